@@ -1,11 +1,11 @@
 import { sessionViewer } from "../../src/platform/access/credentials.ts";
-import type { Scope } from "../../src/platform/access/scope.ts";
+import type { RequestContext } from "../../src/platform/access/requestContext.ts";
 import { ANONYMOUS } from "../../src/platform/access/viewer.ts";
 import { hashSecret } from "../../src/platform/crypto/secrets.ts";
 import type { Services } from "../../src/platform/services/services.ts";
 
 /** A request of an anonymous caller, as the demo makes it: without HTTP, but through the same operations. */
-export function stranger(services: Services): Scope {
+export function stranger(services: Services): RequestContext {
   return {
     viewer: ANONYMOUS,
     services,
@@ -19,6 +19,6 @@ export function stranger(services: Services): Scope {
 }
 
 /** A request with a session token. @throws DomainError UNAUTHENTICATED */
-export async function bearer(services: Services, token: string): Promise<Scope> {
+export async function bearer(services: Services, token: string): Promise<RequestContext> {
   return { ...stranger(services), viewer: await sessionViewer(services, { tokenHash: hashSecret(token) }) };
 }

@@ -1,11 +1,11 @@
 import { connectOf } from "../../src/domains/accounts/connectOf.ts";
 import { exchangeAuthorizationCode } from "../../src/domains/accounts/exchange.ts";
 import { saveProviderApp } from "../../src/domains/provider-apps/save.ts";
-import type { Scope } from "../../src/platform/access/scope.ts";
+import type { RequestContext } from "../../src/platform/access/requestContext.ts";
 import { publicUrl } from "../../src/platform/env/publicUrl.ts";
 import type { DemoInstance } from "./instance.ts";
 
-type As = (role: "owner" | "instanceAdmin") => Promise<Scope>;
+type As = (role: "owner" | "instanceAdmin") => Promise<RequestContext>;
 
 /**
  * Connects a workspace to the demo instance as people would: this server is registered there, an instance administrator saves the app, so

@@ -6,10 +6,10 @@ import { createOrganization } from "../../src/domains/organizations/create.ts";
 import { createPostingSlot } from "../../src/domains/schedules/create.ts";
 import { createWorkspace } from "../../src/domains/workspaces/create.ts";
 import { updateWorkspaceSettings } from "../../src/domains/workspaces/updateSettings.ts";
-import type { Scope } from "../../src/platform/access/scope.ts";
+import type { RequestContext } from "../../src/platform/access/requestContext.ts";
 import { type DemoRole, ORGANIZATIONS } from "./tenants.ts";
 
-type As = (role: DemoRole) => Promise<Scope>;
+type As = (role: DemoRole) => Promise<RequestContext>;
 type People = Record<DemoRole, { id: string; email: string }>;
 type Organization = (typeof ORGANIZATIONS)[number];
 type Workspace = Organization["workspaces"][number];
@@ -58,7 +58,7 @@ async function furnish(as: As, people: People, owner: DemoRole, organizationId: 
   return { id: workspaceId, slot: ids[0] ?? "" };
 }
 
-async function promote(owner: Scope, userId: string, organizationId: string): Promise<void> {
+async function promote(owner: RequestContext, userId: string, organizationId: string): Promise<void> {
   const where = { organizationId_userId: { organizationId, userId } };
   const { id } = await owner.services.database.prisma.organizationMember.findUniqueOrThrow({
     where,

@@ -1,5 +1,5 @@
 import { createMade, storeMade } from "../../src/domains/media/effects.ts";
-import { type Scope, signedIn } from "../../src/platform/access/scope.ts";
+import { type RequestContext, signedIn } from "../../src/platform/access/requestContext.ts";
 import { DomainError } from "../../src/platform/errors/errors.ts";
 import { StorageError } from "../../src/platform/errors/storageError.ts";
 import type { Services } from "../../src/platform/services/services.ts";
@@ -26,7 +26,7 @@ export async function openMedia(services: Services, demo: Demo): Promise<Demo> {
 }
 
 /** Each picture shows another hour of the day, so that the library does not recognize a duplicate. @returns its id */
-export async function makePicture(owner: Scope, workspaceId: string, altText = ""): Promise<string> {
+export async function makePicture(owner: RequestContext, workspaceId: string, altText = ""): Promise<string> {
   const { services } = owner;
   const earlier = await services.database.prisma.mediaItem.count({ where: { workspaceId } });
   // Only the first start draws.

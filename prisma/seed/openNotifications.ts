@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isActive } from "../../src/domains/notifications/effective.ts";
 import { muteNotifications } from "../../src/domains/notifications/mute.ts";
-import type { Scope } from "../../src/platform/access/scope.ts";
+import type { RequestContext } from "../../src/platform/access/requestContext.ts";
 import { DomainError } from "../../src/platform/errors/errors.ts";
 import type { Services } from "../../src/platform/services/services.ts";
 import { bearer } from "./actor.ts";
@@ -18,7 +18,7 @@ const PATIENCE_MS = 3000;
  */
 export async function openNotifications(services: Services, demo: Demo): Promise<Demo> {
   const ids = { ...demo.ids };
-  const keep = async (name: string, find: (owner: Scope, ids: Demo["ids"]) => Promise<string | undefined>) => {
+  const keep = async (name: string, find: (owner: RequestContext, ids: Demo["ids"]) => Promise<string | undefined>) => {
     try {
       const id = await find(await bearer(services, demo.users.owner.token), demo.ids);
       if (id !== undefined) ids[name] = id;
@@ -34,7 +34,7 @@ export async function openNotifications(services: Services, demo: Demo): Promise
 
 /** The known notification, or else the newest. Without one, a post is made to fail, in a way that the owner's preferences do not hide. */
 async function notificationOf(
-  owner: Scope,
+  owner: RequestContext,
   { notification, workspace = "", account = "" }: Demo["ids"],
   userId: string,
 ): Promise<string | undefined> {
@@ -58,7 +58,7 @@ async function notificationOf(
 
 /** The known mute while it is in force, or else a mute of another workspace of the organization. */
 async function muteOf(
-  owner: Scope,
+  owner: RequestContext,
   { mute = "", organization = "", workspace = "" }: Demo["ids"],
   userId: string,
 ): Promise<string | undefined> {

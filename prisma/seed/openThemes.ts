@@ -4,7 +4,7 @@ import { createTheme } from "../../src/domains/themes/create.ts";
 import { publishTheme } from "../../src/domains/themes/publish.ts";
 import { setOrganizationTheme } from "../../src/domains/themes/setDefault.ts";
 import { updateThemeDraft } from "../../src/domains/themes/updateDraft.ts";
-import type { Scope } from "../../src/platform/access/scope.ts";
+import type { RequestContext } from "../../src/platform/access/requestContext.ts";
 import { DomainError } from "../../src/platform/errors/errors.ts";
 import type { Services } from "../../src/platform/services/services.ts";
 import { bearer } from "./actor.ts";
@@ -41,7 +41,7 @@ function missing(): never {
 }
 
 /** Created by the organization's owner through the same operations as in the product. @returns its id */
-async function makeTheme(owner: Scope, organizationId: string): Promise<string> {
+async function makeTheme(owner: RequestContext, organizationId: string): Promise<string> {
   // Only the first start computes colors.
   const { roasts, THEME_NAME, TITLE_FACE } = await import("./demoTheme.ts");
   const file = new URL(import.meta.resolve(`@fontsource/playfair-display/files/${TITLE_FACE.file}`));

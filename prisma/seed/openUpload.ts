@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { crc32, deflateSync } from "node:zlib";
 import { createMediaUpload } from "../../src/domains/media/uploads/create.ts";
 import { receive } from "../../src/domains/media/uploads/receive.ts";
-import type { Scope } from "../../src/platform/access/scope.ts";
+import type { RequestContext } from "../../src/platform/access/requestContext.ts";
 import { DomainError } from "../../src/platform/errors/errors.ts";
 import type { Services } from "../../src/platform/services/services.ts";
 import { bearer } from "./actor.ts";
@@ -32,7 +32,7 @@ export async function openUpload(services: Services, demo: Demo): Promise<Demo> 
 }
 
 /** A picture that no library has yet. @returns the id of its session */
-async function bring(owner: Scope, workspaceId: string): Promise<string> {
+async function bring(owner: RequestContext, workspaceId: string): Promise<string> {
   const picture = dusk(owner.services.now().getTime() % 0x1000000);
   const file = { workspaceId, filename: "dusk.png", mimeType: "image/png", size: picture.byteLength };
   const { upload } = await createMediaUpload(owner, file);

@@ -51,21 +51,21 @@ export async function openVoices(services: Services, demo: Demo): Promise<Demo> 
   const destination = await socialAccount.findUnique({ where: { id: account }, select: { provider: true } });
   if (destination === null) return demo;
   try {
-    const scope = await bearer(services, demo.users.owner.token);
+    const context = await bearer(services, demo.users.owner.token);
     const byDefault = await voiceProfile.findFirst({ where: { workspaceId: workspace, isDefault: true } });
     if (byDefault?.revision === 1) {
-      await updateVoiceProfile(scope, {
+      await updateVoiceProfile(context, {
         id: byDefault.id,
         name: "House voice",
         definition: HOUSE(destination.provider),
       });
     }
-    const morning = await createVoiceProfile(scope, {
+    const morning = await createVoiceProfile(context, {
       workspaceId: workspace,
       name: "Morning shift",
       definition: MORNING,
     });
-    await assignVoiceProfile(scope, { id: morning.id, accountIds: [account] });
+    await assignVoiceProfile(context, { id: morning.id, accountIds: [account] });
     return { ...demo, ids: { ...demo.ids, voiceProfile: morning.id } };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

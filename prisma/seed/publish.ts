@@ -2,7 +2,7 @@ import { createPublication } from "../../src/domains/publications/drafts/create.
 import { publishNow } from "../../src/domains/publications/scheduling/publishNow.ts";
 import { schedulePublication } from "../../src/domains/publications/scheduling/schedule.ts";
 import { createSocialSet } from "../../src/domains/social-sets/create.ts";
-import type { Scope } from "../../src/platform/access/scope.ts";
+import type { RequestContext } from "../../src/platform/access/requestContext.ts";
 import { makePicture } from "./openMedia.ts";
 import { type DemoPost, DRAFT, POSTS, WATCHED } from "./posts.ts";
 
@@ -19,7 +19,11 @@ export interface Kept {
  * The publishing demo at each start: a social set, a draft that is ready, and a publication that is due within minutes. Objects that were
  * used up or deleted are created again. The first start also creates others, which the queue delivers once the server runs.
  */
-export async function furnishPublishing(owner: Scope, workspaceId: string, kept: Kept): Promise<Required<Kept>> {
+export async function furnishPublishing(
+  owner: RequestContext,
+  workspaceId: string,
+  kept: Kept,
+): Promise<Required<Kept>> {
   const { prisma } = owner.services.database;
   const { account } = kept;
   const socialSet = (await setOf(owner, kept.socialSet)) ?? (await makeSet(owner, workspaceId, account));
@@ -35,22 +39,27 @@ export async function furnishPublishing(owner: Scope, workspaceId: string, kept:
   return { account, socialSet, publication };
 }
 
-async function setOf({ services }: Scope, id: string | undefined): Promise<string | undefined> {
+async function setOf({ services }: RequestContext, id: string | undefined): Promise<string | undefined> {
   if (id === undefined) return undefined;
   return (await services.database.prisma.socialSet.findUnique({ where: { id }, select: { id: true } }))?.id;
 }
 
-const makeSet = async (owner: Scope, workspaceId: string, account: string): Promise<string> =>
+const makeSet = async (owner: RequestContext, workspaceId: string, account: string): Promise<string> =>
   (await createSocialSet(owner, { workspaceId, name: "Everywhere", accountIds: [account] })).id;
 
 /** The destinations are those of the set; its deletion does not change them. */
-const makeDraft = async (owner: Scope, workspaceId: string, socialSetId: string): Promise<string> => {
+const makeDraft = async (owner: RequestContext, workspaceId: string, socialSetId: string): Promise<string> => {
   const { title, segments } = DRAFT;
   return (await createPublication(owner, { workspaceId, title, segments, socialSetId })).id;
 };
 
 /** @returns its id */
-export async function makePost(owner: Scope, workspaceId: string, account: string, post: DemoPost): Promise<string> {
+export async function makePost(
+  owner: RequestContext,
+  workspaceId: string,
+  account: string,
+  post: DemoPost,
+): Promise<string> {
   const { title, segments: texts, picture, go } = post;
   const mediaId = picture === undefined ? undefined : await makePicture(owner, workspaceId, picture);
   const media = mediaId === undefined ? [] : [{ source: { mediaId } }];

@@ -5,7 +5,7 @@ import { providerName } from "../../src/providers/registry.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { Node, readableById } from "../core/node.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { AccountError, AccountProvider, SocialAccount } from "./types.ts";
 
 const ChannelCode = builder.objectRef<Row>("ChannelCode").implement({
@@ -23,8 +23,8 @@ const ChannelCode = builder.objectRef<Row>("ChannelCode").implement({
       type: SocialAccount,
       nullable: true,
       description: "Account that was connected; null until the code arrives in a channel.",
-      resolve: async ({ accountId }, _args, { scope }) =>
-        accountId === null ? null : ((await accountsByIds(scope, [accountId]))[0] ?? null),
+      resolve: async ({ accountId }, _args, { context }) =>
+        accountId === null ? null : ((await accountsByIds(context, [accountId]))[0] ?? null),
     }),
     lastError: t.field({
       type: AccountError,
@@ -71,22 +71,22 @@ const CreateChannelCodePayload = payload<{ connection: Row; code: string; botUse
 
 builder.mutationFields((t) => ({
   createChannelCode: t.field({
-    ...authScopes("write", { role: "workspaceEditor" }),
+    ...requires("write", { role: "workspaceEditor" }),
     type: CreateChannelCodePayload,
     description:
       "Creates a code that connects the channel in which it is posted. Fails with CONFLICT if no active provider app has a bot token, and with PROVIDER_REFUSED if the provider refuses the bot.",
     args: { input: t.arg({ type: CreateChannelCodeInput }) },
-    resolve: (_root, { input }, { scope }) => createChannelCode(scope, input),
+    resolve: (_root, { input }, { context }) => createChannelCode(context, input),
   }),
 }));
 
 builder.queryFields((t) => ({
   channelCode: t.field({
-    ...authScopes("read", { role: "workspaceMember" }),
+    ...requires("read", { role: "workspaceMember" }),
     type: ChannelCode,
     nullable: true,
     description: "Attempt to connect a channel; null if no such attempt is visible to the viewer.",
     args: { id: t.arg.id({ description: "Id of the attempt." }) },
-    resolve: async (_root, { id }, { scope }) => (await channelConnectionsByIds(scope, [id]))[0] ?? null,
+    resolve: async (_root, { id }, { context }) => (await channelConnectionsByIds(context, [id]))[0] ?? null,
   }),
 }));

@@ -8,7 +8,7 @@ import type { Connection } from "../../src/domains/accounts/save.ts";
 import { builder } from "../core/builder.ts";
 import { enumValues } from "../core/enum.ts";
 import { inputOf, payload } from "../core/mutation.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { AccountProvider, SocialAccount } from "./types.ts";
 
 const AccountAuthorizationUrlInput = builder.inputType("AccountAuthorizationUrlInput", {
@@ -127,7 +127,7 @@ const AccountConnection = builder.objectRef<Connection>("AccountConnectionResult
       type: SocialAccount,
       nullable: true,
       description: "Account that was connected; null if it is no longer visible to the viewer.",
-      resolve: async ({ accountId }, _args, { scope }) => (await accountsByIds(scope, [accountId]))[0] ?? null,
+      resolve: async ({ accountId }, _args, { context }) => (await accountsByIds(context, [accountId]))[0] ?? null,
     }),
   }),
 });
@@ -159,35 +159,35 @@ const DisconnectAccountInput = inputOf("disconnectAccount", {
 
 builder.mutationFields((t) => ({
   accountAuthorizationUrl: t.field({
-    ...authScopes("write", { role: "workspaceEditor" }),
+    ...requires("write", { role: "workspaceEditor" }),
     type: AccountAuthorizationUrlPayload,
     description:
       "Creates the address of the page on which a user allows this server to act for their account. Fails with INVALID_INPUT if the address is not an instance's. Fails with CONFLICT if the provider is not configured, is inactive or does not respond.",
     args: { input: t.arg({ type: AccountAuthorizationUrlInput }) },
-    resolve: (_root, { input }, { scope }) => accountAuthorizationUrl(scope, input),
+    resolve: (_root, { input }, { context }) => accountAuthorizationUrl(context, input),
   }),
   exchangeAuthorizationCode: t.field({
-    ...authScopes("write", { role: "workspaceEditor" }),
+    ...requires("write", { role: "workspaceEditor" }),
     type: ExchangeAuthorizationCodePayload,
     description:
       "Connects an account with an authorization code. Updates an account that was connected before. Fails with PROVIDER_REFUSED if the provider refuses the code, and with CONFLICT if the provider is not ready. Fails with ACCOUNT_QUOTA_EXCEEDED if the plan allows no further account.",
     args: { input: t.arg({ type: ExchangeAuthorizationCodeInput }) },
-    resolve: (_root, { input }, { scope }) => exchangeAuthorizationCode(scope, input),
+    resolve: (_root, { input }, { context }) => exchangeAuthorizationCode(context, input),
   }),
   connectAccountWithAppPassword: t.field({
-    ...authScopes("write", { role: "workspaceEditor" }),
+    ...requires("write", { role: "workspaceEditor" }),
     type: ConnectAccountWithAppPasswordPayload,
     description:
       "Connects an account with an app password. Updates an account that was connected before. Fails with PROVIDER_REFUSED if the provider refuses the password, and with ACCOUNT_QUOTA_EXCEEDED if the plan allows no further account.",
     args: { input: t.arg({ type: ConnectAccountWithAppPasswordInput }) },
-    resolve: (_root, { input }, { scope }) => connectAccountWithAppPassword(scope, input),
+    resolve: (_root, { input }, { context }) => connectAccountWithAppPassword(context, input),
   }),
   disconnectAccount: t.field({
-    ...authScopes("delete", { role: "workspaceEditor" }),
+    ...requires("delete", { role: "workspaceEditor" }),
     type: DisconnectAccountPayload,
     description:
       "Disconnects an account, deletes its credentials and revokes them at the provider. Published posts remain. Disconnecting a disconnected account changes nothing.",
     args: { input: t.arg({ type: DisconnectAccountInput }) },
-    resolve: (_root, { input }, { scope }) => disconnectAccount(scope, input),
+    resolve: (_root, { input }, { context }) => disconnectAccount(context, input),
   }),
 }));

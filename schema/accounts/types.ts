@@ -10,7 +10,7 @@ import { connectionType, pageArgs } from "../core/connection.ts";
 import { nestedList } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
 import { atMost, COUNTED } from "../core/prices.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { Workspace } from "../workspaces/types.ts";
 
 export const AccountProvider = builder.enumType("AccountProvider", {
@@ -203,21 +203,21 @@ const AccountServer = builder.objectRef<Server>("AccountServer").implement({
 
 builder.queryFields((t) => ({
   accountServers: t.field({
-    ...authScopes("read", { application: "accounts:read" }),
+    ...requires("read", { application: "accounts:read" }),
     type: [AccountServer],
     ...atMost(100),
     description:
       "Servers of a provider for which the instance has an active app, by name; at most 100. Empty for a provider without servers of its own.",
     args: { provider: t.arg({ type: AccountProvider, description: "Provider whose servers are listed." }) },
-    resolve: (_root, { provider }, { scope }) => accountServers(scope, provider),
+    resolve: (_root, { provider }, { context }) => accountServers(context, provider),
   }),
   socialAccount: t.prismaField({
-    ...authScopes("read", { role: "workspaceMember", application: "accounts:read" }),
+    ...requires("read", { role: "workspaceMember", application: "accounts:read" }),
     type: SocialAccount,
     nullable: true,
     description: "Account with the given id; null if no such account is visible to the viewer.",
     args: { id: t.arg.id({ description: "Id of the account." }) },
-    resolve: (query, _root, { id }, { scope }) => accountById(scope, id, query),
+    resolve: (query, _root, { id }, { context }) => accountById(context, id, query),
   }),
 }));
 

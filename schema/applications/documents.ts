@@ -4,7 +4,7 @@ import { DOCUMENT_LIMITS } from "../../src/domains/applications/limits.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { atMost } from "../core/prices.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { ExternalApplication } from "./types.ts";
 
 interface Version {
@@ -88,11 +88,11 @@ const RegisterApplicationDocumentsPayload = payload<Application>("registerApplic
 
 builder.mutationFields((t) => ({
   registerApplicationDocuments: t.field({
-    ...authScopes("instance"),
+    ...requires("instance"),
     type: RegisterApplicationDocumentsPayload,
     description:
       "Registers trusted documents of an external application as its next version; tokens of the application can call them by their ids at once. A registration that changes nothing makes no version. Fails with INVALID_INPUT for an invalid document, with REVISION_CONFLICT if `expectedVersion` is stale, and with CONFLICT if the application is revoked.",
     args: { input: t.arg({ type: RegisterApplicationDocumentsInput }) },
-    resolve: (_root, { input }, { scope }) => registerApplicationDocuments(scope, input),
+    resolve: (_root, { input }, { context }) => registerApplicationDocuments(context, input),
   }),
 }));

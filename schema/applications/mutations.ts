@@ -6,7 +6,7 @@ import { rotateApplicationSecret } from "../../src/domains/applications/rotateSe
 import { APPLICATION_SCOPES } from "../../src/platform/access/applicationScopes.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { ApplicationGrant, ExternalApplication, ExternalClientType } from "./types.ts";
 
 const { name, redirectUris, redirectUri, scopes, scope } = APPLICATION_LIMITS;
@@ -97,35 +97,35 @@ const RevokeApplicationGrantInput = inputOf("revokeApplicationGrant", {
 
 builder.mutationFields((t) => ({
   registerExternalApplication: t.field({
-    ...authScopes("instance"),
+    ...requires("instance"),
     type: RegisterExternalApplicationPayload,
     description:
       "Registers an external application. An instance has at most 1000 applications. At this limit the application that was revoked longest ago is deleted. Fails with INVALID_INPUT at the limit if none is revoked.",
     args: { input: t.arg({ type: RegisterExternalApplicationInput }) },
-    resolve: (_root, { input }, context) => registerApplication(context.scope, input),
+    resolve: (_root, { input }, context) => registerApplication(context.context, input),
   }),
   revokeExternalApplication: t.field({
-    ...authScopes("instance"),
+    ...requires("instance"),
     type: RevokeExternalApplicationPayload,
     description:
       "Revokes an external application permanently, with its secret, tokens and grants. Revoking a revoked application changes nothing.",
     args: { input: t.arg({ type: RevokeExternalApplicationInput }) },
-    resolve: (_root, { input }, context) => revokeApplication(context.scope, input),
+    resolve: (_root, { input }, context) => revokeApplication(context.context, input),
   }),
   rotateExternalApplicationSecret: t.field({
-    ...authScopes("instance"),
+    ...requires("instance"),
     type: RotateExternalApplicationSecretPayload,
     description:
       "Replaces the secret of an external application and returns the new one. The previous secret stops working immediately; tokens stay valid. Fails with CONFLICT if the application is revoked.",
     args: { input: t.arg({ type: RotateExternalApplicationSecretInput }) },
-    resolve: (_root, { input }, context) => rotateApplicationSecret(context.scope, input),
+    resolve: (_root, { input }, context) => rotateApplicationSecret(context.context, input),
   }),
   revokeApplicationGrant: t.field({
-    ...authScopes("session"),
+    ...requires("session"),
     type: RevokeApplicationGrantPayload,
     description:
       "Revokes a grant of the viewer to an external application; its tokens stop working immediately. Revoking a revoked grant changes nothing.",
     args: { input: t.arg({ type: RevokeApplicationGrantInput }) },
-    resolve: (_root, { input }, context) => revokeApplicationGrant(context.scope, input),
+    resolve: (_root, { input }, context) => revokeApplicationGrant(context.context, input),
   }),
 }));

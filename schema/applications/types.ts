@@ -12,7 +12,7 @@ import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost, rootPage } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";
 import { COUNTED_SEPARATELY, STATEMENT } from "../core/prices.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { Viewer } from "../identity/viewer.ts";
 import { Workspace } from "../workspaces/types.ts";
 
@@ -107,9 +107,9 @@ export const ApplicationGrant = builder.prismaObject("ApplicationGrant", {
       select: (_args, _context, nested) => ({ workspace: nested({ select: { id: true, organizationId: true } }) }),
       description:
         "Only workspace that the application can access; null if the grant is not bound, or the workspace is not visible to the viewer.",
-      resolve: ({ workspace }, _args, { scope }) => {
+      resolve: ({ workspace }, _args, { context }) => {
         const target = { workspaceId: workspace?.id ?? null, organizationId: workspace?.organizationId ?? null };
-        return can(scope.viewer, "workspace.read", target) ? workspace : null;
+        return can(context.viewer, "workspace.read", target) ? workspace : null;
       },
     }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the access was first granted." }),
@@ -143,27 +143,27 @@ builder.prismaObjectFields(Viewer, (t) => ({
     description:
       "Grants of the viewer to external applications that are not revoked, newest first; null, with the error FORBIDDEN, for requests without a session.",
     resolve: (_viewer, args, context, info) =>
-      grantPage(context.scope, args, rootPage(context, info, "ApplicationGrant")),
+      grantPage(context.context, args, rootPage(context, info, "ApplicationGrant")),
   }),
 }));
 
 builder.queryFields((t) => ({
   externalApplications: t.field({
-    ...authScopes("instance"),
+    ...requires("instance"),
     type: ExternalApplicationConnection,
     complexity: pageCost(),
     args: pageArgs(t.arg, { max: MOST_APPLICATIONS }),
     description: "External applications of the instance, including revoked ones, newest first.",
     resolve: (_root, args, context, info) =>
-      applicationPage(context.scope, args, rootPage(context, info, "ExternalApplication")),
+      applicationPage(context.context, args, rootPage(context, info, "ExternalApplication")),
   }),
   externalApplication: t.field({
-    ...authScopes("instance"),
+    ...requires("instance"),
     type: ExternalApplication,
     nullable: true,
     description: "External application with the given id; null if it does not exist.",
     args: { id: t.arg.id({ description: "Id of the application." }) },
-    resolve: (_root, { id }, { scope }) => applicationById(scope, id),
+    resolve: (_root, { id }, { context }) => applicationById(context, id),
   }),
 }));
 

@@ -4,7 +4,7 @@ import { type ChainState, chainState } from "../../src/platform/audit/state.ts";
 import { builder } from "../core/builder.ts";
 import { pageArgs, pageCost } from "../core/connection.ts";
 import { worth } from "../core/prices.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { AuditEventConnection, narrowing } from "./types.ts";
 
 const InstanceAuditChain = builder.objectRef<ChainState>("InstanceAuditChain").implement({
@@ -42,14 +42,14 @@ const OrganizationAuditEventFilter = builder.inputType("OrganizationAuditEventFi
 
 builder.queryFields((t) => ({
   instanceAuditChain: t.field({
-    ...authScopes("instance"),
+    ...requires("instance"),
     ...worth(100),
     type: InstanceAuditChain,
     description: "Number of sealed events and the last hash of the audit log.",
-    resolve: (_root, _args, { scope }) => chainState(scope.services.database),
+    resolve: (_root, _args, { context }) => chainState(context.services.database),
   }),
   organizationAuditEvents: t.field({
-    ...authScopes("read", { role: "organizationAdmin" }),
+    ...requires("read", { role: "organizationAdmin" }),
     type: AuditEventConnection,
     complexity: pageCost(AUDIT_PAGE.size),
     description:
@@ -63,7 +63,7 @@ builder.queryFields((t) => ({
       }),
       ...pageArgs(t.arg, AUDIT_PAGE),
     },
-    resolve: (_root, { organizationId, filter, ...page }, { scope }) =>
-      organizationAuditPage(scope, organizationId, filter ?? {}, page),
+    resolve: (_root, { organizationId, filter, ...page }, { context }) =>
+      organizationAuditPage(context, organizationId, filter ?? {}, page),
   }),
 }));

@@ -8,7 +8,7 @@ import { enumValues } from "../core/enum.ts";
 import { Node, readableById } from "../core/node.ts";
 import { atMost, STATEMENT } from "../core/prices.ts";
 import { REFERENCE } from "../core/reference.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { person } from "../identity/person.ts";
 import { User } from "../identity/users.ts";
 
@@ -208,25 +208,25 @@ const InstanceAuditExport = builder.objectRef<{ generatedAt: Date }>("InstanceAu
       complexity: pageCost(AUDIT_PAGE.size, STATEMENT),
       description: "Events, newest first, with deleted organizations included.",
       args: eventArgs(t.arg),
-      resolve: (_export, { filter, ...page }, { scope }) => auditPage(scope.services.database, filter ?? {}, page),
+      resolve: (_export, { filter, ...page }, { context }) => auditPage(context.services.database, filter ?? {}, page),
     }),
   }),
 });
 
 builder.queryFields((t) => ({
   instanceAuditExport: t.field({
-    ...authScopes("instance"),
+    ...requires("instance"),
     type: InstanceAuditExport,
     description: "Audit log of the whole instance as an export.",
-    resolve: (_root, _args, { scope: { services } }) => ({ generatedAt: services.now() }),
+    resolve: (_root, _args, { context: { services } }) => ({ generatedAt: services.now() }),
   }),
   instanceAuditEvents: t.field({
-    ...authScopes("instance"),
+    ...requires("instance"),
     type: AuditEventConnection,
     complexity: pageCost(AUDIT_PAGE.size),
     description: "Audit log of the whole instance, newest first, with deleted organizations included.",
     args: eventArgs(t.arg),
-    resolve: (_root, { filter, ...page }, { scope }) => auditPage(scope.services.database, filter ?? {}, page),
+    resolve: (_root, { filter, ...page }, { context }) => auditPage(context.services.database, filter ?? {}, page),
   }),
 }));
 

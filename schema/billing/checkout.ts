@@ -8,7 +8,7 @@ import { builder } from "../core/builder.ts";
 import { enumValues } from "../core/enum.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { Node, readableById } from "../core/node.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { Organization } from "../organizations/types.ts";
 
 const CheckoutState = builder.enumType("CheckoutState", {
@@ -123,10 +123,10 @@ const InstanceBilling = builder.objectRef<Shop>("InstanceBilling").implement({
 
 builder.queryFields((t) => ({
   instanceBilling: t.field({
-    ...authScopes("read"),
+    ...requires("read"),
     type: InstanceBilling,
     description: "Payment provider of this server and the plans that it sells.",
-    resolve: (_root, _args, { scope }) => shop(scope.services),
+    resolve: (_root, _args, { context }) => shop(context.services),
   }),
 }));
 
@@ -144,36 +144,36 @@ const ResumeSubscriptionInput = inputOf("resumeSubscription", {
 
 builder.mutationFields((t) => ({
   createBillingCheckout: t.field({
-    ...authScopes("session", { role: "organizationAdmin" }),
+    ...requires("session", { role: "organizationAdmin" }),
     type: CreateBillingCheckoutPayload,
     description:
       "Creates a payment page for a plan and closes the organization's earlier one. The plan applies when the payment provider reports the payment. Fails with CONFLICT if the organization has a subscription. Fails with UNAVAILABLE if this server has no payment provider or the provider is unreachable, and with BAD_GATEWAY if the provider refuses.",
     args: { input: t.arg({ type: CreateBillingCheckoutInput }) },
-    resolve: (_root, { input }, { scope }) => createBillingCheckout(scope, input),
+    resolve: (_root, { input }, { context }) => createBillingCheckout(context, input),
   }),
   createBillingPortalSession: t.field({
-    ...authScopes("session", { role: "organizationAdmin" }),
+    ...requires("session", { role: "organizationAdmin" }),
     type: CreateBillingPortalSessionPayload,
     description:
       "Creates an address of the payment provider's portal, which lists bills and changes plan, card and billing address. Fails with CONFLICT if the organization never paid. Fails with UNAVAILABLE if this server has no payment provider or the provider is unreachable, and with BAD_GATEWAY if the provider refuses.",
     args: { input: t.arg({ type: CreateBillingPortalSessionInput }) },
-    resolve: (_root, { input }, { scope }) => createBillingPortalSession(scope, input),
+    resolve: (_root, { input }, { context }) => createBillingPortalSession(context, input),
   }),
   cancelSubscription: t.field({
-    ...authScopes("session", { role: "organizationAdmin" }),
+    ...requires("session", { role: "organizationAdmin" }),
     type: CancelSubscriptionPayload,
     description:
       "Cancels an organization's subscription at the end of its paid period. Fails with CONFLICT if the organization has no active subscription. Fails with UNAVAILABLE if this server has no payment provider or the provider is unreachable, and with BAD_GATEWAY if the provider refuses.",
     args: { input: t.arg({ type: CancelSubscriptionInput }) },
-    resolve: (_root, { input }, { scope }) => cancelSubscription(scope, input),
+    resolve: (_root, { input }, { context }) => cancelSubscription(context, input),
   }),
   resumeSubscription: t.field({
-    ...authScopes("session", { role: "organizationAdmin" }),
+    ...requires("session", { role: "organizationAdmin" }),
     type: ResumeSubscriptionPayload,
     description:
       "Resumes a subscription that was set to cancel at the end of its period. Fails with the errors of `cancelSubscription`.",
     args: { input: t.arg({ type: ResumeSubscriptionInput }) },
-    resolve: (_root, { input }, { scope }) => resumeSubscription(scope, input),
+    resolve: (_root, { input }, { context }) => resumeSubscription(context, input),
   }),
 }));
 

@@ -3,7 +3,7 @@ import { setUserPlan } from "../../src/domains/billing/plans/setUserPlan.ts";
 import type { UserPlan } from "../../src/domains/billing/plans/userPlan.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/mutation.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { UserPlanType } from "./types.ts";
 
 const PLAN = {
@@ -48,19 +48,19 @@ const SetOrganizationPlanPayload = payload<OrganizationPlan>("setOrganizationPla
 
 builder.mutationFields((t) => ({
   setUserPlan: t.field({
-    ...authScopes("instance"),
+    ...requires("instance"),
     type: SetUserPlanPayload,
     description:
       "Assigns a plan to a user's own organization (the oldest that they created) for ten years without payment. The assigned plan precedes a paid one. Fails with INVALID_INPUT for an unknown plan, and with NOT_FOUND for a user without an organization.",
     args: { input: t.arg({ type: SetUserPlanInput }) },
-    resolve: (_root, { input }, { scope }) => setUserPlan(scope, input),
+    resolve: (_root, { input }, { context }) => setUserPlan(context, input),
   }),
   setOrganizationPlan: t.field({
-    ...authScopes("instance"),
+    ...requires("instance"),
     type: SetOrganizationPlanPayload,
     description:
       "Assigns a plan to an organization for ten years without payment. The assigned plan precedes a paid one. Fails with INVALID_INPUT for an unknown plan, and with NOT_FOUND for an unknown organization.",
     args: { input: t.arg({ type: SetOrganizationPlanInput }) },
-    resolve: (_root, { input }, { scope }) => setOrganizationPlan(scope, input),
+    resolve: (_root, { input }, { context }) => setOrganizationPlan(context, input),
   }),
 }));

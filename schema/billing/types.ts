@@ -16,7 +16,7 @@ import { shownEmail } from "../../src/platform/values/email.ts";
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { memberList, worth } from "../core/prices.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { Organization } from "../organizations/types.ts";
 import { UsageMetric } from "../plans/types.ts";
 import { ProviderCosts } from "./costs.ts";
@@ -171,8 +171,8 @@ builder.prismaObjectFields(Organization, (t) => ({
     ...worth(20),
     type: BillingStatusType,
     description: "Subscription, plan and usage of the organization.",
-    select: (_args, { scope }) => billedSelect(scope.services.now()),
-    resolve: (row, _args, { scope }) => oncePerRow(row, "billing", () => statusOf(scope, row)),
+    select: (_args, { context }) => billedSelect(context.services.now()),
+    resolve: (row, _args, { context }) => oncePerRow(row, "billing", () => statusOf(context, row)),
   }),
 }));
 
@@ -189,7 +189,7 @@ export const UserPlanType = builder.objectRef<UserPlan>("UserPlan").implement({
 
 builder.queryFields((t) => ({
   billingStatus: t.field({
-    ...authScopes("read", { role: "organizationMember" }),
+    ...requires("read", { role: "organizationMember" }),
     type: BillingStatusType,
     description:
       "Billing status of one organization. Fails with FORBIDDEN if the organization does not exist or the viewer is not a member.",
@@ -199,15 +199,15 @@ builder.queryFields((t) => ({
         extensions: { constraints: { maxLength: 128 } },
       }),
     },
-    resolve: (_root, { organizationId }, { scope }) => billingStatus(scope, organizationId),
+    resolve: (_root, { organizationId }, { context }) => billingStatus(context, organizationId),
   }),
   userPlan: t.field({
-    ...authScopes("instance"),
+    ...requires("instance"),
     type: UserPlanType,
     nullable: true,
     description:
       "Plan that `setUserPlan` assigned to a user; null if the user is unknown or has no organization of their own.",
     args: { userId: t.arg.id({ description: "Id of the user." }) },
-    resolve: (_root, { userId }, { scope }) => userPlan(scope, userId),
+    resolve: (_root, { userId }, { context }) => userPlan(context, userId),
   }),
 }));

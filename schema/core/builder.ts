@@ -4,18 +4,18 @@ import PrismaPlugin from "@pothos/plugin-prisma";
 import { DateTimeResolver, JSONObjectResolver } from "graphql-scalars";
 import type PrismaTypes from "../../prisma/generated/pothos.ts";
 import { getDatamodel } from "../../prisma/generated/pothos.ts";
-import type { Scope } from "../../src/platform/access/scope.ts";
+import type { RequestContext } from "../../src/platform/access/requestContext.ts";
 import { CalendarDate } from "./date.ts";
 import { SafeInt } from "./safeInt.ts";
 
 /** The part of a request that resolvers can use. */
-export interface Context {
-  readonly scope: Scope;
+export interface GraphQLContext {
+  readonly context: RequestContext;
 }
 
 /** The builder of the whole schema, with scalars and defaults but no domain type. Fields and arguments are non-null by default. */
 export const builder = new SchemaBuilder<{
-  Context: Context;
+  Context: GraphQLContext;
   PrismaTypes: PrismaTypes;
   DefaultFieldNullability: false;
   DefaultInputFieldRequiredness: true;
@@ -32,7 +32,7 @@ export const builder = new SchemaBuilder<{
   defaultInputFieldRequiredness: true,
   // The price of a request depends on its variables and is limited at execution; this plugin only holds each field's price.
   complexity: { defaultComplexity: 1, defaultListMultiplier: 5, disabled: true },
-  prisma: { client: ({ scope }) => scope.services.database.prisma, dmmf: getDatamodel(), onUnusedQuery: null },
+  prisma: { client: ({ context }) => context.services.database.prisma, dmmf: getDatamodel(), onUnusedQuery: null },
 });
 
 builder.addScalarType("DateTime", DateTimeResolver);

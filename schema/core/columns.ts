@@ -6,10 +6,10 @@ import {
   isLeafType,
   isObjectType,
 } from "graphql";
-import type { Context } from "./builder.ts";
+import type { GraphQLContext } from "./builder.ts";
 
 type Row = Record<string, unknown>;
-type Resolver = GraphQLFieldResolver<Row, Context>;
+type Resolver = GraphQLFieldResolver<Row, GraphQLContext>;
 
 /**
  * Lets leaf fields that select only columns read them from the loaded row. plugin-prisma first compares, for every leaf, the query that
@@ -30,7 +30,7 @@ export function readLoadedColumns(schema: GraphQLSchema): GraphQLSchema {
 
 /** Returns the columns that a leaf field selects; undefined for other fields, and for leaf fields that select relations. */
 function columnsOf(
-  { type, args, extensions }: GraphQLField<Row, Context>,
+  { type, args, extensions }: GraphQLField<Row, GraphQLContext>,
   relations: Map<string, unknown>,
 ): string[] | undefined {
   const select = extensions["pothosPrismaSelect"];
@@ -42,7 +42,7 @@ function columnsOf(
 }
 
 /** Returns a resolver that uses the row's columns when all are loaded, and the resolver of plugin-prisma otherwise. */
-function fromRow(columns: string[], { extensions }: GraphQLField<Row, Context>, wrapped: Resolver): Resolver {
+function fromRow(columns: string[], { extensions }: GraphQLField<Row, GraphQLContext>, wrapped: Resolver): Resolver {
   const exposed = extensions["pothosExposedField"] as string | undefined;
   if (exposed !== undefined) {
     return (row, args, context, info) => {

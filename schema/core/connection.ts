@@ -2,7 +2,7 @@ import type { ArgBuilder, InputFieldMap, ObjectRef } from "@pothos/core";
 import { queryFromInfo } from "@pothos/plugin-prisma";
 import type { GraphQLResolveInfo } from "graphql";
 import type { Page, PageArgs, PageInfo as PageInfoRow, PageQuery } from "../../src/platform/paging/page.ts";
-import { builder, type Context } from "./builder.ts";
+import { builder, type GraphQLContext } from "./builder.ts";
 import { oncePerRow } from "./memo.ts";
 import { type COUNTED, type COUNTED_SEPARATELY, MEMBER, memberList } from "./prices.ts";
 
@@ -97,7 +97,7 @@ export function connectionType<Row extends object>(
 }
 
 /** Returns the length of a page's list, counted once for each page. */
-function totalCountOf(page: Page<object>, _args: object, _context: Context, info: GraphQLResolveInfo) {
+function totalCountOf(page: Page<object>, _args: object, _context: GraphQLContext, info: GraphQLResolveInfo) {
   const { totalCount } = page;
   if (totalCount === undefined) throw new Error(`the field of ${info.parentType} does not count its list`);
   return typeof totalCount === "number" ? totalCount : oncePerRow(page, "totalCount", totalCount);
@@ -167,7 +167,7 @@ const cursorColumns = (orderBy: PageQuery["orderBy"]) =>
   Object.fromEntries(orderBy.flatMap(Object.keys).map((column) => [column, true]));
 
 /** Look-ahead for a connection at a root field: returns the selection below it as a Prisma `select` or `include`. */
-export function rootPage(context: Context, info: GraphQLResolveInfo, rowType: string): object {
+export function rootPage(context: GraphQLContext, info: GraphQLResolveInfo, rowType: string): object {
   return queryFromInfo({
     context,
     info,

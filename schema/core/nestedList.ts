@@ -1,6 +1,6 @@
-import type { Scope } from "../../src/platform/access/scope.ts";
+import type { RequestContext } from "../../src/platform/access/requestContext.ts";
 import type { Page, PageArgs, PageQuery } from "../../src/platform/paging/page.ts";
-import type { Context } from "./builder.ts";
+import type { GraphQLContext } from "./builder.ts";
 import { nestedPage, pageCost } from "./connection.ts";
 
 /** A list on a relation of its parent. */
@@ -12,7 +12,7 @@ export interface NestedList<Args extends PageArgs> {
   /** The page without the filter of the list. */
   readonly page: (args: Args) => PageQuery;
   /** The rows that the list has for the viewer, on all its pages; all rows of the relation if absent. */
-  readonly filter?: (args: Args, scope: Scope) => object;
+  readonly filter?: (args: Args, context: RequestContext) => object;
 }
 
 /** The names of the fields that a document selects in a connection. */
@@ -23,9 +23,9 @@ type Selected = () => ReadonlySet<string>;
  * document asks for it. Both have the same filter, so that the length counts exactly the rows of the pages.
  */
 export function nestedList<Args extends PageArgs = PageArgs>({ relation, type, page, filter }: NestedList<Args>) {
-  function select(args: Args, { scope }: Context, nested: unknown, selected: Selected) {
+  function select(args: Args, { context }: GraphQLContext, nested: unknown, selected: Selected) {
     const { where, orderBy, take } = page(args);
-    const rows = filter?.(args, scope);
+    const rows = filter?.(args, context);
     const names = new Set(selected());
     const counted = names.delete("totalCount");
     names.delete("__typename");

@@ -1,11 +1,11 @@
 import type { GraphQLSchema } from "graphql";
+import type { RequestContext } from "../../src/platform/access/requestContext.ts";
 import { requireRowScope } from "../../src/platform/access/requireCredential.ts";
-import type { Scope } from "../../src/platform/access/scope.ts";
 import { DomainError } from "../../src/platform/errors/errors.ts";
 import { typeOfId } from "../../src/platform/ids/ids.ts";
 import { rowScopeOf } from "./applications.ts";
 import { builder } from "./builder.ts";
-import { authScopes } from "./roots.ts";
+import { requires } from "./roots.ts";
 
 /** An object that has its own id. */
 export const Node = builder.interfaceRef<{ id: string }>("Node").implement({
@@ -20,7 +20,7 @@ export const Node = builder.interfaceRef<{ id: string }>("Node").implement({
 });
 
 /** Loads rows of one type through the viewer's reach, in the order of the ids; null for ids outside it. */
-type Reader = (scope: Scope, ids: readonly string[]) => Promise<({ id: string } | null)[]>;
+type Reader = (context: RequestContext, ids: readonly string[]) => Promise<({ id: string } | null)[]>;
 
 const readers = new Map<string, Reader>();
 
@@ -32,13 +32,17 @@ export function readableById(type: string, reader: Reader): void {
 const MOST = 100;
 
 /** Loads objects by their ids, with one read for each type. */
-async function load(scope: Scope, ids: readonly string[], schema: GraphQLSchema): Promise<({ id: string } | null)[]> {
+async function load(
+  context: RequestContext,
+  ids: readonly string[],
+  schema: GraphQLSchema,
+): Promise<({ id: string } | null)[]> {
   const byType = Map.groupBy(new Set(ids), (id) => typeOfId(id) ?? "");
-  for (const type of byType.keys()) requireRowScope(scope.viewer, type, rowScopeOf(schema.getType(type)));
+  for (const type of byType.keys()) requireRowScope(context.viewer, type, rowScopeOf(schema.getType(type)));
   const found = new Map<string, { id: string }>();
   await Promise.all(
     [...byType].map(async ([type, wanted]) => {
-      for (const row of (await readers.get(type)?.(scope, wanted)) ?? []) if (row) found.set(row.id, row);
+      for (const row of (await readers.get(type)?.(context, wanted)) ?? []) if (row) found.set(row.id, row);
     }),
   );
   return ids.map((id) => found.get(id) ?? null);
@@ -46,15 +50,15 @@ async function load(scope: Scope, ids: readonly string[], schema: GraphQLSchema)
 
 builder.queryFields((t) => ({
   node: t.field({
-    ...authScopes("read", { application: "byRow" }),
+    ...requires("read", { application: "byRow" }),
     type: Node,
     nullable: true,
     description: "Object with the given id; null if no such object is visible to the viewer.",
     args: { id: t.arg.id({ description: "Id of the object." }) },
-    resolve: async (_root, { id }, { scope }, { schema }) => (await load(scope, [id], schema))[0] ?? null,
+    resolve: async (_root, { id }, { context }, { schema }) => (await load(context, [id], schema))[0] ?? null,
   }),
   nodes: t.field({
-    ...authScopes("read", { application: "byRow" }),
+    ...requires("read", { application: "byRow" }),
     type: [Node],
     nullable: { list: false, items: true },
     complexity: ({ ids }) => ({ field: 1, multiplier: ids.length }),
@@ -66,12 +70,12 @@ builder.queryFields((t) => ({
         extensions: { constraints: { maxItems: MOST } },
       }),
     },
-    resolve: (_root, { ids }, { scope }, { schema }) => {
+    resolve: (_root, { ids }, { context }, { schema }) => {
       if (ids.length > MOST)
         throw new DomainError("VALIDATION_FAILED", `ids must have at most ${MOST} items, not ${ids.length}`, [
           { path: ["ids"], message: `must have at most ${MOST} items` },
         ]);
-      return load(scope, ids, schema);
+      return load(context, ids, schema);
     },
   }),
 }));

@@ -1,22 +1,22 @@
 import { queryFromInfo } from "@pothos/plugin-prisma";
 import DataLoader from "dataloader";
 import type { GraphQLResolveInfo } from "graphql";
-import type { Scope } from "../../src/platform/access/scope.ts";
+import type { RequestContext } from "../../src/platform/access/requestContext.ts";
 import type { Viewer } from "../../src/platform/access/viewer.ts";
-import type { Context } from "./builder.ts";
+import type { GraphQLContext } from "./builder.ts";
 import { worth } from "./prices.ts";
 
 /** The price of a field that follows a reference: a separate statement loads all rows of one place in the document. */
 export const REFERENCE = worth(10);
 
 /** Returns rows in the order of the ids, with the selected columns; null for ids outside the viewer's reach. */
-type Read<Row> = (scope: Scope, ids: readonly string[], query: object) => Promise<(Row | null)[]>;
+type Read<Row> = (context: RequestContext, ids: readonly string[], query: object) => Promise<(Row | null)[]>;
 
 /** Follows an id to its row; null if the id is null or the row is outside the viewer's reach by now. */
-type Follow<Row> = (context: Context, info: GraphQLResolveInfo, id: string | null) => Promise<Row | null>;
+type Follow<Row> = (context: GraphQLContext, info: GraphQLResolveInfo, id: string | null) => Promise<Row | null>;
 
 /** Follows a list of ids to their rows, without rows outside the viewer's reach. */
-type FollowAll<Row> = (context: Context, info: GraphQLResolveInfo, ids: readonly string[]) => Promise<Row[]>;
+type FollowAll<Row> = (context: GraphQLContext, info: GraphQLResolveInfo, ids: readonly string[]) => Promise<Row[]>;
 
 /**
  * Declares how ids of one type lead to their rows. One statement loads all rows of a place in the document, because each place has its own
@@ -49,16 +49,16 @@ export function references<Row>(
 
 function loadersOf<Row>(typeName: string, read: Read<Row>, select: Record<string, boolean>, maxBatchSize: number) {
   const loaders = new WeakMap<Viewer, Map<string, DataLoader<string, Row | null>>>();
-  return (context: Context, info: GraphQLResolveInfo): DataLoader<string, Row | null> => {
-    const { scope } = context;
-    const places = loaders.get(scope.viewer) ?? new Map<string, DataLoader<string, Row | null>>();
-    loaders.set(scope.viewer, places);
+  return (graphqlContext: GraphQLContext, info: GraphQLResolveInfo): DataLoader<string, Row | null> => {
+    const { context } = graphqlContext;
+    const places = loaders.get(context.viewer) ?? new Map<string, DataLoader<string, Row | null>>();
+    loaders.set(context.viewer, places);
     const place = placeOf(info);
     // Called for each row, because the call also marks the row's selection as loaded.
-    const query = queryFromInfo({ context, info, typeName, select });
+    const query = queryFromInfo({ context: graphqlContext, info, typeName, select });
     let loader = places.get(place);
     if (!loader) {
-      loader = new DataLoader((ids: readonly string[]) => read(scope, ids, query), { maxBatchSize });
+      loader = new DataLoader((ids: readonly string[]) => read(context, ids, query), { maxBatchSize });
       places.set(place, loader);
     }
     return loader;

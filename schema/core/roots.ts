@@ -6,7 +6,7 @@ import {
   requireCredential,
 } from "../../src/platform/access/requireCredential.ts";
 import { requireStorableText } from "../../src/platform/values/storableText.ts";
-import type { Context } from "./builder.ts";
+import type { GraphQLContext } from "./builder.ts";
 
 /** The sentence of a description for each role. `self` is for fields that act on the viewer's own data. */
 const ROLES = {
@@ -27,7 +27,7 @@ const ROLES = {
 export type Role = keyof typeof ROLES;
 
 /** The credential that a root field requires, the scope that it requires of external applications, and the role that it requires. */
-export type AuthScopes = {
+export type Requirements = {
   readonly credential: RequiredCredential;
   readonly application: ApplicationNeed;
   readonly role: Role | null;
@@ -41,38 +41,38 @@ interface Needs {
 }
 
 /**
- * Declares the required credential of a root field. Spread it into the field's options: `...authScopes("read")`. External applications can
- * call the field only with a scope: `...authScopes("write", { role: "workspaceEditor", application: "drafts:write" })`.
+ * Declares the required credential of a root field. Spread it into the field's options: `...requires("read")`. External applications can
+ * call the field only with a scope: `...requires("write", { role: "workspaceEditor", application: "drafts:write" })`.
  */
-export function authScopes(credential: "public" | "leave" | "instance"): { extensions: AuthScopes };
-export function authScopes(credential: "session", needs?: Pick<Needs, "role">): { extensions: AuthScopes };
-export function authScopes(credential: "read", needs?: Needs): { extensions: AuthScopes };
-export function authScopes(
+export function requires(credential: "public" | "leave" | "instance"): { extensions: Requirements };
+export function requires(credential: "session", needs?: Pick<Needs, "role">): { extensions: Requirements };
+export function requires(credential: "read", needs?: Needs): { extensions: Requirements };
+export function requires(
   credential: "write" | "delete",
   needs: Needs & Required<Pick<Needs, "role">>,
-): { extensions: AuthScopes };
-export function authScopes(
+): { extensions: Requirements };
+export function requires(
   credential: RequiredCredential,
   { role, application }: Needs = {},
-): { extensions: AuthScopes } {
+): { extensions: Requirements } {
   return { extensions: { credential, application: application ?? null, role: role ?? null } };
 }
 
 /** Returns the declaration of a root field. @throws Error for a field without one, so that the server does not start (default deny) */
-export function authScopesOf(schema: GraphQLSchema, type: string, field: string): AuthScopes {
+export function requirementsOf(schema: GraphQLSchema, type: string, field: string): Requirements {
   const fields = schema.getType(type);
   const declared = fields && "getFields" in fields ? fields.getFields()[field]?.extensions : undefined;
   if (declared?.["credential"] === undefined)
-    throw new Error(`${type}.${field} must declare its required credential: add authScopes(…) to its options.`);
-  return declared as unknown as AuthScopes;
+    throw new Error(`${type}.${field} must declare its required credential: add requires(…) to its options.`);
+  return declared as unknown as Requirements;
 }
 
 /** Returns the required credential of a root field. @throws Error for a field that declares none */
 export const requiredCredentialOf = (schema: GraphQLSchema, type: string, field: string): RequiredCredential =>
-  authScopesOf(schema, type, field).credential;
+  requirementsOf(schema, type, field).credential;
 
 /** The last sentences of a root field's description: the required role, credential and scope, in the same words everywhere. */
-function requirements({ credential, application, role }: AuthScopes): string {
+function sentencesOf({ credential, application, role }: Requirements): string {
   const sentences = [role && ROLES[role], CREDENTIALS[credential], applicationsNeed(credential, application)];
   return sentences.filter(Boolean).join(" ");
 }
@@ -101,21 +101,21 @@ function applicationsNeed(credential: RequiredCredential, application: Applicati
 export function guardRoots(schema: GraphQLSchema): GraphQLSchema {
   for (const type of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
     for (const field of Object.values(type?.getFields() ?? {})) {
-      const declared = authScopesOf(schema, type?.name ?? "", field.name);
+      const declared = requirementsOf(schema, type?.name ?? "", field.name);
       const { credential, application } = declared;
       if (type !== schema.getSubscriptionType()) field.type = getNullableType(field.type);
       for (const argument of field.args)
         if (argument.name === "input") argument.description ??= `Parameters of \`${field.name}\`.`;
-      field.description = [field.description, requirements(declared)].filter(Boolean).join(" ");
+      field.description = [field.description, sentencesOf(declared)].filter(Boolean).join(" ");
       const guard =
-        (resolve: GraphQLFieldResolver<unknown, Context>): GraphQLFieldResolver<unknown, Context> =>
+        (resolve: GraphQLFieldResolver<unknown, GraphQLContext>): GraphQLFieldResolver<unknown, GraphQLContext> =>
         (source, args, context, info) => {
           try {
-            requireCredential(context.scope.viewer, credential, application);
+            requireCredential(context.context.viewer, credential, application);
           } catch (error) {
             if (credential !== "instance") throw error;
             // Rejected calls of instance operations are recorded in the audit log.
-            return refusedAdministration(context.scope, field.name).then(() => Promise.reject(error));
+            return refusedAdministration(context.context, field.name).then(() => Promise.reject(error));
           }
           requireStorableText(args);
           return resolve(source, args, context, info);

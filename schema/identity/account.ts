@@ -1,7 +1,7 @@
 import { deleteAccount } from "../../src/domains/identity/account/delete.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 
 const DeleteAccountInput = inputOf("deleteAccount", {
   fields: (t) => ({
@@ -21,11 +21,11 @@ const DeleteAccountPayload = payload<{ deleted: boolean }>("deleteAccount", {
 
 builder.mutationFields((t) => ({
   deleteAccount: t.field({
-    ...authScopes("session"),
+    ...requires("session"),
     type: DeleteAccountPayload,
     description:
       "Deletes the viewer's account permanently, with its sessions, tokens, memberships and notifications. Content of workspaces stays there without its creator, and audit events keep only the id. A mail confirms the deletion. Fails with CONFLICT while the viewer owns organizations, whose ids and names `extensions.organizations` lists, and for the last instance administrator. Fails with INVALID_CREDENTIALS if the grant is invalid, used or expired.",
     args: { input: t.arg({ type: DeleteAccountInput }) },
-    resolve: (_root, { input }, { scope }) => deleteAccount(scope, input),
+    resolve: (_root, { input }, { context }) => deleteAccount(context, input),
   }),
 }));

@@ -6,7 +6,7 @@ import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { STATEMENT, worth } from "../core/prices.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { Viewer } from "./viewer.ts";
 
 const AccountExportState = builder.enumType("AccountExportState", {
@@ -71,7 +71,7 @@ const AccountExport = builder.prismaObject("AccountExport", {
       select: { id: true, userId: true, state: true, expiresAt: true },
       description:
         "Signed path of the archive (ZIP) on this server, which requires no credential until `expiresAt`. A change of the password, the sign-in email or the second factor ends the path. Give it to no one. Null unless the export is READY.",
-      resolve: (row, _args, { scope }) => oncePerRow(row, "archiveUrl", () => exportAddress(scope.services, row)),
+      resolve: (row, _args, { context }) => oncePerRow(row, "archiveUrl", () => exportAddress(context.services, row)),
     }),
   }),
 });
@@ -83,7 +83,7 @@ builder.prismaObjectField(Viewer, "accountExport", (t) =>
     nullable: true,
     description:
       "Present export of the viewer's data; null without one, and after its expiry. Fails with FORBIDDEN and is null for requests without a session.",
-    resolve: (viewer, _args, { scope }) => oncePerRow(viewer, "accountExport", () => ownExport(scope)),
+    resolve: (viewer, _args, { context }) => oncePerRow(viewer, "accountExport", () => ownExport(context)),
   }),
 );
 
@@ -108,11 +108,11 @@ const ExportAccountPayload = payload<Row>("exportAccount", {
 
 builder.mutationFields((t) => ({
   exportAccount: t.field({
-    ...authScopes("session"),
+    ...requires("session"),
     type: ExportAccountPayload,
     description:
       "Requests an archive with everything that is the viewer's, and replaces the previous one. A mail says when the archive is ready. While an export is REQUESTED, returns that one. Fails with INVALID_CREDENTIALS if the grant is invalid, used or expired. Fails with RATE_LIMITED after five requests in 24 hours.",
     args: { input: t.arg({ type: ExportAccountInput }) },
-    resolve: (_root, { input }, { scope }) => exportAccount(scope, input),
+    resolve: (_root, { input }, { context }) => exportAccount(context, input),
   }),
 }));

@@ -3,7 +3,7 @@ import type { IssuedToken } from "../../src/domains/identity/api-tokens/issueApi
 import { revokeApiToken } from "../../src/domains/identity/api-tokens/revokeApiToken.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { ApiToken, ApiTokenScope } from "./types.ts";
 
 const CreateApiTokenInput = builder.inputType("CreateApiTokenInput", {
@@ -60,17 +60,17 @@ const RevokeApiTokenInput = inputOf("revokeApiToken", {
 
 builder.mutationFields((t) => ({
   createApiToken: t.field({
-    ...authScopes("session"),
+    ...requires("session"),
     type: CreateApiTokenPayload,
     description: "Creates an API token for the viewer. Fails with FORBIDDEN if the viewer cannot access the workspace.",
     args: { input: t.arg({ type: CreateApiTokenInput }) },
-    resolve: (_root, { input }, { scope }) => createApiToken(scope, input),
+    resolve: (_root, { input }, { context }) => createApiToken(context, input),
   }),
   revokeApiToken: t.field({
-    ...authScopes("session"),
+    ...requires("session"),
     type: RevokeApiTokenPayload,
     description: "Revokes an API token of the viewer immediately. Revoking an ended token changes nothing.",
     args: { input: t.arg({ type: RevokeApiTokenInput }) },
-    resolve: (_root, { input }, { scope }) => revokeApiToken(scope, input),
+    resolve: (_root, { input }, { context }) => revokeApiToken(context, input),
   }),
 }));

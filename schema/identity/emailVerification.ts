@@ -4,7 +4,7 @@ import { verifyEmail, verifyUserEmail } from "../../src/domains/identity/email/v
 import { viewerRow } from "../../src/domains/identity/read.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { UserAccount } from "./userAccounts.ts";
 import { Viewer } from "./viewer.ts";
 
@@ -48,7 +48,7 @@ const VerifyEmailPayload = payload<{ verified: true }>("verifyEmail", {
     viewer: t.prismaField({
       type: Viewer,
       description: "Viewer with the verified email address.",
-      resolve: (query, _done, _args, { scope }) => viewerRow(scope, query),
+      resolve: (query, _done, _args, { context }) => viewerRow(context, query),
     }),
   }),
 });
@@ -58,7 +58,7 @@ const VerifyUserEmailPayload = payload<{ id: string }>("verifyUserEmail", {
     userAccount: t.prismaField({
       type: UserAccount,
       description: "Account of the user, with the verified email address.",
-      resolve: (query, { id }, _args, { scope }) => userAccount(scope, id, query),
+      resolve: (query, { id }, _args, { context }) => userAccount(context, id, query),
     }),
   }),
 });
@@ -73,26 +73,26 @@ const RequestEmailVerificationPayload = payload<{ requested: boolean }>("request
 
 builder.mutationFields((t) => ({
   requestEmailVerification: t.field({
-    ...authScopes("session"),
+    ...requires("session"),
     type: RequestEmailVerificationPayload,
     description:
       "Mails the viewer another link that verifies the sign-in email. Earlier links stay valid until they expire. Fails with RATE_LIMITED after three links in 15 minutes, and with UNAVAILABLE if this server sends no mail.",
-    resolve: (_root, _args, { scope }) => requestEmailVerification(scope, {}),
+    resolve: (_root, _args, { context }) => requestEmailVerification(context, {}),
   }),
   verifyEmail: t.field({
-    ...authScopes("session"),
+    ...requires("session"),
     type: VerifyEmailPayload,
     description:
       "Verifies the viewer's sign-in email with the token of the mailed link. Verifying a verified address changes nothing. Fails with INVALID_INPUT if the token is unknown, expired, or was mailed to another user or address. Fails with RATE_LIMITED after ten attempts in 15 minutes.",
     args: { input: t.arg({ type: VerifyEmailInput }) },
-    resolve: (_root, { input }, { scope }) => verifyEmail(scope, input),
+    resolve: (_root, { input }, { context }) => verifyEmail(context, input),
   }),
   verifyUserEmail: t.field({
-    ...authScopes("instance"),
+    ...requires("instance"),
     type: VerifyUserEmailPayload,
     description:
       "Verifies the email address of a user for whom the administrator vouches, such as on a server without mail. Verifying a verified address changes nothing. Fails with NOT_FOUND for an unknown user.",
     args: { input: t.arg({ type: VerifyUserEmailInput }) },
-    resolve: (_root, { input }, { scope }) => verifyUserEmail(scope, input),
+    resolve: (_root, { input }, { context }) => verifyUserEmail(context, input),
   }),
 }));

@@ -5,7 +5,7 @@ import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { payload } from "../core/mutation.ts";
 import { STATEMENT, worth } from "../core/prices.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { Session } from "./types.ts";
 import { Viewer } from "./viewer.ts";
 
@@ -34,7 +34,7 @@ builder.prismaObjectFields(Viewer, (t) => ({
     nullable: true,
     description:
       "Impersonation that this request is part of, so that a front end can show it; null if the viewer acts personally.",
-    resolve: (viewer, _args, { scope }) => oncePerRow(viewer, "impersonation", () => currentImpersonation(scope)),
+    resolve: (viewer, _args, { context }) => oncePerRow(viewer, "impersonation", () => currentImpersonation(context)),
   }),
 }));
 
@@ -99,19 +99,19 @@ const EndImpersonationPayload = payload<{ id: string }>("endImpersonation", {
 
 builder.mutationFields((t) => ({
   impersonate: t.field({
-    ...authScopes("instance"),
+    ...requires("instance"),
     type: ImpersonatePayload,
     description:
       "Opens a session of 15 minutes in which the viewer acts as another user. The user is notified, and the audit log names both. Fails with FORBIDDEN for another instance administrator, CONFLICT for a suspended user, and INVALID_INPUT for the viewer's own id. Accepts no Idempotency-Key.",
     args: { input: t.arg({ type: ImpersonateInput }) },
-    resolve: (_root, { input }, { scope }) => impersonate(scope, input),
+    resolve: (_root, { input }, { context }) => impersonate(context, input),
   }),
   endImpersonation: t.field({
-    ...authScopes("leave"),
+    ...requires("leave"),
     type: EndImpersonationPayload,
     description:
       "Ends an impersonation, from its own session or from the administrator's. Ending an ended impersonation changes nothing. Fails with FORBIDDEN for a session that is not an impersonation, and with NOT_FOUND for an unknown id.",
     args: { input: t.arg({ type: EndImpersonationInput }) },
-    resolve: (_root, { input }, { scope }) => endImpersonation(scope, input),
+    resolve: (_root, { input }, { context }) => endImpersonation(context, input),
   }),
 }));

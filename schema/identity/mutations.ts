@@ -9,7 +9,7 @@ import { LINK_TOKEN_LENGTH } from "../../src/domains/identity/sign-in-link/link.
 import { requestSignInLink } from "../../src/domains/identity/sign-in-link/request.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { Session } from "./types.ts";
 import { Viewer } from "./viewer.ts";
 
@@ -112,7 +112,7 @@ const entryPayload = (mutation: string) =>
       viewer: t.prismaField({
         type: Viewer,
         description: "User who signed in.",
-        resolve: (query, _entry, _args, { scope }) => viewerRow(scope, query),
+        resolve: (query, _entry, _args, { context }) => viewerRow(context, query),
       }),
     }),
   });
@@ -137,49 +137,49 @@ const RevokeSessionInput = inputOf("revokeSession", {
 
 builder.mutationFields((t) => ({
   register: t.field({
-    ...authScopes("public"),
+    ...requires("public"),
     type: RegisterPayload,
     description:
       "Creates a user with a personal organization and signs in. Outside production, the first user of the instance becomes its administrator. Fails with FORBIDDEN if the server is closed, or open to invited people only and the invitation is missing, ended or for another address. Fails with FORBIDDEN for a wrong or used setup token. Fails with CONFLICT if the email address is in use, and with RATE_LIMITED after 10 registrations an hour from one network.",
     args: { input: t.arg({ type: RegisterInput }) },
-    resolve: (_root, { input }, { scope }) => register(scope, input),
+    resolve: (_root, { input }, { context }) => register(context, input),
   }),
   signIn: t.field({
-    ...authScopes("public"),
+    ...requires("public"),
     type: SignInPayload,
     description:
       "Opens a session of seven days with an email address and a password. Fails with INVALID_CREDENTIALS if either is wrong, or the code of the second factor is, or the link has ended. Fails with SECOND_FACTOR_REQUIRED if the code is missing; `extensions.challenge` of the error is the input of `completeSignIn`. After 20 wrong codes in a row, fails with SECOND_FACTOR_REQUIRED and `extensions.locked` until a recovery code is entered or `linkToken` is sent. Fails with FORBIDDEN for a suspended user, after all of these. Fails with RATE_LIMITED, which states the seconds to wait, after 10 attempts in 15 minutes for one account from one network. The same applies after 30 attempts from one network or for one account. A known device and a mailed link are not limited by attempts of others.",
     args: { input: t.arg({ type: SignInInput }) },
-    resolve: (_root, { input }, { scope }) => signIn(scope, input),
+    resolve: (_root, { input }, { context }) => signIn(context, input),
   }),
   requestSignInLink: t.field({
-    ...authScopes("public"),
+    ...requires("public"),
     type: RequestSignInLinkPayload,
     description:
       "Mails a sign-in link if the address belongs to an account with a password. The link works once within 30 minutes, and together with the password only. The response is the same for every address. Fails with RATE_LIMITED after 10 requests in 15 minutes from one network or 3 for one address, and with UNAVAILABLE if this server sends no mail.",
     args: { input: t.arg({ type: RequestSignInLinkInput }) },
-    resolve: (_root, { input }, { scope }) => requestSignInLink(scope, input),
+    resolve: (_root, { input }, { context }) => requestSignInLink(context, input),
   }),
   completeSignIn: t.field({
-    ...authScopes("public"),
+    ...requires("public"),
     type: CompleteSignInPayload,
     description:
       "Opens the session of a sign-in that failed with SECOND_FACTOR_REQUIRED. Fails with INVALID_CREDENTIALS if the code is wrong or was used, or the challenge is older than five minutes. Fails with FORBIDDEN for a suspended user, and with RATE_LIMITED like `signIn`; wrong codes count like wrong passwords.",
     args: { input: t.arg({ type: CompleteSignInInput }) },
-    resolve: (_root, { input }, { scope }) => completeSignIn(scope, input),
+    resolve: (_root, { input }, { context }) => completeSignIn(context, input),
   }),
   signOut: t.field({
-    ...authScopes("leave"),
+    ...requires("leave"),
     type: SignOutPayload,
     description: "Ends the session of the request.",
-    resolve: (_root, _args, { scope }) => signOut(scope),
+    resolve: (_root, _args, { context }) => signOut(context),
   }),
   revokeSession: t.field({
-    ...authScopes("session"),
+    ...requires("session"),
     type: RevokeSessionPayload,
     description:
       "Revokes a session of the viewer immediately; the current session is permitted. Revoking an ended session changes nothing.",
     args: { input: t.arg({ type: RevokeSessionInput }) },
-    resolve: (_root, { input }, { scope }) => revokeSession(scope, input),
+    resolve: (_root, { input }, { context }) => revokeSession(context, input),
   }),
 }));

@@ -1,7 +1,7 @@
 import { type Grant, reauthenticate } from "../../src/domains/identity/sessions/reauthenticate.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/mutation.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 
 const ReauthenticatedAction = builder.enumType("ReauthenticatedAction", {
   description: "Action that requires a reauthentication grant.",
@@ -69,11 +69,11 @@ const ReauthenticatePayload = payload<Grant>("reauthenticate", {
 
 builder.mutationFields((t) => ({
   reauthenticate: t.field({
-    ...authScopes("session"),
+    ...requires("session"),
     type: ReauthenticatePayload,
     description:
       "Creates a reauthentication grant for one action. Fails with INVALID_CREDENTIALS if the password or the code is wrong, and with SECOND_FACTOR_REQUIRED if the code is missing. Fails with RATE_LIMITED after too many attempts.",
     args: { input: t.arg({ type: ReauthenticateInput }) },
-    resolve: (_root, { input }, { scope }) => reauthenticate(scope, input),
+    resolve: (_root, { input }, { context }) => reauthenticate(context, input),
   }),
 }));

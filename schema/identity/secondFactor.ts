@@ -8,7 +8,7 @@ import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { STATEMENT, worth } from "../core/prices.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { Viewer } from "./viewer.ts";
 
 const SecondFactor = builder.objectRef<SecondFactorState>("SecondFactor").implement({
@@ -33,7 +33,7 @@ builder.prismaObjectField(Viewer, "secondFactor", (t) =>
     nullable: true,
     description:
       "Second factor of the viewer; null without one. Fails with FORBIDDEN and is null for requests without a session.",
-    resolve: (viewer, _args, { scope }) => oncePerRow(viewer, "secondFactor", () => ownSecondFactor(scope)),
+    resolve: (viewer, _args, { context }) => oncePerRow(viewer, "secondFactor", () => ownSecondFactor(context)),
   }),
 );
 
@@ -41,7 +41,7 @@ builder.prismaObjectField(Viewer, "lacksRequiredSecondFactor", (t) =>
   t.boolean({
     description:
       "Whether an organization of the viewer requires a second factor that the viewer lacks. Such an organization is hidden from the viewer until `confirmSecondFactor`.",
-    resolve: (_viewer, _args, { scope: { viewer } }) => viewer.kind === "user" && viewer.withheld.size > 0,
+    resolve: (_viewer, _args, { context: { viewer } }) => viewer.kind === "user" && viewer.withheld.size > 0,
   }),
 );
 
@@ -94,7 +94,7 @@ const recoveryCodesPayload = (mutation: string) =>
         type: SecondFactor,
         nullable: true,
         description: "Second factor that was created or changed; null if it was removed at the same time.",
-        resolve: (_result, _args, { scope }) => ownSecondFactor(scope),
+        resolve: (_result, _args, { context }) => ownSecondFactor(context),
       }),
     }),
   });
@@ -109,35 +109,35 @@ const RemoveSecondFactorPayload = payload<{ removed: boolean }>("removeSecondFac
 
 builder.mutationFields((t) => ({
   setUpSecondFactor: t.field({
-    ...authScopes("session"),
+    ...requires("session"),
     type: SetUpSecondFactorPayload,
     description:
       "Creates a secret for the viewer's authenticator app, which counts after `confirmSecondFactor`. A present second factor stays until then. Fails with INVALID_CREDENTIALS if the grant is invalid, used or expired.",
     args: { input: t.arg({ type: SetUpSecondFactorInput }) },
-    resolve: (_root, { input }, { scope }) => setUpSecondFactor(scope, input),
+    resolve: (_root, { input }, { context }) => setUpSecondFactor(context, input),
   }),
   confirmSecondFactor: t.field({
-    ...authScopes("session"),
+    ...requires("session"),
     type: ConfirmSecondFactorPayload,
     description:
       "Makes the app of `setUpSecondFactor` the viewer's second factor, with new recovery codes. Sessions and tokens stay valid, and the viewer is notified. Fails with CONFLICT if no setup waits for its code, INVALID_INPUT if the code is wrong, and RATE_LIMITED after too many attempts.",
     args: { input: t.arg({ type: ConfirmSecondFactorInput }) },
-    resolve: (_root, { input }, { scope }) => confirmSecondFactor(scope, input),
+    resolve: (_root, { input }, { context }) => confirmSecondFactor(context, input),
   }),
   generateRecoveryCodes: t.field({
-    ...authScopes("session"),
+    ...requires("session"),
     type: GenerateRecoveryCodesPayload,
     description:
       "Replaces the viewer's recovery codes. The viewer is notified. Fails with NOT_FOUND without a second factor, and with INVALID_CREDENTIALS if the grant is invalid, used or expired.",
     args: { input: t.arg({ type: GenerateRecoveryCodesInput }) },
-    resolve: (_root, { input }, { scope }) => generateRecoveryCodes(scope, input),
+    resolve: (_root, { input }, { context }) => generateRecoveryCodes(context, input),
   }),
   removeSecondFactor: t.field({
-    ...authScopes("session"),
+    ...requires("session"),
     type: RemoveSecondFactorPayload,
     description:
       "Removes the viewer's second factor and its recovery codes. Sessions and tokens stay valid, and the viewer is notified. Fails with NOT_FOUND without a second factor, CONFLICT while an organization of the viewer requires one, and INVALID_CREDENTIALS if the grant is invalid, used or expired.",
     args: { input: t.arg({ type: RemoveSecondFactorInput }) },
-    resolve: (_root, { input }, { scope }) => removeSecondFactor(scope, input),
+    resolve: (_root, { input }, { context }) => removeSecondFactor(context, input),
   }),
 }));

@@ -61,7 +61,8 @@ builder.prismaObjectField(Viewer, "pendingEmailChange", (t) =>
     nullable: true,
     description:
       "Change of the sign-in email that waits for its code; null if none does. Fails with FORBIDDEN and is null for requests without a session.",
-    resolve: (viewer, _args, { scope }) => oncePerRow(viewer, "pendingEmailChange", () => pendingEmailChange(scope)),
+    resolve: (viewer, _args, { context }) =>
+      oncePerRow(viewer, "pendingEmailChange", () => pendingEmailChange(context)),
   }),
 );
 

@@ -11,7 +11,7 @@ import { revokeOtherSessions } from "../../src/domains/identity/sessions/revokeO
 import { shownEmail } from "../../src/platform/values/email.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { EmailChange } from "./security.ts";
 import { Viewer } from "./viewer.ts";
 
@@ -109,7 +109,7 @@ const ConfirmEmailChangePayload = payload<Confirmed>("confirmEmailChange", {
     viewer: t.prismaField({
       type: Viewer,
       description: "Viewer with the new sign-in email.",
-      resolve: (query, _done, _args, { scope }) => viewerRow(scope, query),
+      resolve: (query, _done, _args, { context }) => viewerRow(context, query),
     }),
   }),
 });
@@ -147,65 +147,65 @@ const CancelEmailChangeInput = inputOf("cancelEmailChange", {
 
 builder.mutationFields((t) => ({
   requestEmailChange: t.field({
-    ...authScopes("session"),
+    ...requires("session"),
     type: RequestEmailChangePayload,
     description:
       "Requests a change of the viewer's sign-in email and mails a code of six digits, valid for 15 minutes, to the new address. Replaces a pending change. Fails with CONFLICT if the address is in use, INVALID_CREDENTIALS if the password or grant is wrong, or UNAVAILABLE if this server sends no mail. Fails with RATE_LIMITED after five changes in 15 minutes or too many password attempts.",
     args: { input: t.arg({ type: RequestEmailChangeInput }) },
-    resolve: (_root, { input }, { scope }) => requestEmailChange(scope, input),
+    resolve: (_root, { input }, { context }) => requestEmailChange(context, input),
   }),
   resendEmailChangeCode: t.field({
-    ...authScopes("session"),
+    ...requires("session"),
     type: ResendEmailChangeCodePayload,
     description:
       "Mails a new code, valid for 15 minutes, for a pending email change; the previous code becomes invalid. Wrong codes keep counting. Fails with NOT_FOUND if the change is not pending, or INVALID_INPUT if it expired. Fails with RATE_LIMITED within a minute of the last code, or after five codes in 15 minutes. Fails with UNAVAILABLE if this server sends no mail.",
     args: { input: t.arg({ type: ResendEmailChangeCodeInput }) },
-    resolve: (_root, { input }, { scope }) => resendEmailChangeCode(scope, input),
+    resolve: (_root, { input }, { context }) => resendEmailChangeCode(context, input),
   }),
   cancelEmailChange: t.field({
-    ...authScopes("session"),
+    ...requires("session"),
     type: CancelEmailChangePayload,
     description:
       "Cancels a pending change of the viewer's sign-in email. Canceling a canceled change changes nothing. Fails with NOT_FOUND if the change ended in another way.",
     args: { input: t.arg({ type: CancelEmailChangeInput }) },
-    resolve: (_root, { input }, { scope }) => cancelEmailChange(scope, input),
+    resolve: (_root, { input }, { context }) => cancelEmailChange(context, input),
   }),
   confirmEmailChange: t.field({
-    ...authScopes("session"),
+    ...requires("session"),
     type: ConfirmEmailChangePayload,
     description:
       "Confirms a change of the viewer's sign-in email. Other sessions and password-reset links end, API tokens stay valid, and both addresses are notified. Fails with NOT_FOUND if the change is not pending, and with INVALID_INPUT if it expired or the code is wrong. Fails with RATE_LIMITED for the fifth wrong code, which ends the change, and after ten attempts in 15 minutes. Fails with CONFLICT if another account has taken the address, or UNAVAILABLE if this server sends no mail.",
     args: { input: t.arg({ type: ConfirmEmailChangeInput }) },
-    resolve: (_root, { input }, { scope }) => confirmEmailChange(scope, input),
+    resolve: (_root, { input }, { context }) => confirmEmailChange(context, input),
   }),
   changePassword: t.field({
-    ...authScopes("session"),
+    ...requires("session"),
     type: ChangePasswordPayload,
     description:
       "Changes the viewer's password. Other sessions, password-reset links and a pending email change end; API tokens stay valid. Fails with INVALID_CREDENTIALS if the current password is wrong or the account has none. Fails with INVALID_INPUT if the new password is the current one, and with RATE_LIMITED after too many attempts.",
     args: { input: t.arg({ type: ChangePasswordInput }) },
-    resolve: (_root, { input }, { scope }) => changePassword(scope, input),
+    resolve: (_root, { input }, { context }) => changePassword(context, input),
   }),
   requestPasswordReset: t.field({
-    ...authScopes("public"),
+    ...requires("public"),
     type: RequestPasswordResetPayload,
     description:
       "Mails a password-reset link if the address belongs to an account with a password. The response is the same for every address. Fails with RATE_LIMITED after 10 requests in 15 minutes from one network or 3 for one address, and with UNAVAILABLE if this server sends no mail.",
     args: { input: t.arg({ type: RequestPasswordResetInput }) },
-    resolve: (_root, { input }, { scope }) => requestPasswordReset(scope, input),
+    resolve: (_root, { input }, { context }) => requestPasswordReset(context, input),
   }),
   resetPassword: t.field({
-    ...authScopes("public"),
+    ...requires("public"),
     type: ResetPasswordPayload,
     description:
       "Sets a new password with a mailed reset link. All sessions and a pending email change of the user end; API tokens stay valid. The link verifies an address that was not verified; then API tokens, applications and the second factor end as well. The caller is not signed in. Fails with INVALID_CREDENTIALS if the link is unknown, used, replaced or older than an hour, and with RATE_LIMITED after too many attempts from one network.",
     args: { input: t.arg({ type: ResetPasswordInput }) },
-    resolve: (_root, { input }, { scope }) => resetPassword(scope, input),
+    resolve: (_root, { input }, { context }) => resetPassword(context, input),
   }),
   revokeOtherSessions: t.field({
-    ...authScopes("session"),
+    ...requires("session"),
     type: RevokeOtherSessionsPayload,
     description: "Ends all sessions of the viewer except the session of the request.",
-    resolve: (_root, _args, { scope }) => revokeOtherSessions(scope),
+    resolve: (_root, _args, { context }) => revokeOtherSessions(context),
   }),
 }));

@@ -16,7 +16,7 @@ export const Session = builder.prismaObject("Session", {
   fields: (t) => ({
     current: t.boolean({
       description: "Whether the request was made with this session.",
-      resolve: ({ id }, _args, { scope }) => isCurrent(scope, id),
+      resolve: ({ id }, _args, { context }) => isCurrent(context, id),
     }),
     device: t.exposeString("device", {
       nullable: true,
@@ -80,9 +80,9 @@ export const ApiToken = builder.prismaObject("ApiToken", {
       select: (_args, _context, nested) => ({ workspace: nested({ select: { id: true, organizationId: true } }) }),
       description:
         "Only workspace that the token can access; null if the token is not bound, or the workspace is not visible to the viewer.",
-      resolve: ({ workspace }, _args, { scope }) => {
+      resolve: ({ workspace }, _args, { context }) => {
         const target = { workspaceId: workspace?.id ?? null, organizationId: workspace?.organizationId ?? null };
-        return can(scope.viewer, "workspace.read", target) ? workspace : null;
+        return can(context.viewer, "workspace.read", target) ? workspace : null;
       },
     }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the token was created." }),
@@ -114,7 +114,7 @@ builder.prismaObjectFields(Viewer, (t) => ({
     args: pageArgs(t.arg),
     description:
       "Open sessions of the viewer, newest first; null, with the error FORBIDDEN, for requests without a session.",
-    resolve: (_viewer, args, context, info) => sessionPage(context.scope, args, rootPage(context, info, "Session")),
+    resolve: (_viewer, args, context, info) => sessionPage(context.context, args, rootPage(context, info, "Session")),
   }),
   apiTokens: t.field({
     type: ApiTokenConnection,
@@ -123,7 +123,7 @@ builder.prismaObjectFields(Viewer, (t) => ({
     args: pageArgs(t.arg),
     description:
       "Valid API tokens of the viewer, newest first; null, with the error FORBIDDEN, for requests without a session.",
-    resolve: (_viewer, args, context, info) => apiTokenPage(context.scope, args, rootPage(context, info, "ApiToken")),
+    resolve: (_viewer, args, context, info) => apiTokenPage(context.context, args, rootPage(context, info, "ApiToken")),
   }),
 }));
 

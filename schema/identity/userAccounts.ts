@@ -15,7 +15,7 @@ import { connectionType, pageArgs, pageCost, rootPage } from "../core/connection
 import { inputOf, payload } from "../core/mutation.ts";
 import { worth } from "../core/prices.ts";
 import { REFERENCE } from "../core/reference.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 
 const STATES: Record<State, string> = {
   ACTIVE: "The user can sign in and use credentials.",
@@ -66,7 +66,7 @@ export const UserAccount = builder.prismaObject("User", {
       ...worth(REFERENCE.complexity.field),
       description:
         "Keys of the plans in force of the organizations that the user owns, each once, sorted. `unlimited` for an organization without limits; empty without an organization.",
-      resolve: ({ id }, _args, { scope }) => plansOf(scope, id),
+      resolve: ({ id }, _args, { context }) => plansOf(context, id),
     }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the user registered." }),
     lastUsedAt: t.field({
@@ -75,7 +75,7 @@ export const UserAccount = builder.prismaObject("User", {
       ...worth(REFERENCE.complexity.field),
       description:
         "Time when the user last used a session, an API token or an application, accurate to five minutes. Impersonations do not count. Null if no use is stored: sessions are deleted 30 days after their end.",
-      resolve: ({ id }, _args, { scope }) => lastUseOf(scope, id),
+      resolve: ({ id }, _args, { context }) => lastUseOf(context, id),
     }),
     suspendedAt: t.expose("suspendedAt", {
       type: "DateTime",
@@ -89,7 +89,7 @@ const UserAccountConnection = connectionType("UserAccount", UserAccount);
 
 builder.queryFields((t) => ({
   users: t.field({
-    ...authScopes("instance"),
+    ...requires("instance"),
     type: UserAccountConnection,
     complexity: pageCost(20, 50),
     args: {
@@ -108,7 +108,7 @@ builder.queryFields((t) => ({
     },
     description: "Users of the instance, newest first.",
     resolve: (_root, args, context, info) =>
-      userAccountPage(context.scope, args, rootPage(context, info, "UserAccount")),
+      userAccountPage(context.context, args, rootPage(context, info, "UserAccount")),
   }),
 }));
 
@@ -118,7 +118,7 @@ const statePayload = (mutation: string) =>
       userAccount: t.prismaField({
         type: UserAccount,
         description: "Account of the user, with the new state.",
-        resolve: (query, { id }, _args, { scope }) => userAccount(scope, id, query),
+        resolve: (query, { id }, _args, { context }) => userAccount(context, id, query),
       }),
     }),
   });
@@ -143,19 +143,19 @@ const ReactivateUserInput = inputOf("reactivateUser", {
 
 builder.mutationFields((t) => ({
   suspendUser: t.field({
-    ...authScopes("instance"),
+    ...requires("instance"),
     type: SuspendUserPayload,
     description:
       "Suspends a user. Sessions and impersonations of the user end, and open subscriptions within five seconds. API tokens and applications are refused until `reactivateUser`. The user's organizations and scheduled posts continue; mails to the user are not sent. Suspending a suspended user changes nothing. Fails with NOT_FOUND for an unknown user, and with CONFLICT for the last active instance administrator.",
     args: { input: t.arg({ type: SuspendUserInput }) },
-    resolve: (_root, { input }, { scope }) => suspendUser(scope, input),
+    resolve: (_root, { input }, { context }) => suspendUser(context, input),
   }),
   reactivateUser: t.field({
-    ...authScopes("instance"),
+    ...requires("instance"),
     type: ReactivateUserPayload,
     description:
       "Ends the suspension of a user. API tokens and grants to applications work again; the user signs in again. Reactivating an active user changes nothing. Fails with NOT_FOUND for an unknown user.",
     args: { input: t.arg({ type: ReactivateUserInput }) },
-    resolve: (_root, { input }, { scope }) => reactivateUser(scope, input),
+    resolve: (_root, { input }, { context }) => reactivateUser(context, input),
   }),
 }));

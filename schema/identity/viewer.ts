@@ -5,7 +5,7 @@ import { opening } from "../core/applications.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost, rootPage } from "../core/connection.ts";
 import { COUNTED_SEPARATELY, STATEMENT } from "../core/prices.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { Organization } from "../organizations/types.ts";
 import { WorkspaceConnection } from "../workspaces/types.ts";
 import { User } from "./users.ts";
@@ -32,7 +32,7 @@ export const Viewer = builder.prismaObject("User", {
       description:
         "Organizations that the viewer is a member of, oldest first. Empty for a token that is bound to a workspace.",
       resolve: (_viewer, args, context, info) =>
-        organizationPage(context.scope, args, rootPage(context, info, "Organization")),
+        organizationPage(context.context, args, rootPage(context, info, "Organization")),
     }),
     workspaces: t.field({
       type: WorkspaceConnection,
@@ -41,16 +41,16 @@ export const Viewer = builder.prismaObject("User", {
       description:
         "Workspaces that are visible to the viewer, oldest first; for a token that is bound to a workspace, this workspace.",
       resolve: (_viewer, args, context, info) =>
-        workspacePage(context.scope, args, rootPage(context, info, "Workspace")),
+        workspacePage(context.context, args, rootPage(context, info, "Workspace")),
     }),
   }),
 });
 
 builder.queryFields((t) => ({
   viewer: t.prismaField({
-    ...authScopes("read", { application: "byRow" }),
+    ...requires("read", { application: "byRow" }),
     type: Viewer,
     description: "User of the request, with their organizations, sessions and inbox.",
-    resolve: (query, _root, _args, { scope }) => viewerRow(scope, query),
+    resolve: (query, _root, _args, { context }) => viewerRow(context, query),
   }),
 }));

@@ -7,7 +7,7 @@ import { CATEGORIES } from "../../src/domains/image-editor/categories.ts";
 import { PRESETS, type Preset } from "../../src/domains/image-editor/presets.ts";
 import { builder } from "../core/builder.ts";
 import { atMost } from "../core/prices.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { ImageDocument } from "./document.ts";
 import { ImageExportFormat } from "./documentEnums.ts";
 
@@ -67,7 +67,7 @@ const ImageEditorPreset = builder.objectRef<Preset>("ImageEditorPreset").impleme
 
 builder.queryFields((t) => ({
   builtInImageTemplates: t.field({
-    ...authScopes("read", { application: "media:read" }),
+    ...requires("read", { application: "media:read" }),
     ...atMost(TEMPLATE_FILES.length),
     type: [BuiltInImageTemplate],
     description: "Built-in templates in display order. Visible to all signed-in users.",
@@ -81,7 +81,7 @@ builder.queryFields((t) => ({
       builtinTemplates().filter((template) => category == null || template.category === category),
   }),
   imageEditorPresets: t.field({
-    ...authScopes("read", { application: "media:read" }),
+    ...requires("read", { application: "media:read" }),
     ...atMost(PRESETS.length),
     type: [ImageEditorPreset],
     description:
@@ -89,7 +89,7 @@ builder.queryFields((t) => ({
     resolve: () => PRESETS,
   }),
   imageEditorCategories: t.stringList({
-    ...authScopes("read", { application: "media:read" }),
+    ...requires("read", { application: "media:read" }),
     description:
       "Categories of the built-in templates, in display order. A template of a workspace can have any other category.",
     resolve: () => CATEGORIES,

@@ -3,7 +3,7 @@ import type { Unsupported } from "../../src/domains/image-editor/render/drawing.
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/mutation.ts";
 import { atMost } from "../core/prices.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { MediaItem } from "../media/types.ts";
 
 const ImageRenderFeature = builder.enumType("ImageRenderFeature", {
@@ -72,11 +72,11 @@ const ExportImageTemplatePayload = payload<Awaited<ReturnType<typeof exportImage
 
 builder.mutationFields((t) => ({
   exportImageTemplate: t.field({
-    ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
+    ...requires("write", { role: "workspaceEditor", application: "media:write" }),
     type: ExportImageTemplatePayload,
     description:
       "Draws a page of a template in its export format and stores the image in the workspace's media library. Fails with INVALID_INPUT if the page does not exist or is too complex. Fails with QUOTA_EXCEEDED if the library has no room, and with RATE_LIMITED after 30 exports in a minute.",
     args: { input: t.arg({ type: ExportImageTemplateInput }) },
-    resolve: (_root, { input }, { scope }) => exportImageTemplate(scope, input),
+    resolve: (_root, { input }, { context }) => exportImageTemplate(context, input),
   }),
 }));

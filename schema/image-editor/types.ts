@@ -9,7 +9,7 @@ import { nestedList } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
 import { COUNTED } from "../core/prices.ts";
 import { REFERENCE } from "../core/reference.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { person } from "../identity/person.ts";
 import { User } from "../identity/users.ts";
 import { MediaItem } from "../media/types.ts";
@@ -48,7 +48,7 @@ export const ImageTemplate = builder.prismaObject("ImageTemplate", {
       ...DOCUMENT_PRICE,
       type: ImageDocument.output,
       description: "Design of the template.",
-      resolve: (row, _args, { scope }) => oncePerRow(row, "document", () => documentOf(scope, row.id)),
+      resolve: (row, _args, { context }) => oncePerRow(row, "document", () => documentOf(context, row.id)),
     }),
     previewMediaId: t.exposeID("previewMediaId", {
       nullable: true,
@@ -117,15 +117,15 @@ builder.prismaObjectFields(Workspace, (t) => ({
 
 builder.queryFields((t) => ({
   imageTemplate: t.prismaField({
-    ...authScopes("read", { role: "workspaceMember", application: "media:read" }),
+    ...requires("read", { role: "workspaceMember", application: "media:read" }),
     type: ImageTemplate,
     nullable: true,
     description: "Image-editor template by id; null if the template does not exist or is not visible to the viewer.",
     args: { id: t.arg.id({ description: "Id of the template to return." }) },
-    resolve: (query, _root, { id }, { scope }) => imageTemplateById(scope, id, query),
+    resolve: (query, _root, { id }, { context }) => imageTemplateById(context, id, query),
   }),
   instantiateImageTemplate: t.field({
-    ...authScopes("read", { role: "workspaceMember", application: "media:read" }),
+    ...requires("read", { role: "workspaceMember", application: "media:read" }),
     ...DOCUMENT_PRICE,
     type: ImageDocument.output,
     nullable: true,
@@ -139,7 +139,7 @@ builder.queryFields((t) => ({
           "Title of the new document, 1 to 160 characters; the title of the template's document if absent or null.",
       }),
     },
-    resolve: (_root, { id, title }, { scope }) => newDocument(scope, id, title),
+    resolve: (_root, { id, title }, { context }) => newDocument(context, id, title),
   }),
 }));
 

@@ -3,7 +3,7 @@ import { createInvitation } from "../../src/domains/invitations/create.ts";
 import { revokeInvitation } from "../../src/domains/invitations/revoke.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { WorkspaceMember } from "../members/types.ts";
 import { Workspace, WorkspaceRole } from "../workspaces/types.ts";
 import { WorkspaceInvitation } from "./types.ts";
@@ -78,27 +78,27 @@ const RevokeInvitationInput = inputOf("revokeInvitation", {
 
 builder.mutationFields((t) => ({
   createInvitation: t.field({
-    ...authScopes("write", { role: "workspaceAdmin" }),
+    ...requires("write", { role: "workspaceAdmin" }),
     type: CreateInvitationPayload,
     description:
       "Invites an email address to a workspace for 7 days, and revokes an open invitation of the same address. Fails with CONFLICT if the address belongs to an active member, and with RATE_LIMITED after 60 invitations an hour. Fails with EMAIL_NOT_VERIFIED until the viewer's email address is verified. Accepts no Idempotency-Key.",
     args: { input: t.arg({ type: CreateInvitationInput }) },
-    resolve: (_root, { input }, { scope }) => createInvitation(scope, input),
+    resolve: (_root, { input }, { context }) => createInvitation(context, input),
   }),
   acceptInvitation: t.field({
-    ...authScopes("write", { role: "self" }),
+    ...requires("write", { role: "self" }),
     type: AcceptInvitationPayload,
     description:
       "Accepts an invitation that was sent to the viewer's address. Fails with NOT_FOUND for an unknown token, FORBIDDEN for another address, or CONFLICT if the invitation was accepted, revoked or expired. Fails with EMAIL_NOT_VERIFIED if the viewer's address is not verified; the token of the invitation's mail verifies it. Fails with QUOTA_EXCEEDED if the plan allows no further member.",
     args: { input: t.arg({ type: AcceptInvitationInput }) },
-    resolve: (_root, { input }, { scope }) => acceptInvitation(scope, input),
+    resolve: (_root, { input }, { context }) => acceptInvitation(context, input),
   }),
   revokeInvitation: t.field({
-    ...authScopes("write", { role: "workspaceAdmin" }),
+    ...requires("write", { role: "workspaceAdmin" }),
     type: RevokeInvitationPayload,
     description:
       "Revokes an invitation. Revoking a revoked invitation changes nothing. Fails with CONFLICT if the invitation was accepted.",
     args: { input: t.arg({ type: RevokeInvitationInput }) },
-    resolve: (_root, { input }, { scope }) => revokeInvitation(scope, input),
+    resolve: (_root, { input }, { context }) => revokeInvitation(context, input),
   }),
 }));

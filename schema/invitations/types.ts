@@ -14,7 +14,7 @@ import { nestedList } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
 import { COUNTED } from "../core/prices.ts";
 import { REFERENCE } from "../core/reference.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { person } from "../identity/person.ts";
 import { User } from "../identity/users.ts";
 import { Workspace, WorkspaceRole } from "../workspaces/types.ts";
@@ -50,7 +50,7 @@ export const WorkspaceInvitation = builder.prismaObject("WorkspaceInvitation", {
       type: InvitationState,
       select: { state: true, expiresAt: true },
       description: "State of the invitation.",
-      resolve: (invitation, _args, { scope }) => currentState(scope.services, invitation),
+      resolve: (invitation, _args, { context }) => currentState(context.services, invitation),
     }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the invitation was created." }),
     expiresAt: t.expose("expiresAt", {
@@ -89,8 +89,11 @@ builder.prismaObjectFields(Workspace, (t) => ({
     args: pageArgs(t.arg),
     description: "Invitations to the workspace, newest first; null unless the viewer is an admin of the workspace.",
     ...INVITATIONS,
-    resolve: (workspace, args, { scope }) =>
-      can(scope.viewer, "workspace.administer", { workspaceId: workspace.id, organizationId: workspace.organizationId })
+    resolve: (workspace, args, { context }) =>
+      can(context.viewer, "workspace.administer", {
+        workspaceId: workspace.id,
+        organizationId: workspace.organizationId,
+      })
         ? INVITATIONS.resolve(workspace, args)
         : null,
   }),
@@ -122,7 +125,7 @@ const InvitationPreview = builder.objectRef<Preview>("InvitationPreview").implem
 
 builder.queryFields((t) => ({
   invitation: t.field({
-    ...authScopes("read"),
+    ...requires("read"),
     type: InvitationPreview,
     nullable: true,
     description:
@@ -133,7 +136,7 @@ builder.queryFields((t) => ({
         extensions: { secret: true },
       }),
     },
-    resolve: (_root, { token }, { scope }) => invitationByToken(scope, token),
+    resolve: (_root, { token }, { context }) => invitationByToken(context, token),
   }),
 }));
 

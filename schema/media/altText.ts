@@ -1,7 +1,7 @@
 import { type GeneratedAltText, generateAltText } from "../../src/domains/media/altText/generate.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/mutation.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { MediaItem } from "./types.ts";
 
 const GenerateAltTextInput = builder.inputType("GenerateAltTextInput", {
@@ -51,11 +51,11 @@ const GenerateAltTextPayload = payload<GeneratedAltText>("generateAltText", {
 
 builder.mutationFields((t) => ({
   generateAltText: t.field({
-    ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
+    ...requires("write", { role: "workspaceEditor", application: "media:write" }),
     type: GenerateAltTextPayload,
     description:
       "Generates the alternative text of an image, and stores the text while the image has none. An existing text is returned unchanged. Fails with INVALID_INPUT if the item is in the trash, not ready or not an image. Fails with UNAVAILABLE without a language model or a thumbnail, or if the model takes too long. Fails with BAD_GATEWAY if the model returns no usable text, and with RATE_LIMITED after 30 requests in a minute.",
     args: { input: t.arg({ type: GenerateAltTextInput }) },
-    resolve: (_root, { input }, { scope }) => generateAltText(scope, input),
+    resolve: (_root, { input }, { context }) => generateAltText(context, input),
   }),
 }));

@@ -6,7 +6,7 @@ import { trashMedia } from "../../src/domains/media/trash.ts";
 import { updateMedia } from "../../src/domains/media/update.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { MediaItem } from "./types.ts";
 
 const UpdateMediaInput = builder.inputType("UpdateMediaInput", {
@@ -81,41 +81,41 @@ const DeleteMediaInput = inputOf("deleteMedia", {
 
 builder.mutationFields((t) => ({
   updateMedia: t.field({
-    ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
+    ...requires("write", { role: "workspaceEditor", application: "media:write" }),
     type: UpdateMediaPayload,
     description: "Changes the name, alternative text, tags or favorite mark of a media item.",
     args: { input: t.arg({ type: UpdateMediaInput }) },
-    resolve: (_root, { input }, { scope }) => updateMedia(scope, input),
+    resolve: (_root, { input }, { context }) => updateMedia(context, input),
   }),
   trashMedia: t.field({
-    ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
+    ...requires("write", { role: "workspaceEditor", application: "media:write" }),
     type: TrashMediaPayload,
     description:
       "Moves a media item to the trash. After 30 days, the item is deleted unless it is in use; publications and templates that use the item keep working. An item in the trash stays unchanged.",
     args: { input: t.arg({ type: TrashMediaInput }) },
-    resolve: (_root, { input }, { scope }) => trashMedia(scope, input),
+    resolve: (_root, { input }, { context }) => trashMedia(context, input),
   }),
   restoreMedia: t.field({
-    ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
+    ...requires("write", { role: "workspaceEditor", application: "media:write" }),
     type: RestoreMediaPayload,
     description:
       "Restores a media item from the trash; the retention time of a temporary item starts again. An item outside the trash stays unchanged. Fails with CONFLICT if the library has the same file again.",
     args: { input: t.arg({ type: RestoreMediaInput }) },
-    resolve: (_root, { input }, { scope }) => restoreMedia(scope, input),
+    resolve: (_root, { input }, { context }) => restoreMedia(context, input),
   }),
   keepMedia: t.field({
-    ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
+    ...requires("write", { role: "workspaceEditor", application: "media:write" }),
     type: KeepMediaPayload,
     description: "Changes the retention of a temporary media item to LIBRARY. Other items stay unchanged.",
     args: { input: t.arg({ type: KeepMediaInput }) },
-    resolve: (_root, { input }, { scope }) => keepMedia(scope, input),
+    resolve: (_root, { input }, { context }) => keepMedia(context, input),
   }),
   deleteMedia: t.field({
-    ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
+    ...requires("write", { role: "workspaceEditor", application: "media:write" }),
     type: DeleteMediaPayload,
     description:
       "Deletes a media item permanently. Fails with CONFLICT while the item is in use; `extensions.usedBy` lists at most 20 of its users.",
     args: { input: t.arg({ type: DeleteMediaInput }) },
-    resolve: (_root, { input }, { scope }) => deleteMedia(scope, { ...input, confirm: input.confirm ?? null }),
+    resolve: (_root, { input }, { context }) => deleteMedia(context, { ...input, confirm: input.confirm ?? null }),
   }),
 }));

@@ -8,7 +8,7 @@ import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connecti
 import { Node, readableById } from "../core/node.ts";
 import { worth } from "../core/prices.ts";
 import { REFERENCE, reference } from "../core/reference.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { person } from "../identity/person.ts";
 import { User } from "../identity/users.ts";
 import { Workspace } from "../workspaces/types.ts";
@@ -97,8 +97,8 @@ export const MediaItem = builder.prismaObject("MediaItem", {
       select: { processing: true },
       description:
         "Signed path of the content on this server, which requires no credential for one to two hours and changes once an hour; null unless the item is READY.",
-      resolve: ({ id, processing }, _args, { scope }) =>
-        processing === "READY" ? signedAddress(scope.services, id, "content") : null,
+      resolve: ({ id, processing }, _args, { context }) =>
+        processing === "READY" ? signedAddress(context.services, id, "content") : null,
     }),
     thumbnailUrl: t.string({
       ...worth(3),
@@ -106,8 +106,8 @@ export const MediaItem = builder.prismaObject("MediaItem", {
       select: { thumbnailKey: true },
       description:
         "Signed path of the thumbnail, a JPEG of at most 400 pixels on its longer side, with the lifetime of `contentUrl`. Null without a thumbnail, as for a video without a cover image.",
-      resolve: ({ id, thumbnailKey }, _args, { scope }) =>
-        thumbnailKey === null ? null : signedAddress(scope.services, id, "thumbnail"),
+      resolve: ({ id, thumbnailKey }, _args, { context }) =>
+        thumbnailKey === null ? null : signedAddress(context.services, id, "thumbnail"),
     }),
     posterThumbnailUrl: t.string({
       ...worth(3),
@@ -115,8 +115,10 @@ export const MediaItem = builder.prismaObject("MediaItem", {
       select: { thumbnailKey: true, mimeType: true },
       description:
         "Signed path of a video's thumbnail, with the lifetime of `contentUrl`; null for other files, and for a video without a cover image.",
-      resolve: ({ id, thumbnailKey, mimeType }, _args, { scope }) =>
-        thumbnailKey === null || !mimeType.startsWith("video/") ? null : signedAddress(scope.services, id, "thumbnail"),
+      resolve: ({ id, thumbnailKey, mimeType }, _args, { context }) =>
+        thumbnailKey === null || !mimeType.startsWith("video/")
+          ? null
+          : signedAddress(context.services, id, "thumbnail"),
     }),
     parentMediaId: t.exposeID("parentMediaId", {
       nullable: true,
@@ -143,8 +145,8 @@ export const MediaItem = builder.prismaObject("MediaItem", {
     viewerCanEdit: t.boolean({
       select: { workspace: { select: { organizationId: true } } },
       description: "Whether the viewer may change, trash and delete the item.",
-      resolve: ({ workspaceId, workspace: { organizationId } }, _args, { scope }) =>
-        can(scope.viewer, "workspace.edit", { workspaceId, organizationId }),
+      resolve: ({ workspaceId, workspace: { organizationId } }, _args, { context }) =>
+        can(context.viewer, "workspace.edit", { workspaceId, organizationId }),
     }),
     createdBy: t.field({
       ...REFERENCE,
@@ -232,12 +234,12 @@ builder.prismaObjectFields(Workspace, (t) => ({
 
 builder.queryFields((t) => ({
   media: t.prismaField({
-    ...authScopes("read", { role: "workspaceMember", application: "media:read" }),
+    ...requires("read", { role: "workspaceMember", application: "media:read" }),
     type: MediaItem,
     nullable: true,
     description: "Media item by id; null if the item does not exist or is not visible to the viewer.",
     args: { id: t.arg.id({ description: "Id of the media item to return." }) },
-    resolve: (query, _root, { id }, { scope }) => mediaById(scope, id, query),
+    resolve: (query, _root, { id }, { context }) => mediaById(context, id, query),
   }),
 }));
 

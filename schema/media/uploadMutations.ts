@@ -4,7 +4,7 @@ import { type CompletedUpload, completeMediaUpload } from "../../src/domains/med
 import { type CreatedUpload, createMediaUpload } from "../../src/domains/media/uploads/create.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { MediaAssetKind, MediaRetention, MediaSource } from "./enums.ts";
 import { MediaItem } from "./types.ts";
 import { MediaUpload, MediaUploadAddress } from "./uploads.ts";
@@ -128,28 +128,28 @@ const CancelMediaUploadInput = inputOf("cancelMediaUpload", {
 
 builder.mutationFields((t) => ({
   createMediaUpload: t.field({
-    ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
+    ...requires("write", { role: "workspaceEditor", application: "media:write" }),
     type: CreateMediaUploadPayload,
     description:
       "Opens an upload session and reserves its bytes in the plan's limits. Send the bytes to `tusUrl` or `upload`, then call `completeMediaUpload`. Fails with QUOTA_EXCEEDED if the plan has no room. Fails with INVALID_INPUT if the type is not accepted or the file is too large.",
     args: { input: t.arg({ type: CreateMediaUploadInput }) },
-    resolve: (_root, { input: { retentionClass, ...input } }, { scope }) =>
-      createMediaUpload(scope, { ...input, retention: retentionClass }),
+    resolve: (_root, { input: { retentionClass, ...input } }, { context }) =>
+      createMediaUpload(context, { ...input, retention: retentionClass }),
   }),
   completeMediaUpload: t.field({
-    ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
+    ...requires("write", { role: "workspaceEditor", application: "media:write" }),
     type: CompleteMediaUploadPayload,
     description:
       "Creates the media item of a fully received upload, or returns the item that already has the same bytes. A repeated call returns the same result. Fails with INVALID_INPUT if bytes are missing, differ from the announced SHA-256 or have a type that is not accepted, or if the session has expired.",
     args: { input: t.arg({ type: CompleteMediaUploadInput }) },
-    resolve: (_root, { input }, { scope }) => completeMediaUpload(scope, input),
+    resolve: (_root, { input }, { context }) => completeMediaUpload(context, input),
   }),
   cancelMediaUpload: t.field({
-    ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
+    ...requires("write", { role: "workspaceEditor", application: "media:write" }),
     type: CancelMediaUploadPayload,
     description:
       "Cancels an upload session that is not completed, deletes its bytes and releases its reserved quota. Fails with INVALID_INPUT if the upload is completed.",
     args: { input: t.arg({ type: CancelMediaUploadInput }) },
-    resolve: (_root, { input }, { scope }) => cancelMediaUpload(scope, input),
+    resolve: (_root, { input }, { context }) => cancelMediaUpload(context, input),
   }),
 }));

@@ -48,7 +48,7 @@ builder.prismaObjectFields(Organization, (t) => ({
     ...worth(10),
     type: MediaUsage,
     description: "Use of the organization's plan by its media.",
-    select: (_args, { scope }) => usageSelect(scope.services.now()),
-    resolve: (row, _args, { scope }) => usageAmong(scope.services, row),
+    select: (_args, { context }) => usageSelect(context.services.now()),
+    resolve: (row, _args, { context }) => usageAmong(context.services, row),
   }),
 }));

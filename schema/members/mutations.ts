@@ -5,7 +5,7 @@ import { removeWorkspaceMember } from "../../src/domains/members/removeWorkspace
 import { updateWorkspaceMember } from "../../src/domains/members/updateWorkspaceMember.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { OrganizationRole } from "../organizations/types.ts";
 import { WorkspaceRole } from "../workspaces/types.ts";
 import { MembershipStatus, OrganizationMember, WorkspaceMember } from "./types.ts";
@@ -99,42 +99,42 @@ const RemoveWorkspaceMemberInput = inputOf("removeWorkspaceMember", {
 
 builder.mutationFields((t) => ({
   changeOrganizationMemberRole: t.field({
-    ...authScopes("write", { role: "organizationAdmin" }),
+    ...requires("write", { role: "organizationAdmin" }),
     type: ChangeOrganizationMemberRolePayload,
     description:
       "Changes another member's role in an organization to `ADMIN` or `MEMBER`. Fails with CONFLICT if the member is the owner, and with INVALID_INPUT for the role `OWNER`.",
     args: { input: t.arg({ type: ChangeOrganizationMemberRoleInput }) },
-    resolve: (_root, { input }, { scope }) => changeOrganizationMemberRole(scope, input),
+    resolve: (_root, { input }, { context }) => changeOrganizationMemberRole(context, input),
   }),
   removeOrganizationMember: t.field({
-    ...authScopes("write", { role: "organizationAdmin" }),
+    ...requires("write", { role: "organizationAdmin" }),
     type: RemoveOrganizationMemberPayload,
     description:
       "Removes a member from an organization and all of its workspaces, and revokes their API tokens that are bound to these. Members can also remove their own membership, whatever their role. Fails with CONFLICT for the owner.",
     args: { input: t.arg({ type: RemoveOrganizationMemberInput }) },
-    resolve: (_root, { input }, { scope }) => removeOrganizationMember(scope, input),
+    resolve: (_root, { input }, { context }) => removeOrganizationMember(context, input),
   }),
   addWorkspaceMember: t.field({
-    ...authScopes("write", { role: "workspaceAdmin" }),
+    ...requires("write", { role: "workspaceAdmin" }),
     type: AddWorkspaceMemberPayload,
     description:
       "Adds a member of the organization to one of its workspaces. Fails with INVALID_INPUT if the user is not in the organization, and with CONFLICT if they already are a workspace member.",
     args: { input: t.arg({ type: AddWorkspaceMemberInput }) },
-    resolve: (_root, { input }, { scope }) => addWorkspaceMember(scope, input),
+    resolve: (_root, { input }, { context }) => addWorkspaceMember(context, input),
   }),
   updateWorkspaceMember: t.field({
-    ...authScopes("write", { role: "workspaceAdmin" }),
+    ...requires("write", { role: "workspaceAdmin" }),
     type: UpdateWorkspaceMemberPayload,
     description: "Changes the role, the status or the permission to approve publications of a workspace member.",
     args: { input: t.arg({ type: UpdateWorkspaceMemberInput }) },
-    resolve: (_root, { input }, { scope }) => updateWorkspaceMember(scope, input),
+    resolve: (_root, { input }, { context }) => updateWorkspaceMember(context, input),
   }),
   removeWorkspaceMember: t.field({
-    ...authScopes("write", { role: "workspaceAdmin" }),
+    ...requires("write", { role: "workspaceAdmin" }),
     type: RemoveWorkspaceMemberPayload,
     description:
       "Removes a member from a workspace and revokes their API tokens that are bound to it. The user stays in the organization. Members can also remove their own membership, whatever their role.",
     args: { input: t.arg({ type: RemoveWorkspaceMemberInput }) },
-    resolve: (_root, { input }, { scope }) => removeWorkspaceMember(scope, input),
+    resolve: (_root, { input }, { context }) => removeWorkspaceMember(context, input),
   }),
 }));

@@ -36,12 +36,12 @@ export const OrganizationMember = builder.prismaObject("OrganizationMember", {
     organization: t.relation("organization", { description: "Organization that the membership belongs to." }),
     viewerCanChangeRole: t.boolean({
       description: "Whether the viewer can change the member's role.",
-      resolve: (member, _args, { scope }) => member.role !== "OWNER" && mayChangeRole(scope.viewer, member),
+      resolve: (member, _args, { context }) => member.role !== "OWNER" && mayChangeRole(context.viewer, member),
     }),
     viewerCanRemove: t.boolean({
       description:
         "Whether the viewer can remove the member. For the viewer's own membership: whether the viewer can leave.",
-      resolve: (member, _args, { scope }) => member.role !== "OWNER" && mayRemove(scope.viewer, member),
+      resolve: (member, _args, { context }) => member.role !== "OWNER" && mayRemove(context.viewer, member),
     }),
   }),
 });
@@ -77,15 +77,15 @@ export const WorkspaceMember = builder.prismaObject("WorkspaceMember", {
     viewerCanUpdate: t.boolean({
       select: PLACE,
       description: "Whether the viewer can change the member's role and status.",
-      resolve: ({ workspace, ...member }, _args, { scope }) =>
-        can(scope.viewer, "workspace.administer", { ...member, ...workspace }),
+      resolve: ({ workspace, ...member }, _args, { context }) =>
+        can(context.viewer, "workspace.administer", { ...member, ...workspace }),
     }),
     viewerCanRemove: t.boolean({
       select: PLACE,
       description:
         "Whether the viewer can remove the member. For the viewer's own membership: whether the viewer can leave.",
-      resolve: ({ workspace, ...member }, _args, { scope }) =>
-        mayRemoveFromWorkspace(scope.viewer, { ...member, ...workspace }),
+      resolve: ({ workspace, ...member }, _args, { context }) =>
+        mayRemoveFromWorkspace(context.viewer, { ...member, ...workspace }),
     }),
   }),
 });

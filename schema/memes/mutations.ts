@@ -2,7 +2,7 @@ import { LONGEST_CAPTION, MOST_CAPTIONS } from "../../src/domains/memes/limits.t
 import { renderMeme } from "../../src/domains/memes/render.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/mutation.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { MediaItem } from "../media/types.ts";
 
 const MemeFormat = builder.enumType("MemeFormat", {
@@ -55,11 +55,11 @@ const RenderMemePayload = payload<Awaited<ReturnType<typeof renderMeme>>>("rende
 
 builder.mutationFields((t) => ({
   renderMeme: t.field({
-    ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
+    ...requires("write", { role: "workspaceEditor", application: "media:write" }),
     type: RenderMemePayload,
     description:
       "Draws captions on a meme template, and stores the picture in the library of a workspace. Fails with NOT_FOUND if the template does not exist. Fails with INVALID_INPUT for more captions than the template has lines, or an unknown style. Fails with QUOTA_EXCEEDED if the plan has no room for the picture, and with RATE_LIMITED after 30 requests in a minute. Fails with UNAVAILABLE without a catalog; a remote catalog can also cause BAD_GATEWAY, UNAVAILABLE and RATE_LIMITED.",
     args: { input: t.arg({ type: RenderMemeInput }) },
-    resolve: (_root, { input }, { scope }) => renderMeme(scope, input),
+    resolve: (_root, { input }, { context }) => renderMeme(context, input),
   }),
 }));

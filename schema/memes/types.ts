@@ -3,7 +3,7 @@ import { listMemes, MEME_LIST, type MemeListing } from "../../src/domains/memes/
 import type { Semantic, MemeTemplate as Template } from "../../src/domains/memes/template.ts";
 import { builder } from "../core/builder.ts";
 import { enumValues } from "../core/enum.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 
 const MemeSemantic = builder.objectRef<Semantic>("MemeSemantic").implement({
   description: "Description of a meme template in words.",
@@ -147,7 +147,7 @@ const MemeTemplateListing = builder.objectRef<MemeListing>("MemeTemplateListing"
 
 builder.queryFields((t) => ({
   memeTemplates: t.field({
-    ...authScopes("read", { role: "workspaceMember", application: "media:read" }),
+    ...requires("read", { role: "workspaceMember", application: "media:read" }),
     type: MemeTemplateListing,
     complexity: ({ limit }) => ({ field: 1, multiplier: Math.max(1, limit ?? MEME_LIST.size) }),
     description:
@@ -168,6 +168,6 @@ builder.queryFields((t) => ({
         description: "Maximum number of templates to return, 1 to 250; 40 if absent or null.",
       }),
     },
-    resolve: (_root, args, { scope }) => listMemes(scope, args),
+    resolve: (_root, args, { context }) => listMemes(context, args),
   }),
 }));

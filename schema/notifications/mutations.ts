@@ -5,7 +5,7 @@ import { markNotificationsRead } from "../../src/domains/notifications/markSever
 import { inboxScopes, unreadIn } from "../../src/domains/notifications/read.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { Notification } from "./types.ts";
 
 const MarkAllNotificationsReadInput = builder.inputType("MarkAllNotificationsReadInput", {
@@ -57,7 +57,8 @@ const inboxPayload = (mutation: string) =>
       marked: t.exposeInt("marked", { description: "Number of notifications that were marked as read." }),
       unreadCount: t.int({
         description: "Number of unread notifications in the inbox after the operation, which may have arrived since.",
-        resolve: async ({ workspaceId }, _args, { scope }) => unreadIn(scope, await inboxScopes(scope, workspaceId)),
+        resolve: async ({ workspaceId }, _args, { context }) =>
+          unreadIn(context, await inboxScopes(context, workspaceId)),
       }),
     }),
   });
@@ -92,40 +93,40 @@ const DeleteNotificationInput = inputOf("deleteNotification", {
 
 builder.mutationFields((t) => ({
   markNotificationRead: t.field({
-    ...authScopes("write", { role: "self" }),
+    ...requires("write", { role: "self" }),
     type: MarkNotificationReadPayload,
     description: "Marks a notification of the viewer as read. A notification that was read before stays unchanged.",
     args: { input: t.arg({ type: MarkNotificationReadInput }) },
-    resolve: (_root, { input }, { scope }) => markNotificationRead(scope, input),
+    resolve: (_root, { input }, { context }) => markNotificationRead(context, input),
   }),
   markNotificationUnread: t.field({
-    ...authScopes("write", { role: "self" }),
+    ...requires("write", { role: "self" }),
     type: MarkNotificationUnreadPayload,
     description: "Marks a notification of the viewer as unread. An unread notification stays unchanged.",
     args: { input: t.arg({ type: MarkNotificationUnreadInput }) },
-    resolve: (_root, { input }, { scope }) => markNotificationUnread(scope, input),
+    resolve: (_root, { input }, { context }) => markNotificationUnread(context, input),
   }),
   markNotificationsRead: t.field({
-    ...authScopes("write", { role: "self" }),
+    ...requires("write", { role: "self" }),
     type: MarkNotificationsReadPayload,
     description:
       "Marks notifications of a workspace's inbox as read: all, or those with the given ids. Other ids change nothing. Fails with FORBIDDEN for a workspace that is not visible to the viewer.",
     args: { input: t.arg({ type: MarkNotificationsReadInput }) },
-    resolve: (_root, { input }, { scope }) => markNotificationsRead(scope, input),
+    resolve: (_root, { input }, { context }) => markNotificationsRead(context, input),
   }),
   markAllNotificationsRead: t.field({
-    ...authScopes("write", { role: "self" }),
+    ...requires("write", { role: "self" }),
     type: MarkAllNotificationsReadPayload,
     description:
       "Marks all notifications of an inbox as read. Fails with FORBIDDEN if the viewer cannot access the workspace or the workspace does not exist. Tokens that are bound to a workspace must pass `workspaceId`.",
     args: { input: t.arg({ type: MarkAllNotificationsReadInput }) },
-    resolve: (_root, { input }, { scope }) => markAllNotificationsRead(scope, input),
+    resolve: (_root, { input }, { context }) => markAllNotificationsRead(context, input),
   }),
   deleteNotification: t.field({
-    ...authScopes("write", { role: "self" }),
+    ...requires("write", { role: "self" }),
     type: DeleteNotificationPayload,
     description: "Deletes a notification of the viewer. Fails with NOT_FOUND if the notification was already deleted.",
     args: { input: t.arg({ type: DeleteNotificationInput }) },
-    resolve: (_root, { input }, { scope }) => deleteNotification(scope, input),
+    resolve: (_root, { input }, { context }) => deleteNotification(context, input),
   }),
 }));

@@ -222,8 +222,8 @@ builder.prismaObjectFields(Viewer, (t) => ({
     ...worth(100),
     type: NotificationPreferenceSettings,
     description: "Notification settings of the viewer.",
-    resolve: (viewer, _args, { scope }) =>
-      oncePerRow(viewer, "notificationPreferences", () => preferenceSettings(scope)),
+    resolve: (viewer, _args, { context }) =>
+      oncePerRow(viewer, "notificationPreferences", () => preferenceSettings(context)),
   }),
 }));
 
@@ -231,14 +231,14 @@ builder.prismaObjectFields(Workspace, (t) => ({
   viewerQueueReminders: t.field({
     type: QueueReminderSettingsType,
     description: "Settings of the viewer for reminder mails about this workspace's queue.",
-    select: (_args, { scope: { viewer } }) => ({
+    select: (_args, { context: { viewer } }) => ({
       id: true,
       name: true,
       timezone: true,
       activationPublicationId: true,
       queueReminders: { where: { userId: viewer.kind === "user" ? viewer.id : "" } },
     }),
-    resolve: ({ queueReminders: [chosen], ...workspace }, _args, { scope }) =>
-      queueReminderSettings(workspace, chosen, scope.services),
+    resolve: ({ queueReminders: [chosen], ...workspace }, _args, { context }) =>
+      queueReminderSettings(workspace, chosen, context.services),
   }),
 }));

@@ -7,7 +7,7 @@ import { updateNotificationPreferences } from "../../src/domains/notifications/u
 import { updateQueueReminders } from "../../src/domains/notifications/updateQueueReminders.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import {
   EmailFrequency,
   NotificationMuteScope,
@@ -139,35 +139,35 @@ const EndNotificationMuteInput = inputOf("endNotificationMute", {
 
 builder.mutationFields((t) => ({
   updateNotificationPreferences: t.field({
-    ...authScopes("write", { role: "self" }),
+    ...requires("write", { role: "self" }),
     type: UpdateNotificationPreferencesPayload,
     description:
       "Changes the topics that the viewer is notified about, the channels, and the time of the daily digest. Fails with FORBIDDEN for tokens that are bound to a workspace.",
     args: { input: t.arg({ type: UpdateNotificationPreferencesInput }) },
-    resolve: (_root, { input }, { scope }) => updateNotificationPreferences(scope, input),
+    resolve: (_root, { input }, { context }) => updateNotificationPreferences(context, input),
   }),
   muteNotifications: t.field({
-    ...authScopes("write", { role: "self" }),
+    ...requires("write", { role: "self" }),
     type: MuteNotificationsPayload,
     description:
       "Mutes the viewer's notifications, of the whole account or of one workspace, from now on. A second mute of the same scope replaces the times of the first. Fails with FORBIDDEN if the viewer cannot access the workspace or the workspace does not exist.",
     args: { input: t.arg({ type: MuteNotificationsInput }) },
-    resolve: (_root, { input }, { scope }) => muteNotifications(scope, input),
+    resolve: (_root, { input }, { context }) => muteNotifications(context, input),
   }),
   endNotificationMute: t.field({
-    ...authScopes("write", { role: "self" }),
+    ...requires("write", { role: "self" }),
     type: EndNotificationMutePayload,
     description:
       "Ends a mute of the viewer now. A mute that has ended stays unchanged. Fails with FORBIDDEN for tokens that are bound to another workspace.",
     args: { input: t.arg({ type: EndNotificationMuteInput }) },
-    resolve: (_root, { input }, { scope }) => endNotificationMute(scope, input),
+    resolve: (_root, { input }, { context }) => endNotificationMute(context, input),
   }),
   updateQueueReminders: t.field({
-    ...authScopes("write", { role: "workspaceEditor" }),
+    ...requires("write", { role: "workspaceEditor" }),
     type: UpdateQueueRemindersPayload,
     description:
       "Sets the reminder mails that the viewer receives about a workspace's queue. A change makes both reminders possible again. Fails with FORBIDDEN if the workspace does not exist.",
     args: { input: t.arg({ type: UpdateQueueRemindersInput }) },
-    resolve: (_root, { input }, { scope }) => updateQueueReminders(scope, input),
+    resolve: (_root, { input }, { context }) => updateQueueReminders(context, input),
   }),
 }));

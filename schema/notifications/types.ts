@@ -159,8 +159,8 @@ builder.prismaObjectFields(Viewer, (t) => ({
     },
     description:
       "Notifications in an inbox of the viewer, newest first. Fails with FORBIDDEN if the viewer cannot access the workspace or the workspace does not exist. Without `workspaceId`, the list is empty for tokens that are bound to a workspace.",
-    resolve: (_viewer, { workspaceId, unreadOnly, ...page }, { scope }) =>
-      inbox(scope, { workspaceId, unreadOnly }, page),
+    resolve: (_viewer, { workspaceId, unreadOnly, ...page }, { context }) =>
+      inbox(context, { workspaceId, unreadOnly }, page),
   }),
 }));
 

@@ -5,7 +5,7 @@ import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { payload } from "../core/mutation.ts";
 import { worth } from "../core/prices.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 
 const blocker = (value: Blocker, description: string) => ({ value, description });
 
@@ -106,27 +106,28 @@ const DeleteOrganizationPayload = payload<{ id: string; deleted: boolean }>("del
 
 builder.queryFields((t) => ({
   organizationDeletionPreview: t.field({
-    ...authScopes("session", { role: "organizationOwner" }),
+    ...requires("session", { role: "organizationOwner" }),
     type: OrganizationDeletionPreview,
     // Counts every row of the organization.
     ...worth(2000),
     description:
       "Objects that the deletion of an organization would remove, and the reasons that prevent it. Fails with NOT_FOUND if no such organization is visible to the viewer.",
     args: { id: t.arg.id({ description: "Id of the organization." }) },
-    resolve: (_root, { id }, { scope }) => oncePerRow(scope, `deletionPreview ${id}`, () => deletionPreview(scope, id)),
+    resolve: (_root, { id }, { context }) =>
+      oncePerRow(context, `deletionPreview ${id}`, () => deletionPreview(context, id)),
   }),
 }));
 
 builder.mutationFields((t) => ({
   deleteOrganization: t.field({
-    ...authScopes("session", { role: "organizationOwner" }),
+    ...requires("session", { role: "organizationOwner" }),
     type: DeleteOrganizationPayload,
     description:
       "Deletes an organization and everything in it, permanently; the audit log and billing records are kept. Fails with CONFLICT while `extensions.blockers` names reasons, and with INVALID_INPUT for a wrong name or no proof of authentication. Fails with INVALID_CREDENTIALS if the password or grant is wrong.",
     args: { input: t.arg({ type: DeleteOrganizationInput }) },
-    resolve: async (_root, { input }, { scope }) => ({
+    resolve: async (_root, { input }, { context }) => ({
       id: input.id,
-      ...(await deleteOrganization(scope, input)),
+      ...(await deleteOrganization(context, input)),
     }),
   }),
 }));

@@ -3,7 +3,7 @@ import { setSecondFactorPolicy } from "../../src/domains/organizations/setSecond
 import { updateOrganization } from "../../src/domains/organizations/update.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/mutation.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { Organization } from "./types.ts";
 
 const CreateOrganizationInput = builder.inputType("CreateOrganizationInput", {
@@ -53,26 +53,26 @@ const SetSecondFactorPolicyPayload = organizationPayload("setSecondFactorPolicy"
 
 builder.mutationFields((t) => ({
   createOrganization: t.field({
-    ...authScopes("write", { role: "self" }),
+    ...requires("write", { role: "self" }),
     type: CreateOrganizationPayload,
     description:
       "Creates an organization that the viewer owns. Fails with FORBIDDEN for a credential that is bound to a workspace.",
     args: { input: t.arg({ type: CreateOrganizationInput }) },
-    resolve: (_root, { input }, { scope }) => createOrganization(scope, input),
+    resolve: (_root, { input }, { context }) => createOrganization(context, input),
   }),
   updateOrganization: t.field({
-    ...authScopes("write", { role: "organizationAdmin" }),
+    ...requires("write", { role: "organizationAdmin" }),
     type: UpdateOrganizationPayload,
     description: "Changes the name of an organization.",
     args: { input: t.arg({ type: UpdateOrganizationInput }) },
-    resolve: (_root, { input }, { scope }) => updateOrganization(scope, input),
+    resolve: (_root, { input }, { context }) => updateOrganization(context, input),
   }),
   setSecondFactorPolicy: t.field({
-    ...authScopes("session", { role: "organizationOwner" }),
+    ...requires("session", { role: "organizationOwner" }),
     type: SetSecondFactorPolicyPayload,
     description:
       "Decides whether an organization requires a second factor. Members who sign in with a password alone then cannot access the organization, with any credential, until they set one up. Members of the identity provider keep their access. Fails with CONFLICT if the owner lacks a second factor.",
     args: { input: t.arg({ type: SetSecondFactorPolicyInput }) },
-    resolve: (_root, { input }, { scope }) => setSecondFactorPolicy(scope, input),
+    resolve: (_root, { input }, { context }) => setSecondFactorPolicy(context, input),
   }),
 }));

@@ -7,7 +7,7 @@ import { builder } from "../core/builder.ts";
 import { pageArgs } from "../core/connection.ts";
 import { nestedList } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { Workspace, WorkspaceConnection } from "../workspaces/types.ts";
 
 export const OrganizationRole = builder.enumType("OrganizationRole", {
@@ -57,12 +57,12 @@ export const Organization = builder.prismaObject("Organization", {
       nullable: true,
       description:
         "Role of the viewer in the organization; null if the viewer sees only a workspace of the organization.",
-      resolve: ({ id }, _args, { scope: { viewer } }) =>
+      resolve: ({ id }, _args, { context: { viewer } }) =>
         viewer.kind === "user" ? (viewer.organizations.get(id) ?? null) : null,
     }),
     viewerCanAdminister: t.boolean({
       description: "Whether the viewer can manage the organization's members and workspaces.",
-      resolve: ({ id }, _args, { scope }) => can(scope.viewer, "organization.administer", { organizationId: id }),
+      resolve: ({ id }, _args, { context }) => can(context.viewer, "organization.administer", { organizationId: id }),
     }),
     workspaces: t.field({
       type: WorkspaceConnection,
@@ -85,19 +85,19 @@ builder.prismaObjectFields(Workspace, (t) => ({
     description:
       "Organization that the workspace belongs to; null if the organization is not visible to the viewer, as with a credential bound to the workspace.",
     select: (_args, _context, nested) => ({ organization: nested() }),
-    resolve: ({ organization }, _args, { scope }) =>
-      can(scope.viewer, "organization.read", { organizationId: organization.id }) ? organization : null,
+    resolve: ({ organization }, _args, { context }) =>
+      can(context.viewer, "organization.read", { organizationId: organization.id }) ? organization : null,
   }),
 }));
 
 builder.queryFields((t) => ({
   organization: t.prismaField({
-    ...authScopes("read", { role: "organizationMember", application: "workspace:read" }),
+    ...requires("read", { role: "organizationMember", application: "workspace:read" }),
     type: Organization,
     nullable: true,
     description: "Organization with the given id; null if no such organization is visible to the viewer.",
     args: { id: t.arg.id({ description: "Id of the organization." }) },
-    resolve: (query, _root, { id }, { scope }) => organizationById(scope, id, query),
+    resolve: (query, _root, { id }, { context }) => organizationById(context, id, query),
   }),
 }));
 

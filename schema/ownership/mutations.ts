@@ -4,7 +4,7 @@ import { nominateOwner } from "../../src/domains/ownership/nominate.ts";
 import { revokeOwnershipNomination } from "../../src/domains/ownership/revoke.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { OwnershipTransfer } from "./types.ts";
 
 const NominateOwnerInput = builder.inputType("NominateOwnerInput", {
@@ -54,35 +54,35 @@ const RevokeOwnershipNominationInput = inputOf("revokeOwnershipNomination", {
 
 builder.mutationFields((t) => ({
   nominateOwner: t.field({
-    ...authScopes("session", { role: "organizationOwner" }),
+    ...requires("session", { role: "organizationOwner" }),
     type: NominateOwnerPayload,
     description:
       "Offers the ownership of an organization to one of its members for 7 days. Fails with CONFLICT if another transfer is pending, and with INVALID_INPUT if the nominee is not another member. Fails with EMAIL_NOT_VERIFIED until the viewer's email address is verified.",
     args: { input: t.arg({ type: NominateOwnerInput }) },
-    resolve: (_root, { input }, { scope }) => nominateOwner(scope, input),
+    resolve: (_root, { input }, { context }) => nominateOwner(context, input),
   }),
   acceptOwnership: t.field({
-    ...authScopes("session"),
+    ...requires("session"),
     type: AcceptOwnershipPayload,
     description:
       "Makes the viewer the owner of an organization that was offered to them; the previous owner becomes an admin. Fails with CONFLICT if the transfer ended or expired, and with INVALID_INPUT if the viewer is no longer a member.",
     args: { input: t.arg({ type: AcceptOwnershipInput }) },
-    resolve: (_root, { input }, { scope }) => acceptOwnership(scope, input),
+    resolve: (_root, { input }, { context }) => acceptOwnership(context, input),
   }),
   declineOwnership: t.field({
-    ...authScopes("session"),
+    ...requires("session"),
     type: DeclineOwnershipPayload,
     description:
       "Declines an ownership transfer to the viewer. Declining a declined transfer changes nothing. Fails with CONFLICT if the transfer ended in another way.",
     args: { input: t.arg({ type: DeclineOwnershipInput }) },
-    resolve: (_root, { input }, { scope }) => declineOwnership(scope, input),
+    resolve: (_root, { input }, { context }) => declineOwnership(context, input),
   }),
   revokeOwnershipNomination: t.field({
-    ...authScopes("session", { role: "organizationOwner" }),
+    ...requires("session", { role: "organizationOwner" }),
     type: RevokePayload,
     description:
       "Revokes a pending ownership transfer. Revoking a revoked transfer changes nothing. Fails with CONFLICT if the transfer ended in another way.",
     args: { input: t.arg({ type: RevokeOwnershipNominationInput }) },
-    resolve: (_root, { input }, { scope }) => revokeOwnershipNomination(scope, input),
+    resolve: (_root, { input }, { context }) => revokeOwnershipNomination(context, input),
   }),
 }));

@@ -3,7 +3,7 @@ import { nominationPage, ownershipTransferById, ownershipTransfersByIds } from "
 import { currentState, pendingAt } from "../../src/domains/ownership/state.ts";
 import { can } from "../../src/platform/access/permissions.ts";
 import * as reach from "../../src/platform/access/reach.ts";
-import type { Scope } from "../../src/platform/access/scope.ts";
+import type { RequestContext } from "../../src/platform/access/requestContext.ts";
 import { NEWEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost, rootPage } from "../core/connection.ts";
@@ -11,7 +11,7 @@ import { nestedList } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
 import { COUNTED_SEPARATELY, STATEMENT } from "../core/prices.ts";
 import { REFERENCE } from "../core/reference.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { person } from "../identity/person.ts";
 import { User } from "../identity/users.ts";
 import { Viewer } from "../identity/viewer.ts";
@@ -31,7 +31,7 @@ const OwnershipTransferStatus = builder.enumType("OwnershipTransferStatus", {
 });
 
 /** Selects a user's email address and the membership that shows whether the viewer still shares the organization with the user. */
-const addressed = ({ viewer }: Scope) => ({
+const addressed = ({ viewer }: RequestContext) => ({
   select: { id: true, email: true, organizationMembers: { where: reach.inOrganizations(viewer), take: 1 } },
 });
 
@@ -41,7 +41,7 @@ interface Addressed {
   organizationMembers: object[];
 }
 
-const addressOf = ({ id, email, organizationMembers }: Addressed, { viewer }: Scope) =>
+const addressOf = ({ id, email, organizationMembers }: Addressed, { viewer }: RequestContext) =>
   organizationMembers.length > 0 || (viewer.kind === "user" && viewer.id === id) ? email : null;
 
 export const OwnershipTransfer = builder.prismaObject("OwnershipTransfer", {
@@ -61,10 +61,10 @@ export const OwnershipTransfer = builder.prismaObject("OwnershipTransfer", {
     nomineeUserId: t.exposeID("nomineeId", { description: "Id of the user to whom the organization is offered." }),
     nomineeEmail: t.string({
       nullable: true,
-      select: (_args, { scope }) => ({ nominee: addressed(scope) }),
+      select: (_args, { context }) => ({ nominee: addressed(context) }),
       description:
         "Sign-in email of the nominee; null if the nominee shares no organization with the viewer. Personal data.",
-      resolve: ({ nominee }, _args, { scope }) => addressOf(nominee, scope),
+      resolve: ({ nominee }, _args, { context }) => addressOf(nominee, context),
     }),
     nominee: t.field({
       ...REFERENCE,
@@ -79,10 +79,10 @@ export const OwnershipTransfer = builder.prismaObject("OwnershipTransfer", {
     }),
     priorOwnerEmail: t.string({
       nullable: true,
-      select: (_args, { scope }) => ({ priorOwner: addressed(scope) }),
+      select: (_args, { context }) => ({ priorOwner: addressed(context) }),
       description:
         "Sign-in email of the prior owner; null if the prior owner shares no organization with the viewer. Personal data.",
-      resolve: ({ priorOwner }, _args, { scope }) => addressOf(priorOwner, scope),
+      resolve: ({ priorOwner }, _args, { context }) => addressOf(priorOwner, context),
     }),
     priorOwner: t.field({
       ...REFERENCE,
@@ -96,7 +96,7 @@ export const OwnershipTransfer = builder.prismaObject("OwnershipTransfer", {
     status: t.field({
       type: OwnershipTransferStatus,
       description: "State of the transfer.",
-      resolve: (transfer, _args, { scope }) => currentState(scope.services, transfer),
+      resolve: (transfer, _args, { context }) => currentState(context.services, transfer),
     }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the ownership was offered." }),
     expiresAt: t.expose("expiresAt", {
@@ -112,8 +112,8 @@ export const OwnershipTransfer = builder.prismaObject("OwnershipTransfer", {
     viewerCanAccept: t.boolean({
       select: { nomineeId: true },
       description: "Whether the transfer waits for the viewer's response.",
-      resolve: ({ nomineeId, ...transfer }, _args, { scope }) =>
-        can(scope.viewer, "self", { userId: nomineeId }) && currentState(scope.services, transfer) === "PENDING",
+      resolve: ({ nomineeId, ...transfer }, _args, { context }) =>
+        can(context.viewer, "self", { userId: nomineeId }) && currentState(context.services, transfer) === "PENDING",
     }),
   }),
 });
@@ -134,8 +134,8 @@ builder.prismaObjectFields(Organization, (t) => ({
     nullable: true,
     description:
       "Ownership transfer that waits for its nominee; null if there is none, or the viewer is neither the owner, an admin nor the nominee.",
-    select: (_args, { scope }, nested) => {
-      const where = { AND: [pendingAt(scope.services.now()), reach.ownershipTransfers(scope.viewer)] };
+    select: (_args, { context }, nested) => {
+      const where = { AND: [pendingAt(context.services.now()), reach.ownershipTransfers(context.viewer)] };
       return { ownership: nested({ where, take: 1 }) };
     },
     resolve: ({ ownership }) => ownership[0] ?? null,
@@ -147,8 +147,8 @@ builder.prismaObjectFields(Organization, (t) => ({
     description:
       "All ownership transfers of the organization, newest first; null unless the viewer is the owner or an admin of the organization.",
     ...TRANSFERS,
-    resolve: (organization, args, { scope }) =>
-      can(scope.viewer, "organization.administer", { organizationId: organization.id })
+    resolve: (organization, args, { context }) =>
+      can(context.viewer, "organization.administer", { organizationId: organization.id })
         ? TRANSFERS.resolve(organization, args)
         : null,
   }),
@@ -162,19 +162,19 @@ builder.prismaObjectFields(Viewer, (t) => ({
     description:
       "Pending ownership transfers to the viewer, newest first. Empty for a token that is bound to a workspace.",
     resolve: (_viewer, args, context, info) =>
-      nominationPage(context.scope, args, rootPage(context, info, "OwnershipTransfer")),
+      nominationPage(context.context, args, rootPage(context, info, "OwnershipTransfer")),
   }),
 }));
 
 builder.queryFields((t) => ({
   ownershipTransfer: t.prismaField({
-    ...authScopes("read", { role: "organizationAdmin" }),
+    ...requires("read", { role: "organizationAdmin" }),
     type: OwnershipTransfer,
     nullable: true,
     description:
       "Ownership transfer with the given id; null if no such transfer is visible to the viewer. The nominee can also read the transfer, whatever their role.",
     args: { id: t.arg.id({ description: "Id of the ownership transfer." }) },
-    resolve: (query, _root, { id }, { scope }) => ownershipTransferById(scope, id, query),
+    resolve: (query, _root, { id }, { context }) => ownershipTransferById(context, id, query),
   }),
 }));
 

@@ -3,7 +3,7 @@ import { METRICS, type Metric } from "../../src/domains/usage/read.ts";
 import { builder } from "../core/builder.ts";
 import { enumValues } from "../core/enum.ts";
 import { atMost, memberList } from "../core/prices.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 
 const METRIC_WORDS: Record<Metric, string> = {
   media_bytes_stored: "Bytes of media in the libraries.",
@@ -72,7 +72,7 @@ const PlanType = builder.objectRef<Plan>("Plan").implement({
 
 builder.queryFields((t) => ({
   plans: t.field({
-    ...authScopes("read"),
+    ...requires("read"),
     ...atMost(plans().length),
     type: [PlanType],
     description: "Plans that this server knows, the smallest first.",

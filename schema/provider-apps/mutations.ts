@@ -7,7 +7,7 @@ import { APP_PROVIDERS } from "../../src/providers/apps.ts";
 import type { AppRules } from "../../src/providers/connect.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { AppProvider, ProviderApp } from "./types.ts";
 
 const atMost = (maxLength: number) => ({ required: false as const, extensions: { constraints: { maxLength } } });
@@ -135,27 +135,27 @@ const DeleteProviderAppInput = inputOf("deleteProviderApp", {
 
 builder.mutationFields((t) => ({
   saveProviderApp: t.field({
-    ...authScopes("instance"),
+    ...requires("instance"),
     type: SaveProviderAppPayload,
     description:
       "Creates or replaces the app for a provider, or for one instance of a provider. Fails with CONFLICT if the environment supplies the app.",
     args: { input: t.arg({ type: SaveProviderAppInput }) },
-    resolve: (_root, { input }, { scope }) => saveProviderApp(scope, input),
+    resolve: (_root, { input }, { context }) => saveProviderApp(context, input),
   }),
   updateProviderApp: t.field({
-    ...authScopes("instance"),
+    ...requires("instance"),
     type: UpdateProviderAppPayload,
     description:
       "Changes a provider app. Fails with CONFLICT if the environment supplies the app or another for the same provider and instance.",
     args: { input: t.arg({ type: UpdateProviderAppInput }) },
-    resolve: (_root, { input }, { scope }) => updateProviderApp(scope, input),
+    resolve: (_root, { input }, { context }) => updateProviderApp(context, input),
   }),
   deleteProviderApp: t.field({
-    ...authScopes("instance"),
+    ...requires("instance"),
     type: DeleteProviderAppPayload,
     description:
       "Deletes a stored provider app. Accounts that were connected with it remain. Fails with CONFLICT if the environment supplies the app.",
     args: { input: t.arg({ type: DeleteProviderAppInput }) },
-    resolve: (_root, { input }, { scope }) => deleteProviderApp(scope, input),
+    resolve: (_root, { input }, { context }) => deleteProviderApp(context, input),
   }),
 }));

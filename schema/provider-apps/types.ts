@@ -7,7 +7,7 @@ import { connectionType, pageArgs, pageCost } from "../core/connection.ts";
 import { enumValues } from "../core/enum.ts";
 import { Node, readableById } from "../core/node.ts";
 import { COUNTED_SEPARATELY } from "../core/prices.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 
 const PUBLISHED_TO: Readonly<Record<string, { description: string } | undefined>> = PROVIDERS;
 
@@ -103,22 +103,22 @@ const ProviderAppConnection = connectionType("ProviderApp", ProviderApp, { count
 
 builder.queryFields((t) => ({
   providerApps: t.field({
-    ...authScopes("instance"),
+    ...requires("instance"),
     type: ProviderAppConnection,
     complexity: pageCost(),
     args: pageArgs(t.arg),
     description: "Provider apps of the instance: first those of the environment, then the stored ones, newest first.",
-    resolve: (_root, args, { scope }) => providerApps(scope, args),
+    resolve: (_root, args, { context }) => providerApps(context, args),
   }),
   providerApp: t.field({
-    ...authScopes("instance"),
+    ...requires("instance"),
     type: ProviderApp,
     nullable: true,
     description: "Provider app with the given id; null if it does not exist.",
     args: {
       id: t.arg.id({ description: "Id of the app, which starts with `environment:` for apps of the environment." }),
     },
-    resolve: (_root, { id }, { scope }) => providerAppById(scope, id),
+    resolve: (_root, { id }, { context }) => providerAppById(context, id),
   }),
 }));
 

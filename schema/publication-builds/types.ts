@@ -3,7 +3,7 @@ import { planAngles } from "../../src/domains/publication-builds/plan.ts";
 import { type AnglePlanned, angleStream } from "../../src/domains/publication-builds/stream.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/mutation.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { PlanAnglesInput } from "./inputs.ts";
 
 const ABOUT: Record<AngleId, string> = {
@@ -95,21 +95,21 @@ const ERRORS =
 
 builder.mutationFields((t) => ({
   planAngles: t.field({
-    ...authScopes("write", { role: "workspaceEditor", application: "drafts:write" }),
+    ...requires("write", { role: "workspaceEditor", application: "drafts:write" }),
     type: PlanAnglesPayload,
     description: `Plans five creative directions for a publication. Only the cost is stored. ${ERRORS}`,
     args: { input: t.arg({ type: PlanAnglesInput }) },
-    resolve: async (_root, { input }, { scope }) => ({ angles: await planAngles(scope, input) }),
+    resolve: async (_root, { input }, { context }) => ({ angles: await planAngles(context, input) }),
   }),
 }));
 
 builder.subscriptionFields((t) => ({
   anglePlanned: t.field({
-    ...authScopes("write", { role: "workspaceEditor", application: "drafts:write" }),
+    ...requires("write", { role: "workspaceEditor", application: "drafts:write" }),
     type: CreativeAngle,
     description: `The directions of \`planAngles\`, each as soon as it is complete. The stream ends after the fifth; unsubscribing stops the language model. ${ERRORS}`,
     args: { input: t.arg({ type: PlanAnglesInput, description: "Sources and destinations of the build." }) },
-    subscribe: (_root, { input }, { scope }) => angleStream(scope, input),
+    subscribe: (_root, { input }, { context }) => angleStream(context, input),
     resolve: ({ angle }: AnglePlanned) => angle,
   }),
 }));

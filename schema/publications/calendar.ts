@@ -12,12 +12,13 @@ import {
   publicationsByDay,
 } from "../../src/domains/publications/lists/calendar.ts";
 import { publicationsByIds } from "../../src/domains/publications/read.ts";
+import type { RequestContext } from "../../src/platform/access/requestContext.ts";
 import { SocialAccount } from "../accounts/types.ts";
-import { builder, type Context } from "../core/builder.ts";
+import { builder, type GraphQLContext } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { STATEMENT, worth } from "../core/prices.ts";
 import { references } from "../core/reference.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { UpcomingSlot } from "../schedules/types.ts";
 import { Publication } from "./types.ts";
 
@@ -34,10 +35,10 @@ const TIMES = 80;
 /** The value of one day; all days of a calendar are read at once. */
 async function partOf<Part>(
   { calendar, index }: CalendarDayRow,
-  { scope }: Context,
-  read: (scope: Context["scope"], calendar: Calendar) => Promise<Part[]>,
+  { context }: GraphQLContext,
+  read: (context: RequestContext, calendar: Calendar) => Promise<Part[]>,
 ): Promise<Part> {
-  const parts = await oncePerRow(calendar, read.name, () => read(scope, calendar));
+  const parts = await oncePerRow(calendar, read.name, () => read(context, calendar));
   return parts[index] as Part;
 }
 
@@ -120,7 +121,7 @@ const CalendarDay = builder.objectRef<CalendarDayRow>("CalendarDay").implement({
 
 builder.queryFields((t) => ({
   calendar: t.field({
-    ...authScopes("read", { role: "workspaceMember", application: "publications:read" }),
+    ...requires("read", { role: "workspaceMember", application: "publications:read" }),
     type: [CalendarDay],
     nullable: true,
     complexity: (dates) => ({ field: STATEMENT, multiplier: Math.max(1, Math.min(MOST_DAYS, lengthOf(dates))) }),
@@ -133,8 +134,8 @@ builder.queryFields((t) => ({
       }),
     },
     description: `Days of a workspace's calendar with their publications, free posting slots and accounts without a post; null if no such workspace is visible to the viewer. Fails with INVALID_INPUT for a span of more than ${MOST_DAYS} days. The number of statements is the same for every span.`,
-    resolve: async (_root, { workspaceId, from, to }, { scope }) => {
-      const calendar = await calendarOf(scope, workspaceId, { from, to });
+    resolve: async (_root, { workspaceId, from, to }, { context }) => {
+      const calendar = await calendarOf(context, workspaceId, { from, to });
       return calendar && calendar.days.map((day, index) => ({ ...day, calendar, index }));
     },
   }),

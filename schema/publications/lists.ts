@@ -4,7 +4,7 @@ import { countPublications, findPublications } from "../../src/domains/publicati
 import { type List, publicationPage, publicationQuery } from "../../src/domains/publications/lists/list.ts";
 import { publicationsByIds } from "../../src/domains/publications/read.ts";
 import { SocialAccount } from "../accounts/types.ts";
-import { builder, type Context } from "../core/builder.ts";
+import { builder, type GraphQLContext } from "../core/builder.ts";
 import { connectionType, nestedPage, nestedRow, pageArgs, pageCost, rootPage } from "../core/connection.ts";
 import { COUNTED_SEPARATELY, STATEMENT } from "../core/prices.ts";
 import { Workspace } from "../workspaces/types.ts";
@@ -139,18 +139,18 @@ interface Owned {
 
 /** Returns a page that was loaded with its parent, or loads the page of a merged list. */
 async function pageOf(
-  context: Context,
+  graphqlContext: GraphQLContext,
   info: GraphQLResolveInfo,
   { workspaceId, list, listing }: Owned,
   loaded: () => Row[],
 ) {
-  const { scope } = context;
-  const length = () => countPublications(scope, workspaceId, list, listing);
+  const { context } = graphqlContext;
+  const length = () => countPublications(context, workspaceId, list, listing);
   if (!isMerged(listing.filter)) return publicationPage(list, listing, loaded(), length);
-  const found = await findPublications(scope, workspaceId, list, listing);
-  const query = rootPage(context, info, "Publication");
+  const found = await findPublications(context, workspaceId, list, listing);
+  const query = rootPage(graphqlContext, info, "Publication");
   const rows = await publicationsByIds(
-    scope,
+    context,
     found.map(({ id }) => id),
     query,
   );

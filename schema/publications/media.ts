@@ -5,7 +5,7 @@ import {
   type MediaItemReference,
   altTextOf as publishedText,
 } from "../../src/domains/publications/content/content.ts";
-import type { Scope } from "../../src/platform/access/scope.ts";
+import type { RequestContext } from "../../src/platform/access/requestContext.ts";
 import type { Viewer } from "../../src/platform/access/viewer.ts";
 import { builder } from "../core/builder.ts";
 import { MEMBER, worth } from "../core/prices.ts";
@@ -28,11 +28,11 @@ const mediaItem = reference("MediaItem", mediaByIds, { id: true, workspaceId: tr
 const loaders = new WeakMap<Viewer, DataLoader<string, string | null>>();
 
 /** Returns the library's alternative text of an item; null for an item that was deleted. One statement loads all of a document. */
-function altTextOf(scope: Scope, mediaId: string): Promise<string | null> {
-  let loader = loaders.get(scope.viewer);
+function altTextOf(context: RequestContext, mediaId: string): Promise<string | null> {
+  let loader = loaders.get(context.viewer);
   if (loader === undefined) {
-    loader = new DataLoader((ids: readonly string[]) => altTextsOf(scope, ids), { maxBatchSize: 1000, cache: false });
-    loaders.set(scope.viewer, loader);
+    loader = new DataLoader((ids: readonly string[]) => altTextsOf(context, ids), { maxBatchSize: 1000, cache: false });
+    loaders.set(context.viewer, loader);
   }
   return loader.load(mediaId);
 }
@@ -70,8 +70,8 @@ export const Medium = builder.objectRef<Positioned>("Medium").implement({
       ...worth(3),
       description:
         "Alternative text to publish: the publication's own, or the library's. The library's text is the present one in a draft, and the one of submitting or scheduling afterwards. Empty if there is none.",
-      resolve: async (item, _args, { scope }) =>
-        publishedText(item, followsLibrary(item) ? await altTextOf(scope, item.mediaId) : null),
+      resolve: async (item, _args, { context }) =>
+        publishedText(item, followsLibrary(item) ? await altTextOf(context, item.mediaId) : null),
     }),
     ownAltText: t.string({
       ...MEMBER,

@@ -13,7 +13,7 @@ import { schedulePublication } from "../../src/domains/publications/scheduling/s
 import { builder } from "../core/builder.ts";
 import { inputOf, type PayloadFields, payload } from "../core/mutation.ts";
 import { atMost } from "../core/prices.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import {
   CreatePublicationInput,
   ResolveRenditionInput,
@@ -159,91 +159,92 @@ const DeletePublicationInput = inputOf("deletePublication", {
 
 builder.mutationFields((t) => ({
   createPublication: t.field({
-    ...authScopes("write", { role: "workspaceEditor", application: "drafts:write" }),
+    ...requires("write", { role: "workspaceEditor", application: "drafts:write" }),
     type: CreatePublicationPayload,
     description:
       "Creates a draft. The destinations are the current accounts of a social set, or listed accounts; a draft may have none. Fails with INVALID_INPUT if a social set, account or voice profile belongs to another workspace, or an account is disconnected.",
     args: { input: t.arg({ type: CreatePublicationInput }) },
-    resolve: (_root, { input }, { scope }) => createPublication(scope, input),
+    resolve: (_root, { input }, { context }) => createPublication(context, input),
   }),
   updatePublication: t.field({
-    ...authScopes("write", { role: "workspaceEditor", application: "drafts:write" }),
+    ...requires("write", { role: "workspaceEditor", application: "drafts:write" }),
     type: UpdatePublicationPayload,
     description:
       "Changes the content or the destinations of a publication, and voids an approval of the former content; a scheduled publication keeps its time. Fails with CONFLICT if the publication is being published or was published, or if the change affects a rendition that was published or may have been. Fails with INVALID_INPUT if a scheduled publication would have problems (see `validatePublication`). External applications also need the scope `publications:schedule` for a scheduled publication.",
     args: { input: t.arg({ type: UpdatePublicationInput }) },
-    resolve: (_root, { input }, { scope }) => updatePublication(scope, input),
+    resolve: (_root, { input }, { context }) => updatePublication(context, input),
   }),
   schedulePublication: t.field({
-    ...authScopes("write", { role: "workspaceEditor", application: "publications:schedule" }),
+    ...requires("write", { role: "workspaceEditor", application: "publications:schedule" }),
     type: SchedulePublicationPayload,
     description:
       "Schedules a publication, or moves a scheduled one to another time; a slot that the publication held is free again. Fails with INVALID_INPUT if `validatePublication` finds a problem or the workspace has no active slot. Fails with CONFLICT if a rendition is being published or was published, or if no slot within a year is free. Fails with CONFLICT if the content lacks an approval that the workspace requires. Fails with QUOTA_EXCEEDED if the plan permits no more scheduled posts this month. Fails with EMAIL_NOT_VERIFIED until the viewer's email address is verified.",
     args: { input: t.arg({ type: SchedulePublicationInput }) },
-    resolve: (_root, { input }, { scope }) => schedulePublication(scope, input),
+    resolve: (_root, { input }, { context }) => schedulePublication(context, input),
   }),
   duplicatePublication: t.field({
-    ...authScopes("write", { role: "workspaceEditor", application: "drafts:write" }),
+    ...requires("write", { role: "workspaceEditor", application: "drafts:write" }),
     type: DuplicatePublicationPayload,
     description:
       "Creates a draft with the content, destinations and voice profile of a publication in any state. Time, posting slot and deliveries are not copied, and disconnected accounts are left out.",
     args: { input: t.arg({ type: DuplicatePublicationInput }) },
-    resolve: (_root, { input }, { scope }) => duplicatePublication(scope, input),
+    resolve: (_root, { input }, { context }) => duplicatePublication(context, input),
   }),
   movePublications: t.field({
-    ...authScopes("write", { role: "workspaceEditor", application: "publications:schedule" }),
+    ...requires("write", { role: "workspaceEditor", application: "publications:schedule" }),
     type: MovePublicationsPayload,
     description:
       "Schedules several publications, all or none, with the rules and errors of `schedulePublication`; an error names the move. Posting slots that the publications held are free for each other. Fails with INVALID_INPUT if the publications belong to several workspaces.",
     args: { input: t.arg({ type: MovePublicationsInput }) },
-    resolve: (_root, { input }, { scope }) => movePublications(scope, input),
+    resolve: (_root, { input }, { context }) => movePublications(context, input),
   }),
   publishNow: t.field({
-    ...authScopes("write", { role: "workspaceEditor", application: "publications:publish" }),
+    ...requires("write", { role: "workspaceEditor", application: "publications:publish" }),
     type: PublishNowPayload,
     description:
       "Publishes a publication now; a slot that the publication held is free again. Fails with INVALID_INPUT if `validatePublication` finds a problem. Fails with CONFLICT if a rendition is being published or was published, or if the content lacks an approval that the workspace requires. Fails with QUOTA_EXCEEDED if the plan permits no more scheduled posts this month. Fails with EMAIL_NOT_VERIFIED until the viewer's email address is verified.",
     args: { input: t.arg({ type: PublishNowInput }) },
-    resolve: (_root, { input }, { scope }) => publishNow(scope, input),
+    resolve: (_root, { input }, { context }) => publishNow(context, input),
   }),
   cancelPublication: t.field({
-    ...authScopes("write", { role: "workspaceEditor", application: "publications:cancel" }),
+    ...requires("write", { role: "workspaceEditor", application: "publications:cancel" }),
     type: CancelPublicationPayload,
     description:
       "Cancels a publication before anything was sent; its posting slot is free again. Fails with CONFLICT if a rendition was already sent, or if the publication has ended.",
     args: { input: t.arg({ type: CancelPublicationInput }) },
-    resolve: (_root, { input }, { scope }) => cancelPublication(scope, input),
+    resolve: (_root, { input }, { context }) => cancelPublication(context, input),
   }),
   retryFailedRenditions: t.field({
-    ...authScopes("write", { role: "workspaceEditor", application: "publications:publish" }),
+    ...requires("write", { role: "workspaceEditor", application: "publications:publish" }),
     type: RetryFailedRenditionsPayload,
     description:
       "Sends the failed renditions with the recovery action RETRY again, now and with their current content. Renditions with problems stay failed. Fails with CONFLICT if no failed rendition can be retried, if destinations were added after the failure, or if the content lacks an approval that the workspace requires. Fails with INVALID_INPUT if every failed rendition has a problem. Fails with EMAIL_NOT_VERIFIED until the viewer's email address is verified.",
     args: { input: t.arg({ type: RetryFailedRenditionsInput }) },
-    resolve: (_root, { input }, { scope }) => retryFailedRenditions(scope, input),
+    resolve: (_root, { input }, { context }) => retryFailedRenditions(context, input),
   }),
   resolveRendition: t.field({
-    ...authScopes("write", { role: "workspaceEditor", application: "publications:publish" }),
+    ...requires("write", { role: "workspaceEditor", application: "publications:publish" }),
     type: ResolveRenditionPayload,
     description:
       "Records whether the post of a rendition exists, after the server could not find out. A rendition whose post does not exist can be retried. Fails with CONFLICT unless the recovery action of the rendition is MANUAL_RESOLUTION.",
     args: { input: t.arg({ type: ResolveRenditionInput }) },
-    resolve: (_root, { input }, { scope }) => resolveRendition(scope, input),
+    resolve: (_root, { input }, { context }) => resolveRendition(context, input),
   }),
   deletePost: t.field({
-    ...authScopes("write", { role: "workspaceEditor", application: "publications:cancel" }),
+    ...requires("write", { role: "workspaceEditor", application: "publications:cancel" }),
     type: DeletePostPayload,
     description:
       "Deletes the live posts of a rendition at the provider, of a thread the last one first; the publication stays. Repeating the call deletes the posts that remain. Fails with CONFLICT if no post is live, if a post must be resolved first, or if the account is not connected. Fails with CONFLICT while the rendition is being published, or another call deletes its posts. Fails with PROVIDER_REFUSED if the provider does not delete a post. Fails with EMAIL_NOT_VERIFIED until the viewer's email address is verified.",
     args: { input: t.arg({ type: DeletePostInput }) },
-    resolve: (_root, { input }, { scope }) => deletePost(scope, { ...input, confirm: input.confirm ?? null }),
+    resolve: (_root, { input }, { context }) => deletePost(context, { ...input, confirm: input.confirm ?? null }),
   }),
   deletePublication: t.field({
-    ...authScopes("write", { role: "workspaceEditor", application: "drafts:write" }),
+    ...requires("write", { role: "workspaceEditor", application: "drafts:write" }),
     type: DeletePublicationPayload,
     description:
       "Deletes a publication with its renditions and delivery attempts. Published posts stay at the providers. Fails with CONFLICT while the publication is being published. External applications also need the scope `publications:cancel` unless the publication is a draft.",
     args: { input: t.arg({ type: DeletePublicationInput }) },
-    resolve: (_root, { input }, { scope }) => deletePublication(scope, { ...input, confirm: input.confirm ?? null }),
+    resolve: (_root, { input }, { context }) =>
+      deletePublication(context, { ...input, confirm: input.confirm ?? null }),
   }),
 }));

@@ -73,7 +73,8 @@ const PublicationReview = builder.prismaObject("Publication", {
       },
       description:
         "Whether the viewer may approve the publication while it is in review. False for the viewer's own publication, unless the workspace permits self-approval.",
-      resolve: ({ workspace, ...publication }, _args, { scope }) => mayApprove(scope.viewer, publication, workspace),
+      resolve: ({ workspace, ...publication }, _args, { context }) =>
+        mayApprove(context.viewer, publication, workspace),
     }),
   }),
 });

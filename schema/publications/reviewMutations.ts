@@ -6,7 +6,7 @@ import { deleteComment, reopenComment, resolveComment } from "../../src/domains/
 import { submitForReview } from "../../src/domains/publications/review/submit.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { PublicationComment } from "./comments.ts";
 import { Publication } from "./types.ts";
 import "./review.ts";
@@ -88,57 +88,57 @@ const DeleteCommentInput = commentInput("deleteComment");
 
 builder.mutationFields((t) => ({
   submitForReview: t.field({
-    ...authScopes("write", { role: "workspaceEditor", application: "drafts:write" }),
+    ...requires("write", { role: "workspaceEditor", application: "drafts:write" }),
     type: SubmitForReviewPayload,
     description:
       "Submits a publication for review and notifies the people who may approve. Fails with CONFLICT if the publication is in review or approved, is being published, or was published.",
     args: { input: t.arg({ type: SubmitForReviewInput }) },
-    resolve: (_root, { input }, { scope }) => submitForReview(scope, input),
+    resolve: (_root, { input }, { context }) => submitForReview(context, input),
   }),
   approvePublication: t.field({
-    ...authScopes("write", { role: "publicationApprover" }),
+    ...requires("write", { role: "publicationApprover" }),
     type: ApprovePublicationPayload,
     description:
       "Approves the present content of a publication in review. Fails with FORBIDDEN for a publication that the viewer created or was the last to change, unless the workspace permits self-approval. Fails with CONFLICT if the publication is not in review.",
     args: { input: t.arg({ type: ApprovePublicationInput }) },
-    resolve: (_root, { input }, { scope }) => approvePublication(scope, input),
+    resolve: (_root, { input }, { context }) => approvePublication(context, input),
   }),
   requestChanges: t.field({
-    ...authScopes("write", { role: "publicationApprover" }),
+    ...requires("write", { role: "publicationApprover" }),
     type: RequestChangesPayload,
     description:
       "Requests changes of a publication in review, or withdraws its approval. A scheduled publication keeps its time. Fails with CONFLICT if the publication is neither in review nor approved.",
     args: { input: t.arg({ type: RequestChangesInput }) },
-    resolve: (_root, { input }, { scope }) => requestChanges(scope, input),
+    resolve: (_root, { input }, { context }) => requestChanges(context, input),
   }),
   commentOnPublication: t.field({
-    ...authScopes("write", { role: "publicationCommenter" }),
+    ...requires("write", { role: "publicationCommenter" }),
     type: CommentOnPublicationPayload,
     description:
       "Adds a comment to a publication in any state. The publication keeps its revision. The creator, the person who submitted the publication, and earlier commenters are notified. Fails with CONFLICT if the publication has 500 comments.",
     args: { input: t.arg({ type: CommentOnPublicationInput }) },
-    resolve: (_root, { input }, { scope }) => commentOnPublication(scope, input),
+    resolve: (_root, { input }, { context }) => commentOnPublication(context, input),
   }),
   resolveComment: t.field({
-    ...authScopes("write", { role: "publicationCommenter" }),
+    ...requires("write", { role: "publicationCommenter" }),
     type: ResolveCommentPayload,
     description: "Marks a comment as resolved. Repeating the call changes nothing.",
     args: { input: t.arg({ type: ResolveCommentInput }) },
-    resolve: (_root, { input }, { scope }) => resolveComment(scope, input),
+    resolve: (_root, { input }, { context }) => resolveComment(context, input),
   }),
   reopenComment: t.field({
-    ...authScopes("write", { role: "publicationCommenter" }),
+    ...requires("write", { role: "publicationCommenter" }),
     type: ReopenCommentPayload,
     description: "Opens a resolved comment again. Repeating the call changes nothing.",
     args: { input: t.arg({ type: ReopenCommentInput }) },
-    resolve: (_root, { input }, { scope }) => reopenComment(scope, input),
+    resolve: (_root, { input }, { context }) => reopenComment(context, input),
   }),
   deleteComment: t.field({
-    ...authScopes("write", { role: "commentAuthor" }),
+    ...requires("write", { role: "commentAuthor" }),
     type: DeleteCommentPayload,
     description:
       "Deletes a comment. Fails with FORBIDDEN for people other than its author and admins of the workspace.",
     args: { input: t.arg({ type: DeleteCommentInput }) },
-    resolve: (_root, { input }, { scope }) => deleteComment(scope, input),
+    resolve: (_root, { input }, { context }) => deleteComment(context, input),
   }),
 }));

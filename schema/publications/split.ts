@@ -1,11 +1,11 @@
 import { splitText } from "../../src/domains/publications/text/split.ts";
 import { builder } from "../core/builder.ts";
 import { worth } from "../core/prices.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 
 builder.queryFields((t) => ({
   splitText: t.field({
-    ...authScopes("read", { role: "workspaceMember", application: "publications:read" }),
+    ...requires("read", { role: "workspaceMember", application: "publications:read" }),
     // Counts the characters of a text of 20,000 several times, for each different limit of up to 50 accounts.
     ...worth(20_000),
     type: ["String"],
@@ -22,6 +22,6 @@ builder.queryFields((t) => ({
         description: "Ids of the accounts whose limits apply, 1 to 50, each once.",
       }),
     },
-    resolve: (_root, args, { scope }) => splitText(scope, args),
+    resolve: (_root, args, { context }) => splitText(context, args),
   }),
 }));

@@ -9,7 +9,7 @@ import { REFERENCE, reference } from "../core/reference.ts";
 import { person } from "../identity/person.ts";
 import { MOST_SEGMENTS, SegmentType } from "./segments.ts";
 import "./renditions.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { User } from "../identity/users.ts";
 import { SocialSet } from "../social-sets/types.ts";
 
@@ -112,12 +112,12 @@ export const Publication = builder.prismaObject("Publication", {
 
 builder.queryFields((t) => ({
   publication: t.prismaField({
-    ...authScopes("read", { role: "workspaceMember", application: "publications:read" }),
+    ...requires("read", { role: "workspaceMember", application: "publications:read" }),
     type: Publication,
     nullable: true,
     description: "Publication by id; null if the publication does not exist or is not visible to the viewer.",
     args: { id: t.arg.id({ description: "Id of the publication to return." }) },
-    resolve: (query, _root, { id }, { scope }) => publicationById(scope, id, query),
+    resolve: (query, _root, { id }, { context }) => publicationById(context, id, query),
   }),
 }));
 

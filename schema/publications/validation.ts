@@ -3,7 +3,7 @@ import { type Validation, validatePublication } from "../../src/domains/publicat
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { memberList, worth } from "../core/prices.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 
 const PublicationRule = builder.enumType("PublicationRule", {
   description: "Rule that a publication can break before anything is sent.",
@@ -112,7 +112,7 @@ const PublicationValidation = builder.objectRef<Validation>("PublicationValidati
 
 builder.queryFields((t) => ({
   validatePublication: t.field({
-    ...authScopes("read", { role: "workspaceMember", application: "publications:read" }),
+    ...requires("read", { role: "workspaceMember", application: "publications:read" }),
     // Counts the user-perceived characters of up to 50 texts with 20,000 characters each.
     ...worth(20_000),
     type: PublicationValidation,
@@ -120,7 +120,7 @@ builder.queryFields((t) => ({
     description:
       "Checks a publication against the limits of its providers and the state of its accounts, without calling a provider. Null if the publication does not exist or is not visible to the viewer.",
     args: { id: t.arg.id({ description: "Id of the publication to check." }) },
-    resolve: (_root, { id }, { scope }) =>
-      oncePerRow(scope, `validatePublication ${id}`, () => validatePublication(scope, id)),
+    resolve: (_root, { id }, { context }) =>
+      oncePerRow(context, `validatePublication ${id}`, () => validatePublication(context, id)),
   }),
 }));

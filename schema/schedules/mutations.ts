@@ -3,7 +3,7 @@ import { deletePostingSlot } from "../../src/domains/schedules/delete.ts";
 import { updatePostingSlot } from "../../src/domains/schedules/update.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { CreatePostingSlotInput, UpdatePostingSlotInput } from "./inputs.ts";
 import { PostingSlot } from "./types.ts";
 
@@ -34,26 +34,26 @@ const DeletePostingSlotInput = inputOf("deletePostingSlot", {
 
 builder.mutationFields((t) => ({
   createPostingSlot: t.field({
-    ...authScopes("write", { role: "workspaceAdmin" }),
+    ...requires("write", { role: "workspaceAdmin" }),
     type: CreatePostingSlotPayload,
     description:
       "Creates a posting slot. Fails with INVALID_INPUT if the time is out of range or in use, or the workspace already has 500 slots.",
     args: { input: t.arg({ type: CreatePostingSlotInput }) },
-    resolve: (_root, { input }, { scope }) => createPostingSlot(scope, input),
+    resolve: (_root, { input }, { context }) => createPostingSlot(context, input),
   }),
   updatePostingSlot: t.field({
-    ...authScopes("write", { role: "workspaceAdmin" }),
+    ...requires("write", { role: "workspaceAdmin" }),
     type: UpdatePostingSlotPayload,
     description:
       "Changes the time or note of a posting slot, or activates or deactivates the slot. Fails with INVALID_INPUT if the time is out of range or in use.",
     args: { input: t.arg({ type: UpdatePostingSlotInput }) },
-    resolve: (_root, { input }, { scope }) => updatePostingSlot(scope, input),
+    resolve: (_root, { input }, { context }) => updatePostingSlot(context, input),
   }),
   deletePostingSlot: t.field({
-    ...authScopes("write", { role: "workspaceAdmin" }),
+    ...requires("write", { role: "workspaceAdmin" }),
     type: DeletePostingSlotPayload,
     description: "Deletes a posting slot. Publications that are scheduled at its times stay scheduled.",
     args: { input: t.arg({ type: DeletePostingSlotInput }) },
-    resolve: (_root, { input }, { scope }) => deletePostingSlot(scope, input),
+    resolve: (_root, { input }, { context }) => deletePostingSlot(context, input),
   }),
 }));

@@ -4,14 +4,14 @@ import { type Clock, nextOccurrence, utcClock, type WallClock } from "../../src/
 import { postingSlotById, postingSlotsByIds, type Upcoming, upcomingSlots } from "../../src/domains/schedules/read.ts";
 import { notFound } from "../../src/platform/errors/errors.ts";
 import { OLDEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
-import { builder, type Context } from "../core/builder.ts";
+import { builder, type GraphQLContext } from "../core/builder.ts";
 import { connectionType, pageArgs } from "../core/connection.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { nestedList } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
 import { COUNTED, worth } from "../core/prices.ts";
 import { reference } from "../core/reference.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { Workspace } from "../workspaces/types.ts";
 
 /** The columns that a slot's derived fields need. */
@@ -23,8 +23,8 @@ const CLOCK = {
 } as const;
 
 type Zoned = WallClock & { workspace: { timezone: string } };
-const next = (slot: Zoned, { scope }: Context): Date =>
-  scope.services.asOf((now) => {
+const next = (slot: Zoned, { context }: GraphQLContext): Date =>
+  context.services.asOf((now) => {
     const at = nextOccurrence(slot, slot.workspace.timezone, now);
     return { value: at, until: at };
   });
@@ -127,7 +127,7 @@ export const UpcomingSlot = builder.objectRef<Upcoming>("UpcomingSlot").implemen
 const slotById = reference("PostingSlot", postingSlotsByIds, { id: true, workspaceId: true });
 
 /** @throws DomainError NOT_FOUND if the slot was deleted after its times were computed */
-async function slotOf(context: Context, info: GraphQLResolveInfo, id: string): Promise<Slot> {
+async function slotOf(context: GraphQLContext, info: GraphQLResolveInfo, id: string): Promise<Slot> {
   const slot = await slotById(context, info, id);
   if (slot === null) throw notFound("Posting slot");
   return slot;
@@ -155,19 +155,19 @@ builder.prismaObjectFields(Workspace, (t) => ({
     },
     description: "Next occurrences of the workspace's active posting slots, soonest first.",
     select: { id: true, timezone: true },
-    resolve: (workspace, { count }, { scope }) =>
-      oncePerRow(workspace, `nextSlots ${count}`, () => upcomingSlots(scope, workspace, count)),
+    resolve: (workspace, { count }, { context }) =>
+      oncePerRow(workspace, `nextSlots ${count}`, () => upcomingSlots(context, workspace, count)),
   }),
 }));
 
 builder.queryFields((t) => ({
   postingSlot: t.prismaField({
-    ...authScopes("read", { role: "workspaceMember", application: "workspace:read" }),
+    ...requires("read", { role: "workspaceMember", application: "workspace:read" }),
     type: PostingSlot,
     nullable: true,
     description: "Posting slot with the given id; null if no such slot is visible to the viewer.",
     args: { id: t.arg.id({ description: "Id of the posting slot." }) },
-    resolve: (query, _root, { id }, { scope }) => postingSlotById(scope, id, query),
+    resolve: (query, _root, { id }, { context }) => postingSlotById(context, id, query),
   }),
 }));
 

@@ -3,7 +3,7 @@ import { deleteSocialSet } from "../../src/domains/social-sets/delete.ts";
 import { updateSocialSet } from "../../src/domains/social-sets/update.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { SocialSet } from "./types.ts";
 
 const ACCOUNTS = { constraints: { maxItems: 50, uniqueItems: true } };
@@ -76,26 +76,26 @@ const DeleteSocialSetInput = inputOf("deleteSocialSet", {
 
 builder.mutationFields((t) => ({
   createSocialSet: t.field({
-    ...authScopes("write", { role: "workspaceEditor" }),
+    ...requires("write", { role: "workspaceEditor" }),
     type: CreateSocialSetPayload,
     description:
       "Creates a social set. Fails with INVALID_INPUT if the name is in use, or an account is disconnected or belongs to another workspace.",
     args: { input: t.arg({ type: CreateSocialSetInput }) },
-    resolve: (_root, { input }, { scope }) => createSocialSet(scope, input),
+    resolve: (_root, { input }, { context }) => createSocialSet(context, input),
   }),
   updateSocialSet: t.field({
-    ...authScopes("write", { role: "workspaceEditor" }),
+    ...requires("write", { role: "workspaceEditor" }),
     type: UpdateSocialSetPayload,
     description:
       "Renames a social set or replaces its accounts. Publications keep the destinations that they took from the set.",
     args: { input: t.arg({ type: UpdateSocialSetInput }) },
-    resolve: (_root, { input }, { scope }) => updateSocialSet(scope, input),
+    resolve: (_root, { input }, { context }) => updateSocialSet(context, input),
   }),
   deleteSocialSet: t.field({
-    ...authScopes("write", { role: "workspaceEditor" }),
+    ...requires("write", { role: "workspaceEditor" }),
     type: DeleteSocialSetPayload,
     description: "Deletes a social set. Publications keep the destinations that they took from the set.",
     args: { input: t.arg({ type: DeleteSocialSetInput }) },
-    resolve: (_root, { input }, { scope }) => deleteSocialSet(scope, { ...input, confirm: input.confirm ?? null }),
+    resolve: (_root, { input }, { context }) => deleteSocialSet(context, { ...input, confirm: input.confirm ?? null }),
   }),
 }));

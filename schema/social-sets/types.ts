@@ -6,7 +6,7 @@ import { connectionType, pageArgs } from "../core/connection.ts";
 import { nestedList } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
 import { atMost, COUNTED } from "../core/prices.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { Workspace } from "../workspaces/types.ts";
 
 export const SocialSet = builder.prismaObject("SocialSet", {
@@ -57,12 +57,12 @@ builder.prismaObjectFields(Workspace, (t) => ({
 
 builder.queryFields((t) => ({
   socialSet: t.prismaField({
-    ...authScopes("read", { role: "workspaceMember", application: "accounts:read" }),
+    ...requires("read", { role: "workspaceMember", application: "accounts:read" }),
     type: SocialSet,
     nullable: true,
     description: "Social set with the given id; null if no such set is visible to the viewer.",
     args: { id: t.arg.id({ description: "Id of the social set." }) },
-    resolve: (query, _root, { id }, { scope }) => socialSetById(scope, id, query),
+    resolve: (query, _root, { id }, { context }) => socialSetById(context, id, query),
   }),
 }));
 

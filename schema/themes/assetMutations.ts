@@ -2,7 +2,7 @@ import { createThemeAsset } from "../../src/domains/themes/assets/create.ts";
 import { deleteThemeAsset } from "../../src/domains/themes/assets/delete.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { ThemeAsset } from "./assets.ts";
 
 const CreateThemeAssetInput = builder.inputType("CreateThemeAssetInput", {
@@ -50,19 +50,19 @@ const DeleteThemeAssetInput = inputOf("deleteThemeAsset", {
 
 builder.mutationFields((t) => ({
   createThemeAsset: t.field({
-    ...authScopes("write", { role: "organizationAdmin" }),
+    ...requires("write", { role: "organizationAdmin" }),
     type: CreateThemeAssetPayload,
     description:
       "Stores a font or an image for the themes of an organization. An image is encoded again from its pixels, without its metadata. Fails with INVALID_INPUT if the content breaks a rule, and with PAYLOAD_TOO_LARGE if the content is too large. Fails with CONFLICT if the organization has 500 assets, and with RATE_LIMITED after 120 uploads in ten minutes.",
     args: { input: t.arg({ type: CreateThemeAssetInput }) },
-    resolve: (_root, { input }, { scope }) => createThemeAsset(scope, input),
+    resolve: (_root, { input }, { context }) => createThemeAsset(context, input),
   }),
   deleteThemeAsset: t.field({
-    ...authScopes("write", { role: "organizationAdmin" }),
+    ...requires("write", { role: "organizationAdmin" }),
     type: DeleteThemeAssetPayload,
     description:
       "Deletes a font or an image. Fails with CONFLICT if the draft or a published revision of a theme uses the asset; the error lists the themes.",
     args: { input: t.arg({ type: DeleteThemeAssetInput }) },
-    resolve: (_root, { input }, { scope }) => deleteThemeAsset(scope, input),
+    resolve: (_root, { input }, { context }) => deleteThemeAsset(context, input),
   }),
 }));

@@ -7,7 +7,7 @@ import { nestedList } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
 import { COUNTED } from "../core/prices.ts";
 import { REFERENCE } from "../core/reference.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { person } from "../identity/person.ts";
 import { User } from "../identity/users.ts";
 import { Organization } from "../organizations/types.ts";
@@ -173,12 +173,12 @@ builder.prismaObjectFields(Organization, (t) => ({
 
 builder.queryFields((t) => ({
   themeAsset: t.prismaField({
-    ...authScopes("read", { role: "organizationMember" }),
+    ...requires("read", { role: "organizationMember" }),
     type: ThemeAsset,
     nullable: true,
     description: "Font or image for themes by id; null if the asset does not exist or is not visible to the viewer.",
     args: { id: t.arg.id({ description: "Id of the asset to return." }) },
-    resolve: (query, _root, { id }, { scope }) => themeAssetById(scope, id, query),
+    resolve: (query, _root, { id }, { context }) => themeAssetById(context, id, query),
   }),
 }));
 

@@ -6,7 +6,7 @@ import { rollbackTheme } from "../../src/domains/themes/rollback.ts";
 import { updateThemeDraft } from "../../src/domains/themes/updateDraft.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { Organization } from "../organizations/types.ts";
 import { ThemeManifestInput } from "./inputs.ts";
 import { Theme, ThemeRevision } from "./types.ts";
@@ -136,58 +136,59 @@ const DeleteThemeInput = inputOf("deleteTheme", {
 
 builder.mutationFields((t) => ({
   createTheme: t.field({
-    ...authScopes("write", { role: "organizationAdmin" }),
+    ...requires("write", { role: "organizationAdmin" }),
     type: CreateThemePayload,
     description:
       "Creates a theme with a draft. Fails with CONFLICT if the name is in use, and with INVALID_INPUT if the theme to copy does not exist.",
     args: { input: t.arg({ type: CreateThemeInput }) },
-    resolve: (_root, { input }, { scope }) => createTheme(scope, input),
+    resolve: (_root, { input }, { context }) => createTheme(context, input),
   }),
   updateThemeDraft: t.field({
-    ...authScopes("write", { role: "organizationAdmin" }),
+    ...requires("write", { role: "organizationAdmin" }),
     type: UpdateThemeDraftPayload,
     description:
       "Replaces the draft of a theme. Fails with VALIDATION_FAILED if a token breaks a rule; each issue has the found and the needed value. Fails with INVALID_INPUT if the organization lacks an image or a font, and with REVISION_CONFLICT if the draft has another revision.",
     args: { input: t.arg({ type: UpdateThemeDraftInput }) },
-    resolve: (_root, { input }, { scope }) => updateThemeDraft(scope, { ...input, manifest: { ...input.manifest } }),
+    resolve: (_root, { input }, { context }) =>
+      updateThemeDraft(context, { ...input, manifest: { ...input.manifest } }),
   }),
   renameTheme: t.field({
-    ...authScopes("write", { role: "organizationAdmin" }),
+    ...requires("write", { role: "organizationAdmin" }),
     type: RenameThemePayload,
     description:
       "Renames a theme, which increases its draft revision. Published revisions keep their names. Fails with CONFLICT if the name is in use.",
     args: { input: t.arg({ type: RenameThemeInput }) },
-    resolve: (_root, { input }, { scope }) => renameTheme(scope, input),
+    resolve: (_root, { input }, { context }) => renameTheme(context, input),
   }),
   publishTheme: t.field({
-    ...authScopes("write", { role: "organizationAdmin" }),
+    ...requires("write", { role: "organizationAdmin" }),
     type: PublishThemePayload,
     description:
       "Publishes the draft as the next revision, which never changes. Organizations and workspaces that chose the theme get the new revision. Fails with INVALID_INPUT if the draft breaks a rule or uses a deleted asset.",
     args: { input: t.arg({ type: PublishThemeInput }) },
-    resolve: async (_root, { input }, { scope }) => {
-      const theme = await publishTheme(scope, input);
+    resolve: async (_root, { input }, { context }) => {
+      const theme = await publishTheme(context, input);
       return { theme, revision: theme.publishedRevision };
     },
   }),
   rollbackTheme: t.field({
-    ...authScopes("write", { role: "organizationAdmin" }),
+    ...requires("write", { role: "organizationAdmin" }),
     type: RollbackThemePayload,
     description:
       "Publishes an earlier revision again as the next revision. The theme gets the earlier draft and name; organizations and workspaces that chose the theme get the new revision. Fails with NOT_FOUND if the theme or the earlier revision does not exist, and with CONFLICT if another theme has the earlier name.",
     args: { input: t.arg({ type: RollbackThemeInput }) },
-    resolve: async (_root, { input }, { scope }) => {
+    resolve: async (_root, { input }, { context }) => {
       const { id, organizationId } = input;
-      const { revision } = await rollbackTheme(scope, input);
+      const { revision } = await rollbackTheme(context, input);
       return { theme: { id, organizationId }, revision };
     },
   }),
   deleteTheme: t.field({
-    ...authScopes("delete", { role: "organizationAdmin" }),
+    ...requires("delete", { role: "organizationAdmin" }),
     type: DeleteThemePayload,
     description:
       "Deletes a theme with its revisions. Assets of the theme stay in the organization. Fails with CONFLICT if the organization or a workspace has chosen the theme; the error lists them.",
     args: { input: t.arg({ type: DeleteThemeInput }) },
-    resolve: (_root, { input }, { scope }) => deleteTheme(scope, input),
+    resolve: (_root, { input }, { context }) => deleteTheme(context, input),
   }),
 }));

@@ -4,10 +4,10 @@ import { nativeOf } from "../../src/domains/themes/native.ts";
 import { resolvedTheme, resolvedThemesOf } from "../../src/domains/themes/resolve.ts";
 import type { ResolvedTheme as Resolved } from "../../src/domains/themes/resolved.ts";
 import { FALLBACK_REASONS } from "../../src/domains/themes/resolveRevision.ts";
-import type { Scope } from "../../src/platform/access/scope.ts";
+import type { RequestContext } from "../../src/platform/access/requestContext.ts";
 import { builder } from "../core/builder.ts";
 import { MEMBER, memberList, worth } from "../core/prices.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { Workspace } from "../workspaces/types.ts";
 import { ColorScheme, ThemeIconPack, wordEnum } from "./enums.ts";
 import { ThemeManifestAsset, ThemeManifestFont } from "./manifest.ts";
@@ -116,14 +116,14 @@ const SCHEME = "Scheme to return, such as the one that the viewer's system prefe
 type Asked = { workspaceId: string; scheme: SchemeName };
 
 /** One loader for each request, so that one statement resolves the themes of all workspaces. */
-const loaders = new WeakMap<Scope, DataLoader<Asked, Resolved | null>>();
+const loaders = new WeakMap<RequestContext, DataLoader<Asked, Resolved | null>>();
 
-function themeOf(scope: Scope, asked: Asked): Promise<Resolved | null> {
-  let loader = loaders.get(scope);
+function themeOf(context: RequestContext, asked: Asked): Promise<Resolved | null> {
+  let loader = loaders.get(context);
   if (!loader) {
     // Not cached: a mutation of the same request may select another theme.
-    loader = new DataLoader((several: readonly Asked[]) => resolvedThemesOf(scope, several), { cache: false });
-    loaders.set(scope, loader);
+    loader = new DataLoader((several: readonly Asked[]) => resolvedThemesOf(context, several), { cache: false });
+    loaders.set(context, loader);
   }
   return loader.load(asked);
 }
@@ -135,13 +135,13 @@ builder.prismaObjectFields(Workspace, (t) => ({
     ...worth(40),
     args: { scheme: t.arg({ type: ColorScheme, description: SCHEME }) },
     description: "Theme of the workspace in one scheme; null if the workspace was deleted meanwhile.",
-    resolve: ({ id }, { scheme }, { scope }) => themeOf(scope, { workspaceId: id, scheme }),
+    resolve: ({ id }, { scheme }, { context }) => themeOf(context, { workspaceId: id, scheme }),
   }),
 }));
 
 builder.queryFields((t) => ({
   resolvedTheme: t.field({
-    ...authScopes("read", { role: "workspaceMember", application: "workspace:read" }),
+    ...requires("read", { role: "workspaceMember", application: "workspace:read" }),
     type: ResolvedTheme,
     ...worth(100),
     description:
@@ -150,6 +150,6 @@ builder.queryFields((t) => ({
       workspaceId: t.arg.id({ description: "Id of the workspace. Fails with INVALID_INPUT if blank." }),
       scheme: t.arg({ type: ColorScheme, description: SCHEME }),
     },
-    resolve: (_root, { workspaceId, scheme }, { scope }) => resolvedTheme(scope, workspaceId, scheme),
+    resolve: (_root, { workspaceId, scheme }, { context }) => resolvedTheme(context, workspaceId, scheme),
   }),
 }));

@@ -8,7 +8,7 @@ import { type Selection, selectionOf } from "../../src/domains/themes/selection.
 import type { Reference } from "../../src/domains/themes/selections.ts";
 import { builder } from "../core/builder.ts";
 import { atMost } from "../core/prices.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { Organization } from "../organizations/types.ts";
 import { Workspace } from "../workspaces/types.ts";
 import { ThemeManifest } from "./manifest.ts";
@@ -110,7 +110,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
 
 builder.queryFields((t) => ({
   builtInThemes: t.field({
-    ...authScopes("read", { application: "workspace:read" }),
+    ...requires("read", { application: "workspace:read" }),
     ...atMost(BUILT_IN_THEMES),
     type: [BuiltInTheme],
     description: "Built-in themes in display order. Visible to all signed-in users.",

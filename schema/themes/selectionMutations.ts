@@ -5,7 +5,7 @@ import { lockThemeSelection } from "../../src/domains/themes/lock.ts";
 import { setOrganizationTheme } from "../../src/domains/themes/setDefault.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { Organization } from "../organizations/types.ts";
 import { Workspace } from "../workspaces/types.ts";
 import { ThemeKind } from "./selection.ts";
@@ -102,42 +102,42 @@ const ClearWorkspaceThemeInput = inputOf("clearWorkspaceTheme", {
 
 builder.mutationFields((t) => ({
   setOrganizationTheme: t.field({
-    ...authScopes("write", { role: "organizationAdmin" }),
+    ...requires("write", { role: "organizationAdmin" }),
     type: SetOrganizationThemePayload,
     description:
       "Chooses the theme of an organization, which applies to all workspaces without a choice of their own. Fails with INVALID_INPUT unless the theme is a built-in theme or a published theme of the organization.",
     args: { input: t.arg({ type: SetOrganizationThemeInput }) },
-    resolve: (_root, { input }, { scope }) => setOrganizationTheme(scope, input),
+    resolve: (_root, { input }, { context }) => setOrganizationTheme(context, input),
   }),
   clearOrganizationTheme: t.field({
-    ...authScopes("write", { role: "organizationAdmin" }),
+    ...requires("write", { role: "organizationAdmin" }),
     type: ClearOrganizationThemePayload,
     description:
       "Removes the choice of an organization. Workspaces without a choice of their own get the default built-in theme; a lock stays.",
     args: { input: t.arg({ type: ClearOrganizationThemeInput }) },
-    resolve: (_root, { input }, { scope }) => clearOrganizationTheme(scope, input),
+    resolve: (_root, { input }, { context }) => clearOrganizationTheme(context, input),
   }),
   lockThemeSelection: t.field({
-    ...authScopes("write", { role: "organizationAdmin" }),
+    ...requires("write", { role: "organizationAdmin" }),
     type: LockThemeSelectionPayload,
     description:
       "Locks the choice of themes for the workspaces of an organization, which removes their choices, or unlocks the choice.",
     args: { input: t.arg({ type: LockThemeSelectionInput }) },
-    resolve: (_root, { input }, { scope }) => lockThemeSelection(scope, input),
+    resolve: (_root, { input }, { context }) => lockThemeSelection(context, input),
   }),
   chooseWorkspaceTheme: t.field({
-    ...authScopes("write", { role: "workspaceAdmin" }),
+    ...requires("write", { role: "workspaceAdmin" }),
     type: ChooseWorkspaceThemePayload,
     description:
       "Chooses the theme of a workspace. Fails with CONFLICT if the organization locked the choice. Fails with INVALID_INPUT unless the theme is a built-in theme or a published theme of the organization.",
     args: { input: t.arg({ type: ChooseWorkspaceThemeInput }) },
-    resolve: (_root, { input }, { scope }) => chooseWorkspaceTheme(scope, input),
+    resolve: (_root, { input }, { context }) => chooseWorkspaceTheme(context, input),
   }),
   clearWorkspaceTheme: t.field({
-    ...authScopes("write", { role: "workspaceAdmin" }),
+    ...requires("write", { role: "workspaceAdmin" }),
     type: ClearWorkspaceThemePayload,
     description: "Removes the choice of a workspace, which then has its organization's theme.",
     args: { input: t.arg({ type: ClearWorkspaceThemeInput }) },
-    resolve: (_root, { input }, { scope }) => clearWorkspaceTheme(scope, input),
+    resolve: (_root, { input }, { context }) => clearWorkspaceTheme(context, input),
   }),
 }));

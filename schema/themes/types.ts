@@ -8,7 +8,7 @@ import { nestedList } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
 import { COUNTED, worth } from "../core/prices.ts";
 import { REFERENCE } from "../core/reference.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { person } from "../identity/person.ts";
 import { User } from "../identity/users.ts";
 import { Organization } from "../organizations/types.ts";
@@ -74,7 +74,7 @@ export const Theme = builder.prismaObject("Theme", {
       select: { id: true, organizationId: true, name: true, draft: true, draftRevision: true },
       description:
         "Manifest that `publishTheme` would publish now; null for other viewers. Visible to the owner and admins of the organization.",
-      resolve: (theme, _args, { scope }) => draftFor(scope, theme),
+      resolve: (theme, _args, { context }) => draftFor(context, theme),
     }),
     draftRevision: t.exposeInt("draftRevision", {
       description:
@@ -139,15 +139,15 @@ const ID = { extensions: { constraints: { maxLength: 128 } } };
 
 builder.queryFields((t) => ({
   theme: t.prismaField({
-    ...authScopes("read", { role: "organizationMember" }),
+    ...requires("read", { role: "organizationMember" }),
     type: Theme,
     nullable: true,
     description: "Theme of an organization by id; null if the theme does not exist or is not visible to the viewer.",
     args: { id: t.arg.id({ description: "Id of the theme to return." }) },
-    resolve: (query, _root, { id }, { scope }) => themeById(scope, id, query),
+    resolve: (query, _root, { id }, { context }) => themeById(context, id, query),
   }),
   themeRevision: t.prismaField({
-    ...authScopes("read", { role: "organizationMember" }),
+    ...requires("read", { role: "organizationMember" }),
     type: ThemeRevision,
     description:
       "Published revision of a theme by its number. Fails with FORBIDDEN if the organization does not exist or the viewer is not a member. Fails with NOT_FOUND if the theme or the revision does not exist.",
@@ -163,7 +163,7 @@ builder.queryFields((t) => ({
         extensions: { constraints: { minimum: 1, format: "int64" } },
       }),
     },
-    resolve: (query, _root, args, { scope }) => themeRevision(scope, args, query),
+    resolve: (query, _root, args, { context }) => themeRevision(context, args, query),
   }),
 }));
 

@@ -6,7 +6,7 @@ import { setDefaultVoiceProfile } from "../../src/domains/voice-profiles/setDefa
 import { updateVoiceProfile } from "../../src/domains/voice-profiles/update.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import {
   AssignVoiceProfileInput,
   CreateVoiceProfileInput,
@@ -59,50 +59,50 @@ const DeleteVoiceProfileInput = inputOf("deleteVoiceProfile", {
 
 builder.mutationFields((t) => ({
   createVoiceProfile: t.field({
-    ...authScopes("write", { role: "workspaceEditor" }),
+    ...requires("write", { role: "workspaceEditor" }),
     type: CreateVoiceProfilePayload,
     description:
       "Creates a voice profile. Fails with INVALID_INPUT if another profile has the name or the definition exceeds 64 KiB. Fails with CONFLICT if the workspace has 100 voice profiles.",
     args: { input: t.arg({ type: CreateVoiceProfileInput }) },
-    resolve: (_root, { input }, { scope }) => createVoiceProfile(scope, input),
+    resolve: (_root, { input }, { context }) => createVoiceProfile(context, input),
   }),
   updateVoiceProfile: t.field({
-    ...authScopes("write", { role: "workspaceEditor" }),
+    ...requires("write", { role: "workspaceEditor" }),
     type: UpdateVoiceProfilePayload,
     description:
       "Renames a voice profile, or replaces members of its definition. Fails with INVALID_INPUT if another profile has the name or the definition exceeds 64 KiB.",
     args: { input: t.arg({ type: UpdateVoiceProfileInput }) },
-    resolve: (_root, { input }, { scope }) => updateVoiceProfile(scope, input),
+    resolve: (_root, { input }, { context }) => updateVoiceProfile(context, input),
   }),
   duplicateVoiceProfile: t.field({
-    ...authScopes("write", { role: "workspaceEditor" }),
+    ...requires("write", { role: "workspaceEditor" }),
     type: DuplicateVoiceProfilePayload,
     description:
       "Copies a voice profile without its accounts. Fails with INVALID_INPUT if another profile has the name. Fails with CONFLICT if the workspace has 100 voice profiles.",
     args: { input: t.arg({ type: DuplicateVoiceProfileInput }) },
-    resolve: (_root, { input }, { scope }) => duplicateVoiceProfile(scope, input),
+    resolve: (_root, { input }, { context }) => duplicateVoiceProfile(context, input),
   }),
   setDefaultVoiceProfile: t.field({
-    ...authScopes("write", { role: "workspaceEditor" }),
+    ...requires("write", { role: "workspaceEditor" }),
     type: SetDefaultVoiceProfilePayload,
     description: "Makes a voice profile the workspace's default, in place of the former default.",
     args: { input: t.arg({ type: SetDefaultVoiceProfileInput }) },
-    resolve: (_root, { input }, { scope }) => setDefaultVoiceProfile(scope, input),
+    resolve: (_root, { input }, { context }) => setDefaultVoiceProfile(context, input),
   }),
   assignVoiceProfile: t.field({
-    ...authScopes("write", { role: "workspaceEditor" }),
+    ...requires("write", { role: "workspaceEditor" }),
     type: AssignVoiceProfilePayload,
     description:
       "Assigns a voice profile to exactly the given accounts, in place of their earlier profiles. Other accounts with this profile use the workspace's default again. Fails with INVALID_INPUT unless all added accounts are connected accounts of the workspace.",
     args: { input: t.arg({ type: AssignVoiceProfileInput }) },
-    resolve: (_root, { input }, { scope }) => assignVoiceProfile(scope, input),
+    resolve: (_root, { input }, { context }) => assignVoiceProfile(context, input),
   }),
   deleteVoiceProfile: t.field({
-    ...authScopes("write", { role: "workspaceEditor" }),
+    ...requires("write", { role: "workspaceEditor" }),
     type: DeleteVoiceProfilePayload,
     description:
       "Deletes a voice profile. Accounts and publications with this profile use the workspace's default from then on. If the profile is the default, the oldest other profile becomes the default. Fails with CONFLICT for the last profile of a workspace.",
     args: { input: t.arg({ type: DeleteVoiceProfileInput }) },
-    resolve: (_root, { input }, { scope }) => deleteVoiceProfile(scope, input),
+    resolve: (_root, { input }, { context }) => deleteVoiceProfile(context, input),
   }),
 }));

@@ -14,7 +14,7 @@ import { connectionType, pageArgs } from "../core/connection.ts";
 import { nestedList } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
 import { COUNTED, worth } from "../core/prices.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { Publication } from "../publications/types.ts";
 import { Workspace } from "../workspaces/types.ts";
 import { VoiceDefinition } from "./definition.ts";
@@ -132,7 +132,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
     select: { id: true },
     resolve: ({ id }, args, context, info) => {
       const query = queryFromInfo({ context, info, typeName: "VoiceProfile", path: ["profile"] });
-      return voicesOfPublication(context.scope, { workspaceId: id, ...args }, query);
+      return voicesOfPublication(context.context, { workspaceId: id, ...args }, query);
     },
   }),
 }));
@@ -169,15 +169,15 @@ builder.prismaObjectFields(Publication, (t) => ({
 
 builder.queryFields((t) => ({
   voiceProfile: t.prismaField({
-    ...authScopes("read", { role: "workspaceMember", application: "workspace:read" }),
+    ...requires("read", { role: "workspaceMember", application: "workspace:read" }),
     type: VoiceProfile,
     nullable: true,
     description: "Voice profile by id; null if the profile does not exist or is not visible to the viewer.",
     args: { id: t.arg.id({ description: "Id of the voice profile to return." }) },
-    resolve: (query, _root, { id }, { scope }) => voiceProfileById(scope, id, query),
+    resolve: (query, _root, { id }, { context }) => voiceProfileById(context, id, query),
   }),
   effectiveVoiceProfiles: t.field({
-    ...authScopes("read", { role: "workspaceMember", application: "workspace:read" }),
+    ...requires("read", { role: "workspaceMember", application: "workspace:read" }),
     type: [EffectiveVoice],
     complexity: ({ input }) => ({ field: 200, multiplier: Math.max(1, input.accountIds.length) }),
     description:
@@ -190,7 +190,7 @@ builder.queryFields((t) => ({
     },
     resolve: (_root, { input }, context, info) =>
       effectiveVoices(
-        context.scope,
+        context.context,
         input,
         queryFromInfo({ context, info, typeName: "VoiceProfile", path: ["profile"] }),
       ),

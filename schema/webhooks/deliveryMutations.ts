@@ -6,7 +6,7 @@ import {
 import { sendTestWebhook } from "../../src/domains/webhooks/sendTest.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { WebhookDelivery } from "./deliveries.ts";
 
 const deliveryPayload = (mutation: string) =>
@@ -49,7 +49,7 @@ const ReplayFailedWebhookDeliveriesInput = inputOf("replayFailedWebhookDeliverie
   }),
 });
 
-const ADMIN = authScopes("write", { role: "tenantAdmin" });
+const ADMIN = requires("write", { role: "tenantAdmin" });
 
 builder.mutationFields((t) => ({
   sendTestWebhook: t.field({
@@ -58,7 +58,7 @@ builder.mutationFields((t) => ({
     description:
       "Sends an event of the type `webhook.test` to one webhook endpoint, with the usual signature and tries. Fails with CONFLICT if the endpoint is not active, and with RATE_LIMITED after 10 test events in a minute.",
     args: { input: t.arg({ type: SendTestWebhookInput }) },
-    resolve: (_root, { input }, { scope }) => sendTestWebhook(scope, input),
+    resolve: (_root, { input }, { context }) => sendTestWebhook(context, input),
   }),
   replayWebhookDelivery: t.field({
     ...ADMIN,
@@ -66,7 +66,7 @@ builder.mutationFields((t) => ({
     description:
       "Sends a delivery again, with the same bytes under the same event id; at once, or when its endpoint is resumed. Fails with CONFLICT while a try is under way.",
     args: { input: t.arg({ type: ReplayWebhookDeliveryInput }) },
-    resolve: (_root, { input }, { scope }) => replayWebhookDelivery(scope, input),
+    resolve: (_root, { input }, { context }) => replayWebhookDelivery(context, input),
   }),
   replayFailedWebhookDeliveries: t.field({
     ...ADMIN,
@@ -74,6 +74,6 @@ builder.mutationFields((t) => ({
     description:
       "Sends failed deliveries of a webhook endpoint again that were created since a time, oldest first, at most 1,000 in one call.",
     args: { input: t.arg({ type: ReplayFailedWebhookDeliveriesInput }) },
-    resolve: (_root, { input }, { scope }) => replayFailedWebhookDeliveries(scope, input),
+    resolve: (_root, { input }, { context }) => replayFailedWebhookDeliveries(context, input),
   }),
 }));

@@ -6,7 +6,7 @@ import { rotateWebhookSecret } from "../../src/domains/webhooks/rotateSecret.ts"
 import { updateWebhookEndpoint } from "../../src/domains/webhooks/update.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import {
   CreateWebhookEndpointInput,
   PauseWebhookEndpointInput,
@@ -57,7 +57,7 @@ const DeleteWebhookEndpointInput = inputOf("deleteWebhookEndpoint", {
   fields: (t) => ({ id: t.id({ description: "Id of the webhook endpoint to delete." }) }),
 });
 
-const ADMIN = authScopes("write", { role: "tenantAdmin" });
+const ADMIN = requires("write", { role: "tenantAdmin" });
 
 builder.mutationFields((t) => ({
   createWebhookEndpoint: t.field({
@@ -66,7 +66,7 @@ builder.mutationFields((t) => ({
     description:
       "Creates a webhook endpoint of an organization or of one workspace, and returns its signing secret. Fails with INVALID_INPUT for an address that is not https or not public, and for the 21st endpoint of the organization.",
     args: { input: t.arg({ type: CreateWebhookEndpointInput }) },
-    resolve: (_root, { input }, { scope }) => createWebhookEndpoint(scope, input),
+    resolve: (_root, { input }, { context }) => createWebhookEndpoint(context, input),
   }),
   updateWebhookEndpoint: t.field({
     ...ADMIN,
@@ -74,14 +74,14 @@ builder.mutationFields((t) => ({
     description:
       "Changes address, description or event types of a webhook endpoint. Waiting deliveries go to the new address.",
     args: { input: t.arg({ type: UpdateWebhookEndpointInput }) },
-    resolve: (_root, { input }, { scope }) => updateWebhookEndpoint(scope, input),
+    resolve: (_root, { input }, { context }) => updateWebhookEndpoint(context, input),
   }),
   deleteWebhookEndpoint: t.field({
     ...ADMIN,
     type: DeleteWebhookEndpointPayload,
     description: "Deletes a webhook endpoint with its deliveries. A request that is under way may still arrive.",
     args: { input: t.arg({ type: DeleteWebhookEndpointInput }) },
-    resolve: (_root, { input }, { scope }) => deleteWebhookEndpoint(scope, input),
+    resolve: (_root, { input }, { context }) => deleteWebhookEndpoint(context, input),
   }),
   rotateWebhookSecret: t.field({
     ...ADMIN,
@@ -89,7 +89,7 @@ builder.mutationFields((t) => ({
     description:
       "Replaces the signing secret of a webhook endpoint and returns the new one. During the overlap, every request has a signature of each secret.",
     args: { input: t.arg({ type: RotateWebhookSecretInput }) },
-    resolve: (_root, { input }, { scope }) => rotateWebhookSecret(scope, input),
+    resolve: (_root, { input }, { context }) => rotateWebhookSecret(context, input),
   }),
   pauseWebhookEndpoint: t.field({
     ...ADMIN,
@@ -97,7 +97,7 @@ builder.mutationFields((t) => ({
     description:
       "Pauses a webhook endpoint. Events that occur until the endpoint is resumed are not sent to it later. An endpoint that is not active stays unchanged.",
     args: { input: t.arg({ type: PauseWebhookEndpointInput }) },
-    resolve: (_root, { input }, { scope }) => pauseWebhookEndpoint(scope, input),
+    resolve: (_root, { input }, { context }) => pauseWebhookEndpoint(context, input),
   }),
   resumeWebhookEndpoint: t.field({
     ...ADMIN,
@@ -105,6 +105,6 @@ builder.mutationFields((t) => ({
     description:
       "Resumes a paused or disabled webhook endpoint; waiting deliveries are sent. If the person who answered for the endpoint lost access, the viewer answers for it from now on. An active endpoint stays unchanged.",
     args: { input: t.arg({ type: ResumeWebhookEndpointInput }) },
-    resolve: (_root, { input }, { scope }) => resumeWebhookEndpoint(scope, input),
+    resolve: (_root, { input }, { context }) => resumeWebhookEndpoint(context, input),
   }),
 }));

@@ -10,7 +10,7 @@ import { nestedList } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
 import { atMost, COUNTED } from "../core/prices.ts";
 import { REFERENCE } from "../core/reference.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { person } from "../identity/person.ts";
 import { User } from "../identity/users.ts";
 import { Organization } from "../organizations/types.ts";
@@ -29,8 +29,8 @@ export const WebhookEndpoint = builder.prismaObject("WebhookEndpoint", {
       select: { organizationId: true },
       description:
         "Id of the organization of the endpoint; null if the organization is not visible to the viewer, as with a credential bound to the workspace.",
-      resolve: ({ organizationId }, _args, { scope }) =>
-        can(scope.viewer, "organization.read", { organizationId }) ? organizationId : null,
+      resolve: ({ organizationId }, _args, { context }) =>
+        can(context.viewer, "organization.read", { organizationId }) ? organizationId : null,
     }),
     workspaceId: t.exposeID("workspaceId", {
       nullable: true,
@@ -139,12 +139,12 @@ builder.prismaObjectFields(Workspace, (t) => ({
 
 builder.queryFields((t) => ({
   webhookEndpoint: t.prismaField({
-    ...authScopes("read", { role: "tenantAdmin" }),
+    ...requires("read", { role: "tenantAdmin" }),
     type: WebhookEndpoint,
     nullable: true,
     description: "Webhook endpoint with the given id; null if no such endpoint is visible to the viewer.",
     args: { id: t.arg.id({ description: "Id of the webhook endpoint." }) },
-    resolve: (query, _root, { id }, { scope }) => webhookEndpointById(scope, id, query),
+    resolve: (query, _root, { id }, { context }) => webhookEndpointById(context, id, query),
   }),
 }));
 

@@ -5,7 +5,7 @@ import { updateWorkspaceSettings } from "../../src/domains/workspaces/updateSett
 import { builder } from "../core/builder.ts";
 import { inputOf, type PayloadFields, payload } from "../core/mutation.ts";
 import { STATEMENT, worth } from "../core/prices.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 import { Workspace } from "./types.ts";
 
 const CreateWorkspaceInput = builder.inputType("CreateWorkspaceInput", {
@@ -91,7 +91,7 @@ const UpdateWorkspaceSettingsPayload = payload<Changed>("updateWorkspaceSettings
       ...worth(STATEMENT),
       description:
         "Number of scheduled publications that are not sent at their time without an approval; 0 if the workspace requires none.",
-      resolve: ({ id }, _args, { scope }) => heldPublications(scope, id),
+      resolve: ({ id }, _args, { context }) => heldPublications(context, id),
     }),
   }),
 });
@@ -110,26 +110,26 @@ const DeleteWorkspaceInput = inputOf("deleteWorkspace", {
 
 builder.mutationFields((t) => ({
   createWorkspace: t.field({
-    ...authScopes("write", { role: "organizationAdmin" }),
+    ...requires("write", { role: "organizationAdmin" }),
     type: CreateWorkspacePayload,
     description:
       "Creates a workspace and makes the viewer its admin. Fails with QUOTA_EXCEEDED if the organization's plan allows no further workspace.",
     args: { input: t.arg({ type: CreateWorkspaceInput }) },
-    resolve: (_root, { input }, { scope }) => createWorkspace(scope, input),
+    resolve: (_root, { input }, { context }) => createWorkspace(context, input),
   }),
   updateWorkspaceSettings: t.field({
-    ...authScopes("write", { role: "workspaceAdmin" }),
+    ...requires("write", { role: "workspaceAdmin" }),
     type: UpdateWorkspaceSettingsPayload,
     description:
       "Changes settings of a workspace. Fails with INVALID_INPUT if `slotEndHour` would be before `slotStartHour`.",
     args: { input: t.arg({ type: UpdateWorkspaceSettingsInput }) },
-    resolve: (_root, { input }, { scope }) => updateWorkspaceSettings(scope, input),
+    resolve: (_root, { input }, { context }) => updateWorkspaceSettings(context, input),
   }),
   deleteWorkspace: t.field({
-    ...authScopes("delete", { role: "organizationAdmin" }),
+    ...requires("delete", { role: "organizationAdmin" }),
     type: DeleteWorkspacePayload,
     description: "Deletes a workspace and everything in it, permanently. The audit log is kept.",
     args: { input: t.arg({ type: DeleteWorkspaceInput }) },
-    resolve: (_root, { input }, { scope }) => deleteWorkspace(scope, input),
+    resolve: (_root, { input }, { context }) => deleteWorkspace(context, input),
   }),
 }));

@@ -6,7 +6,7 @@ import { builder } from "../core/builder.ts";
 import { connectionType } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";
 import { COUNTED } from "../core/prices.ts";
-import { authScopes } from "../core/roots.ts";
+import { requires } from "../core/roots.ts";
 
 export const WorkspaceRole = builder.enumType("WorkspaceRole", {
   description: "Role of a member in a workspace. Each role includes the permissions of the roles below it.",
@@ -87,18 +87,18 @@ export const Workspace = builder.prismaObject("Workspace", {
       type: WorkspaceRole,
       nullable: true,
       description: "Role of the viewer in the workspace; null if the viewer no longer has one.",
-      resolve: ({ id, organizationId }, _args, { scope: { viewer } }) =>
+      resolve: ({ id, organizationId }, _args, { context: { viewer } }) =>
         viewer.kind === "user" ? workspaceRole(viewer, { workspaceId: id, organizationId }) : null,
     }),
     viewerCanEdit: t.boolean({
       description: "Whether the viewer can edit content in the workspace.",
-      resolve: ({ id, organizationId }, _args, { scope }) =>
-        can(scope.viewer, "workspace.edit", { workspaceId: id, organizationId }),
+      resolve: ({ id, organizationId }, _args, { context }) =>
+        can(context.viewer, "workspace.edit", { workspaceId: id, organizationId }),
     }),
     viewerCanAdminister: t.boolean({
       description: "Whether the viewer can change the workspace's settings, slots and members.",
-      resolve: ({ id, organizationId }, _args, { scope }) =>
-        can(scope.viewer, "workspace.administer", { workspaceId: id, organizationId }),
+      resolve: ({ id, organizationId }, _args, { context }) =>
+        can(context.viewer, "workspace.administer", { workspaceId: id, organizationId }),
     }),
   }),
 });
@@ -107,15 +107,15 @@ export const WorkspaceConnection = connectionType("Workspace", Workspace, { coun
 
 builder.queryFields((t) => ({
   workspace: t.prismaField({
-    ...authScopes("read", { role: "workspaceMember", application: "workspace:read" }),
+    ...requires("read", { role: "workspaceMember", application: "workspace:read" }),
     type: Workspace,
     nullable: true,
     description: "Workspace with the given id; null if no such workspace is visible to the viewer.",
     args: { id: t.arg.id({ description: "Id of the workspace." }) },
-    resolve: (query, _root, { id }, { scope }) => workspaceById(scope, id, query),
+    resolve: (query, _root, { id }, { context }) => workspaceById(context, id, query),
   }),
   workspaceSettings: t.prismaField({
-    ...authScopes("read", { role: "workspaceMember", application: "workspace:read" }),
+    ...requires("read", { role: "workspaceMember", application: "workspace:read" }),
     type: WorkspaceSettings,
     description:
       "Settings of one workspace. Fails with FORBIDDEN if the workspace does not exist or is not visible to the viewer.",
@@ -125,7 +125,7 @@ builder.queryFields((t) => ({
         extensions: { constraints: { maxLength: 128 } },
       }),
     },
-    resolve: (query, _root, { workspaceId }, { scope }) => workspaceSettings(scope, workspaceId, query),
+    resolve: (query, _root, { workspaceId }, { context }) => workspaceSettings(context, workspaceId, query),
   }),
 }));
 

@@ -42,14 +42,14 @@ export function adminCommand(
     if (input.action !== "create") {
       const { run, done, refusal } = CHANGES[input.action];
       const asked = { email: input.email, reason: input.reason ?? null };
-      const { id, email } = await asOperator(env, words(refusal), (scope) => run(scope, asked));
+      const { id, email } = await asOperator(env, words(refusal), (context) => run(context, asked));
       return output.stderr(`${email} (${id}) ${done}.\n`);
     }
     const { isGenerated, email, name } = input;
     const person = { email, name };
     const password = isGenerated ? randomBytes(PASSWORD_BYTES).toString("base64url") : lineOf(await readInput());
-    const user = await asOperator(env, words(takenAddress), (scope) =>
-      createAdministrator(scope, { ...person, password }),
+    const user = await asOperator(env, words(takenAddress), (context) =>
+      createAdministrator(context, { ...person, password }),
     );
     const shown = isGenerated ? " The password is shown only once:" : "";
     output.stderr(`Created the instance administrator ${user.email} (${user.id}).${shown}\n`);

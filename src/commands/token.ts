@@ -56,7 +56,9 @@ export function tokenCommand(
     const input = readArguments(args);
     if (input === "help") return output.stdout(USAGE);
     const words = { whileServing: WHILE_SERVING, refusal: (error: DomainError) => inWords(error, input) };
-    const { token, apiToken } = await asOperator(readEnvironment(source), words, (scope) => mintApiToken(scope, input));
+    const { token, apiToken } = await asOperator(readEnvironment(source), words, (context) =>
+      mintApiToken(context, input),
+    );
     output.stderr(
       `${apiToken.scope} token ${apiToken.id} for ${input.email}, until ${apiToken.expiresAt.toISOString()}. The token is shown only once:\n`,
     );

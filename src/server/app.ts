@@ -178,9 +178,9 @@ const WITH_SECRET = "/mail/unsubscribe/";
 
 /** Returns the log line of a request: caller, operation and result, but never a secret, a query, a header or a body. */
 function line(call: Call, status: number, milliseconds: number) {
-  const { request, requestId, openedScope, outcome } = call;
+  const { request, requestId, openedContext, outcome } = call;
   const { operation, route } = outcome;
-  const viewer = openedScope?.viewer.kind === "user" ? openedScope.viewer : undefined;
+  const viewer = openedContext?.viewer.kind === "user" ? openedContext.viewer : undefined;
   const impersonator = viewer ? impersonatorOf(viewer) : null;
   const { path } = splitAddress(request.url);
   const traceId = traceIdOf(call);

@@ -17,7 +17,7 @@ import type { App } from "./app.ts";
 import { CannotStart, openMigrated } from "./boot/boot.ts";
 import { readEnvironment } from "./boot/environment.ts";
 import { exitWithReason } from "./boot/exit.ts";
-import { operatorScope } from "./boot/operatorScope.ts";
+import { operatorContext } from "./boot/operatorContext.ts";
 import { claimStorage } from "./boot/storageMark.ts";
 import type { DemoMode } from "./demo/mode.ts";
 import { greeting, setupNote } from "./greeting.ts";
@@ -122,7 +122,7 @@ async function serve({ app, listener, accept, log, format, progress, statistics,
   const url = publicUrl(env);
   if (demoMode !== null) progress(demoMode.isNew ? "Creating the demo: people, posts and themes" : "Opening the demo");
   const demo = (await demoMode?.open(app.services, url)) ?? null;
-  const setupToken = env.NODE_ENV === "production" ? await issueSetupToken(operatorScope(app.services), {}) : null;
+  const setupToken = env.NODE_ENV === "production" ? await issueSetupToken(operatorContext(app.services), {}) : null;
   await remindAdministrators(app.services);
   closeOperatorPort = await openOperatorPort(env, database);
   accept();

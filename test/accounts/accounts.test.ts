@@ -5,7 +5,7 @@ import { openCredentials } from "../../src/providers/credentials.ts";
 import { ATPROTO, ATPROTO_PASSWORD, type FakeAtproto, fakeAtproto } from "../support/fakes/atproto.ts";
 import type { Fault } from "../support/fakes/fake.ts";
 import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
-import { scopeOf } from "../support/scope.ts";
+import { contextOf } from "../support/requestContext.ts";
 import { type Role, type World, world } from "../support/world.ts";
 
 let w: World;
@@ -265,10 +265,10 @@ describe("when the instance fails or refuses", () => {
     mastodon.fail("/oauth/token", "slow");
     const { services } = w.app;
     const fetch = createGuardedFetch({ allow: services.env.OUTBOUND_ALLOW, timeoutMs: 300 });
-    const scope = await scopeOf(w, "editor", { services: { ...services, fetch } });
+    const context = await contextOf(w, "editor", { services: { ...services, fetch } });
     const address = { provider: "mastodon", serverName: "", instanceUrl: mastodon.origin } as const;
     const input = { ...address, workspaceId: w.ids.workspace, code: mastodon.code() };
-    await expect(exchangeAuthorizationCode(scope, input)).rejects.toMatchObject({ code: "PROVIDER_REFUSED" });
+    await expect(exchangeAuthorizationCode(context, input)).rejects.toMatchObject({ code: "PROVIDER_REFUSED" });
   });
 });
 

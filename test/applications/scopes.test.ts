@@ -11,7 +11,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "../../rest-compat/routes.ts";
 import { applicationsOf, opensField, rowScopeOf } from "../../schema/core/applications.ts";
-import { authScopesOf } from "../../schema/core/roots.ts";
+import { requirementsOf } from "../../schema/core/roots.ts";
 import { schema } from "../../schema/index.ts";
 import { APPLICATION_SCOPES, type ApplicationScope } from "../../src/platform/access/applicationScopes.ts";
 import type { User } from "../../src/platform/access/viewer.ts";
@@ -113,7 +113,7 @@ describe("every root field", () => {
     const closed = Object.entries(DECISIONS).flatMap(([name, { scope }]) => (scope === undefined ? [name] : []));
     const open = closed.filter((name) => {
       const [root = "", field = ""] = name.split(".");
-      return authScopesOf(schema, root, field).application !== null;
+      return requirementsOf(schema, root, field).application !== null;
     });
     expect(open).toEqual([]);
     expect(closed.length).toBeGreaterThan(50);
@@ -187,7 +187,7 @@ describe("every type", () => {
     for (const [root, name] of roots) {
       const type = schema.getType(root);
       const field = isObjectType(type) ? type.getFields()[name] : undefined;
-      if (field && authScopesOf(schema, root, name).application !== null) visit(root, field);
+      if (field && requirementsOf(schema, root, name).application !== null) visit(root, field);
     }
     expect(undecided).toEqual([]);
     expect(open.size).toBeGreaterThan(100);

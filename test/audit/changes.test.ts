@@ -105,10 +105,10 @@ describe("a member that an update accepts and drops does not compile", () => {
     const nested = { id: "a", items: [{ name: "b", label: "c" }] };
     const calls: ((...scope: [Call[0]]) => unknown)[] = [
       // @ts-expect-error -- label is no member of the shape
-      (scope) => operation(scope, given),
+      (context) => operation(context, given),
       // @ts-expect-error -- label is no member of the items
-      (scope) => operation(scope, nested),
-      (scope) => operation(scope, { id: "a", items: null }),
+      (context) => operation(context, nested),
+      (context) => operation(context, { id: "a", items: null }),
     ];
     expect(calls).toHaveLength(3);
     expect(Input.parse(given)).toEqual({ id: "a" });

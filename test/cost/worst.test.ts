@@ -3,9 +3,9 @@ import { initContextCache } from "@pothos/core";
 import { execute, parse } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { schema } from "../../schema/index.ts";
-import type { Scope } from "../../src/platform/access/scope.ts";
+import type { RequestContext } from "../../src/platform/access/requestContext.ts";
 import { recordStatements } from "../support/database/statements.ts";
-import { scopeOf } from "../support/scope.ts";
+import { contextOf } from "../support/requestContext.ts";
 import { type World, world } from "../support/world.ts";
 import { enlarge, type LargeIds } from "./largeWorld.ts";
 import { given, priceOf, type Worst, worstDocuments } from "./worstDocuments.ts";
@@ -23,14 +23,14 @@ const START = 5000;
 let w: World;
 let large: LargeIds;
 let statements: ReturnType<typeof recordStatements>;
-let owner: Scope;
-let administrator: Scope;
+let owner: RequestContext;
+let administrator: RequestContext;
 beforeAll(async () => {
   w = await world();
   statements = recordStatements(w.db.pool);
   large = await enlarge(w);
-  owner = await scopeOf(w, "owner");
-  administrator = await scopeOf(w, "instanceAdmin");
+  owner = await contextOf(w, "owner");
+  administrator = await contextOf(w, "instanceAdmin");
 });
 afterAll(() => w.close());
 
@@ -42,12 +42,12 @@ interface Work {
   readonly values: number;
 }
 
-async function workOf(query: string, scope: Scope = owner): Promise<Work & { answer: string }> {
+async function workOf(query: string, context: RequestContext = owner): Promise<Work & { answer: string }> {
   const document = parse(query);
   statements.take();
   const before = process.threadCpuUsage();
   // A scope belongs to one request and remembers its reads.
-  const contextValue = { ...initContextCache(), scope: { ...scope, allowances: [] } };
+  const contextValue = { ...initContextCache(), context: { ...context, allowances: [] } };
   const answer = JSON.stringify(await execute({ schema, document, contextValue }));
   const { user, system } = process.threadCpuUsage(before);
   return {

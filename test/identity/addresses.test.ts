@@ -5,7 +5,7 @@ import { type MailWorld, mailWorld, sweep } from "../support/domains/mails.ts";
 import { notify, tokenCreated } from "../support/domains/notifications.ts";
 import { headersOf } from "../support/fakes/mailServer.ts";
 import { runJobs } from "../support/jobs.ts";
-import { scopeOf } from "../support/scope.ts";
+import { contextOf } from "../support/requestContext.ts";
 
 const REGISTER = "mutation ($input: RegisterInput!) { register(input: $input) { viewer { user { id email } } } }";
 const SIGN_IN = "mutation ($input: SignInInput!) { signIn(input: $input) { viewer { user { id } } } }";
@@ -40,7 +40,7 @@ describe("both forms of an internationalized domain", () => {
 
   test("are found by the administrators' search", async () => {
     const id = dataOf(await register("rosa@пример.рф")).register.viewer.user.id;
-    const found = await userAccountPage(await scopeOf(w, "instanceAdmin"), { search: "rosa@пример.рф", first: 5 });
+    const found = await userAccountPage(await contextOf(w, "instanceAdmin"), { search: "rosa@пример.рф", first: 5 });
     expect(found.edges.map(({ node }) => node.id)).toEqual([id]);
   });
 });

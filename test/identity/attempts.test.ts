@@ -109,11 +109,11 @@ describe("a device token", () => {
 
   test("expires after 180 days", async () => {
     const { email, deviceToken } = await person();
-    const scope = { ...anonymous(w.app.services), address: PROXY };
+    const context = { ...anonymous(w.app.services), address: PROXY };
     await wrong(from(w.app, PROXY), email, 13);
     const at = (days: number) => {
       const now = new Date(w.clock.now().getTime() + days * DAY_MS);
-      return { ...scope, services: { ...w.app.services, now: () => now } };
+      return { ...context, services: { ...w.app.services, now: () => now } };
     };
     const input = { email, password: PASSWORD, deviceToken };
     await expect(signInOperation(at(181), input)).rejects.toMatchObject({ code: "RATE_LIMITED" });

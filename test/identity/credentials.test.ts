@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { consumeGrant } from "../../src/domains/identity/effects.ts";
 import { sessionViewer } from "../../src/platform/access/credentials.ts";
-import type { Scope } from "../../src/platform/access/scope.ts";
+import type { RequestContext } from "../../src/platform/access/requestContext.ts";
 import { hashSecret } from "../../src/platform/crypto/secrets.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { transact } from "../../src/platform/write/transaction.ts";
@@ -311,21 +311,21 @@ describe("reauthenticate", () => {
       "mutation ($password: String!) { reauthenticate(input: { action: ORGANIZATION_DELETE, password: $password }) { grant action expiresAt } }",
       { password },
     );
-  const as = async (token: string): Promise<Scope> => ({
+  const as = async (token: string): Promise<RequestContext> => ({
     ...anonymous(w.app.services),
     viewer: await sessionViewer(w.app.services, { tokenHash: hashSecret(token) }),
   });
-  const consume = (scope: Scope, grant: string) =>
-    transact(w.db, (tx) => consumeGrant(tx, scope, { grant, action: "organization.delete" }));
+  const consume = (context: RequestContext, grant: string) =>
+    transact(w.db, (tx) => consumeGrant(tx, context, { grant, action: "organization.delete" }));
   const refused = { code: "INVALID_CREDENTIALS" };
 
   test("creates a grant for five minutes and one use, with an audit event", async () => {
     const { token, viewer } = await registered(from(w.app, "192.0.2.60"), "grant@example.org");
     const { grant, action, expiresAt } = (await prove(token)).data.reauthenticate;
     expect([action, Date.parse(expiresAt) - w.clock.now().getTime()]).toEqual(["ORGANIZATION_DELETE", 5 * 60_000]);
-    const scope = await as(token);
-    await consume(scope, grant);
-    await expect(consume(scope, grant)).rejects.toMatchObject(refused);
+    const context = await as(token);
+    await consume(context, grant);
+    await expect(consume(context, grant)).rejects.toMatchObject(refused);
     const rows = await w.db.prisma.auditEvent.findMany({
       where: { action: "identity.reauthenticated", actorUserId: viewer.user.id },
     });
@@ -342,37 +342,37 @@ describe("reauthenticate", () => {
     await expect(consume(await as(other), grant)).rejects.toMatchObject(refused);
     await expect(consume(await as(w.users.owner.token), grant)).rejects.toMatchObject(refused);
     await expect(consume(await as(token), `${grant}x`)).rejects.toMatchObject(refused);
-    const scope = await as(token);
+    const context = await as(token);
     const otherAct = transact(w.db, (tx) =>
-      consumeGrant(tx, scope, { grant, action: "organization.transfer" as never }),
+      consumeGrant(tx, context, { grant, action: "organization.transfer" as never }),
     );
     await expect(otherAct).rejects.toMatchObject(refused);
     const late = {
-      ...scope,
+      ...context,
       services: { ...w.app.services, now: () => new Date(w.clock.now().getTime() + 5 * 60_000) },
     };
     await expect(consume(late, grant)).rejects.toMatchObject(refused);
-    await consume(scope, grant);
+    await consume(context, grant);
   });
 
   test("creates a grant of which one of two concurrent uses succeeds", async () => {
     const { token } = await registered(from(w.app, "192.0.2.62"), "both@example.org");
     const { grant } = (await prove(token)).data.reauthenticate;
-    const scope = await as(token);
-    const uses = await Promise.allSettled([consume(scope, grant), consume(scope, grant), consume(scope, grant)]);
+    const context = await as(token);
+    const uses = await Promise.allSettled([consume(context, grant), consume(context, grant), consume(context, grant)]);
     expect(uses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
   test("creates a grant that a failed write leaves unused", async () => {
     const { token } = await registered(from(w.app, "192.0.2.63"), "again@example.org");
     const { grant } = (await prove(token)).data.reauthenticate;
-    const scope = await as(token);
+    const context = await as(token);
     const failing = transact(w.db, async (tx) => {
-      await consumeGrant(tx, scope, { grant, action: "organization.delete" });
+      await consumeGrant(tx, context, { grant, action: "organization.delete" });
       throw new Error("the write failed");
     });
     await expect(failing).rejects.toThrow("the write failed");
-    await consume(scope, grant);
+    await consume(context, grant);
   });
 
   test("audits wrong passwords and delays attempts after ten in a session", async () => {

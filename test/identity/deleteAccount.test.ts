@@ -140,10 +140,12 @@ describe("the deletion of an account", () => {
 
   test("by an operator names no actor, and keeps the same conditions", async () => {
     const ada = await newcomer(w, { organization: "ADMIN" });
-    const scope = anonymous(w.app.services);
-    await expect(deleteAccountOf(scope, { email: w.users.owner.email })).rejects.toMatchObject({ code: "CONFLICT" });
-    await expect(deleteAccountOf(scope, { email: "unknown@example.org" })).rejects.toMatchObject({ code: "NOT_FOUND" });
-    expect(await deleteAccountOf(scope, { email: ada.email })).toEqual({ id: ada.id });
+    const context = anonymous(w.app.services);
+    await expect(deleteAccountOf(context, { email: w.users.owner.email })).rejects.toMatchObject({ code: "CONFLICT" });
+    await expect(deleteAccountOf(context, { email: "unknown@example.org" })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    expect(await deleteAccountOf(context, { email: ada.email })).toEqual({ id: ada.id });
     const where = { action: "user.deleted", resourceId: ada.id };
     expect(await w.db.prisma.auditEvent.findMany({ where })).toMatchObject([{ actorUserId: null }]);
   });

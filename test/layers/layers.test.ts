@@ -63,7 +63,7 @@ describe("the table of layers", () => {
     ["src/platform/paging/page.ts", 'import type { Route } from "../../../rest-compat/engine/route.ts";'],
     ["src/platform/access/limit.ts", 'const late = await import("../../server/app.ts");'],
     ["src/platform/write/recordWrite.ts", 'export { createWorkspace } from "../../domains/workspaces/create.ts";'],
-    ["src/platform/write/recordWrite.ts", 'export type { Scope } from "../../server/call.ts";'],
+    ["src/platform/write/recordWrite.ts", 'export type { Context } from "../../server/call.ts";'],
     ["src/domains/schedules/create.ts", 'import { createWorkspace } from "../workspaces/create.ts";'],
     ["src/domains/schedules/create.ts", 'type Verb = import("../workspaces/create.ts").Verb;'],
     ["src/domains/schedules/create.ts", 'import { builder } from "../../../schema/core/builder.ts";'],

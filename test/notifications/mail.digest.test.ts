@@ -6,7 +6,7 @@ import { chooses, type MailWorld, mailWorld, resetMails, statesOf, work } from "
 import { muteRow, notify, published } from "../support/domains/notifications.ts";
 import { headersOf, partsOf, type Taken } from "../support/fakes/mailServer.ts";
 import { runJobs } from "../support/jobs.ts";
-import { scopeOf } from "../support/scope.ts";
+import { contextOf } from "../support/requestContext.ts";
 import type { Role } from "../support/world.ts";
 
 const START = new Date("2026-03-02T10:00:00Z");
@@ -54,7 +54,7 @@ describe("digests", () => {
   });
 
   const digestAt = async (role: Role, time: string, timezone: string) =>
-    updateNotificationPreferences(await scopeOf(w, role), { digest: { time, timezone } });
+    updateNotificationPreferences(await contextOf(w, role), { digest: { time, timezone } });
   const taken = () => w.server.taken.splice(0);
   const titlesOf = (mail: Taken) => partsOf(mail).text.match(/“[^”]*”/g) ?? [];
   const post = (title: string) => {

@@ -9,7 +9,7 @@ import { act } from "../support/domains/publish.ts";
 import { socialAccount } from "../support/domains/socialAccount.ts";
 import { headersOf, partsOf } from "../support/fakes/mailServer.ts";
 import { runJobs } from "../support/jobs.ts";
-import { scopeOf } from "../support/scope.ts";
+import { contextOf } from "../support/requestContext.ts";
 
 const START = new Date("2026-03-02T10:00:00Z");
 const MINUTE = 60_000;
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const at = (days: number) => new Date(START.getTime() + days * DAY).toISOString();
 const ask = async (asked: { low?: number; emptied?: boolean }) =>
-  updateQueueReminders(await scopeOf(w, "editor"), {
+  updateQueueReminders(await contextOf(w, "editor"), {
     workspaceId: w.ids.workspace,
     lowRunwayEnabled: asked.low !== undefined,
     queueEmptiedEnabled: asked.emptied ?? false,

@@ -3,12 +3,12 @@ import type { ApplicationScope } from "../../src/platform/access/applicationScop
 import { limit } from "../../src/platform/access/limit.ts";
 import { authorize, can, PERMISSIONS, type Permission, type Target } from "../../src/platform/access/permissions.ts";
 import * as reach from "../../src/platform/access/reach.ts";
+import type { RequestContext } from "../../src/platform/access/requestContext.ts";
 import {
   type RequiredCredential,
   requireCredential,
   requireRowScope,
 } from "../../src/platform/access/requireCredential.ts";
-import type { Scope } from "../../src/platform/access/scope.ts";
 import { ANONYMOUS, type Credential, type User, type Viewer } from "../../src/platform/access/viewer.ts";
 import { DomainError } from "../../src/platform/errors/errors.ts";
 
@@ -241,25 +241,25 @@ describe("the tenant filter of reads", () => {
 describe("a rate limit", () => {
   const window = { name: "w", points: 2, seconds: 60 };
   const scopeWith = (take: () => Promise<unknown>) =>
-    ({ allowances: [], services: { limiter: { take } } }) as unknown as Scope;
+    ({ allowances: [], services: { limiter: { take } } }) as unknown as RequestContext;
 
   test("records the remaining points for the headers", async () => {
     const left = { window, remaining: 1, resetSeconds: 60 };
-    const scope = scopeWith(() => Promise.resolve(left));
-    await limit(scope, window, "x");
-    expect(scope.allowances).toEqual([left]);
+    const context = scopeWith(() => Promise.resolve(left));
+    await limit(context, window, "x");
+    expect(context.allowances).toEqual([left]);
   });
 
   test("records an exhausted window and throws RATE_LIMITED", async () => {
     const refusal = new DomainError("RATE_LIMITED", "no", [], { retryAfter: 7 });
-    const scope = scopeWith(() => Promise.reject(refusal));
-    await expect(limit(scope, window, "x")).rejects.toBe(refusal);
-    expect(scope.allowances).toEqual([{ window, remaining: 0, resetSeconds: 7 }]);
+    const context = scopeWith(() => Promise.reject(refusal));
+    await expect(limit(context, window, "x")).rejects.toBe(refusal);
+    expect(context.allowances).toEqual([{ window, remaining: 0, resetSeconds: 7 }]);
   });
 
   test("refuses the request if the window cannot be read", async () => {
-    const scope = scopeWith(() => Promise.reject(new Error("no database")));
-    await expect(limit(scope, window, "x")).rejects.toThrow("no database");
-    expect(scope.allowances).toEqual([]);
+    const context = scopeWith(() => Promise.reject(new Error("no database")));
+    await expect(limit(context, window, "x")).rejects.toThrow("no database");
+    expect(context.allowances).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import type { Scope } from "../../src/platform/access/scope.ts";
+import type { RequestContext } from "../../src/platform/access/requestContext.ts";
 import type { User } from "../../src/platform/access/viewer.ts";
 import { currentTenant, forTenant, INSTANCE } from "../../src/platform/concurrency/tenant.ts";
 import { tenantOf } from "../../src/server/budget/tenantOf.ts";
@@ -40,7 +40,7 @@ describe("the tenant of a request", () => {
     }) as unknown as User;
   const request = (signedIn: User | undefined, payer?: string) => ({
     address: "192.0.2.1",
-    openedScope: signedIn && ({ viewer: signedIn } as Scope),
+    openedContext: signedIn && ({ viewer: signedIn } as RequestContext),
     bill: { allowances: [], budget: [], ...(payer !== undefined && { payer }) },
   });
 

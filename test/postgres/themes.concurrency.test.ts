@@ -9,18 +9,18 @@ import { renameTheme } from "../../src/domains/themes/rename.ts";
 import { rollbackTheme } from "../../src/domains/themes/rollback.ts";
 import { setOrganizationTheme } from "../../src/domains/themes/setDefault.ts";
 import { updateThemeDraft } from "../../src/domains/themes/updateDraft.ts";
-import type { Scope } from "../../src/platform/access/scope.ts";
+import type { RequestContext } from "../../src/platform/access/requestContext.ts";
 import type { DomainError } from "../../src/platform/errors/errors.ts";
 import { manifest, theme } from "../support/domains/theme.ts";
-import { scopeOf } from "../support/scope.ts";
+import { contextOf } from "../support/requestContext.ts";
 import { type World, world } from "../support/world.ts";
 
 /** Races that occur only on a server with several connections. */
 let w: World;
-let scope: Scope;
+let context: RequestContext;
 beforeAll(async () => {
   w = await world();
-  scope = await scopeOf(w, "owner");
+  context = await contextOf(w, "owner");
 });
 afterAll(() => w.close());
 
@@ -45,11 +45,11 @@ const revisionsOf = async (id: string) =>
     ({ revision, sourceRevision }) => [revision, sourceRevision],
   );
 const draftOf = (id: string, expectedDraftRevision: number, description = "") =>
-  updateThemeDraft(scope, { id, expectedDraftRevision, manifest: { ...manifest(), description } });
+  updateThemeDraft(context, { id, expectedDraftRevision, manifest: { ...manifest(), description } });
 const publish = (id: string, draftRevision: number, published: number) =>
-  publishTheme(scope, { id, expectedDraftRevision: draftRevision, expectedPublishedRevision: published });
+  publishTheme(context, { id, expectedDraftRevision: draftRevision, expectedPublishedRevision: published });
 const rollback = (id: string, [source, draft, published]: [number, number, number]) =>
-  rollbackTheme(scope, {
+  rollbackTheme(context, {
     id,
     organizationId: w.ids.organization,
     sourceRevision: source,
@@ -57,7 +57,7 @@ const rollback = (id: string, [source, draft, published]: [number, number, numbe
     expectedPublishedRevision: published,
   });
 const choose = (id: string) =>
-  chooseWorkspaceTheme(scope, { workspaceId: w.ids.workspace, theme: { kind: "CUSTOM", key: id } });
+  chooseWorkspaceTheme(context, { workspaceId: w.ids.workspace, theme: { kind: "CUSTOM", key: id } });
 const choiceOf = (workspaceId = w.ids.workspace) => w.db.prisma.workspaceTheme.findUnique({ where: { workspaceId } });
 
 describe("of concurrent writers", () => {
@@ -111,7 +111,7 @@ describe("of concurrent writers", () => {
       await race([
         () => draftOf(id, 1, "Later"),
         () => publish(id, 1, 0),
-        () => renameTheme(scope, { id, name: `Renamed ${id}` }),
+        () => renameTheme(context, { id, name: `Renamed ${id}` }),
       ]);
       const revision = await w.db.prisma.themeRevision.findFirst({ where: { themeId: id } });
       if (revision) published.push([revision.manifest, { name, description, revision: "1" }]);
@@ -122,7 +122,7 @@ describe("of concurrent writers", () => {
   test("exactly one gets the name", async () => {
     const { won, lost } = await race(
       writers((number) =>
-        createTheme(scope, { organizationId: w.ids.organization, name: number % 2 === 0 ? "The same" : "the SAME" }),
+        createTheme(context, { organizationId: w.ids.organization, name: number % 2 === 0 ? "The same" : "the SAME" }),
       ),
     );
     expect([won.length, codes(lost)]).toEqual([1, new Set(["CONFLICT"])]);
@@ -133,19 +133,19 @@ describe("a concurrent selection and its contradiction", () => {
   test("never leave a theme both selected and deleted", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const id = await theme(w, 1);
-      const { lost } = await race([() => choose(id), () => deleteTheme(scope, { id })]);
+      const { lost } = await race([() => choose(id), () => deleteTheme(context, { id })]);
       const chosen = (await choiceOf())?.themeId === id;
       const there = (await w.db.prisma.theme.findUnique({ where: { id }, select: { id: true } })) !== null;
       expect([chosen, lost.map(({ code }) => code)]).toEqual(
         chosen ? [there, ["CONFLICT"]] : [there, ["INVALID_INPUT"]],
       );
-      await clearWorkspaceTheme(scope, { workspaceId: w.ids.workspace });
+      await clearWorkspaceTheme(context, { workspaceId: w.ids.workspace });
     }
   });
 
   test("never leave a selection in a locked organization", async () => {
     const id = await theme(w, 1);
-    const lock = (locked: boolean) => lockThemeSelection(scope, { organizationId: w.ids.organization, locked });
+    const lock = (locked: boolean) => lockThemeSelection(context, { organizationId: w.ids.organization, locked });
     for (let round = 0; round < ROUNDS; round++) {
       await race([() => choose(id), () => lock(true)]);
       expect(await choiceOf()).toBeNull();
@@ -158,7 +158,7 @@ describe("a concurrent selection and its contradiction", () => {
     for (let round = 1; round <= ROUNDS; round++) {
       const { lost } = await race([() => choose(id), () => publish(id, 1, round)]);
       expect([lost, (await choiceOf())?.version]).toEqual([[], round + 1]);
-      await clearWorkspaceTheme(scope, { workspaceId: w.ids.workspace });
+      await clearWorkspaceTheme(context, { workspaceId: w.ids.workspace });
     }
   });
 
@@ -171,15 +171,15 @@ describe("a concurrent selection and its contradiction", () => {
         const reference = { kind: "CUSTOM" as const, key: id };
         switch (number % 5) {
           case 0:
-            return setOrganizationTheme(scope, { organizationId, theme: reference });
+            return setOrganizationTheme(context, { organizationId, theme: reference });
           case 1:
-            return chooseWorkspaceTheme(scope, { workspaceId: workspace, theme: reference });
+            return chooseWorkspaceTheme(context, { workspaceId: workspace, theme: reference });
           case 2:
-            return chooseWorkspaceTheme(scope, { workspaceId: secondWorkspace, theme: reference });
+            return chooseWorkspaceTheme(context, { workspaceId: secondWorkspace, theme: reference });
           case 3:
             return publish(id, 1, 2);
           default:
-            return clearWorkspaceTheme(scope, { workspaceId: secondWorkspace });
+            return clearWorkspaceTheme(context, { workspaceId: secondWorkspace });
         }
       }),
     );

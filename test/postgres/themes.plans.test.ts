@@ -6,7 +6,7 @@ import { dataOf } from "../support/answers.ts";
 import { blocks, explain, explainPrepared, type Step } from "../support/database/explain.ts";
 import { recordStatements, type Statement } from "../support/database/statements.ts";
 import { theme } from "../support/domains/theme.ts";
-import { scopeOf } from "../support/scope.ts";
+import { contextOf } from "../support/requestContext.ts";
 import { type World, world } from "../support/world.ts";
 
 const SIZE = 20_000;
@@ -80,12 +80,12 @@ test.each(LISTS)("a page of %s is read from an index, at any position", async (t
 });
 
 test("selections of a theme are found by an index when it is published or deleted, and when the selection is locked", async () => {
-  const scope = await scopeOf(w, "owner");
+  const context = await contextOf(w, "owner");
   const id = await theme(w);
   recording.take();
-  await publishTheme(scope, { id, expectedDraftRevision: 1, expectedPublishedRevision: 0 });
-  await deleteTheme(scope, { id });
-  await lockThemeSelection(scope, { organizationId: w.ids.organization, locked: true });
+  await publishTheme(context, { id, expectedDraftRevision: 1, expectedPublishedRevision: 0 });
+  await deleteTheme(context, { id });
+  await lockThemeSelection(context, { organizationId: w.ids.organization, locked: true });
   const chosen = recording.take().filter(({ text }) => text.includes('"workspace_theme"'));
   expect(chosen.length).toBeGreaterThan(2);
   for (const statement of chosen) expect(whole(await explain(statement), "workspace_theme")).toEqual([]);

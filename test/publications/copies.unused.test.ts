@@ -8,7 +8,7 @@ import { sha256, usage } from "../support/domains/uploads.ts";
 import { type FileHost, fileHost } from "../support/fakes/fileHost.ts";
 import { runJobs } from "../support/jobs.ts";
 import { agent } from "../support/mcp.ts";
-import { scopeOf } from "../support/scope.ts";
+import { contextOf } from "../support/requestContext.ts";
 import { on, pixels } from "./frozen.support.ts";
 
 // Files at addresses whose copies no post uses in the end.
@@ -96,10 +96,10 @@ describe("copies that no post uses", () => {
     host.files.set("/slow.png", "never");
     const id = await p.draft([{ text: "slow", media: [at("/quick.png"), at("/slow.png")] }]);
     const publication = await p.row(id);
-    const scope = await scopeOf(s.w, "editor");
+    const context = await contextOf(s.w, "editor");
     await leavesNothing(async () => {
       const places = addressesOf(publication, [], 0);
-      const copying = copyAll(scope, s.w.ids.organization, places, 1500);
+      const copying = copyAll(context, s.w.ids.organization, places, 1500);
       await expect(copying).rejects.toMatchObject({
         code: "INVALID_INPUT",
         issues: [
@@ -157,7 +157,7 @@ describe("copies that no post uses", () => {
     const id = await p.draft([{ text: "killed", media: [at("/killed.png")] }]);
     const places = addressesOf(await p.row(id), [], 0);
     const before = [...kept].toSorted();
-    await copyAll(await scopeOf(s.w, "editor"), s.w.ids.organization, places);
+    await copyAll(await contextOf(s.w, "editor"), s.w.ids.organization, places);
     await runJobs(s.w.app.services);
     expect(kept.size).toBe(before.length + 2);
     s.w.clock.advance(2 * 3_600_000);

@@ -223,7 +223,7 @@ describe("a request that arrives while an equal one is executed", () => {
     const viewer = { kind: "user", credential, revisions: { usr_1: revision } };
     const call = {
       request: new Request("http://rostrum.test/api/v1/x"),
-      scope: async () => ({ viewer }),
+      context: async () => ({ viewer }),
       bill: { allowances: [], budget: [] },
       reach: { holdsUntil: Infinity, executed: true },
       outcome: { route: "/api/v1/x", retryAfter: 0, operation: { type: "query", name: null, own: true } },

@@ -1,6 +1,6 @@
 import { parse } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { authScopesOf, requiredCredentialOf } from "../../schema/core/roots.ts";
+import { requiredCredentialOf, requirementsOf } from "../../schema/core/roots.ts";
 import { schema } from "../../schema/index.ts";
 import { hashPassword } from "../../src/domains/identity/password/hash.ts";
 import { authenticate } from "../../src/platform/access/authenticate.ts";
@@ -84,7 +84,7 @@ describe("the role in a description", () => {
 
   const declared = decided.flatMap(([name, { roles }]) => {
     const [root = "", field = ""] = name.split(".");
-    const { role } = authScopesOf(schema, root, field);
+    const { role } = requirementsOf(schema, root, field);
     // People with the role are refused with UNAVAILABLE without a payment provider, and with CONFLICT without a bot.
     return role === null || role === "self"
       ? []
@@ -125,7 +125,7 @@ describe("the required credential", () => {
 
   test.each(decided)("of %s is decided for every persona", async (name, decision) => {
     const [root = "", field = ""] = name.split(".");
-    const { credential: required, application } = authScopesOf(schema, root, field);
+    const { credential: required, application } = requirementsOf(schema, root, field);
     const document = parse(`${root.toLowerCase()} { ${field} }`);
     const found: Partial<Record<Persona, string | null>> = {};
     for (const [persona, viewer] of viewers) {

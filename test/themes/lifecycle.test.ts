@@ -10,7 +10,7 @@ import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import type { GraphQLAnswer } from "../support/client.ts";
 import { manifest, theme, typedManifest } from "../support/domains/theme.ts";
 import { recordedBy } from "../support/recordedBy.ts";
-import { scopeOf } from "../support/scope.ts";
+import { contextOf } from "../support/requestContext.ts";
 import { type Role, type World, world } from "../support/world.ts";
 
 let w: World;
@@ -48,7 +48,7 @@ type GivenManifest = Parameters<typeof updateThemeDraft>[1]["manifest"];
 
 /** Drafts are set through the operation, because naming 300 members in a GraphQL document is unreadable. */
 const draft = async (id: string, expectedDraftRevision: number, given: object = manifest()) =>
-  updateThemeDraft(await scopeOf(w, "owner"), {
+  updateThemeDraft(await contextOf(w, "owner"), {
     id,
     expectedDraftRevision,
     manifest: given as GivenManifest,
@@ -322,10 +322,10 @@ describe("updateThemeDraft", () => {
     const id = await theme(w);
     const input = { id, expectedDraftRevision: 1, manifest: manifest() as GivenManifest };
     for (const role of ["editor", "viewer", "member"] as const) {
-      await expect(updateThemeDraft(await scopeOf(w, role), input)).rejects.toMatchObject({ code: "FORBIDDEN" });
+      await expect(updateThemeDraft(await contextOf(w, role), input)).rejects.toMatchObject({ code: "FORBIDDEN" });
     }
     for (const role of ["outsider", "instanceAdmin"] as const) {
-      await expect(updateThemeDraft(await scopeOf(w, role), input)).rejects.toMatchObject({ code: "NOT_FOUND" });
+      await expect(updateThemeDraft(await contextOf(w, role), input)).rejects.toMatchObject({ code: "NOT_FOUND" });
     }
   });
 
@@ -503,7 +503,7 @@ describe("rollbackTheme", () => {
       fc.constant({ kind: "publish" as const }),
       fc.record({ kind: fc.constant("rollback" as const), at: fc.nat(20) }),
     );
-    const scope = await scopeOf(w, "owner");
+    const context = await contextOf(w, "owner");
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
         const { id } = await created();
@@ -516,12 +516,12 @@ describe("rollbackTheme", () => {
             await draft(id, draftRevision, described(text));
             draftRevision += 1;
           } else if (next.kind === "publish") {
-            await publishTheme(scope, { id, expectedDraftRevision: draftRevision, expectedPublishedRevision: head });
+            await publishTheme(context, { id, expectedDraftRevision: draftRevision, expectedPublishedRevision: head });
             published.push({ text, source: null });
             head += 1;
           } else if (head >= 2) {
             const source = 1 + (next.at % (head - 1));
-            await rollbackTheme(scope, {
+            await rollbackTheme(context, {
               id,
               organizationId: w.ids.organization,
               sourceRevision: source,

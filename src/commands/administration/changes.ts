@@ -5,7 +5,7 @@ import { suspendUserOf } from "../../domains/identity/administration/suspend.ts"
 import { verifyEmailOf } from "../../domains/identity/email/verify.ts";
 import { exportAccountOf } from "../../domains/identity/export/request.ts";
 import { removeSecondFactorOf } from "../../domains/identity/second-factor/remove.ts";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { inWords, lastAdministrator, withoutFactor } from "./refusals.ts";
 
 interface Changed {
@@ -16,38 +16,39 @@ interface Changed {
 /** The changes of an existing person, each with the words for its result. */
 export const CHANGES = {
   promote: {
-    run: (scope: Scope, { email }: Asked): Promise<Changed> => grantAdministration(scope, { email }),
+    run: (context: RequestContext, { email }: Asked): Promise<Changed> => grantAdministration(context, { email }),
     done: "is an instance administrator",
     refusal: inWords,
   },
   "remove-second-factor": {
-    run: (scope: Scope, { email }: Asked): Promise<Changed> => removeSecondFactorOf(scope, { email }),
+    run: (context: RequestContext, { email }: Asked): Promise<Changed> => removeSecondFactorOf(context, { email }),
     done: "has no second factor any more",
     refusal: withoutFactor,
   },
   suspend: {
-    run: (scope: Scope, { email, reason }: Asked): Promise<Changed> => suspendUserOf(scope, { email, reason }),
+    run: (context: RequestContext, { email, reason }: Asked): Promise<Changed> =>
+      suspendUserOf(context, { email, reason }),
     done: "is suspended",
     refusal: lastAdministrator,
   },
   reactivate: {
-    run: (scope: Scope, { email }: Asked): Promise<Changed> => reactivateUserOf(scope, { email }),
+    run: (context: RequestContext, { email }: Asked): Promise<Changed> => reactivateUserOf(context, { email }),
     done: "is active",
     refusal: inWords,
   },
   "verify-email": {
-    run: (scope: Scope, { email }: Asked): Promise<Changed> => verifyEmailOf(scope, { email }),
+    run: (context: RequestContext, { email }: Asked): Promise<Changed> => verifyEmailOf(context, { email }),
     done: "has a verified email address",
     refusal: inWords,
   },
   "export-user": {
-    run: (scope: Scope, { email }: Asked): Promise<Changed> => exportAccountOf(scope, { email }),
+    run: (context: RequestContext, { email }: Asked): Promise<Changed> => exportAccountOf(context, { email }),
     done: "gets a mail when the archive is ready at /security",
     refusal: inWords,
   },
   "delete-user": {
-    run: async (scope: Scope, { email }: Asked): Promise<Changed> => ({
-      ...(await deleteAccountOf(scope, { email })),
+    run: async (context: RequestContext, { email }: Asked): Promise<Changed> => ({
+      ...(await deleteAccountOf(context, { email })),
       email,
     }),
     done: "is deleted",

@@ -1,4 +1,4 @@
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { BackupRefused } from "../../platform/backup/refused.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { MigrationRefused } from "../../platform/database/migrate.ts";
@@ -6,7 +6,7 @@ import { databaseUrl, type Env, WrongEnvironment } from "../../platform/env/env.
 import { DomainError } from "../../platform/errors/errors.ts";
 import { openServices } from "../../platform/services/openServices.ts";
 import { CannotStart, openMigrated } from "../../server/boot/boot.ts";
-import { operatorScope } from "../../server/boot/operatorScope.ts";
+import { operatorContext } from "../../server/boot/operatorContext.ts";
 import { plainReason } from "../../server/boot/plainReason.ts";
 
 /** The arguments are invalid. */
@@ -56,10 +56,10 @@ interface Words {
 }
 
 /** Runs an operation on the database as its operator. */
-export async function asOperator<T>(env: Env, words: Words, run: (scope: Scope) => Promise<T>): Promise<T> {
+export async function asOperator<T>(env: Env, words: Words, run: (context: RequestContext) => Promise<T>): Promise<T> {
   const database = await open(env, words.whileServing);
   try {
-    return await run(operatorScope(openServices({ env, database })));
+    return await run(operatorContext(openServices({ env, database })));
   } catch (error) {
     if (plainReason(error) !== undefined || !(error instanceof DomainError)) throw error;
     throw words.refusal(error);

@@ -1,5 +1,5 @@
 import { limit } from "../../platform/access/limit.ts";
-import { signedIn } from "../../platform/access/scope.ts";
+import { signedIn } from "../../platform/access/requestContext.ts";
 import { write } from "../../platform/write/write.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { CONNECT, mayConnect } from "./access.ts";
@@ -23,19 +23,19 @@ export const accountAuthorizationUrl = write({
   precheck({ provider }) {
     connectOf(provider, "authorizationCode");
   },
-  async prepare({ workspaceId, provider, serverName, instanceUrl }, scope) {
+  async prepare({ workspaceId, provider, serverName, instanceUrl }, context) {
     // Without a name, a missing address is an error of its own.
     const named = (serverName ?? "").trim() !== "";
     if (!named) serverAddress(provider, instanceUrl);
-    const server = await askedServer(scope.services, provider, { instanceUrl, serverName: serverName ?? "" });
-    await mayConnect(scope, workspaceId);
-    await limit(scope, ASKING, signedIn(scope).id);
-    return clientOf(scope.services, server);
+    const server = await askedServer(context.services, provider, { instanceUrl, serverName: serverName ?? "" });
+    await mayConnect(context, workspaceId);
+    await limit(context, ASKING, signedIn(context).id);
+    return clientOf(context.services, server);
   },
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
   permission: CONNECT,
-  async run({ tx, input: { provider }, scope, target: { id, organizationId }, prepared: { client, isNew }, now }) {
-    const kept = isNew ? await keepClient(scope.services, tx, provider, client, now) : client;
+  async run({ tx, input: { provider }, context, target: { id, organizationId }, prepared: { client, isNew }, now }) {
+    const kept = isNew ? await keepClient(context.services, tx, provider, client, now) : client;
     const evidence = { resourceId: id, organizationId, workspaceId: id, changed: [{ field: "instance_url" }] };
     return {
       value: { url: connectOf(provider, "authorizationCode").authorizationUrl(kept) },

@@ -1,5 +1,5 @@
 import { limit } from "../../platform/access/limit.ts";
-import { signedIn } from "../../platform/access/scope.ts";
+import { signedIn } from "../../platform/access/requestContext.ts";
 import { invalidInput } from "../../platform/errors/errors.ts";
 import { write } from "../../platform/write/write.ts";
 import { instanceOrigin } from "../../providers/instanceOrigin.ts";
@@ -24,19 +24,19 @@ export const connectAccountWithAppPassword = write({
   precheck({ provider }) {
     connectOf(provider, "appPassword");
   },
-  async prepare({ workspaceId, provider, identifier, appPassword, serviceUrl }, scope) {
+  async prepare({ workspaceId, provider, identifier, appPassword, serviceUrl }, context) {
     const connect = connectOf(provider, "appPassword");
     const origin = instanceOrigin(serviceUrl ?? connect.serviceUrl);
     if (origin === null) throw invalidInput(["serviceUrl"], "must be the https address of a server, without a path");
-    await mayConnect(scope, workspaceId);
-    await limit(scope, TRIES, signedIn(scope).id);
+    await mayConnect(context, workspaceId);
+    await limit(context, TRIES, signedIn(context).id);
     const grant = { serviceUrl: origin, identifier, appPassword };
-    return connect.signIn(scope.services.fetch, grant).catch((error: unknown) => {
+    return connect.signIn(context.services.fetch, grant).catch((error: unknown) => {
       throw refusalOf(error, ["serviceUrl"]);
     });
   },
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
   permission: CONNECT,
-  run: ({ tx, input: { provider }, scope, target, prepared: remote, now }) =>
-    saveAccount({ tx, services: scope.services, personId: signedIn(scope).id, now, provider, target, remote }),
+  run: ({ tx, input: { provider }, context, target, prepared: remote, now }) =>
+    saveAccount({ tx, services: context.services, personId: signedIn(context).id, now, provider, target, remote }),
 });

@@ -1,4 +1,4 @@
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { StaleRow } from "../../platform/write/revision.ts";
 import { write } from "../../platform/write/write.ts";
 import { openCredentials } from "../../providers/credentials.ts";
@@ -12,9 +12,9 @@ import { accountById, accountTarget } from "./read.ts";
 const forget = write({
   name: "disconnectAccount",
   input: DisconnectAccount,
-  target: ({ tx, input, scope }) => accountTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => accountTarget(tx, context, input.id),
   permission: CONNECT,
-  async run({ tx, scope, target: { id, workspaceId, organizationId, state }, now }) {
+  async run({ tx, context, target: { id, workspaceId, organizationId, state }, now }) {
     const value = { id, workspaceId };
     if (state === "DISCONNECTED") return { value, audit: null };
     const gone = { state: "DISCONNECTED" as const, credentials: null, lastErrorCode: null, lastError: null };
@@ -24,7 +24,7 @@ const forget = write({
     });
     // Another request disconnected the account first, or connected it again.
     if (ended === 0) throw new StaleRow();
-    await count(tx, scope.services, { organizationId, metric: "social_accounts", delta: -1, at: now });
+    await count(tx, context.services, { organizationId, metric: "social_accounts", delta: -1, at: now });
     return {
       value,
       audit: {
@@ -44,19 +44,19 @@ const forget = write({
  * @throws DomainError NOT_FOUND, FORBIDDEN
  */
 export async function disconnectAccount(
-  scope: Scope,
+  context: RequestContext,
   input: { id: string },
 ): Promise<{ id: string; workspaceId: string }> {
-  const revoke = await revocation(scope, input.id);
-  const done = await forget(scope, input);
+  const revoke = await revocation(context, input.id);
+  const done = await forget(context, input);
   await revoke();
   return done;
 }
 
 /** Returns the call that ends the credentials; they are read before they are deleted. A failure is logged, because the caller cannot change it. */
-async function revocation(scope: Scope, id: string): Promise<() => Promise<void>> {
-  const { services, requestId } = scope;
-  const account = await accountById(scope, id);
+async function revocation(context: RequestContext, id: string): Promise<() => Promise<void>> {
+  const { services, requestId } = context;
+  const account = await accountById(context, id);
   return async () => {
     if (account?.credentials == null) return;
     const { provider, credentials } = account;

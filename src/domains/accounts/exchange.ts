@@ -1,5 +1,5 @@
 import { authorize } from "../../platform/access/permissions.ts";
-import { signedIn } from "../../platform/access/scope.ts";
+import { signedIn } from "../../platform/access/requestContext.ts";
 import { invalidInput } from "../../platform/errors/errors.ts";
 import { write } from "../../platform/write/write.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
@@ -27,11 +27,11 @@ export const exchangeAuthorizationCode = write({
       throw invalidInput(["serverName"], "must name a server when instanceUrl is empty");
     }
   },
-  async prepare({ workspaceId, provider, instanceUrl, serverName, code, intent }, scope) {
-    const { services } = scope;
+  async prepare({ workspaceId, provider, instanceUrl, serverName, code, intent }, context) {
+    const { services } = context;
     const server = await askedServer(services, provider, { instanceUrl, serverName });
-    await mayConnect(scope, workspaceId);
-    if (intent === "certification_test") authorize(scope.viewer, "instance.administer");
+    await mayConnect(context, workspaceId);
+    if (intent === "certification_test") authorize(context.viewer, "instance.administer");
     const { client, isNew } = await clientOf(services, server);
     const { exchange } = connectOf(provider, "authorizationCode");
     const remote = await exchange(services.fetch, { client, code }).catch((error: unknown) => {
@@ -41,8 +41,16 @@ export const exchangeAuthorizationCode = write({
   },
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
   permission: CONNECT,
-  async run({ tx, input: { provider }, scope, target, prepared: { client, isNew, remote }, now }) {
-    if (isNew) await keepClient(scope.services, tx, provider, client, now);
-    return saveAccount({ tx, services: scope.services, personId: signedIn(scope).id, now, provider, target, remote });
+  async run({ tx, input: { provider }, context, target, prepared: { client, isNew, remote }, now }) {
+    if (isNew) await keepClient(context.services, tx, provider, client, now);
+    return saveAccount({
+      tx,
+      services: context.services,
+      personId: signedIn(context).id,
+      now,
+      provider,
+      target,
+      remote,
+    });
   },
 });

@@ -1,6 +1,6 @@
 import type { ChannelConnection, Prisma, SocialAccount } from "../../../prisma/generated/client/client.ts";
 import * as reach from "../../platform/access/reach.ts";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { notFound } from "../../platform/errors/errors.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
@@ -8,36 +8,38 @@ import type { Tx } from "../../platform/write/transaction.ts";
 type Query = { select?: Prisma.SocialAccountSelect | null; include?: Prisma.SocialAccountInclude | null };
 
 /** One account that the viewer may read, or null. */
-export function accountById(scope: Scope, id: string, query: Query = {}): Promise<SocialAccount | null> {
-  return scope.services.database.prisma.socialAccount.findFirst({
+export function accountById(context: RequestContext, id: string, query: Query = {}): Promise<SocialAccount | null> {
+  return context.services.database.prisma.socialAccount.findFirst({
     ...(query as object),
-    where: { id, ...reach.inWorkspaces(scope.viewer) },
+    where: { id, ...reach.inWorkspaces(context.viewer) },
   });
 }
 
 /** The accounts of the given ids, in that order; null for those that the viewer may not read. */
 export async function accountsByIds(
-  scope: Scope,
+  context: RequestContext,
   ids: readonly string[],
   query: Query = {},
 ): Promise<(SocialAccount | null)[]> {
-  const where = { id: { in: [...ids] }, ...reach.inWorkspaces(scope.viewer) };
-  return inOrder(ids, await scope.services.database.prisma.socialAccount.findMany({ ...(query as object), where }));
+  const where = { id: { in: [...ids] }, ...reach.inWorkspaces(context.viewer) };
+  return inOrder(ids, await context.services.database.prisma.socialAccount.findMany({ ...(query as object), where }));
 }
 
 /** Attempts to connect a channel, in the order of the ids; null for those in workspaces that the viewer cannot read. */
 export async function channelConnectionsByIds(
-  scope: Scope,
+  context: RequestContext,
   ids: readonly string[],
 ): Promise<(ChannelConnection | null)[]> {
-  const where = { id: { in: [...ids] }, ...reach.inWorkspaces(scope.viewer) };
-  return inOrder(ids, await scope.services.database.prisma.channelConnection.findMany({ where }));
+  const where = { id: { in: [...ids] }, ...reach.inWorkspaces(context.viewer) };
+  return inOrder(ids, await context.services.database.prisma.channelConnection.findMany({ where }));
 }
 
 /** The accounts that the viewer may read, with the names of their workspaces: those that need attention first. At most 200. */
-export function accountsOfViewer(scope: Scope): Promise<(SocialAccount & { workspace: { name: string } })[]> {
-  return scope.services.database.prisma.socialAccount.findMany({
-    where: { ...reach.inWorkspaces(scope.viewer), state: { not: "DISCONNECTED" } },
+export function accountsOfViewer(
+  context: RequestContext,
+): Promise<(SocialAccount & { workspace: { name: string } })[]> {
+  return context.services.database.prisma.socialAccount.findMany({
+    where: { ...reach.inWorkspaces(context.viewer), state: { not: "DISCONNECTED" } },
     include: { workspace: { select: { name: true } } },
     orderBy: [{ state: "desc" }, { workspace: { name: "asc" } }, { id: "asc" }],
     take: 200,
@@ -45,9 +47,9 @@ export function accountsOfViewer(scope: Scope): Promise<(SocialAccount & { works
 }
 
 /** An account as a write acts on it, with the ids that the permission needs. @throws DomainError NOT_FOUND, also for an account that the viewer may not read */
-export async function accountTarget(tx: Tx, scope: Scope, id: string) {
+export async function accountTarget(tx: Tx, context: RequestContext, id: string) {
   const include = { workspace: { select: { organizationId: true } } };
-  const row = await tx.socialAccount.findFirst({ where: { id, ...reach.inWorkspaces(scope.viewer) }, include });
+  const row = await tx.socialAccount.findFirst({ where: { id, ...reach.inWorkspaces(context.viewer) }, include });
   if (!row) throw notFound("Account");
   return { ...row, organizationId: row.workspace.organizationId };
 }

@@ -1,6 +1,6 @@
 import type { ApplicationGrant, ExternalApplication } from "../../../prisma/generated/client/client.ts";
 import { can, type Target } from "../../platform/access/permissions.ts";
-import { type Scope, signedIn } from "../../platform/access/scope.ts";
+import { type RequestContext, signedIn } from "../../platform/access/requestContext.ts";
 import { hasSession } from "../../platform/access/viewer.ts";
 import { forbidden, notFound } from "../../platform/errors/errors.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
@@ -12,21 +12,21 @@ import type { Tx } from "../../platform/write/transaction.ts";
 export const MOST_APPLICATIONS = 1000;
 
 /** Only instance administrators can read the register of applications. */
-const mayRead = ({ viewer }: Scope) => can(viewer, "instance.administer");
+const mayRead = ({ viewer }: RequestContext) => can(viewer, "instance.administer");
 
 /**
  * Returns the applications of the instance, including revoked ones, newest first. The page is empty for callers who are
  * not instance administrators.
  */
 export async function applicationPage(
-  scope: Scope,
+  context: RequestContext,
   args: PageArgs,
   query: object = {},
 ): Promise<Page<ExternalApplication>> {
   const list = "Query.externalApplications";
   const { where, orderBy, take, finish } = pageQuery(args, { list, order: NEWEST_FIRST, max: MOST_APPLICATIONS });
-  if (!mayRead(scope)) return finish([], 0);
-  const { externalApplication } = scope.services.database.prisma;
+  if (!mayRead(context)) return finish([], 0);
+  const { externalApplication } = context.services.database.prisma;
   return finish(await externalApplication.findMany({ ...query, where, orderBy, take }), () =>
     externalApplication.count(),
   );
@@ -36,15 +36,18 @@ export async function applicationPage(
  * Returns applications in the order of their ids, with null for unknown ids. All are null for callers who are not
  * instance administrators.
  */
-export async function applicationsByIds(scope: Scope, ids: readonly string[]): Promise<(ExternalApplication | null)[]> {
-  if (!mayRead(scope)) return ids.map(() => null);
+export async function applicationsByIds(
+  context: RequestContext,
+  ids: readonly string[],
+): Promise<(ExternalApplication | null)[]> {
+  if (!mayRead(context)) return ids.map(() => null);
   const where = { id: { in: [...ids] } };
-  return inOrder(ids, await scope.services.database.prisma.externalApplication.findMany({ where }));
+  return inOrder(ids, await context.services.database.prisma.externalApplication.findMany({ where }));
 }
 
 /** Returns one application by its id; null where `applicationsByIds` returns null. */
-export async function applicationById(scope: Scope, id: string): Promise<ExternalApplication | null> {
-  return (await applicationsByIds(scope, [id]))[0] ?? null;
+export async function applicationById(context: RequestContext, id: string): Promise<ExternalApplication | null> {
+  return (await applicationsByIds(context, [id]))[0] ?? null;
 }
 
 /** Returns an application as the target of a write. @throws DomainError NOT_FOUND */
@@ -60,13 +63,17 @@ export function applicationByClientId(services: Services, clientId: string): Pro
 }
 
 /** Returns the viewer's live grants to applications, newest first. @throws DomainError FORBIDDEN without a session */
-export async function grantPage(scope: Scope, args: PageArgs, query: object = {}): Promise<Page<ApplicationGrant>> {
-  const viewer = signedIn(scope);
+export async function grantPage(
+  context: RequestContext,
+  args: PageArgs,
+  query: object = {},
+): Promise<Page<ApplicationGrant>> {
+  const viewer = signedIn(context);
   if (!hasSession(viewer)) throw forbidden("Managing credentials requires a session");
   const rules = { list: "Viewer.applicationGrants", order: NEWEST_FIRST };
   const { where, orderBy, take, finish } = pageQuery(args, rules);
   const live = { userId: viewer.id, revokedAt: null, application: { revokedAt: null } };
-  const { applicationGrant } = scope.services.database.prisma;
+  const { applicationGrant } = context.services.database.prisma;
   return finish(await applicationGrant.findMany({ ...query, where: { AND: [where, live] }, orderBy, take }), () =>
     applicationGrant.count({ where: live }),
   );
@@ -79,9 +86,9 @@ export type ConnectedApplication = ApplicationGrant & {
 };
 
 /** Returns the viewer's live grants, newest first, with the names of application and workspace; at most 100. @throws DomainError FORBIDDEN without a session */
-export async function connectedApplications(scope: Scope): Promise<ConnectedApplication[]> {
+export async function connectedApplications(context: RequestContext): Promise<ConnectedApplication[]> {
   const name = { select: { name: true } };
-  const page = await grantPage(scope, { first: 100 }, { include: { application: name, workspace: name } });
+  const page = await grantPage(context, { first: 100 }, { include: { application: name, workspace: name } });
   return page.nodes as ConnectedApplication[];
 }
 
@@ -90,7 +97,7 @@ export async function connectedApplications(scope: Scope): Promise<ConnectedAppl
  * are null without a session. The caller passes at most 100 ids.
  */
 export async function grantsByIds(
-  { viewer, services }: Scope,
+  { viewer, services }: RequestContext,
   ids: readonly string[],
 ): Promise<(ApplicationGrant | null)[]> {
   if (viewer.kind === "anonymous" || !hasSession(viewer)) return ids.map(() => null);

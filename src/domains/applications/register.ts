@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ExternalApplication } from "../../../prisma/generated/client/client.ts";
-import { signedIn } from "../../platform/access/scope.ts";
+import { signedIn } from "../../platform/access/requestContext.ts";
 import { hashSecret, newSecret } from "../../platform/crypto/secrets.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
@@ -29,7 +29,7 @@ export const registerApplication = write({
   precheck: checkRegistration,
   target: () => ({}),
   permission: "instance.administer",
-  async run({ tx, input, scope, now }) {
+  async run({ tx, input, context, now }) {
     await makeRoom(tx);
     const clientSecret = newSecret("clientSecret");
     const application = await tx.externalApplication.create({
@@ -41,7 +41,7 @@ export const registerApplication = write({
         secretHash: hashSecret(clientSecret),
         redirectUris: input.redirectUris,
         allowedScopes: input.allowedScopes.toSorted(),
-        createdById: signedIn(scope).id,
+        createdById: signedIn(context).id,
         createdAt: now,
         secretSetAt: now,
       },

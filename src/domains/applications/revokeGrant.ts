@@ -1,4 +1,4 @@
-import { signedIn } from "../../platform/access/scope.ts";
+import { signedIn } from "../../platform/access/requestContext.ts";
 import { notFound } from "../../platform/errors/errors.ts";
 import { write } from "../../platform/write/write.ts";
 import { endGrant } from "./effects.ts";
@@ -11,7 +11,7 @@ import { ById } from "./inputs.ts";
 export const revokeApplicationGrant = write({
   name: "revokeApplicationGrant",
   input: ById,
-  target: ({ scope }) => ({ userId: signedIn(scope).id }),
+  target: ({ context }) => ({ userId: signedIn(context).id }),
   permission: "self",
   async run({ tx, input: { id }, target: { userId }, now }) {
     const grant = await tx.applicationGrant.findFirst({

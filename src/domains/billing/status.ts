@@ -1,6 +1,6 @@
 import type { Prisma, ProviderCost, Subscription } from "../../../prisma/generated/client/client.ts";
 import { can, noAccess } from "../../platform/access/permissions.ts";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { forbidden, invalidInput } from "../../platform/errors/errors.ts";
 import { FEATURES, inForce, planById } from "../plans/read.ts";
 import { type Used, usageAmong, usageSelect } from "../usage/read.ts";
@@ -54,7 +54,10 @@ export interface BillingStatus {
 }
 
 /** Builds the billing status from the rows of `billedSelect`, as visible to the viewer. */
-export function statusOf({ viewer, services }: Pick<Scope, "viewer" | "services">, row: Billed): BillingStatus {
+export function statusOf(
+  { viewer, services }: Pick<RequestContext, "viewer" | "services">,
+  row: Billed,
+): BillingStatus {
   const now = services.now();
   const { plan, all } = usageAmong(services, row);
   const quotas = all();
@@ -111,12 +114,12 @@ const sumOf = (rows: readonly Spent[]): Spent => {
  * Returns the billing status of an organization (GET /organizations/{id}/billing/status) to its members.
  * @throws DomainError INVALID_INPUT for a blank id; FORBIDDEN for callers who are not members, also for an unknown id
  */
-export async function billingStatus(scope: Scope, organizationId: string): Promise<BillingStatus> {
+export async function billingStatus(context: RequestContext, organizationId: string): Promise<BillingStatus> {
   if (organizationId.trim() === "") throw invalidInput(["organizationId"], "must not be blank");
-  if (!can(scope.viewer, "organization.read", { organizationId })) throw noAccess(scope.viewer);
-  const { prisma } = scope.services.database;
-  const select = billedSelect(scope.services.now());
+  if (!can(context.viewer, "organization.read", { organizationId })) throw noAccess(context.viewer);
+  const { prisma } = context.services.database;
+  const select = billedSelect(context.services.now());
   const row = await prisma.organization.findUnique({ where: { id: organizationId }, select });
   if (row === null) throw forbidden();
-  return statusOf(scope, row);
+  return statusOf(context, row);
 }

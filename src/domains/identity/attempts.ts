@@ -1,6 +1,6 @@
 import { limit } from "../../platform/access/limit.ts";
 import { network } from "../../platform/access/network.ts";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { hasSession } from "../../platform/access/viewer.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import type { Window } from "../../platform/limits/limiter.ts";
@@ -75,18 +75,22 @@ interface Shown {
  * the network, and of the account.
  * @throws DomainError RATE_LIMITED with the seconds until the next attempt
  */
-export async function countAttempt(scope: Scope, email: string, { deviceToken, linkId }: Shown): Promise<Attempt> {
-  const { limiter } = scope.services;
-  const device = (deviceToken && knownDevice(scope, email, deviceToken)) || sessionOf(scope, email);
+export async function countAttempt(
+  context: RequestContext,
+  email: string,
+  { deviceToken, linkId }: Shown,
+): Promise<Attempt> {
+  const { limiter } = context.services;
+  const device = (deviceToken && knownDevice(context, email, deviceToken)) || sessionOf(context, email);
   for (const [window, subject] of [[LINK, linkId] as const, [DEVICE, device] as const]) {
-    if (subject == null || !(await takes(scope, window, subject))) continue;
+    if (subject == null || !(await takes(context, window, subject))) continue;
     return { forgive: () => limiter.reset(window, subject), giveBack: () => limiter.giveBack(window, subject) };
   }
-  const here = network(scope.address);
+  const here = network(context.address);
   const pair = `${here} ${email}`;
-  await pace(scope, PAIR, pair);
-  await pace(scope, NETWORK, here);
-  await pace(scope, ACCOUNT, email);
+  await pace(context, PAIR, pair);
+  await pace(context, NETWORK, here);
+  await pace(context, ACCOUNT, email);
   // Gives one point back for each: a correct password for one account must not pay for attempts at others.
   const giveBackShared = async () => {
     await limiter.giveBack(NETWORK.first, here);
@@ -109,61 +113,61 @@ export async function countAttempt(scope: Scope, email: string, { deviceToken, l
  * slow the viewer down.
  * @throws DomainError RATE_LIMITED; FORBIDDEN for a token
  */
-export async function countOwnAttempt(scope: Scope): Promise<void> {
-  await pace(scope, SESSION, withSession(scope).sessionId);
+export async function countOwnAttempt(context: RequestContext): Promise<void> {
+  await pace(context, SESSION, withSession(context).sessionId);
 }
 
 /** Resets the session's window after a correct password. */
-export async function forgiveOwnAttempts(scope: Scope): Promise<void> {
-  await scope.services.limiter.reset(SESSION.first, withSession(scope).sessionId);
+export async function forgiveOwnAttempts(context: RequestContext): Promise<void> {
+  await context.services.limiter.reset(SESSION.first, withSession(context).sessionId);
 }
 
 /** Counts one new account against the caller's network. @throws DomainError RATE_LIMITED */
-export async function countRegistration(scope: Scope): Promise<void> {
-  await limit(scope, REGISTRATIONS, network(scope.address));
+export async function countRegistration(context: RequestContext): Promise<void> {
+  await limit(context, REGISTRATIONS, network(context.address));
 }
 
 /** Counts one use of a wrong setup token against the network, in the window of passwords. @throws DomainError RATE_LIMITED */
-export async function countSetupToken(scope: Scope): Promise<void> {
-  await pace(scope, NETWORK, network(scope.address));
+export async function countSetupToken(context: RequestContext): Promise<void> {
+  await pace(context, NETWORK, network(context.address));
 }
 
 /** Counts one use of a valid secret, such as a reset link, instead of the network that strangers share. @throws DomainError RATE_LIMITED */
-export async function countSecret(scope: Scope, secret: string): Promise<void> {
-  await limit(scope, SECRET, secret);
+export async function countSecret(context: RequestContext, secret: string): Promise<void> {
+  await limit(context, SECRET, secret);
 }
 
 /** Counts one request for a sign-in link against the network and the account. @throws DomainError RATE_LIMITED */
-export async function countLinkRequest(scope: Scope, email: string): Promise<void> {
-  await limit(scope, LINKS_BY_ADDRESS, network(scope.address));
-  await limit(scope, LINKS_BY_ACCOUNT, email);
+export async function countLinkRequest(context: RequestContext, email: string): Promise<void> {
+  await limit(context, LINKS_BY_ADDRESS, network(context.address));
+  await limit(context, LINKS_BY_ACCOUNT, email);
 }
 
 /** Counts one request for a password-reset mail against the network and the account. @throws DomainError RATE_LIMITED */
-export async function countResetRequest(scope: Scope, email: string): Promise<void> {
-  await limit(scope, RESETS_BY_ADDRESS, network(scope.address));
-  await limit(scope, RESETS_BY_ACCOUNT, email);
+export async function countResetRequest(context: RequestContext, email: string): Promise<void> {
+  await limit(context, RESETS_BY_ADDRESS, network(context.address));
+  await limit(context, RESETS_BY_ACCOUNT, email);
 }
 
 /** Counts one use of an invalid password-reset link against the network. @throws DomainError RATE_LIMITED */
-export async function countReset(scope: Scope): Promise<void> {
-  await pace(scope, NETWORK, network(scope.address));
+export async function countReset(context: RequestContext): Promise<void> {
+  await pace(context, NETWORK, network(context.address));
 }
 
 /** Takes a point of the window; after the window is used up, a point of the slower pace. @throws DomainError RATE_LIMITED */
-async function pace(scope: Scope, { first, after }: Pace, subject: string): Promise<void> {
-  if (!(await takes(scope, first, subject))) await limit(scope, after, subject);
+async function pace(context: RequestContext, { first, after }: Pace, subject: string): Promise<void> {
+  if (!(await takes(context, first, subject))) await limit(context, after, subject);
 }
 
 /** Returns the id of the caller's session if the caller is already signed in to the account. */
-function sessionOf({ viewer }: Scope, email: string): string | null {
+function sessionOf({ viewer }: RequestContext, email: string): string | null {
   if (viewer.kind !== "user" || viewer.email !== email || !hasSession(viewer)) return null;
   return "sessionId" in viewer.credential ? viewer.credential.sessionId : null;
 }
 
-async function takes(scope: Scope, window: Window, subject: string): Promise<boolean> {
+async function takes(context: RequestContext, window: Window, subject: string): Promise<boolean> {
   try {
-    await limit(scope, window, subject);
+    await limit(context, window, subject);
     return true;
   } catch (error) {
     if (error instanceof DomainError && error.code === "RATE_LIMITED") return false;

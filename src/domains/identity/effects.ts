@@ -1,4 +1,4 @@
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { hashSecret } from "../../platform/crypto/secrets.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { countOwnAttempt } from "./attempts.ts";
@@ -14,11 +14,11 @@ import { withSession } from "./sessions/session.ts";
  */
 export async function consumeGrant(
   tx: Tx,
-  scope: Scope,
+  context: RequestContext,
   { grant, action }: { grant: string; action: ReauthenticatedAction },
 ): Promise<void> {
-  const { user, sessionId } = withSession(scope);
-  const now = scope.services.now();
+  const { user, sessionId } = withSession(context);
+  const now = context.services.now();
   const { count } = await tx.reauthenticationGrant.updateMany({
     where: { tokenHash: hashSecret(grant), userId: user.id, sessionId, action, usedAt: null, expiresAt: { gt: now } },
     data: { usedAt: now },
@@ -35,10 +35,10 @@ export type VerifiedPassword = NonNullable<PasswordCheck["verified"]>;
  * @returns null for a wrong password, and for an account without a password
  * @throws DomainError RATE_LIMITED; FORBIDDEN for a token
  */
-export async function tryPassword(scope: Scope, password: string): Promise<VerifiedPassword | null> {
-  const { user } = withSession(scope);
-  await countOwnAttempt(scope);
-  return (await checkPassword(scope, { id: user.id }, password)).verified;
+export async function tryPassword(context: RequestContext, password: string): Promise<VerifiedPassword | null> {
+  const { user } = withSession(context);
+  await countOwnAttempt(context);
+  return (await checkPassword(context, { id: user.id }, password)).verified;
 }
 
 /** Whether the account still has the password that was verified, and no second factor: with one, only a grant suffices. */

@@ -22,7 +22,7 @@ export const createImageTemplate = write({
   },
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
   permission: "workspace.edit",
-  async run({ tx, input, target: { workspaceId, organizationId }, scope: { viewer }, now }) {
+  async run({ tx, input, target: { workspaceId, organizationId }, context: { viewer }, now }) {
     const { category, document } = input;
     const previewMediaId = input.previewMediaId || null;
     const name = writtenName(input.name);

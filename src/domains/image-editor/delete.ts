@@ -11,7 +11,7 @@ import { imageTemplateTarget } from "./read.ts";
 export const deleteImageTemplate = write({
   name: "deleteImageTemplate",
   input: DeleteImageTemplate,
-  target: ({ tx, input, scope }) => imageTemplateTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => imageTemplateTarget(tx, context, input.id),
   permission: "workspace.edit",
   async run({ tx, target: { template, workspaceId, organizationId }, now }) {
     await compareAndSet(tx.imageTemplate.delete({ where: { id: template.id }, omit: { document: true } }));

@@ -1,5 +1,5 @@
 import DataLoader from "dataloader";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { notFound } from "../../platform/errors/errors.ts";
 import { currentDocument, type StoredDocument } from "./document/migrate.ts";
 import type { ImageDocument } from "./document/shape.ts";
@@ -7,27 +7,27 @@ import type { ImageDocument } from "./document/shape.ts";
 /** Documents can have a megabyte each, so one statement reads only a few. */
 const BATCH = 10;
 
-const loaders = new WeakMap<Scope, DataLoader<string, StoredDocument | null>>();
+const loaders = new WeakMap<RequestContext, DataLoader<string, StoredDocument | null>>();
 
 /**
  * Returns the document of a template that the viewer can see. Separate statements read documents: as part of a list,
  * PostgreSQL and Prisma would each serialize and parse them once more, which takes four times as long.
  * @throws DomainError NOT_FOUND for a template that was deleted meanwhile
  */
-export async function documentOf(scope: Scope, id: string): Promise<ImageDocument> {
-  let loader = loaders.get(scope);
+export async function documentOf(context: RequestContext, id: string): Promise<ImageDocument> {
+  let loader = loaders.get(context);
   if (!loader) {
     // No cache, because a mutation of the same request may change a document.
-    loader = new DataLoader((ids) => documentsOf(scope, ids), { maxBatchSize: BATCH, cache: false });
-    loaders.set(scope, loader);
+    loader = new DataLoader((ids) => documentsOf(context, ids), { maxBatchSize: BATCH, cache: false });
+    loaders.set(context, loader);
   }
   const stored = await loader.load(id);
   if (stored === null) throw notFound("Image template");
   return currentDocument(stored);
 }
 
-async function documentsOf(scope: Scope, ids: readonly string[]): Promise<(StoredDocument | null)[]> {
-  const rows = await scope.services.database.prisma.imageTemplate.findMany({
+async function documentsOf(context: RequestContext, ids: readonly string[]): Promise<(StoredDocument | null)[]> {
+  const rows = await context.services.database.prisma.imageTemplate.findMany({
     where: { id: { in: [...new Set(ids)] } },
     select: { id: true, document: true, schemaVersion: true },
   });

@@ -18,9 +18,9 @@ const STEM = 113;
 export const duplicateImageTemplate = write({
   name: "duplicateImageTemplate",
   input: DuplicateImageTemplate,
-  target: ({ tx, input, scope }) => imageTemplateTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => imageTemplateTarget(tx, context, input.id),
   permission: "workspace.edit",
-  async run({ tx, input, target: { template, workspaceId, organizationId }, scope: { viewer }, now }) {
+  async run({ tx, input, target: { template, workspaceId, organizationId }, context: { viewer }, now }) {
     const name = input.name == null ? `${template.name.slice(0, STEM)} (copy)` : writtenName(input.name);
     await checkRoom(tx, workspaceId);
     const select = { document: true, schemaVersion: true };

@@ -1,6 +1,6 @@
 import { limit } from "../../platform/access/limit.ts";
 import { authorize } from "../../platform/access/permissions.ts";
-import { type Scope, signedIn } from "../../platform/access/scope.ts";
+import { type RequestContext, signedIn } from "../../platform/access/requestContext.ts";
 import { invalidInput, notFound } from "../../platform/errors/errors.ts";
 import type { Window } from "../../platform/limits/limiter.ts";
 import { SandboxFailure, warnOfSandbox } from "../../platform/sandbox/failure.ts";
@@ -26,22 +26,22 @@ const LONGEST_SIDE = 4096;
 export const exportImageTemplate = write({
   name: "exportImageTemplate",
   input: ExportImageTemplate,
-  async prepare({ id, page }, scope) {
-    const { workspaceId, document, name } = await exportable(scope, id);
-    await limit(scope, EXPORTING, signedIn(scope).id);
+  async prepare({ id, page }, context) {
+    const { workspaceId, document, name } = await exportable(context, id);
+    await limit(context, EXPORTING, signedIn(context).id);
     const index = (page ?? 1) - 1;
     const drawnPage = document.pages[index];
     if (drawnPage === undefined) {
       throw invalidInput(["page"], `must be at most ${document.pages.length}, the number of pages`, index + 1);
     }
-    const media = mediaIn(scope.services, workspaceId);
+    const media = mediaIn(context.services, workspaceId);
     const drawing = render(document, index, { media, maxSide: LONGEST_SIDE });
     const { image, mimeType, unsupported } = await drawing.catch((error: unknown) => {
       if (!(error instanceof SandboxFailure)) throw error;
-      warnOfSandbox(scope.services.log, error);
+      warnOfSandbox(context.services.log, error);
       throw invalidInput(["page"], `${error.explanation}; simplify the page`, index + 1);
     });
-    const made = await storeMade(scope.services, {
+    const made = await storeMade(context.services, {
       workspaceId,
       content: image,
       mimeType,
@@ -53,11 +53,11 @@ export const exportImageTemplate = write({
     });
     return { made, unsupported };
   },
-  target: ({ tx, input, scope }) => imageTemplateTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => imageTemplateTarget(tx, context, input.id),
   permission: "workspace.edit",
   discard: ({ made }, { services }) => discardStored(services, [made]),
-  async run({ tx, scope, target: { workspaceId, organizationId }, prepared: { made, unsupported }, now }) {
-    const media = await createMade(tx, scope.services, made, { createdById: signedIn(scope).id, now });
+  async run({ tx, context, target: { workspaceId, organizationId }, prepared: { made, unsupported }, now }) {
+    const media = await createMade(tx, context.services, made, { createdById: signedIn(context).id, now });
     const value = { media, unsupported };
     if (media.id !== made.id) return { value, audit: null, outbox: discarded([made]) };
     const changed = [{ field: "source", current: "image_editor_export" }];
@@ -70,12 +70,12 @@ export const exportImageTemplate = write({
 });
 
 /** Checks the permission first, so that nothing is drawn in vain. */
-async function exportable(scope: Scope, id: string) {
-  const template = await imageTemplateById(scope, id);
+async function exportable(context: RequestContext, id: string) {
+  const template = await imageTemplateById(context, id);
   if (template === null) throw notFound("Image template");
   const { workspaceId, name } = template;
   const where = { id: workspaceId };
-  const { organizationId } = await scope.services.database.prisma.workspace.findUniqueOrThrow({ where });
-  authorize(scope.viewer, "workspace.edit", { workspaceId, organizationId });
+  const { organizationId } = await context.services.database.prisma.workspace.findUniqueOrThrow({ where });
+  authorize(context.viewer, "workspace.edit", { workspaceId, organizationId });
   return { workspaceId, name, document: currentDocument(template) };
 }

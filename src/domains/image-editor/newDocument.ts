@@ -1,4 +1,4 @@
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { invalidInput } from "../../platform/errors/errors.ts";
 import { newKey } from "../../platform/ids/ids.ts";
 import { nameFaults } from "../../platform/values/name.ts";
@@ -14,7 +14,11 @@ import { imageTemplateById } from "./read.ts";
  * pages and layers. Returns null for an unknown template.
  * @throws DomainError INVALID_INPUT for an invalid title
  */
-export async function newDocument(scope: Scope, id: string, title?: string | null): Promise<ImageDocument | null> {
+export async function newDocument(
+  context: RequestContext,
+  id: string,
+  title?: string | null,
+): Promise<ImageDocument | null> {
   if (title != null && !isTitle(title))
     throw invalidInput(["title"], "must be 1 to 160 characters", title.slice(0, 200));
   const [fault] = nameFaults(title ?? "");
@@ -22,6 +26,6 @@ export async function newDocument(scope: Scope, id: string, title?: string | nul
   const builtin = builtinTemplate(id);
   if (builtin) return instantiate(builtin.document, newKey, title ?? undefined);
   const select = { id: true, document: true, schemaVersion: true };
-  const row = await imageTemplateById(scope, id, { select });
+  const row = await imageTemplateById(context, id, { select });
   return row && instantiate(currentDocument(row), newKey, title ?? undefined);
 }

@@ -1,6 +1,6 @@
 import type { ImageTemplate, Prisma } from "../../../prisma/generated/client/client.ts";
 import * as reach from "../../platform/access/reach.ts";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { notFound } from "../../platform/errors/errors.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
@@ -8,10 +8,14 @@ import type { Tx } from "../../platform/write/transaction.ts";
 type Query = { select?: Prisma.ImageTemplateSelect | null; include?: Prisma.ImageTemplateInclude | null };
 
 /** Returns a template that the viewer can see; null otherwise. */
-export function imageTemplateById(scope: Scope, id: string, query: Query = {}): Promise<ImageTemplate | null> {
-  return scope.services.database.prisma.imageTemplate.findFirst({
+export function imageTemplateById(
+  context: RequestContext,
+  id: string,
+  query: Query = {},
+): Promise<ImageTemplate | null> {
+  return context.services.database.prisma.imageTemplate.findFirst({
     ...(query as object),
-    where: { id, ...reach.inWorkspaces(scope.viewer) },
+    where: { id, ...reach.inWorkspaces(context.viewer) },
   });
 }
 
@@ -20,21 +24,21 @@ export function imageTemplateById(scope: Scope, id: string, query: Query = {}): 
  * passes at most 1,000 ids.
  */
 export async function imageTemplatesByIds(
-  scope: Scope,
+  context: RequestContext,
   ids: readonly string[],
   query: Query | { omit: Prisma.ImageTemplateOmit } = { omit: { document: true } },
 ): Promise<(Omit<ImageTemplate, "document"> | null)[]> {
-  const where = { id: { in: [...ids] }, ...reach.inWorkspaces(scope.viewer) };
-  return inOrder(ids, await scope.services.database.prisma.imageTemplate.findMany({ ...query, where }));
+  const where = { id: { in: [...ids] }, ...reach.inWorkspaces(context.viewer) };
+  return inOrder(ids, await context.services.database.prisma.imageTemplate.findMany({ ...query, where }));
 }
 
 /**
  * Returns a template without its document as the target of a write. @throws DomainError NOT_FOUND, also for a template
  * that the viewer cannot see
  */
-export async function imageTemplateTarget(tx: Tx, scope: Scope, id: string) {
+export async function imageTemplateTarget(tx: Tx, context: RequestContext, id: string) {
   const row = await tx.imageTemplate.findFirst({
-    where: { id, ...reach.inWorkspaces(scope.viewer) },
+    where: { id, ...reach.inWorkspaces(context.viewer) },
     omit: { document: true },
     include: { workspace: { select: { organizationId: true } } },
   });

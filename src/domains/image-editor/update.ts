@@ -22,7 +22,7 @@ export const updateImageTemplate = write({
   precheck({ document }) {
     if (document) requireDocument(document);
   },
-  target: ({ tx, input, scope }) => imageTemplateTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => imageTemplateTarget(tx, context, input.id),
   permission: "workspace.edit",
   async run({ tx, input: { id, expectedRevision, ...asked }, target: { template, workspaceId, organizationId }, now }) {
     expectRevision(template, expectedRevision);

@@ -1,7 +1,7 @@
 import type { Workspace, WorkspaceMember } from "../../../prisma/generated/client/client.ts";
 import { limit } from "../../platform/access/limit.ts";
 import { emailNotVerified } from "../../platform/access/permissions.ts";
-import { signedIn } from "../../platform/access/scope.ts";
+import { signedIn } from "../../platform/access/requestContext.ts";
 import { DomainError, forbidden, notFound } from "../../platform/errors/errors.ts";
 import type { Outcome } from "../../platform/write/outcome.ts";
 import { compareAndSet } from "../../platform/write/revision.ts";
@@ -30,10 +30,10 @@ export interface Accepted {
 export const acceptInvitation = write({
   name: "acceptInvitation",
   input: AcceptInvitation,
-  prepare: (_input, scope) => limit(scope, ACCEPTANCES, signedIn(scope).id),
-  async target({ tx, input, scope }) {
+  prepare: (_input, context) => limit(context, ACCEPTANCES, signedIn(context).id),
+  async target({ tx, input, context }) {
     const row = await tx.workspaceInvitation.findUnique({
-      where: withToken(scope.services, input.token),
+      where: withToken(context.services, input.token),
       include: { workspace: { select: { organizationId: true } } },
     });
     if (!row) throw notFound("Invitation");
@@ -41,21 +41,21 @@ export const acceptInvitation = write({
       id: row.id,
       workspaceId: row.workspaceId,
       organizationId: row.workspace.organizationId,
-      userId: signedIn(scope).id,
+      userId: signedIn(context).id,
     };
   },
   permission: "self",
-  async run({ tx, input: { token }, target: { id, userId, ...place }, scope, now }): Promise<Outcome<Accepted>> {
+  async run({ tx, input: { token }, target: { id, userId, ...place }, context, now }): Promise<Outcome<Accepted>> {
     await lockMemberships(tx, place.organizationId);
     const found = await tx.workspaceInvitation.findUnique({ where: { id }, include: { workspace: true } });
     if (!found) throw notFound("Invitation");
     const { workspace, ...invitation } = found;
-    const { email, isEmailVerified } = signedIn(scope);
+    const { email, isEmailVerified } = signedIn(context);
     // An unverified address proves nothing, but the token of the mail does.
     const refused =
       invitation.email !== email
         ? forbidden("This invitation was sent to another address")
-        : !isEmailVerified && !isMailed(scope.services, token) && emailNotVerified();
+        : !isEmailVerified && !isMailed(context.services, token) && emailNotVerified();
     if (refused) {
       return {
         refused,
@@ -67,7 +67,7 @@ export const acceptInvitation = write({
     const data = { state: "ACCEPTED", acceptedById: userId, settledAt: now } as const;
     await compareAndSet(tx.workspaceInvitation.update({ where: { id, state: "PENDING" }, data }));
     const verified = isEmailVerified ? null : await markVerified(tx, { id: userId, email }, now);
-    const joining = await joinOrganization(tx, scope.services, place.organizationId, userId, now);
+    const joining = await joinOrganization(tx, context.services, place.organizationId, userId, now);
     const { member, audit } = await joinWorkspace(tx, place, { userId, role: invitation.role }, now);
     return {
       value: { workspace, member },

@@ -1,6 +1,6 @@
 import type { WorkspaceInvitation } from "../../../prisma/generated/client/client.ts";
 import { limit } from "../../platform/access/limit.ts";
-import { signedIn } from "../../platform/access/scope.ts";
+import { signedIn } from "../../platform/access/requestContext.ts";
 import { hashSecret, newSecret } from "../../platform/crypto/secrets.ts";
 import { pathOf } from "../../platform/env/links.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
@@ -29,11 +29,11 @@ export const createInvitation = write({
   input: CreateInvitation,
   replayable: false,
   precheck: ({ email }, { services }) => requireMailable(services.mailer, email, "email"),
-  prepare: (_input, scope) => limit(scope, INVITATIONS, signedIn(scope).id),
+  prepare: (_input, context) => limit(context, INVITATIONS, signedIn(context).id),
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
   permission: "workspace.administer",
   inViewersName: true,
-  async run({ tx, input: { workspaceId, email, role }, target: { organizationId, name }, scope, now }) {
+  async run({ tx, input: { workspaceId, email, role }, target: { organizationId, name }, context, now }) {
     // The lock also serializes invitations of one address: the second finds the first and revokes it.
     await lockMemberships(tx, organizationId);
     const member = await tx.workspaceMember.count({ where: { workspaceId, status: "ACTIVE", user: { email } } });
@@ -48,12 +48,12 @@ export const createInvitation = write({
       email,
       role,
       tokenHash: hashSecret(token),
-      invitedById: signedIn(scope).id,
+      invitedById: signedIn(context).id,
     };
     const invitation = await tx.workspaceInvitation.create({ data: { ...what, createdAt: now, expiresAt } });
     const changed = [{ field: "email" }, { field: "role", current: role }];
     const guest = await tx.user.findUnique({ where: { email }, select: { id: true } });
-    const { env } = scope.services;
+    const { env } = context.services;
     const origin = env.FRONTEND_URL ?? env.PUBLIC_URL ?? "";
     return {
       value: { invitation, token, url: origin + pathOf("invitation", { token }) },

@@ -1,6 +1,6 @@
 import type { Prisma, WorkspaceInvitation, WorkspaceRole } from "../../../prisma/generated/client/client.ts";
 import * as reach from "../../platform/access/reach.ts";
-import { type Scope, signedIn } from "../../platform/access/scope.ts";
+import { type RequestContext, signedIn } from "../../platform/access/requestContext.ts";
 import { boundWorkspace } from "../../platform/access/viewer.ts";
 import { hashSecret } from "../../platform/crypto/secrets.ts";
 import { notFound } from "../../platform/errors/errors.ts";
@@ -14,9 +14,12 @@ import { currentState, type InvitationState, stateOf } from "./state.ts";
  * Returns invitations to workspaces that the viewer administers, in the order of their ids; null for others. The caller
  * passes at most 100 ids.
  */
-export async function invitationsByIds(scope: Scope, ids: readonly string[]): Promise<(WorkspaceInvitation | null)[]> {
-  const where = { id: { in: [...ids] }, ...reach.inAdministeredWorkspaces(scope.viewer) };
-  return inOrder(ids, await scope.services.database.prisma.workspaceInvitation.findMany({ where }));
+export async function invitationsByIds(
+  context: RequestContext,
+  ids: readonly string[],
+): Promise<(WorkspaceInvitation | null)[]> {
+  const where = { id: { in: [...ids] }, ...reach.inAdministeredWorkspaces(context.viewer) };
+  return inOrder(ids, await context.services.database.prisma.workspaceInvitation.findMany({ where }));
 }
 
 /**
@@ -25,10 +28,10 @@ export async function invitationsByIds(scope: Scope, ids: readonly string[]): Pr
  */
 export async function invitationTarget(
   tx: Tx,
-  scope: Scope,
+  context: RequestContext,
   id: string,
 ): Promise<WorkspaceInvitation & { organizationId: string }> {
-  const where = { id, ...reach.inAdministeredWorkspaces(scope.viewer) };
+  const where = { id, ...reach.inAdministeredWorkspaces(context.viewer) };
   const row = await tx.workspaceInvitation.findFirst({
     where,
     include: { workspace: { select: { organizationId: true } } },
@@ -78,18 +81,18 @@ export interface InvitationPreview {
 }
 
 /** Returns the invitation of a token; null for an unknown token, and for a workspace-bound credential, which cannot accept invitations. */
-export async function invitationByToken(scope: Scope, token: string): Promise<InvitationPreview | null> {
-  const viewer = signedIn(scope);
+export async function invitationByToken(context: RequestContext, token: string): Promise<InvitationPreview | null> {
+  const viewer = signedIn(context);
   if (boundWorkspace(viewer) !== null) return null;
-  const row = await scope.services.database.prisma.workspaceInvitation.findUnique({
-    where: withToken(scope.services, token),
+  const row = await context.services.database.prisma.workspaceInvitation.findUnique({
+    where: withToken(context.services, token),
     include: {
       workspace: { select: { name: true, organization: { select: { name: true } } } },
       invitedBy: { select: { name: true } },
     },
   });
   if (!row) return null;
-  const state = currentState(scope.services, row);
+  const state = currentState(context.services, row);
   return {
     workspaceName: row.workspace.name,
     organizationName: row.workspace.organization.name,
@@ -98,6 +101,8 @@ export async function invitationByToken(scope: Scope, token: string): Promise<In
     state,
     expiresAt: row.expiresAt,
     acceptable:
-      state === "PENDING" && row.email === viewer.email && (viewer.isEmailVerified || isMailed(scope.services, token)),
+      state === "PENDING" &&
+      row.email === viewer.email &&
+      (viewer.isEmailVerified || isMailed(context.services, token)),
   };
 }

@@ -11,7 +11,7 @@ import { invitationTarget } from "./read.ts";
 export const revokeInvitation = write({
   name: "revokeInvitation",
   input: RevokeInvitation,
-  target: ({ tx, input, scope }) => invitationTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => invitationTarget(tx, context, input.id),
   permission: "workspace.administer",
   async run({ tx, input: { id }, target: { organizationId, ...invitation }, now }) {
     if (invitation.state === "ACCEPTED")

@@ -1,7 +1,7 @@
 import type { MediaItem } from "../../../prisma/generated/client/client.ts";
 import * as reach from "../../platform/access/reach.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { requireCredential } from "../../platform/access/requireCredential.ts";
-import type { Scope } from "../../platform/access/scope.ts";
 import type { Signed } from "../../platform/crypto/signedAddress.ts";
 import { DomainError, forbidden, notFound } from "../../platform/errors/errors.ts";
 import type { Services } from "../../platform/services/services.ts";
@@ -32,11 +32,15 @@ interface Asked {
  * @throws DomainError FORBIDDEN for an expired or invalid address; UNAUTHENTICATED without address and credential;
  * NOT_FOUND, also for an item that the viewer cannot see; CONFLICT for an item that is not ready
  */
-export async function mediaContent(services: Services, scope: () => Promise<Scope>, asked: Asked): Promise<Content> {
+export async function mediaContent(
+  services: Services,
+  context: () => Promise<RequestContext>,
+  asked: Asked,
+): Promise<Content> {
   const { id, variant, signed } = asked;
   const left = signed && secondsLeft(services, id, variant, signed);
   if (signed && left === null) throw forbidden("The address has expired or its signature is invalid");
-  const within = left === null ? await reachOf(scope) : {};
+  const within = left === null ? await reachOf(context) : {};
   const item = await services.database.prisma.mediaItem.findFirst({ where: { id, ...within } });
   if (item === null) throw notFound("Media item");
   if (variant === "thumbnail") return { ...thumbnailOf(item), secondsLeft: left };
@@ -52,8 +56,8 @@ export async function mediaContent(services: Services, scope: () => Promise<Scop
   return { key, mimeType, filename, tag, size: Number(size), secondsLeft: left };
 }
 
-async function reachOf(scope: () => Promise<Scope>) {
-  const { viewer } = await scope();
+async function reachOf(context: () => Promise<RequestContext>) {
+  const { viewer } = await context();
   requireCredential(viewer, "read", "media:read");
   return reach.inWorkspaces(viewer);
 }

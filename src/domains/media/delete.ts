@@ -20,9 +20,9 @@ export const deleteMedia = write({
     if (confirm !== true)
       throw invalidInput(["confirm"], "must be true, because a deleted item cannot be restored", confirm);
   },
-  target: ({ tx, input, scope }) => mediaTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => mediaTarget(tx, context, input.id),
   permission: "workspace.edit",
-  async run({ tx, target, scope: { services }, now }) {
+  async run({ tx, target, context: { services }, now }) {
     const { item, organizationId } = target;
     // A concurrent write that begins to use the item waits for this lock and then finds the item deleted.
     await tx.$queryRaw`SELECT 1 FROM media_item WHERE id = ${item.id} FOR UPDATE`;

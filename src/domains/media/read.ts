@@ -1,6 +1,6 @@
 import type { MediaItem, Prisma } from "../../../prisma/generated/client/client.ts";
 import * as reach from "../../platform/access/reach.ts";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { notFound } from "../../platform/errors/errors.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
@@ -8,27 +8,27 @@ import type { Tx } from "../../platform/write/transaction.ts";
 type Query = { select?: Prisma.MediaItemSelect | null; include?: Prisma.MediaItemInclude | null };
 
 /** Returns an item that the viewer can see; null otherwise. */
-export function mediaById(scope: Scope, id: string, query: Query = {}): Promise<MediaItem | null> {
-  return scope.services.database.prisma.mediaItem.findFirst({
+export function mediaById(context: RequestContext, id: string, query: Query = {}): Promise<MediaItem | null> {
+  return context.services.database.prisma.mediaItem.findFirst({
     ...(query as object),
-    where: { id, ...reach.inWorkspaces(scope.viewer) },
+    where: { id, ...reach.inWorkspaces(context.viewer) },
   });
 }
 
 /** Returns visible items in the order of their ids; null for others. The caller passes at most 100 ids. */
 export async function mediaByIds(
-  scope: Scope,
+  context: RequestContext,
   ids: readonly string[],
   query: Query = {},
 ): Promise<(MediaItem | null)[]> {
-  const where = { id: { in: [...ids] }, ...reach.inWorkspaces(scope.viewer) };
-  return inOrder(ids, await scope.services.database.prisma.mediaItem.findMany({ ...(query as object), where }));
+  const where = { id: { in: [...ids] }, ...reach.inWorkspaces(context.viewer) };
+  return inOrder(ids, await context.services.database.prisma.mediaItem.findMany({ ...(query as object), where }));
 }
 
 /** Returns an item as the target of a write. @throws DomainError NOT_FOUND, also for an item that the viewer cannot see */
-export async function mediaTarget(tx: Tx, scope: Scope, id: string) {
+export async function mediaTarget(tx: Tx, context: RequestContext, id: string) {
   const row = await tx.mediaItem.findFirst({
-    where: { id, ...reach.inWorkspaces(scope.viewer) },
+    where: { id, ...reach.inWorkspaces(context.viewer) },
     include: { workspace: { select: { organizationId: true } } },
   });
   if (!row) throw notFound("Media item");
@@ -65,7 +65,7 @@ export async function libraryItems(
 }
 
 /** Returns the alternative texts of visible items in the order of their ids; null for others. The caller passes at most 1,000 ids. */
-export async function altTextsOf(scope: Scope, ids: readonly string[]): Promise<(string | null)[]> {
-  const items = await mediaByIds(scope, ids, { select: { id: true, altText: true } });
+export async function altTextsOf(context: RequestContext, ids: readonly string[]): Promise<(string | null)[]> {
+  const items = await mediaByIds(context, ids, { select: { id: true, altText: true } });
   return items.map((item) => item && item.altText);
 }

@@ -15,7 +15,7 @@ import { mediaTarget } from "./read.ts";
 export const restoreMedia = write({
   name: "restoreMedia",
   input: MediaAct,
-  target: ({ tx, input, scope }) => mediaTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => mediaTarget(tx, context, input.id),
   permission: "workspace.edit",
   async run({ tx, input, target, now }) {
     const { item } = target;

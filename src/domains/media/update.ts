@@ -14,7 +14,7 @@ const AUDITED = { name: "name", altText: "name", tags: "name", isFavorite: "valu
 export const updateMedia = write({
   name: "updateMedia",
   input: UpdateMedia,
-  target: ({ tx, input, scope }) => mediaTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => mediaTarget(tx, context, input.id),
   permission: "workspace.edit",
   async run({ tx, input: { id, expectedRevision, ...asked }, target, now }) {
     const { item } = target;

@@ -1,4 +1,4 @@
-import { signedIn } from "../../platform/access/scope.ts";
+import { signedIn } from "../../platform/access/requestContext.ts";
 import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import { isUniqueViolation } from "../../platform/write/transaction.ts";
@@ -24,7 +24,7 @@ export const addWorkspaceMember = write({
     tx,
     input: { workspaceId, userId, role, canApprove = false },
     target: { organizationId, name },
-    scope,
+    context,
     now,
   }) {
     await lockMemberships(tx, organizationId);
@@ -46,7 +46,7 @@ export const addWorkspaceMember = write({
         ...(await closeInvitationsTo(tx, userId, place, now)),
       ],
       outbox:
-        userId === signedIn(scope).id
+        userId === signedIn(context).id
           ? []
           : [accessChanged(userId, "workspace_joined", { place: name, role: role.toLowerCase() })],
       touched: [userId, organizationId],

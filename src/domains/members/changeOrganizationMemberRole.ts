@@ -20,10 +20,10 @@ export const changeOrganizationMemberRole = write({
     if (role === "OWNER")
       throw invalidInput(["role"], "must be ADMIN or MEMBER; nominate an owner to transfer ownership", role);
   },
-  target: ({ tx, input, scope }) => organizationMemberTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => organizationMemberTarget(tx, context, input.id),
   permission: "organization.administer",
-  async run({ tx, input: { id, role }, target, scope }) {
-    if (!mayChangeRole(scope.viewer, target)) throw forbidden("You cannot change your own role");
+  async run({ tx, input: { id, role }, target, context }) {
+    if (!mayChangeRole(context.viewer, target)) throw forbidden("You cannot change your own role");
     if (target.role === "OWNER")
       throw new DomainError("CONFLICT", "The owner's role changes only by a transfer of ownership");
     const changed = changes(target, { role }, { role: "values" });

@@ -1,4 +1,4 @@
-import { signedIn } from "../../platform/access/scope.ts";
+import { signedIn } from "../../platform/access/requestContext.ts";
 import { DomainError, forbidden, notFound } from "../../platform/errors/errors.ts";
 import { write } from "../../platform/write/write.ts";
 import { accessChanged } from "../notifications/effects.ts";
@@ -16,17 +16,17 @@ import { mayRemove } from "./rules.ts";
 export const removeOrganizationMember = write({
   name: "removeOrganizationMember",
   input: RemoveMember,
-  target: ({ tx, input, scope }) => organizationMemberTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => organizationMemberTarget(tx, context, input.id),
   permission: "organization.read",
-  async run({ tx, input: { id }, target: { organizationId, userId }, scope, now }) {
-    if (!mayRemove(scope.viewer, { organizationId, userId })) throw forbidden();
+  async run({ tx, input: { id }, target: { organizationId, userId }, context, now }) {
+    if (!mayRemove(context.viewer, { organizationId, userId })) throw forbidden();
     await lockMemberships(tx, organizationId);
     const member = await tx.organizationMember.findUnique({ where: { id } });
     if (!member) throw notFound("Member");
     if (member.role === "OWNER")
       throw new DomainError("CONFLICT", "The owner cannot leave the organization; transfer the ownership first");
-    const { id: by } = signedIn(scope);
-    const departure = await leaveOrganization(tx, scope.services, member, by, now);
+    const { id: by } = signedIn(context);
+    const departure = await leaveOrganization(tx, context.services, member, by, now);
     const notices =
       userId === by ? [] : [accessChanged(userId, "organization_left", await inOrganization(tx, organizationId))];
     return {

@@ -1,4 +1,4 @@
-import { signedIn } from "../../platform/access/scope.ts";
+import { signedIn } from "../../platform/access/requestContext.ts";
 import { forbidden, notFound } from "../../platform/errors/errors.ts";
 import { write } from "../../platform/write/write.ts";
 import { accessChanged } from "../notifications/effects.ts";
@@ -17,10 +17,10 @@ import { mayRemoveFromWorkspace } from "./rules.ts";
 export const removeWorkspaceMember = write({
   name: "removeWorkspaceMember",
   input: RemoveMember,
-  target: ({ tx, input, scope }) => workspaceMemberTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => workspaceMemberTarget(tx, context, input.id),
   permission: "workspace.read",
-  async run({ tx, input: { id }, target, scope, now }) {
-    if (!mayRemoveFromWorkspace(scope.viewer, target)) throw forbidden();
+  async run({ tx, input: { id }, target, context, now }) {
+    if (!mayRemoveFromWorkspace(context.viewer, target)) throw forbidden();
     const { organizationId, workspaceId, userId } = target;
     await lockMemberships(tx, organizationId);
     if (!(await tx.workspaceMember.findUnique({ where: { id }, select: { id: true } }))) throw notFound("Member");
@@ -28,7 +28,7 @@ export const removeWorkspaceMember = write({
       value: { id, workspaceId },
       audit: await endAccess(tx, userId, { organizationId, workspaceId }, now),
       outbox:
-        userId === signedIn(scope).id
+        userId === signedIn(context).id
           ? []
           : [accessChanged(userId, "workspace_left", await inWorkspace(tx, workspaceId))],
       touched: [userId, organizationId],

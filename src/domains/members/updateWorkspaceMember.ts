@@ -1,5 +1,5 @@
 import type { WorkspaceMember } from "../../../prisma/generated/client/client.ts";
-import { signedIn } from "../../platform/access/scope.ts";
+import { signedIn } from "../../platform/access/requestContext.ts";
 import { changes } from "../../platform/audit/entry.ts";
 import { compareAndSet } from "../../platform/write/revision.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
@@ -20,9 +20,9 @@ const AUDITED = { role: "values", status: "values", canApprove: "values" } as co
 export const updateWorkspaceMember = write({
   name: "updateWorkspaceMember",
   input: UpdateWorkspaceMember,
-  target: ({ tx, input, scope }) => workspaceMemberTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => workspaceMemberTarget(tx, context, input.id),
   permission: "workspace.administer",
-  async run({ tx, input: { id, ...asked }, target: { organizationId, ...member }, scope, now }) {
+  async run({ tx, input: { id, ...asked }, target: { organizationId, ...member }, context, now }) {
     const changed = changes(member, asked, AUDITED);
     if (changed.length === 0) return { value: member, audit: null };
     const where = { id, role: member.role, status: member.status, canApprove: member.canApprove };
@@ -32,7 +32,7 @@ export const updateWorkspaceMember = write({
     return {
       value,
       audit: [{ action: "workspace_member.changed", resourceId: id, ...place, changed }, ...closed],
-      outbox: value.userId === signedIn(scope).id ? [] : [await notificationOf(tx, member, value)],
+      outbox: value.userId === signedIn(context).id ? [] : [await notificationOf(tx, member, value)],
       touched: [value.userId, organizationId],
     };
   },

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { limit } from "../../platform/access/limit.ts";
-import { type Scope, signedIn } from "../../platform/access/scope.ts";
+import { type RequestContext, signedIn } from "../../platform/access/requestContext.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import type { Window } from "../../platform/limits/limiter.ts";
 import { authorizeWorkspace } from "../workspaces/read.ts";
@@ -48,14 +48,14 @@ const NOTHING = {
  * a blank workspace id; FORBIDDEN for callers who cannot read the workspace; RATE_LIMITED beyond 120 requests in a
  * minute or while the provider throttles; BAD_GATEWAY and UNAVAILABLE for a remote catalog
  */
-export async function listMemes(scope: Scope, request: MemeRequest): Promise<MemeListing> {
+export async function listMemes(context: RequestContext, request: MemeRequest): Promise<MemeListing> {
   const { workspaceId, q, limit: asked } = request;
   const size = asked ?? MEME_LIST.size;
   requireBounds(q ?? "", size);
   requireId(workspaceId);
-  await authorizeWorkspace(scope, "workspace.read", workspaceId);
-  await limit(scope, LISTING, signedIn(scope).id);
-  const { services } = scope;
+  await authorizeWorkspace(context, "workspace.read", workspaceId);
+  await limit(context, LISTING, signedIn(context).id);
+  const { services } = context;
   const current = await currentCatalog(services);
   const { index, ...catalog } = current ?? NOTHING;
   const templates = searchMemes(index, q ?? "").slice(0, size);

@@ -1,5 +1,5 @@
 import { limit } from "../../platform/access/limit.ts";
-import { type Scope, signedIn } from "../../platform/access/scope.ts";
+import { type RequestContext, signedIn } from "../../platform/access/requestContext.ts";
 import { DomainError, invalidInput, notFound } from "../../platform/errors/errors.ts";
 import type { Window } from "../../platform/limits/limiter.ts";
 import { SandboxFailure, warnOfSandbox } from "../../platform/sandbox/failure.ts";
@@ -41,21 +41,21 @@ export const renderMeme = write({
   name: "renderMeme",
   input: RenderMeme,
   precheck: ({ workspaceId }) => requireId(workspaceId),
-  async prepare({ workspaceId, templateId, captions, style, format }, scope) {
+  async prepare({ workspaceId, templateId, captions, style, format }, context) {
     // Checks the permission first, so that nothing is drawn in vain.
-    await authorizeWorkspace(scope, "workspace.edit", workspaceId);
-    await limit(scope, RENDERING, signedIn(scope).id);
-    const template = await templateOf(scope, templateId);
+    await authorizeWorkspace(context, "workspace.edit", workspaceId);
+    await limit(context, RENDERING, signedIn(context).id);
+    const template = await templateOf(context, templateId);
     const drawing: Drawing = { template, captions, style: style ?? null, format: format ?? "png" };
     requireFitting(drawing);
-    const { boxed, ...picture } = await draw(scope, drawing);
-    return { boxed, made: await stored(scope, workspaceId, drawing, picture) };
+    const { boxed, ...picture } = await draw(context, drawing);
+    return { boxed, made: await stored(context, workspaceId, drawing, picture) };
   },
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
   permission: "workspace.edit",
   discard: ({ made }, { services }) => discardStored(services, [made]),
-  async run({ tx, scope, target: { workspaceId, organizationId }, prepared: { made, boxed }, now }) {
-    const media = await createMade(tx, scope.services, made, { createdById: signedIn(scope).id, now });
+  async run({ tx, context, target: { workspaceId, organizationId }, prepared: { made, boxed }, now }) {
+    const media = await createMade(tx, context.services, made, { createdById: signedIn(context).id, now });
     const value = { media, boxed };
     if (media.id !== made.id) return { value, audit: null, outbox: discarded([made]) };
     const changed = [{ field: "source", current: "meme_generator" }];
@@ -67,7 +67,7 @@ export const renderMeme = write({
   },
 });
 
-async function templateOf({ services }: Scope, id: string): Promise<MemeTemplate> {
+async function templateOf({ services }: RequestContext, id: string): Promise<MemeTemplate> {
   const catalog = await currentCatalog(services);
   if (catalog === null) throw new DomainError("UNAVAILABLE", "No catalog of meme templates is configured");
   const entry = catalog.index.find(({ template }) => template.id === id);
@@ -82,7 +82,7 @@ function requireFitting({ template: { lines, styles }, captions, style }: Drawin
   }
 }
 
-async function draw({ services }: Scope, { template, captions, style, format }: Drawing): Promise<Picture> {
+async function draw({ services }: RequestContext, { template, captions, style, format }: Drawing): Promise<Picture> {
   if (services.env.MEME_CATALOG === "memegen") {
     const { drawAtProvider } = await import("./remote/draw.ts");
     return { ...(await drawAtProvider(services, { templateId: template.id, captions, style, format })), boxed: null };
@@ -98,7 +98,7 @@ async function draw({ services }: Scope, { template, captions, style, format }: 
 }
 
 function stored(
-  { services }: Scope,
+  { services }: RequestContext,
   workspaceId: string,
   { template, captions }: Drawing,
   { content, mimeType }: Pick<Picture, "content" | "mimeType">,

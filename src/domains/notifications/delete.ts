@@ -1,4 +1,4 @@
-import { signedIn } from "../../platform/access/scope.ts";
+import { signedIn } from "../../platform/access/requestContext.ts";
 import { write } from "../../platform/write/write.ts";
 import { countUnread, nextChange } from "./changes.ts";
 import { ById } from "./inputs.ts";
@@ -11,9 +11,9 @@ import { notificationTarget } from "./read.ts";
 export const deleteNotification = write({
   name: "deleteNotification",
   input: ById,
-  async target({ tx, input, scope }) {
-    const changed = await nextChange(tx, signedIn(scope).id);
-    const row = await notificationTarget(tx, scope, input.id);
+  async target({ tx, input, context }) {
+    const changed = await nextChange(tx, signedIn(context).id);
+    const row = await notificationTarget(tx, context, input.id);
     return { row, changed, userId: row.userId, workspaceId: row.workspaceId };
   },
   permission: "inbox.own",

@@ -1,4 +1,4 @@
-import { signedIn } from "../../platform/access/scope.ts";
+import { signedIn } from "../../platform/access/requestContext.ts";
 import { notFound } from "../../platform/errors/errors.ts";
 import { write } from "../../platform/write/write.ts";
 import { isActive } from "./effective.ts";
@@ -12,17 +12,17 @@ import { preferenceSettings } from "./preferences.ts";
 export const endNotificationMute = write({
   name: "endNotificationMute",
   input: ById,
-  async target({ tx, input: { id }, scope }) {
-    const mute = await tx.notificationMute.findFirst({ where: { id, userId: signedIn(scope).id } });
+  async target({ tx, input: { id }, context }) {
+    const mute = await tx.notificationMute.findFirst({ where: { id, userId: signedIn(context).id } });
     if (!mute) throw notFound("Mute");
     return mute;
   },
   permission: "inbox.own",
-  async run({ tx, target: { id, userId, startsAt, endsAt }, scope, now }) {
-    if (!isActive({ startsAt, endsAt }, now)) return { value: await preferenceSettings(scope, tx), audit: null };
+  async run({ tx, target: { id, userId, startsAt, endsAt }, context, now }) {
+    if (!isActive({ startsAt, endsAt }, now)) return { value: await preferenceSettings(context, tx), audit: null };
     await tx.notificationMute.update({ where: { id }, data: { endsAt: now } });
     return {
-      value: await preferenceSettings(scope, tx),
+      value: await preferenceSettings(context, tx),
       audit: { action: "identity.notifications_changed", resourceId: userId, changed: [{ field: "mute" }] },
       touched: [userId],
     };

@@ -1,4 +1,4 @@
-import { signedIn } from "../../platform/access/scope.ts";
+import { signedIn } from "../../platform/access/requestContext.ts";
 import { write } from "../../platform/write/write.ts";
 import { nextChange } from "./changes.ts";
 import { MarkAllRead } from "./inputs.ts";
@@ -12,8 +12,8 @@ import { inboxScopes } from "./read.ts";
 export const markAllNotificationsRead = write({
   name: "markAllNotificationsRead",
   input: MarkAllRead,
-  prepare: ({ workspaceId }, scope) => inboxScopes(scope, workspaceId ?? null),
-  target: ({ input, scope }) => ({ userId: signedIn(scope).id, workspaceId: input.workspaceId ?? null }),
+  prepare: ({ workspaceId }, context) => inboxScopes(context, workspaceId ?? null),
+  target: ({ input, context }) => ({ userId: signedIn(context).id, workspaceId: input.workspaceId ?? null }),
   permission: "inbox.own",
   async run({ tx, input, target: { userId }, prepared: scopes, now }) {
     const changed = await nextChange(tx, userId);

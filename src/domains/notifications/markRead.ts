@@ -1,5 +1,5 @@
 import type { Notification } from "../../../prisma/generated/client/client.ts";
-import { signedIn } from "../../platform/access/scope.ts";
+import { signedIn } from "../../platform/access/requestContext.ts";
 import { write } from "../../platform/write/write.ts";
 import { countUnread, nextChange } from "./changes.ts";
 import { ById } from "./inputs.ts";
@@ -10,10 +10,10 @@ const mark = (name: string, read: boolean) =>
   write({
     name,
     input: ById,
-    async target({ tx, input, scope }) {
+    async target({ tx, input, context }) {
       // The lock comes first, so that the row is current when it is read.
-      const changed = await nextChange(tx, signedIn(scope).id);
-      const row = await notificationTarget(tx, scope, input.id);
+      const changed = await nextChange(tx, signedIn(context).id);
+      const row = await notificationTarget(tx, context, input.id);
       return { row, changed, userId: row.userId, workspaceId: row.workspaceId };
     },
     permission: "inbox.own",

@@ -1,4 +1,4 @@
-import { signedIn } from "../../platform/access/scope.ts";
+import { signedIn } from "../../platform/access/requestContext.ts";
 import { write } from "../../platform/write/write.ts";
 import { countUnread, nextChange } from "./changes.ts";
 import { MarkRead } from "./inputs.ts";
@@ -12,8 +12,8 @@ import { inboxScopes } from "./read.ts";
 export const markNotificationsRead = write({
   name: "markNotificationsRead",
   input: MarkRead,
-  prepare: ({ workspaceId }, scope) => inboxScopes(scope, workspaceId),
-  target: ({ input, scope }) => ({ userId: signedIn(scope).id, workspaceId: input.workspaceId }),
+  prepare: ({ workspaceId }, context) => inboxScopes(context, workspaceId),
+  target: ({ input, context }) => ({ userId: signedIn(context).id, workspaceId: input.workspaceId }),
   permission: "inbox.own",
   async run({ tx, input: { workspaceId, all, ids }, target: { userId }, prepared: scopes, now }) {
     const changed = await nextChange(tx, userId);

@@ -1,5 +1,5 @@
 import { authorize } from "../../platform/access/permissions.ts";
-import { signedIn } from "../../platform/access/scope.ts";
+import { signedIn } from "../../platform/access/requestContext.ts";
 import { invalidInput } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import { write } from "../../platform/write/write.ts";
@@ -28,15 +28,15 @@ export const muteNotifications = write({
     if (endsAt && endsAt <= services.now())
       throw invalidInput(["endsAt"], "must be in the future", endsAt.toISOString());
   },
-  async target({ tx, input: { workspaceId }, scope }) {
-    const userId = signedIn(scope).id;
+  async target({ tx, input: { workspaceId }, context }) {
+    const userId = signedIn(context).id;
     if (workspaceId == null) return { userId, workspaceId: null };
     const { organizationId } = await workspaceTarget(tx, workspaceId);
-    authorize(scope.viewer, "workspace.read", { workspaceId, organizationId });
+    authorize(context.viewer, "workspace.read", { workspaceId, organizationId });
     return { userId, workspaceId };
   },
   permission: "inbox.own",
-  async run({ tx, input: { scope: kind, endsAt = null }, target: { userId, workspaceId }, scope, now }) {
+  async run({ tx, input: { scope: kind, endsAt = null }, target: { userId, workspaceId }, context, now }) {
     const place = { userId, scope: workspaceId ?? "" };
     const times = { startsAt: now, endsAt };
     const { id } = await tx.notificationMute.upsert({
@@ -44,7 +44,7 @@ export const muteNotifications = write({
       create: { id: newId("mut"), ...place, kind, workspaceId, ...times },
       update: times,
     });
-    const settings = await preferenceSettings(scope, tx);
+    const settings = await preferenceSettings(context, tx);
     const where = workspaceId === null ? [] : [{ field: "workspace_id", current: workspaceId }];
     return {
       value: { id, settings },

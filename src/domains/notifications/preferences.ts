@@ -1,6 +1,6 @@
 import type { MuteScope, Prisma } from "../../../prisma/generated/client/client.ts";
 import * as reach from "../../platform/access/reach.ts";
-import { type Scope, signedIn } from "../../platform/access/scope.ts";
+import { type RequestContext, signedIn } from "../../platform/access/requestContext.ts";
 import { boundWorkspace } from "../../platform/access/viewer.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
 import { usableTimezone } from "../../platform/time/timezone.ts";
@@ -35,20 +35,20 @@ export interface PreferenceSettings {
 
 /** The viewer's own settings. A workspace-bound token sees only the mute of its workspace. */
 export async function preferenceSettings(
-  scope: Scope,
-  db: Pick<Tx, "notificationPreference" | "notificationDigest" | "notificationMute"> = scope.services.database.prisma,
+  context: RequestContext,
+  db: Pick<Tx, "notificationPreference" | "notificationDigest" | "notificationMute"> = context.services.database.prisma,
 ): Promise<PreferenceSettings> {
-  const { id: userId, email } = signedIn(scope);
+  const { id: userId, email } = signedIn(context);
   const chosen = await db.notificationPreference.findMany({ where: { userId } });
   const digest = await db.notificationDigest.findUnique({ where: { userId } });
   const byTopic = new Map(chosen.map((row) => [row.topic, row]));
   return {
     emailAddress: email,
-    emailAvailable: emailAvailable(scope.services),
+    emailAvailable: emailAvailable(context.services),
     digestConfigured: digest !== null,
     digestTime: digest?.time ?? DEFAULT_DIGEST.time,
     digestTimezone: usableTimezone(digest?.timezone ?? DEFAULT_DIGEST.timezone),
-    mutes: await activeMutes(scope, db),
+    mutes: await activeMutes(context, db),
     preferences: TOPIC_IDS.map((topic) => {
       const { inApp, emailFrequency } = byTopic.get(topic) ?? TOPICS[topic].byDefault;
       return { topic, inApp, emailFrequency };
@@ -57,24 +57,24 @@ export async function preferenceSettings(
 }
 
 /** The active mutes. Each scope has at most one, so there is at most one for each accessible workspace, and one for the account. */
-async function activeMutes(scope: Scope, db: Pick<Tx, "notificationMute">): Promise<MuteOfMine[]> {
-  const now = scope.services.now();
-  return (await mutesOfMine(scope, {}, db)).filter((mute) => isActive(mute, now));
+async function activeMutes(context: RequestContext, db: Pick<Tx, "notificationMute">): Promise<MuteOfMine[]> {
+  const now = context.services.now();
+  return (await mutesOfMine(context, {}, db)).filter((mute) => isActive(mute, now));
 }
 
 /** Mutes of the viewer, also ended ones, in the order of the ids; null for ids that are not visible. At most 100. */
-export async function mutesByIds(scope: Scope, ids: readonly string[]): Promise<(MuteOfMine | null)[]> {
-  if (scope.viewer.kind === "anonymous") return ids.map(() => null);
-  return inOrder(ids, await mutesOfMine(scope, { id: { in: [...ids] } }));
+export async function mutesByIds(context: RequestContext, ids: readonly string[]): Promise<(MuteOfMine | null)[]> {
+  if (context.viewer.kind === "anonymous") return ids.map(() => null);
+  return inOrder(ids, await mutesOfMine(context, { id: { in: [...ids] } }));
 }
 
 /** The viewer's mutes that their credential can access: none of workspaces that they left. */
 async function mutesOfMine(
-  scope: Scope,
+  context: RequestContext,
   which: Prisma.NotificationMuteWhereInput,
-  db: Pick<Tx, "notificationMute"> = scope.services.database.prisma,
+  db: Pick<Tx, "notificationMute"> = context.services.database.prisma,
 ): Promise<MuteOfMine[]> {
-  const viewer = signedIn(scope);
+  const viewer = signedIn(context);
   const inWorkspaces = { workspace: reach.workspaces(viewer) };
   const within = boundWorkspace(viewer) === null ? { OR: [{ workspaceId: null }, inWorkspaces] } : inWorkspaces;
   const mutes = await db.notificationMute.findMany({

@@ -1,6 +1,6 @@
 import type { Notification, Prisma, QueueReminder } from "../../../prisma/generated/client/client.ts";
 import * as reach from "../../platform/access/reach.ts";
-import { type Scope, signedIn } from "../../platform/access/scope.ts";
+import { type RequestContext, signedIn } from "../../platform/access/requestContext.ts";
 import { boundWorkspace, type User } from "../../platform/access/viewer.ts";
 import { forbidden, invalidInput, notFound } from "../../platform/errors/errors.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
@@ -32,31 +32,31 @@ export interface NotificationPage extends Page<Notification> {
  * @throws DomainError INVALID_INPUT for a blank workspace or a cursor of another list, VALIDATION_FAILED for a page size outside 1 to
  * 100, FORBIDDEN for a workspace that does not exist or that the viewer cannot access
  */
-export async function inbox(scope: Scope, filter: InboxFilter, args: PageArgs): Promise<NotificationPage> {
+export async function inbox(context: RequestContext, filter: InboxFilter, args: PageArgs): Promise<NotificationPage> {
   const { workspaceId = null, unreadOnly } = filter;
   if (workspaceId?.trim() === "") throw invalidInput(["workspaceId"], "must not be blank", workspaceId);
   const list = { list: "Viewer.notifications", order: NEWEST, filter: { workspaceId, unreadOnly: unreadOnly || null } };
   const { from, orderBy, take, finish } = pageQuery(args, list);
   // A bound token gets an empty list for objects outside its workspace, as with sessions and tokens.
-  const isOutside = workspaceId === null && boundWorkspace(signedIn(scope)) !== null;
-  const scopes = isOutside ? [] : await inboxScopes(scope, workspaceId);
+  const isOutside = workspaceId === null && boundWorkspace(signedIn(context)) !== null;
+  const scopes = isOutside ? [] : await inboxScopes(context, workspaceId);
   const older = orderBy[0]?.["createdAt"] === "desc";
-  const { pool } = scope.services.database;
+  const { pool } = context.services.database;
   const text = pageSql({ older, unreadOnly: unreadOnly === true, resumed: from !== null });
-  const { rows } = await pool.query<Notification>(text, [signedIn(scope).id, scopes, take, ...(from ?? [])]);
-  return Object.assign(finish(rows), { unreadCount: () => unreadIn(scope, scopes) });
+  const { rows } = await pool.query<Notification>(text, [signedIn(context).id, scopes, take, ...(from ?? [])]);
+  return Object.assign(finish(rows), { unreadCount: () => unreadIn(context, scopes) });
 }
 
 /** The scopes of an inbox. A bound token cannot access notifications about the account. @throws DomainError FORBIDDEN */
-export async function inboxScopes(scope: Scope, workspaceId: string | null): Promise<string[]> {
-  const viewer = signedIn(scope);
+export async function inboxScopes(context: RequestContext, workspaceId: string | null): Promise<string[]> {
+  const viewer = signedIn(context);
   const account = boundWorkspace(viewer) === null ? [""] : [];
   if (workspaceId === null) {
     if (account.length === 0) throw forbidden("This token can access only its workspace. Pass workspaceId.");
     return account;
   }
   // The viewer's own membership is already loaded; other workspaces need a query.
-  const known = viewer.workspaces.has(workspaceId) || (await workspaceById(scope, workspaceId, ID)) !== null;
+  const known = viewer.workspaces.has(workspaceId) || (await workspaceById(context, workspaceId, ID)) !== null;
   if (!known) throw forbidden();
   return [workspaceId, ...account];
 }
@@ -79,11 +79,11 @@ SELECT page.* FROM unnest($2::text[]) AS asked(scope) CROSS JOIN LATERAL (
 }
 
 /** The number of unread notifications in these scopes, from counters. */
-export async function unreadIn(scope: Scope, scopes: readonly string[]): Promise<number> {
-  const { pool } = scope.services.database;
+export async function unreadIn(context: RequestContext, scopes: readonly string[]): Promise<number> {
+  const { pool } = context.services.database;
   const { rows } = await pool.query<{ unread: number }>(
     "SELECT COALESCE(SUM(unread), 0)::int AS unread FROM notification_counter WHERE user_id = $1 AND scope = ANY($2::text[])",
-    [signedIn(scope).id, scopes],
+    [signedIn(context).id, scopes],
   );
   return rows[0]?.unread ?? 0;
 }
@@ -96,17 +96,17 @@ export function ownNotifications(viewer: User): Prisma.NotificationWhereInput {
 }
 
 /** The viewer's notifications of all their workspaces and of the account that changed last, at most 30. */
-export function latestNotifications({ viewer, services }: Scope): Promise<Notification[]> {
+export function latestNotifications({ viewer, services }: RequestContext): Promise<Notification[]> {
   if (viewer.kind === "anonymous") return Promise.resolve([]);
   const where = ownNotifications(viewer);
   return services.database.prisma.notification.findMany({ where, orderBy: { changed: "desc" }, take: 30 });
 }
 
 /** The viewer's reminders that are on, with the names of their workspaces. */
-export function activeReminders(scope: Scope): Promise<(QueueReminder & { workspace: { name: string } })[]> {
+export function activeReminders(context: RequestContext): Promise<(QueueReminder & { workspace: { name: string } })[]> {
   const isOn = { OR: [{ lowRunwayEnabled: true }, { queueEmptiedEnabled: true }] };
-  return scope.services.database.prisma.queueReminder.findMany({
-    where: { AND: [isOn, { userId: signedIn(scope).id, ...reach.inWorkspaces(scope.viewer) }] },
+  return context.services.database.prisma.queueReminder.findMany({
+    where: { AND: [isOn, { userId: signedIn(context).id, ...reach.inWorkspaces(context.viewer) }] },
     include: { workspace: { select: { name: true } } },
     orderBy: { workspaceId: "asc" },
     take: 100,
@@ -114,16 +114,19 @@ export function activeReminders(scope: Scope): Promise<(QueueReminder & { worksp
 }
 
 /** Notifications of the viewer in the order of the ids; null for ids that are not visible. At most 100. */
-export async function notificationsByIds(scope: Scope, ids: readonly string[]): Promise<(Notification | null)[]> {
-  const { viewer, services } = scope;
+export async function notificationsByIds(
+  context: RequestContext,
+  ids: readonly string[],
+): Promise<(Notification | null)[]> {
+  const { viewer, services } = context;
   if (viewer.kind === "anonymous") return ids.map(() => null);
   const where = { AND: [{ id: { in: [...ids] } }, ownNotifications(viewer)] };
   return inOrder(ids, await services.database.prisma.notification.findMany({ where }));
 }
 
 /** The notification that a write acts on. @throws DomainError NOT_FOUND, also for another user's notification */
-export async function notificationTarget(tx: Tx, scope: Scope, id: string): Promise<Notification> {
-  const row = await tx.notification.findFirst({ where: { AND: [{ id }, ownNotifications(signedIn(scope))] } });
+export async function notificationTarget(tx: Tx, context: RequestContext, id: string): Promise<Notification> {
+  const row = await tx.notification.findFirst({ where: { AND: [{ id }, ownNotifications(signedIn(context))] } });
   if (!row) throw notFound("Notification");
   return row;
 }

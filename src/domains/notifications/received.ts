@@ -1,12 +1,12 @@
 import type { Notification } from "../../../prisma/generated/client/client.ts";
-import { type Scope, signedIn } from "../../platform/access/scope.ts";
+import { type RequestContext, signedIn } from "../../platform/access/requestContext.ts";
 import { invalidInput } from "../../platform/errors/errors.ts";
 import { openStream, type Tick } from "../../platform/streams/stream.ts";
 import { inboxScopes, ownNotifications } from "./read.ts";
 
 /** One event of a stream: a notification that was added or changed, in its current state. */
 export interface Received {
-  readonly scope: Scope;
+  readonly context: RequestContext;
   readonly notification: Notification;
 }
 
@@ -25,14 +25,14 @@ const BATCH = 100;
  * of one of the viewer's notifications; UNAUTHENTICATED later, when the credential is revoked
  */
 export async function receivedNotifications(
-  scope: Scope,
+  context: RequestContext,
   { workspaceId = null, after = null }: { workspaceId?: string | null | undefined; after?: string | null | undefined },
 ): Promise<AsyncIterableIterator<Received>> {
-  const userId = signedIn(scope).id;
+  const userId = signedIn(context).id;
   let place: Place;
   let begun = false;
 
-  async function* onTick({ scope: fresh, moved }: Tick): AsyncGenerator<Received, boolean> {
+  async function* onTick({ context: fresh, moved }: Tick): AsyncGenerator<Received, boolean> {
     const within = workspaceId === null ? {} : { scope: { in: await inboxScopes(fresh, workspaceId) } };
     if (begun && !moved) return false;
     begun = true;
@@ -48,7 +48,7 @@ export async function receivedNotifications(
       });
       for (const notification of rows) {
         place = { changed: notification.changed, id: notification.id };
-        yield { scope: fresh, notification };
+        yield { context: fresh, notification };
       }
       if (rows.length < BATCH) break;
     }
@@ -57,12 +57,12 @@ export async function receivedNotifications(
     return false;
   }
   return openStream(
-    scope,
+    context,
     userId,
     async () => {
-      if (workspaceId !== null) await inboxScopes(scope, workspaceId);
+      if (workspaceId !== null) await inboxScopes(context, workspaceId);
       place = {
-        changed: 1n + (after === null ? await changesOf(scope, userId) : await arrivalOf(scope, after)),
+        changed: 1n + (after === null ? await changesOf(context, userId) : await arrivalOf(context, after)),
         id: "",
       };
       return onTick;
@@ -73,15 +73,15 @@ export async function receivedNotifications(
 }
 
 /** The number of the latest change of a person's notifications. */
-async function changesOf({ services }: Scope, userId: string): Promise<bigint> {
+async function changesOf({ services }: RequestContext, userId: string): Promise<bigint> {
   const inbox = await services.database.prisma.notificationInbox.findUnique({ where: { userId } });
   return inbox?.changes ?? 0n;
 }
 
 /** The number of the change that added a notification, also a deleted one. @throws DomainError INVALID_INPUT */
-async function arrivalOf(scope: Scope, id: string): Promise<bigint> {
-  const where = { id, userId: signedIn(scope).id };
-  const row = await scope.services.database.prisma.notification.findFirst({ where, select: { arrived: true } });
+async function arrivalOf(context: RequestContext, id: string): Promise<bigint> {
+  const where = { id, userId: signedIn(context).id };
+  const row = await context.services.database.prisma.notification.findFirst({ where, select: { arrived: true } });
   if (!row) throw invalidInput(["after"], "must be the id of one of your notifications", id);
   return row.arrived;
 }

@@ -1,4 +1,4 @@
-import { signedIn } from "../../platform/access/scope.ts";
+import { signedIn } from "../../platform/access/requestContext.ts";
 import { type ChangedField, changes } from "../../platform/audit/entry.ts";
 import { DomainError, type Issue } from "../../platform/errors/errors.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
@@ -27,16 +27,16 @@ export const updateNotificationPreferences = write({
   name: "updateNotificationPreferences",
   input: UpdatePreferences,
   precheck: ({ preferences }) => check(preferences),
-  target: ({ scope }) => ({ userId: signedIn(scope).id }),
+  target: ({ context }) => ({ userId: signedIn(context).id }),
   permission: "self",
-  async run({ tx, input: { preferences, digest }, target: { userId }, scope, now }) {
-    const before = await preferenceSettings(scope, tx);
+  async run({ tx, input: { preferences, digest }, target: { userId }, context, now }) {
+    const before = await preferenceSettings(context, tx);
     const chosen = await choose(tx, userId, preferences, before);
     const moved = digest && (await moveDigest(tx, userId, digest, now));
     if (chosen.length === 0 && moved === undefined) return { value: before, audit: null };
     const changed = [...chosen, ...(moved ?? [])];
     return {
-      value: await preferenceSettings(scope, tx),
+      value: await preferenceSettings(context, tx),
       audit: { action: "identity.notifications_changed", resourceId: userId, changed },
       touched: [userId],
     };

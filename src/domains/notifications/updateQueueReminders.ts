@@ -1,4 +1,4 @@
-import { signedIn } from "../../platform/access/scope.ts";
+import { signedIn } from "../../platform/access/requestContext.ts";
 import { changes } from "../../platform/audit/entry.ts";
 import { invalidInput } from "../../platform/errors/errors.ts";
 import { write } from "../../platform/write/write.ts";
@@ -25,12 +25,12 @@ export const updateQueueReminders = write({
   },
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
   permission: "workspace.edit",
-  async run({ tx, input: { workspaceId, ...asked }, target, scope, now }) {
-    const userId = signedIn(scope).id;
+  async run({ tx, input: { workspaceId, ...asked }, target, context, now }) {
+    const userId = signedIn(context).id;
     const where = { userId_workspaceId: { userId, workspaceId } };
     const known = await tx.queueReminder.findUnique({ where });
-    const value = queueReminderSettings(target, asked, scope.services);
-    const changed = changes(queueReminderSettings(target, known, scope.services), asked, AUDITED);
+    const value = queueReminderSettings(target, asked, context.services);
+    const changed = changes(queueReminderSettings(target, known, context.services), asked, AUDITED);
     if (known && changed.length === 0) return { value, audit: null };
     const armed = {
       lowRemindedAt: null,

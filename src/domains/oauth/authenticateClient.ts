@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ExternalApplication } from "../../../prisma/generated/client/client.ts";
 import { limit } from "../../platform/access/limit.ts";
 import { network } from "../../platform/access/network.ts";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { hashSecret, sameSecret } from "../../platform/crypto/secrets.ts";
 import type { Window } from "../../platform/limits/limiter.ts";
 import type { Outcome } from "../../platform/write/outcome.ts";
@@ -23,17 +23,17 @@ const WRONG: Window = { name: "oauth_wrong_secret", points: 30, seconds: 15 * 60
  * @throws OAuthRefusal invalid_client; DomainError RATE_LIMITED
  */
 export async function authenticateClient(
-  scope: Scope,
+  context: RequestContext,
   { clientId, secret }: ClientCredentials,
   needed: "always" | "ofConfidential",
 ): Promise<ExternalApplication> {
-  await limit(scope, BY_NETWORK, network(scope.address));
-  await limit(scope, BY_CLIENT, clientId);
-  const application = await applicationByClientId(scope.services, clientId);
+  await limit(context, BY_NETWORK, network(context.address));
+  await limit(context, BY_CLIENT, clientId);
+  const application = await applicationByClientId(context.services, clientId);
   if (!application || application.revokedAt) throw unknownClient();
   if (secret !== null && !sameSecret(application.secretHash, hashSecret(secret))) {
-    await limit(scope, WRONG, `${network(scope.address)} ${clientId}`);
-    await refuse(scope, { applicationId: application.id });
+    await limit(context, WRONG, `${network(context.address)} ${clientId}`);
+    await refuse(context, { applicationId: application.id });
   }
   const isNeeded = needed === "always" || application.clientType === "CONFIDENTIAL";
   if (secret === null && isNeeded)

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ApplicationGrant, ExternalApplication } from "../../../prisma/generated/client/client.ts";
 import { limit } from "../../platform/access/limit.ts";
 import * as reach from "../../platform/access/reach.ts";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import type { User } from "../../platform/access/viewer.ts";
 import { hashSecret } from "../../platform/crypto/secrets.ts";
 import { forbidden } from "../../platform/errors/errors.ts";
@@ -36,10 +36,10 @@ const authorizing = write({
   name: "authorizeApplication",
   input: Authorize,
   replayable: false,
-  target: ({ scope }) => ({ userId: decider(scope).user.id }),
+  target: ({ context }) => ({ userId: decider(context).user.id }),
   permission: "self",
-  async run({ tx, input, scope, now }) {
-    const { user } = decider(scope);
+  async run({ tx, input, context, now }) {
+    const { user } = decider(context);
     const { applicationId, redirectUri, codeChallenge, scopes } = input;
     const application = await tx.externalApplication.findUnique({ where: { id: applicationId, revokedAt: null } });
     if (!application) throw new OAuthRefusal("access_denied", "The application is revoked");
@@ -127,18 +127,18 @@ async function organizationOf(tx: Tx, workspaceId: string | null): Promise<strin
  * after 120 calls a minute
  */
 export async function authorizeApplication(
-  scope: Scope,
+  context: RequestContext,
   { application, redirectUri, codeChallenge, scopes, validated }: AuthorizationRequest,
   choice: Authorized["choice"],
 ): Promise<string> {
-  const { user } = decider(scope);
-  await limit(scope, OFTEN, user.id);
+  const { user } = decider(context);
+  await limit(context, OFTEN, user.id);
   const protocol = await protocolOf(application);
   validated.user = { id: user.id };
   validated.isAuthorizationApproved = true;
   const { headers } = await decided(() => protocol.completeAuthorizationRequest(validated));
   const location = String(headers["location"]);
   const code = new URL(location).searchParams.getAll("code").at(-1) ?? "";
-  await authorizing(scope, { applicationId: application.id, redirectUri, codeChallenge, scopes, code, choice });
+  await authorizing(context, { applicationId: application.id, redirectUri, codeChallenge, scopes, code, choice });
   return location;
 }

@@ -1,6 +1,6 @@
 import type { ApplicationGrant, ExternalApplication } from "../../../prisma/generated/client/client.ts";
 import * as reach from "../../platform/access/reach.ts";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import type { AuthorizationRequest } from "./authorizationRequest.ts";
 import { decider } from "./person.ts";
 
@@ -18,9 +18,12 @@ export interface Consent {
 }
 
 /** The consent that the viewer is asked for. @throws DomainError UNAUTHENTICATED, FORBIDDEN */
-export async function consentFor(scope: Scope, { application, scopes }: AuthorizationRequest): Promise<Consent> {
-  const { user } = decider(scope);
-  const { prisma } = scope.services.database;
+export async function consentFor(
+  context: RequestContext,
+  { application, scopes }: AuthorizationRequest,
+): Promise<Consent> {
+  const { user } = decider(context);
+  const { prisma } = context.services.database;
   const [grant, workspaces] = await Promise.all([
     prisma.applicationGrant.findFirst({ where: { userId: user.id, applicationId: application.id, revokedAt: null } }),
     prisma.workspace.findMany({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { write } from "../../platform/write/write.ts";
 import type { AuthorizationRequest } from "./authorizationRequest.ts";
 import { decider } from "./person.ts";
@@ -7,7 +7,7 @@ import { decider } from "./person.ts";
 const denying = write({
   name: "denyApplication",
   input: z.object({ applicationId: z.string(), scopes: z.array(z.string()) }),
-  target: ({ scope }) => ({ userId: decider(scope).user.id }),
+  target: ({ context }) => ({ userId: decider(context).user.id }),
   permission: "self",
   async run({ input: { applicationId, scopes } }) {
     const changed = scopes.map((current) => ({ field: "scopes", current }));
@@ -17,6 +17,9 @@ const denying = write({
 });
 
 /** Records in the audit log that the person denied the application access. Nothing else changes. */
-export async function denyApplication(scope: Scope, { application, scopes }: AuthorizationRequest): Promise<void> {
-  await denying(scope, { applicationId: application.id, scopes });
+export async function denyApplication(
+  context: RequestContext,
+  { application, scopes }: AuthorizationRequest,
+): Promise<void> {
+  await denying(context, { applicationId: application.id, scopes });
 }

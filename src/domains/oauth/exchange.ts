@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ExternalApplication } from "../../../prisma/generated/client/client.ts";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { hashSecret } from "../../platform/crypto/secrets.ts";
 import type { Outcome } from "../../platform/write/outcome.ts";
 import { write } from "../../platform/write/write.ts";
@@ -31,7 +31,7 @@ interface Asked {
 }
 
 /** The request's code or refresh token if it is known and not expired. A used one is returned as well; the caller handles reuse. */
-async function shownBy({ services }: Scope, { application, parameters }: Asked): Promise<Shown | null> {
+async function shownBy({ services }: RequestContext, { application, parameters }: Asked): Promise<Shown | null> {
   const { grant_type: type, code, refresh_token: token, redirect_uri: redirectUri } = parameters;
   const { prisma } = services.database;
   const now = services.now();
@@ -81,9 +81,9 @@ const exchanging = (application: ExternalApplication) =>
     name: "exchangeToken",
     input: Exchange,
     replayable: false,
-    async prepare({ parameters }, scope) {
+    async prepare({ parameters }, context) {
       const asked = { application, parameters };
-      const shown = await shownBy(scope, asked);
+      const shown = await shownBy(context, asked);
       if (shown && shown.row.usedAt !== null) return { shown, issued: null };
       if (shown?.kind === "refreshToken" && shown.row.revokedAt) throw invalidGrant();
       return { shown, issued: await decide(asked, shown) };
@@ -126,12 +126,12 @@ const exchanging = (application: ExternalApplication) =>
  * @throws OAuthRefusal; DomainError RATE_LIMITED
  */
 export async function exchange(
-  scope: Scope,
+  context: RequestContext,
   client: ClientCredentials,
   form: ReadonlyMap<string, string>,
 ): Promise<TokenAnswer> {
-  const application = await authenticateClient(scope, client, "ofConfidential");
+  const application = await authenticateClient(context, client, "ofConfidential");
   const shown: Record<string, string> = client.secret === null ? {} : { client_secret: client.secret };
   const parameters = { ...Object.fromEntries(form), client_id: client.clientId, ...shown };
-  return exchanging(application)(scope, { parameters });
+  return exchanging(application)(context, { parameters });
 }

@@ -1,4 +1,4 @@
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { authenticateClient } from "./authenticateClient.ts";
 import type { ClientCredentials } from "./clientCredentials.ts";
 import { presented } from "./presented.ts";
@@ -22,20 +22,20 @@ export type Introspection =
 
 /** The state of one of the client's own tokens. The client's secret is always required. @throws OAuthRefusal invalid_client, invalid_request; DomainError RATE_LIMITED */
 export async function introspect(
-  scope: Scope,
+  context: RequestContext,
   client: ClientCredentials,
   form: ReadonlyMap<string, string>,
   issuer: string,
 ): Promise<Introspection> {
-  const application = await authenticateClient(scope, client, "always");
-  const token = await presented(scope.services, application, form);
+  const application = await authenticateClient(context, client, "always");
+  const token = await presented(context.services, application, form);
   const isLive =
     token !== null &&
     !token.revokedAt &&
     !token.usedAt &&
     !token.grant?.revokedAt &&
     (token.grant?.user ?? token.application.createdBy)?.suspendedAt === null &&
-    token.expiresAt > scope.services.now();
+    token.expiresAt > context.services.now();
   const person = token?.grant?.userId ?? application.createdById;
   // The account of the person may be deleted.
   if (!isLive || person === null) return { active: false };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { write } from "../../platform/write/write.ts";
 import { endFamily } from "../applications/effects.ts";
 import { authenticateClient } from "./authenticateClient.ts";
@@ -38,13 +38,13 @@ const revoking = write({
  * client's secret is always required. @throws OAuthRefusal invalid_client, invalid_request; DomainError RATE_LIMITED
  */
 export async function revokeToken(
-  scope: Scope,
+  context: RequestContext,
   client: ClientCredentials,
   form: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const application = await authenticateClient(scope, client, "always");
-  const token = await presented(scope.services, application, form);
+  const application = await authenticateClient(context, client, "always");
+  const token = await presented(context.services, application, form);
   if (token === null) return;
   const { id: tokenId, familyId, grantId, kind } = token;
-  await revoking(scope, { applicationId: application.id, tokenId, familyId, grantId, isRefresh: kind === "REFRESH" });
+  await revoking(context, { applicationId: application.id, tokenId, familyId, grantId, isRefresh: kind === "REFRESH" });
 }

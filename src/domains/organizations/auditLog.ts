@@ -1,7 +1,7 @@
 import type { AuditEvent } from "../../../prisma/generated/client/client.ts";
 import { authorize, can } from "../../platform/access/permissions.ts";
 import * as reach from "../../platform/access/reach.ts";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { type AuditFilter, auditPage } from "../../platform/audit/read.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
 import type { Page, PageArgs } from "../../platform/paging/page.ts";
@@ -11,7 +11,7 @@ import type { Page, PageArgs } from "../../platform/paging/page.ts";
  * @throws DomainError FORBIDDEN for all other callers, also for an unknown organization; otherwise as `auditPage`
  */
 export async function organizationAuditPage(
-  { viewer, services }: Scope,
+  { viewer, services }: RequestContext,
   organizationId: string,
   filter: Omit<AuditFilter, "organizationId">,
   args: PageArgs,
@@ -26,7 +26,7 @@ export async function organizationAuditPage(
  * them; null for all others. At most 100.
  */
 export async function auditEventsByIds(
-  { viewer, services }: Scope,
+  { viewer, services }: RequestContext,
   ids: readonly string[],
 ): Promise<(AuditEvent | null)[]> {
   const within = can(viewer, "instance.administer") ? {} : reach.inAdministeredOrganizations(viewer);

@@ -1,4 +1,4 @@
-import { signedIn } from "../../platform/access/scope.ts";
+import { signedIn } from "../../platform/access/requestContext.ts";
 import { requireRoom } from "../../platform/write/creations.ts";
 import { write } from "../../platform/write/write.ts";
 import { ORGANIZATIONS } from "./bounds.ts";
@@ -10,13 +10,13 @@ export const createOrganization = write({
   name: "createOrganization",
   creates: ORGANIZATIONS,
   input: CreateOrganization,
-  target: ({ scope }) => ({ userId: signedIn(scope).id }),
+  target: ({ context }) => ({ userId: signedIn(context).id }),
   permission: "self",
-  async run({ tx, input: { name }, target: { userId: ownerId }, scope, now }) {
+  async run({ tx, input: { name }, target: { userId: ownerId }, context, now }) {
     const owned = { userId: ownerId, role: "OWNER" as const };
     const count = () => tx.organizationMember.count({ where: owned });
     await requireRoom(tx, ORGANIZATIONS, { id: ownerId, name: "You own", count });
-    const value = await foundOrganization(tx, scope.services, { name, ownerId }, now);
+    const value = await foundOrganization(tx, context.services, { name, ownerId }, now);
     return {
       value,
       audit: { action: "organization.created", resourceId: value.id, organizationId: value.id },

@@ -1,4 +1,4 @@
-import { type Scope, signedIn } from "../../platform/access/scope.ts";
+import { type RequestContext, signedIn } from "../../platform/access/requestContext.ts";
 import type { AuditDraft } from "../../platform/audit/entry.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import type { Outcome } from "../../platform/write/outcome.ts";
@@ -37,9 +37,9 @@ const deletion = write({
   withinMs: WITHIN_MS,
   prepare: check,
   // The target is the acting user; `run` checks the organization. A repeated request gets its stored answer after the organization is gone.
-  target: ({ scope }) => ({ userId: signedIn(scope).id }),
+  target: ({ context }) => ({ userId: signedIn(context).id }),
   permission: "self",
-  async run({ tx, input, prepared, target: { userId }, scope, now }): Promise<Outcome<{ deleted: true }>> {
+  async run({ tx, input, prepared, target: { userId }, context, now }): Promise<Outcome<{ deleted: true }>> {
     const { id } = input;
     if (prepared.refusal) return refused(id, prepared.refusal);
     const workspaceIds = await lockTenant(tx, id);
@@ -50,7 +50,7 @@ const deletion = write({
       return refused(id, changed());
     }
     if (refusal) return refused(id, refusal);
-    if (!(await isAuthenticated(tx, scope, prepared.authentication))) return refused(id, authenticationInvalid());
+    if (!(await isAuthenticated(tx, context, prepared.authentication))) return refused(id, authenticationInvalid());
     await keepBillingRecords(tx, id, now);
     const customers = await tx.billingCustomer.findMany({ where: { organizationId: id } });
     const files = await forgetOrganizationMedia(tx, id, now);
@@ -81,28 +81,28 @@ const deletion = write({
 /** Checks in the contract's order, without a lock: owner, name, blockers, then the password, whose check is slow. */
 async function check(
   { id, confirmName, currentPassword, reauthGrant }: DeleteOrganization,
-  scope: Scope,
+  context: RequestContext,
 ): Promise<Checked> {
-  const { database, now } = scope.services;
-  const found = await candidate(database.prisma, id, signedIn(scope).id, now());
+  const { database, now } = context.services;
+  const found = await candidate(database.prisma, id, signedIn(context).id, now());
   const refusal = refusalOf(found, confirmName);
   if (refusal) return { refusal };
   const { revision } = found;
   if (reauthGrant) return { revision, authentication: { grant: reauthGrant } };
   if (!currentPassword) return { refusal: authenticationMissing() };
-  const authentication = await tryPassword(scope, currentPassword);
+  const authentication = await tryPassword(context, currentPassword);
   return authentication === null ? { refusal: authenticationInvalid() } : { revision, authentication };
 }
 
 /** Uses up a grant, or checks that the password is still the same. */
 async function isAuthenticated(
   tx: Tx,
-  scope: Scope,
+  context: RequestContext,
   authentication: { grant: string } | VerifiedPassword,
 ): Promise<boolean> {
   if (!("grant" in authentication)) return isStillVerified(tx, authentication);
   try {
-    await consumeGrant(tx, scope, { grant: authentication.grant, action: ACTION });
+    await consumeGrant(tx, context, { grant: authentication.grant, action: ACTION });
     return true;
   } catch (error) {
     if (error instanceof DomainError && error.code === "INVALID_CREDENTIALS") return false;
@@ -119,10 +119,10 @@ const refused = (id: string, refusal: Refusal) => ({ refused: refusal.error, aud
  * the organization changed during the call, INVALID_CREDENTIALS, RATE_LIMITED
  */
 export async function deleteOrganization(
-  scope: Scope,
+  context: RequestContext,
   input: Parameters<typeof deletion>[1],
 ): Promise<{ deleted: true }> {
-  const value = await deletion(scope, input);
-  if (!input.reauthGrant) await forgiveOwnAttempts(scope);
+  const value = await deletion(context, input);
+  if (!input.reauthGrant) await forgiveOwnAttempts(context);
   return value;
 }

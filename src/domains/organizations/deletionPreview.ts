@@ -1,4 +1,4 @@
-import { type Scope, signedIn } from "../../platform/access/scope.ts";
+import { type RequestContext, signedIn } from "../../platform/access/requestContext.ts";
 import { forbidden } from "../../platform/errors/errors.ts";
 import type { Blocker } from "./blockers.ts";
 import { candidate } from "./deletable.ts";
@@ -45,9 +45,9 @@ SELECT ${Object.entries(COUNTED)
  * Counts the objects that a deletion would remove, and lists its blockers. For the owner, with a session.
  * @throws DomainError NOT_FOUND for an organization that does not exist or that the viewer cannot access, FORBIDDEN for its other members
  */
-export async function deletionPreview(scope: Scope, id: string): Promise<DeletionPreview> {
-  const { database, now } = scope.services;
-  const { name, role, blockers } = await candidate(database.prisma, id, signedIn(scope).id, now());
+export async function deletionPreview(context: RequestContext, id: string): Promise<DeletionPreview> {
+  const { database, now } = context.services;
+  const { name, role, blockers } = await candidate(database.prisma, id, signedIn(context).id, now());
   if (role !== "OWNER") throw forbidden();
   const [counts] = await database.prisma.$queryRawUnsafe<[Counts & { mediaBytes: bigint }]>(SQL, id);
   return { ...counts, organizationId: id, name, blockers };

@@ -1,7 +1,7 @@
 import type { Organization, Prisma } from "../../../prisma/generated/client/client.ts";
 import { noAccess } from "../../platform/access/permissions.ts";
 import * as reach from "../../platform/access/reach.ts";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { forbidden } from "../../platform/errors/errors.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
 import { OLDEST_FIRST, type Page, type PageArgs, pageQuery } from "../../platform/paging/page.ts";
@@ -13,23 +13,34 @@ type Query = { select?: Prisma.OrganizationSelect | null; include?: Prisma.Organ
  * One organization that the viewer is a member of, or null.
  * @throws DomainError FORBIDDEN if the organization requires a second factor that the viewer lacks
  */
-export async function organizationById(scope: Scope, id: string, query: Query = {}): Promise<Organization | null> {
-  if (scope.viewer.kind === "user" && scope.viewer.withheld.has(id)) throw noAccess(scope.viewer);
-  const where = { AND: [{ id }, reach.organizations(scope.viewer)] };
-  return scope.services.database.prisma.organization.findFirst({ ...(query as object), where });
+export async function organizationById(
+  context: RequestContext,
+  id: string,
+  query: Query = {},
+): Promise<Organization | null> {
+  if (context.viewer.kind === "user" && context.viewer.withheld.has(id)) throw noAccess(context.viewer);
+  const where = { AND: [{ id }, reach.organizations(context.viewer)] };
+  return context.services.database.prisma.organization.findFirst({ ...(query as object), where });
 }
 
 /** Organizations of the viewer in the order of the ids; null for ids that are not visible. At most 100. */
-export async function organizationsByIds(scope: Scope, ids: readonly string[]): Promise<(Organization | null)[]> {
-  const where = { AND: [{ id: { in: [...ids] } }, reach.organizations(scope.viewer)] };
-  return inOrder(ids, await scope.services.database.prisma.organization.findMany({ where }));
+export async function organizationsByIds(
+  context: RequestContext,
+  ids: readonly string[],
+): Promise<(Organization | null)[]> {
+  const where = { AND: [{ id: { in: [...ids] } }, reach.organizations(context.viewer)] };
+  return inOrder(ids, await context.services.database.prisma.organization.findMany({ where }));
 }
 
 /** The viewer's organizations, oldest first. */
-export async function organizationPage(scope: Scope, args: PageArgs, query: Query): Promise<Page<Organization>> {
+export async function organizationPage(
+  context: RequestContext,
+  args: PageArgs,
+  query: Query,
+): Promise<Page<Organization>> {
   const { where, orderBy, take, finish } = pageQuery(args, { list: "Viewer.organizations", order: OLDEST_FIRST });
-  const { organization } = scope.services.database.prisma;
-  const mine = reach.organizations(scope.viewer);
+  const { organization } = context.services.database.prisma;
+  const mine = reach.organizations(context.viewer);
   const within = { AND: [where, mine] };
   return finish(await organization.findMany({ ...(query as object), where: within, orderBy, take }), () =>
     organization.count({ where: mine }),

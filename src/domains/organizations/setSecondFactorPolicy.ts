@@ -16,10 +16,10 @@ export const setSecondFactorPolicy = write({
   input: SetSecondFactorPolicy,
   target: ({ tx, input }) => organizationTarget(tx, input.id),
   permission: "organization.own",
-  async run({ tx, input: { id, required, expectedRevision }, target: { organizationId, ...row }, scope, now }) {
+  async run({ tx, input: { id, required, expectedRevision }, target: { organizationId, ...row }, context, now }) {
     expectRevision(row, expectedRevision);
     if (row.requiresSecondFactor === required) return { value: row, audit: null };
-    const { viewer } = scope;
+    const { viewer } = context;
     if (required && viewer.kind === "user" && (await lacksSecondFactor(tx, viewer.id))) {
       throw new DomainError("CONFLICT", "Set up a second factor of your own before you require one of the members");
     }

@@ -1,6 +1,6 @@
 import type { OwnershipTransfer } from "../../../prisma/generated/client/client.ts";
 import { noAccess } from "../../platform/access/permissions.ts";
-import { type Scope, signedIn } from "../../platform/access/scope.ts";
+import { type RequestContext, signedIn } from "../../platform/access/requestContext.ts";
 import type { AuditDraft } from "../../platform/audit/entry.ts";
 import { DomainError, forbidden, invalidInput, notFound } from "../../platform/errors/errors.ts";
 import type { Outcome } from "../../platform/write/outcome.ts";
@@ -24,11 +24,11 @@ export const acceptOwnership = write({
   precheck({ id }) {
     if (id.trim() === "") throw invalidInput(["id"], "must not be blank", id);
   },
-  target: ({ scope }) => ({ userId: signedIn(scope).id }),
+  target: ({ context }) => ({ userId: signedIn(context).id }),
   permission: "self",
-  async run({ tx, input: { id }, target: { userId }, scope, now }): Promise<Outcome<OwnershipTransfer>> {
+  async run({ tx, input: { id }, target: { userId }, context, now }): Promise<Outcome<OwnershipTransfer>> {
     const transfer = await lockedTransfer(tx, id);
-    const refused = await refusalOf(tx, scope, transfer, now);
+    const refused = await refusalOf(tx, context, transfer, now);
     if (refused) {
       const { organizationId } = transfer;
       const action = "organization_ownership.acceptance_refused";
@@ -44,11 +44,11 @@ export const acceptOwnership = write({
 /** The reason why the viewer may not accept, in the order of the contract; null if they may. */
 async function refusalOf(
   tx: Tx,
-  scope: Scope,
+  context: RequestContext,
   { organizationId, nomineeId, priorOwnerId, ...transfer }: OwnershipTransfer,
   now: Date,
 ): Promise<DomainError | null> {
-  const viewer = signedIn(scope);
+  const viewer = signedIn(context);
   if (viewer.id !== nomineeId) {
     return viewer.organizations.has(organizationId)
       ? forbidden("Only the nominee may accept this nomination")

@@ -1,5 +1,5 @@
 import type { OwnershipTransfer } from "../../../prisma/generated/client/client.ts";
-import { signedIn } from "../../platform/access/scope.ts";
+import { signedIn } from "../../platform/access/requestContext.ts";
 import { DomainError, forbidden, invalidInput } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import type { Done } from "../../platform/write/outcome.ts";
@@ -24,8 +24,8 @@ export const nominateOwner = write({
   target: ({ tx, input }) => organizationTarget(tx, input.organizationId),
   permission: "organization.own",
   inViewersName: true,
-  async run({ tx, input: { organizationId, nomineeUserId }, target, scope, now }): Promise<Done<OwnershipTransfer>> {
-    const { id: ownerId } = signedIn(scope);
+  async run({ tx, input: { organizationId, nomineeUserId }, target, context, now }): Promise<Done<OwnershipTransfer>> {
+    const { id: ownerId } = signedIn(context);
     await lockMemberships(tx, organizationId);
     await requireOwner(tx, organizationId, ownerId);
     const lapsed = await lapse(tx, organizationId, now);

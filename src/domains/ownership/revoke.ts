@@ -1,4 +1,4 @@
-import { signedIn } from "../../platform/access/scope.ts";
+import { signedIn } from "../../platform/access/requestContext.ts";
 import { write } from "../../platform/write/write.ts";
 import { end } from "./end.ts";
 import { ById } from "./inputs.ts";
@@ -8,10 +8,10 @@ import { transferTarget } from "./target.ts";
 export const revokeOwnershipNomination = write({
   name: "revokeOwnershipNomination",
   input: ById,
-  async target({ tx, input, scope }) {
-    const { organizationId } = await transferTarget(tx, scope, input.id);
+  async target({ tx, input, context }) {
+    const { organizationId } = await transferTarget(tx, context, input.id);
     return { organizationId };
   },
   permission: "organization.own",
-  run: ({ tx, input: { id }, scope, now }) => end(tx, id, { status: "REVOKED", by: signedIn(scope).id }, now),
+  run: ({ tx, input: { id }, context, now }) => end(tx, id, { status: "REVOKED", by: signedIn(context).id }, now),
 });

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ProviderApp } from "../../../prisma/generated/client/client.ts";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { INSTANCE } from "../../platform/answer-cache/revisions.ts";
 import { changes } from "../../platform/audit/entry.ts";
 import { CannotOpen } from "../../platform/crypto/vault.ts";
@@ -42,11 +42,11 @@ const NOTHING: Partial<AppPlace & Settings> = { instanceUrl: "", botUsername: ""
 
 /** Creates or updates an app. The audit event names the changed members; without a change, secrets are sealed again at most. */
 export async function putProviderApp(
-  { tx, now, scope }: { tx: Tx; now: Date; scope: Scope },
+  { tx, now, context }: { tx: Tx; now: Date; context: RequestContext },
   stored: ProviderApp | null,
   { place, settings, secrets }: Wanted,
 ): Promise<Outcome<{ app: ProviderAppView; existed: boolean }>> {
-  const { vault, env } = scope.services;
+  const { vault, env } = context.services;
   const old = stored ?? { id: newId("app"), clientSecret: null, botToken: null, webhookSecret: null };
   const { sealed, changed: replaced } = reseal(() => sealSecrets(vault, old, secrets));
   const changed = [

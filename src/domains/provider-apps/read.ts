@@ -1,6 +1,6 @@
 import type { ProviderApp } from "../../../prisma/generated/client/client.ts";
 import { can, type Target } from "../../platform/access/permissions.ts";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { notFound } from "../../platform/errors/errors.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
 import { NEWEST_FIRST, type Page, type PageArgs, pageQuery } from "../../platform/paging/page.ts";
@@ -15,19 +15,19 @@ import { type SuppliedApp, suppliedApps, suppliedAt } from "./supplied.ts";
 import { isSuppliedId, type ProviderAppView, placeOfRow, storedView, suppliedView } from "./view.ts";
 
 /** Whether the viewer is an instance administrator: apps are visible to no other user. */
-const mayRead = ({ viewer }: Scope) => can(viewer, "instance.administer");
+const mayRead = ({ viewer }: RequestContext) => can(viewer, "instance.administer");
 
-const suppliedViews = ({ services: { env } }: Scope) => suppliedApps(env).map((app) => suppliedView(app, env));
+const suppliedViews = ({ services: { env } }: RequestContext) => suppliedApps(env).map((app) => suppliedView(app, env));
 
 /**
  * The apps of the instance: those of the environment, then the stored ones, newest first. Both are in descending order of their ids, and
  * `environment:` sorts after `app_`, so one cursor pages through both.
  */
-export async function providerApps(scope: Scope, args: PageArgs): Promise<Page<ProviderAppView>> {
+export async function providerApps(context: RequestContext, args: PageArgs): Promise<Page<ProviderAppView>> {
   const { where, orderBy, take, finish } = pageQuery(args, { list: "Query.providerApps", order: NEWEST_FIRST });
-  if (!mayRead(scope)) return finish([], 0);
-  const { env, database } = scope.services;
-  const all = suppliedViews(scope);
+  if (!mayRead(context)) return finish([], 0);
+  const { env, database } = context.services;
+  const all = suppliedViews(context);
   const supplied = all
     .filter(({ id }) => isWithin(id, where["id"] as IdRange | undefined))
     .toSorted((one, other) => (one.id < other.id ? 1 : -1));
@@ -46,16 +46,19 @@ const isWithin = (id: string, { lt, gt }: IdRange = {}) =>
   (lt === undefined || id < lt) && (gt === undefined || id > gt);
 
 /** Apps by their ids, in that order; null for what does not exist, and for all but instance administrators. */
-export async function providerAppsByIds(scope: Scope, ids: readonly string[]): Promise<(ProviderAppView | null)[]> {
-  if (!mayRead(scope)) return ids.map(() => null);
-  const { env, database } = scope.services;
+export async function providerAppsByIds(
+  context: RequestContext,
+  ids: readonly string[],
+): Promise<(ProviderAppView | null)[]> {
+  if (!mayRead(context)) return ids.map(() => null);
+  const { env, database } = context.services;
   const stored = await database.prisma.providerApp.findMany({ where: { id: { in: [...ids] } } });
-  return inOrder(ids, [...suppliedViews(scope), ...stored.map((row) => storedView(row, env))]);
+  return inOrder(ids, [...suppliedViews(context), ...stored.map((row) => storedView(row, env))]);
 }
 
 /** One app, or null. */
-export async function providerAppById(scope: Scope, id: string): Promise<ProviderAppView | null> {
-  return (await providerAppsByIds(scope, [id]))[0] ?? null;
+export async function providerAppById(context: RequestContext, id: string): Promise<ProviderAppView | null> {
+  return (await providerAppsByIds(context, [id]))[0] ?? null;
 }
 
 /** A stored app as a write acts on it. @throws DomainError NOT_FOUND; CONFLICT for one of the environment */

@@ -18,9 +18,9 @@ export const saveProviderApp = write({
   },
   target: () => ({}),
   permission: "instance.administer",
-  async run({ tx, input, scope, now }) {
+  async run({ tx, input, context, now }) {
     const place = placeOf(input);
-    const { env } = scope.services;
+    const { env } = context.services;
     checkEditable(env, place);
     const stored = await tx.providerApp.findUnique({ where: { provider_instanceUrl: place } });
     const defaults = defaultsOf(place, env);
@@ -37,6 +37,6 @@ export const saveProviderApp = write({
       botToken: input.botToken ?? undefined,
       webhookSecret: input.webhookSecret ?? undefined,
     };
-    return putProviderApp({ tx, now, scope }, stored, { place, settings, secrets });
+    return putProviderApp({ tx, now, context }, stored, { place, settings, secrets });
   },
 });

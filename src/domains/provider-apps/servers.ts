@@ -1,4 +1,4 @@
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { suppliedApps, suppliedAt } from "./supplied.ts";
 import { placeOfRow, storedView, suppliedView } from "./view.ts";
 
@@ -11,7 +11,7 @@ export interface AccountServer {
 const MOST = 100;
 
 /** The servers of a provider for which the instance has an active app, by name. */
-export async function accountServers({ services }: Scope, provider: string): Promise<AccountServer[]> {
+export async function accountServers({ services }: RequestContext, provider: string): Promise<AccountServer[]> {
   const { env, database } = services;
   const rows = await database.prisma.providerApp.findMany({
     where: { provider, isActive: true, instanceUrl: { not: "" } },

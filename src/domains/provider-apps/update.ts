@@ -12,11 +12,11 @@ export const updateProviderApp = write({
   input: UpdateProviderApp,
   target: ({ tx, input }) => providerAppTarget(tx, input.id),
   permission: "instance.administer",
-  async run({ tx, input, target: { stored }, scope, now }) {
+  async run({ tx, input, target: { stored }, context, now }) {
     const place = placeOfRow(stored);
-    checkEditable(scope.services.env, place);
+    checkEditable(context.services.env, place);
     expectRevision(stored, input.expectedRevision);
-    const defaults = defaultsOf(place, scope.services.env);
+    const defaults = defaultsOf(place, context.services.env);
     const setting = (member: keyof typeof defaults) =>
       input[member] === undefined ? stored[member] : input[member] || defaults[member];
     const settings = {
@@ -30,6 +30,6 @@ export const updateProviderApp = write({
     checkSettings(settings);
     const { clientSecret, botToken, webhookSecret } = input;
     const secrets = { clientSecret, botToken, webhookSecret };
-    return putProviderApp({ tx, now, scope }, stored, { place, settings, secrets });
+    return putProviderApp({ tx, now, context }, stored, { place, settings, secrets });
   },
 });

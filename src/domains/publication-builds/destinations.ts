@@ -1,4 +1,4 @@
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { DomainError, type Issue, invalidInput } from "../../platform/errors/errors.ts";
 import { type Definition, effectiveVoices } from "../voice-profiles/read.ts";
 import type { PlanAngles } from "./inputs.ts";
@@ -17,11 +17,11 @@ export interface PlannedFor extends Record<string, unknown> {
  * @throws DomainError INVALID_INPUT for a social set, an account or a voice profile of another workspace, or an account outside the set
  */
 export async function destinationsOf(
-  scope: Scope,
+  context: RequestContext,
   { workspaceId, accountIds, socialSetId, voiceProfileId }: PlanAngles,
 ): Promise<{ destinations: PlannedFor[]; voices: Definition[] }> {
-  const ids = await chosen(scope, workspaceId, accountIds ?? [], socialSetId);
-  const accounts = await scope.services.database.prisma.socialAccount.findMany({
+  const ids = await chosen(context, workspaceId, accountIds ?? [], socialSetId);
+  const accounts = await context.services.database.prisma.socialAccount.findMany({
     where: { id: { in: ids }, workspaceId, state: { not: "DISCONNECTED" } },
     select: { id: true, provider: true, limits: true },
   });
@@ -34,7 +34,7 @@ export async function destinationsOf(
   if (issues.length > 0)
     throw new DomainError("INVALID_INPUT", "accountIds must be connected accounts of the workspace", issues);
   const request = { workspaceId, accountIds: ids, publicationVoiceProfileId: voiceProfileId ?? null };
-  const effective = await effectiveVoices(scope, request).catch((error: unknown) => {
+  const effective = await effectiveVoices(context, request).catch((error: unknown) => {
     if (!(error instanceof DomainError) || error.code !== "NOT_FOUND") throw error;
     throw invalidInput(["voiceProfileId"], "is not a voice profile of this workspace", voiceProfileId);
   });
@@ -55,7 +55,7 @@ export async function destinationsOf(
 
 /** The listed accounts, or all connected accounts of the social set. */
 async function chosen(
-  { services }: Scope,
+  { services }: RequestContext,
   workspaceId: string,
   accountIds: readonly string[],
   socialSetId: string | null | undefined,

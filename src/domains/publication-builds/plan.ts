@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { limit } from "../../platform/access/limit.ts";
 import { authorize } from "../../platform/access/permissions.ts";
-import { type Scope, signedIn } from "../../platform/access/scope.ts";
+import { type RequestContext, signedIn } from "../../platform/access/requestContext.ts";
 import { DomainError, forbidden } from "../../platform/errors/errors.ts";
 import { type LanguageModel, ModelError } from "../../platform/language-models/languageModel.ts";
 import type { Window } from "../../platform/limits/limiter.ts";
@@ -26,18 +26,18 @@ const WITHIN_MS = 90_000;
  * workspace's editors and admins; INVALID_INPUT without a source or a destination, or for objects of another workspace
  */
 export async function planAngles(
-  scope: Scope,
+  context: RequestContext,
   given: Given<z.input<typeof PlanAngles>>,
   onText?: (piece: string, attempt: 1 | 2, input: PlanAngles) => void,
 ): Promise<CreativeAngle[]> {
   const input = shape(PlanAngles, given);
-  const { model } = scope.services;
+  const { model } = context.services;
   if (model === null) throw new DomainError("UNAVAILABLE", "No language model is configured on this instance");
-  await limit(scope, WINDOW, signedIn(scope).id);
-  const organizationId = await editedOrganization(scope, input.workspaceId);
+  await limit(context, WINDOW, signedIn(context).id);
+  const organizationId = await editedOrganization(context, input.workspaceId);
   checkBuild(input);
-  const { destinations, voices } = await destinationsOf(scope, input);
-  const sources = await sourcesOf(scope, input, scope.signal);
+  const { destinations, voices } = await destinationsOf(context, input);
+  const sources = await sourcesOf(context, input, context.signal);
   const data = {
     ...sources,
     direction: input.direction ?? {},
@@ -45,7 +45,7 @@ export async function planAngles(
     destinations,
     voices,
   };
-  return answered(scope, model, { organizationId, input, data, ...(onText && { onText }) });
+  return answered(context, model, { organizationId, input, data, ...(onText && { onText }) });
 }
 
 interface Asking {
@@ -55,28 +55,32 @@ interface Asking {
   onText?: (piece: string, attempt: 1 | 2, input: PlanAngles) => void;
 }
 
-async function answered(scope: Scope, model: LanguageModel, { organizationId, input, data, onText }: Asking) {
+async function answered(
+  context: RequestContext,
+  model: LanguageModel,
+  { organizationId, input, data, onText }: Asking,
+) {
   const listener = onText && { onText: (piece: string, attempt: 1 | 2) => onText(piece, attempt, input) };
   const question = {
     organizationId,
     task: anglesTask(data),
     answer: Planned,
-    signal: scope.signal,
+    signal: context.signal,
     withinMs: WITHIN_MS,
   };
   try {
-    const { value } = await ask(scope.services, model, { ...question, ...listener });
+    const { value } = await ask(context.services, model, { ...question, ...listener });
     return value.angles.map((angle) => creativeAngle(angle, input.direction));
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    scope.services.log.error("angles.failed", { failure: error.failure }, error);
+    context.services.log.error("angles.failed", { failure: error.failure }, error);
     const wait = error.retryAfter === null ? {} : { retryAfter: error.retryAfter };
     throw new DomainError("UNAVAILABLE", "The language model returned no valid directions; try again", [], wait);
   }
 }
 
 /** The organization that pays, if the viewer may edit. An unknown workspace gets the same error as an inaccessible one. @throws DomainError FORBIDDEN */
-async function editedOrganization({ viewer, services }: Scope, workspaceId: string): Promise<string> {
+async function editedOrganization({ viewer, services }: RequestContext, workspaceId: string): Promise<string> {
   const select = { organizationId: true };
   const workspace = await services.database.prisma.workspace.findUnique({ where: { id: workspaceId }, select });
   authorize(viewer, "workspace.edit", { workspaceId, organizationId: workspace?.organizationId });

@@ -1,4 +1,4 @@
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { DomainError, type Issue, invalidInput } from "../../platform/errors/errors.ts";
 import { usableMedia } from "../media/effects.ts";
 import type { PlanAngles } from "./inputs.ts";
@@ -17,10 +17,10 @@ export interface Sources extends Record<string, unknown> {
 }
 
 /** @throws DomainError INVALID_INPUT for media items of another workspace, and if the only sources are pages that cannot be read */
-export async function sourcesOf(scope: Scope, input: PlanAngles, signal: AbortSignal): Promise<Sources> {
-  const media = await mediaOf(scope, input);
+export async function sourcesOf(context: RequestContext, input: PlanAngles, signal: AbortSignal): Promise<Sources> {
+  const media = await mediaOf(context, input);
   const addresses = input.contextUrls ?? [];
-  const read = await Promise.all(addresses.map((address) => readPage(scope.services, address, signal)));
+  const read = await Promise.all(addresses.map((address) => readPage(context.services, address, signal)));
   const idea = input.idea?.trim() ?? "";
   const notes = input.contextNotes?.trim() ?? "";
   const [first] = read;
@@ -45,7 +45,7 @@ export async function sourcesOf(scope: Scope, input: PlanAngles, signal: AbortSi
   };
 }
 
-async function mediaOf({ services }: Scope, { workspaceId, assets }: PlanAngles): Promise<Sources["media"]> {
+async function mediaOf({ services }: RequestContext, { workspaceId, assets }: PlanAngles): Promise<Sources["media"]> {
   const given = assets ?? [];
   const ids = given.map(({ mediaId }) => mediaId);
   const usable = await usableMedia(services.database.prisma, workspaceId, ids);

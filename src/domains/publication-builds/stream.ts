@@ -1,14 +1,14 @@
 import { JSONParser } from "@streamparser/json";
 import type { z } from "zod";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import type { Given } from "../../platform/write/write.ts";
 import { type AngleId, type CreativeAngle, creativeAngle, PlannedAngle } from "./angle.ts";
 import type { PlanAngles } from "./inputs.ts";
 import { planAngles } from "./plan.ts";
 
-/** One event of the stream, with the scope that resolves it. */
+/** One event of the stream, with the context that resolves it. */
 export interface AnglePlanned {
-  readonly scope: Scope;
+  readonly context: RequestContext;
   readonly angle: CreativeAngle;
 }
 
@@ -17,7 +17,7 @@ export interface AnglePlanned {
  * @throws DomainError as `planAngles`, at once or later
  */
 export async function* angleStream(
-  scope: Scope,
+  context: RequestContext,
   input: Given<z.input<typeof PlanAngles>>,
 ): AsyncGenerator<AnglePlanned, void, undefined> {
   const leaving = new AbortController();
@@ -30,7 +30,7 @@ export async function* angleStream(
     queue.push(angle);
     woken.resolve();
   };
-  const within: Scope = { ...scope, signal: AbortSignal.any([scope.signal, leaving.signal]) };
+  const within: RequestContext = { ...context, signal: AbortSignal.any([context.signal, leaving.signal]) };
   let outcome: { error?: unknown } | undefined;
   let reading: { attempt: number; parser: JSONParser } | undefined;
   const read = (piece: string, attempt: number, { direction }: Pick<z.output<typeof PlanAngles>, "direction">) => {
@@ -53,7 +53,7 @@ export async function* angleStream(
     for (;;) {
       await woken.promise;
       woken = Promise.withResolvers();
-      for (const angle of queue.splice(0)) yield { scope, angle };
+      for (const angle of queue.splice(0)) yield { context, angle };
       if (outcome === undefined) continue;
       if ("error" in outcome) throw outcome.error;
       return;

@@ -1,6 +1,6 @@
 import type { Prisma } from "../../../prisma/generated/client/client.ts";
 import * as reach from "../../platform/access/reach.ts";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { notFound } from "../../platform/errors/errors.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { REVIEW_SETTINGS } from "./review/approved.ts";
@@ -26,29 +26,29 @@ export type WholeRendition = WholePublication["renditions"][number];
 /** One publication that the viewer can see, with everything that decides about operations on it, or null. */
 export function wholePublication(
   tx: Pick<Tx, "publication">,
-  scope: Scope,
+  context: RequestContext,
   where: { id: string } | { renditions: { some: { id: string } } },
 ): Promise<WholePublication | null> {
-  return tx.publication.findFirst({ where: { ...where, ...reach.inWorkspaces(scope.viewer) }, include: WHOLE });
+  return tx.publication.findFirst({ where: { ...where, ...reach.inWorkspaces(context.viewer) }, include: WHOLE });
 }
 
 /** The publication that a write acts on, with the ids for its permission. @throws DomainError NOT_FOUND, also for one that the viewer cannot see */
-export async function publicationTarget(tx: Tx, scope: Scope, id: string) {
-  const row = await wholePublication(tx, scope, { id });
+export async function publicationTarget(tx: Tx, context: RequestContext, id: string) {
+  const row = await wholePublication(tx, context, { id });
   if (!row) throw notFound("Publication");
   return targetOf(row);
 }
 
 /** The publications that the viewer can see, by their ids, at most 50. */
-export async function publicationTargets(tx: Tx, scope: Scope, ids: readonly string[]) {
-  const where = { id: { in: [...ids] }, ...reach.inWorkspaces(scope.viewer) };
+export async function publicationTargets(tx: Tx, context: RequestContext, ids: readonly string[]) {
+  const where = { id: { in: [...ids] }, ...reach.inWorkspaces(context.viewer) };
   const rows = await tx.publication.findMany({ where, include: WHOLE });
   return new Map(rows.map((row) => [row.id, targetOf(row)]));
 }
 
 /** The publication of one rendition. @throws DomainError NOT_FOUND, also for one that the viewer cannot see */
-export async function renditionTarget(tx: Pick<Tx, "publication">, scope: Scope, id: string) {
-  const row = await wholePublication(tx, scope, { renditions: { some: { id } } });
+export async function renditionTarget(tx: Pick<Tx, "publication">, context: RequestContext, id: string) {
+  const row = await wholePublication(tx, context, { renditions: { some: { id } } });
   if (!row) throw notFound("Rendition");
   return targetOf(row);
 }

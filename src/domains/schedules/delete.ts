@@ -7,7 +7,7 @@ import { slotTarget } from "./read.ts";
 export const deletePostingSlot = write({
   name: "deletePostingSlot",
   input: DeletePostingSlot,
-  target: ({ tx, input, scope }) => slotTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => slotTarget(tx, context, input.id),
   permission: "workspace.administer",
   async run({ tx, target: { id, workspaceId, organizationId } }) {
     await compareAndSet(tx.postingSlot.delete({ where: { id } }));

@@ -1,7 +1,7 @@
 import DataLoader from "dataloader";
 import type { PostingSlot, Prisma } from "../../../prisma/generated/client/client.ts";
 import * as reach from "../../platform/access/reach.ts";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { DomainError, forbidden, notFound } from "../../platform/errors/errors.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
 import { rowsOf } from "../../platform/write/sql.ts";
@@ -12,21 +12,21 @@ import { MOST_SLOTS } from "./rules.ts";
 type Query = { select?: Prisma.PostingSlotSelect | null; include?: Prisma.PostingSlotInclude | null };
 
 /** One posting slot that the viewer can see, or null. */
-export function postingSlotById(scope: Scope, id: string, query: Query = {}): Promise<PostingSlot | null> {
-  return scope.services.database.prisma.postingSlot.findFirst({
+export function postingSlotById(context: RequestContext, id: string, query: Query = {}): Promise<PostingSlot | null> {
+  return context.services.database.prisma.postingSlot.findFirst({
     ...(query as object),
-    where: { id, ...reach.inWorkspaces(scope.viewer) },
+    where: { id, ...reach.inWorkspaces(context.viewer) },
   });
 }
 
 /** Posting slots in the order of the ids; null for ids that are not visible. At most 100. */
 export async function postingSlotsByIds(
-  scope: Scope,
+  context: RequestContext,
   ids: readonly string[],
   query: Query = {},
 ): Promise<(PostingSlot | null)[]> {
-  const where = { id: { in: [...ids] }, ...reach.inWorkspaces(scope.viewer) };
-  return inOrder(ids, await scope.services.database.prisma.postingSlot.findMany({ ...(query as object), where }));
+  const where = { id: { in: [...ids] }, ...reach.inWorkspaces(context.viewer) };
+  return inOrder(ids, await context.services.database.prisma.postingSlot.findMany({ ...(query as object), where }));
 }
 
 interface SlotPlace {
@@ -50,9 +50,9 @@ export async function slotPlace(tx: Tx, workspaceId: string): Promise<SlotPlace>
 }
 
 /** The slot that a write acts on, with its zone and the ids for its permission. @throws DomainError NOT_FOUND, also for one that the viewer cannot see */
-export async function slotTarget(tx: Tx, scope: Scope, id: string) {
+export async function slotTarget(tx: Tx, context: RequestContext, id: string) {
   const include = { workspace: { select: { organizationId: true, timezone: true } } };
-  const row = await tx.postingSlot.findFirst({ where: { id, ...reach.inWorkspaces(scope.viewer) }, include });
+  const row = await tx.postingSlot.findFirst({ where: { id, ...reach.inWorkspaces(context.viewer) }, include });
   if (!row) throw notFound("Posting slot");
   return { ...row, organizationId: row.workspace.organizationId };
 }
@@ -71,7 +71,7 @@ export interface Upcoming {
  * @throws DomainError VALIDATION_FAILED for a count outside 1 to 100
  */
 export async function upcomingSlots(
-  scope: Scope,
+  context: RequestContext,
   { id, timezone }: { id: string; timezone: string },
   count: number,
 ): Promise<Upcoming[]> {
@@ -79,8 +79,8 @@ export async function upcomingSlots(
     const issue = { path: ["count"], message: `must be from 1 to ${MOST_UPCOMING}`, value: count };
     throw new DomainError("VALIDATION_FAILED", `count ${issue.message}`, [issue]);
   }
-  const clocks = await clocksOf(scope, id);
-  return scope.services.asOf((now) => {
+  const clocks = await clocksOf(context, id);
+  return context.services.asOf((now) => {
     const value = nextSlots(clocks, timezone, now, count).map(({ slot, at }) => ({ at, slotId: slot.id }));
     return { value, until: value[0]?.at ?? null };
   });
@@ -88,13 +88,13 @@ export async function upcomingSlots(
 
 /** The future times of a workspace's active slots in a span. The caller has checked that the viewer can see the workspace. */
 export async function slotsWithin(
-  scope: Scope,
+  context: RequestContext,
   { id, timezone }: { id: string; timezone: string },
   from: Date,
   until: Date,
 ): Promise<Upcoming[]> {
-  const clocks = await clocksOf(scope, id);
-  return scope.services.asOf((now) => {
+  const clocks = await clocksOf(context, id);
+  return context.services.asOf((now) => {
     const after = new Date(Math.max(now.getTime(), from.getTime() - 1));
     const found = after < until ? occurrencesBetween(clocks, timezone, after, until) : [];
     const value = found.map(({ slot, at }) => ({ at, slotId: slot.id }));
@@ -105,14 +105,14 @@ export async function slotsWithin(
 type Clock = WallClock & { id: string };
 
 /** One statement for all workspaces of a response. */
-const clocks = new WeakMap<Scope, DataLoader<string, Clock[]>>();
+const clocks = new WeakMap<RequestContext, DataLoader<string, Clock[]>>();
 
-function clocksOf(scope: Scope, workspaceId: string): Promise<Clock[]> {
-  let loader = clocks.get(scope);
+function clocksOf(context: RequestContext, workspaceId: string): Promise<Clock[]> {
+  let loader = clocks.get(context);
   if (!loader) {
     // Results are not kept, because a mutation of the same request may change the slots.
-    loader = new DataLoader((ids) => readClocks(scope, ids), { maxBatchSize: 1000, cache: false });
-    clocks.set(scope, loader);
+    loader = new DataLoader((ids) => readClocks(context, ids), { maxBatchSize: 1000, cache: false });
+    clocks.set(context, loader);
   }
   return loader.load(workspaceId);
 }
@@ -127,8 +127,8 @@ interface Packed {
   clocks: [id: string, localDayOfWeek: number, localHour: number, localMinute: number][];
 }
 
-async function readClocks(scope: Scope, workspaceIds: readonly string[]): Promise<Clock[][]> {
-  const { rows } = await scope.services.database.pool.query<Packed>(CLOCKS, [[...new Set(workspaceIds)]]);
+async function readClocks(context: RequestContext, workspaceIds: readonly string[]): Promise<Clock[][]> {
+  const { rows } = await context.services.database.pool.query<Packed>(CLOCKS, [[...new Set(workspaceIds)]]);
   const byWorkspace = new Map(
     rows.map((row) => [
       row.workspaceId,

@@ -21,7 +21,7 @@ export const updatePostingSlot = write({
   precheck({ time }) {
     if (time !== undefined) checkTime(time);
   },
-  target: ({ tx, input, scope }) => slotTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => slotTarget(tx, context, input.id),
   permission: "workspace.administer",
   async run({
     tx,

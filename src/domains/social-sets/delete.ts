@@ -14,7 +14,7 @@ export const deleteSocialSet = write({
   precheck({ confirm }) {
     if (confirm !== true) throw invalidInput(["confirm"], "must be true, because a deletion cannot be undone", confirm);
   },
-  target: ({ tx, input, scope }) => socialSetTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => socialSetTarget(tx, context, input.id),
   permission: "workspace.edit",
   async run({ tx, target: { set, workspaceId, organizationId } }) {
     await compareAndSet(tx.socialSet.delete({ where: { id: set.id } }));

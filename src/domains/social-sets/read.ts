@@ -1,6 +1,6 @@
 import type { Prisma, SocialSet } from "../../../prisma/generated/client/client.ts";
 import * as reach from "../../platform/access/reach.ts";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { notFound } from "../../platform/errors/errors.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
@@ -8,27 +8,27 @@ import type { Tx } from "../../platform/write/transaction.ts";
 type Query = { select?: Prisma.SocialSetSelect | null; include?: Prisma.SocialSetInclude | null };
 
 /** One social set that the viewer can see, or null. */
-export function socialSetById(scope: Scope, id: string, query: Query = {}): Promise<SocialSet | null> {
-  return scope.services.database.prisma.socialSet.findFirst({
+export function socialSetById(context: RequestContext, id: string, query: Query = {}): Promise<SocialSet | null> {
+  return context.services.database.prisma.socialSet.findFirst({
     ...(query as object),
-    where: { id, ...reach.inWorkspaces(scope.viewer) },
+    where: { id, ...reach.inWorkspaces(context.viewer) },
   });
 }
 
 /** Social sets in the order of the ids; null for ids that are not visible. At most 100. */
 export async function socialSetsByIds(
-  scope: Scope,
+  context: RequestContext,
   ids: readonly string[],
   query: Query = {},
 ): Promise<(SocialSet | null)[]> {
-  const where = { id: { in: [...ids] }, ...reach.inWorkspaces(scope.viewer) };
-  return inOrder(ids, await scope.services.database.prisma.socialSet.findMany({ ...(query as object), where }));
+  const where = { id: { in: [...ids] }, ...reach.inWorkspaces(context.viewer) };
+  return inOrder(ids, await context.services.database.prisma.socialSet.findMany({ ...(query as object), where }));
 }
 
 /** The set that a write acts on, with its accounts in order. @throws DomainError NOT_FOUND, also for one that the viewer cannot see */
-export async function socialSetTarget(tx: Tx, scope: Scope, id: string) {
+export async function socialSetTarget(tx: Tx, context: RequestContext, id: string) {
   const row = await tx.socialSet.findFirst({
-    where: { id, ...reach.inWorkspaces(scope.viewer) },
+    where: { id, ...reach.inWorkspaces(context.viewer) },
     include: {
       workspace: { select: { organizationId: true } },
       accounts: { select: { accountId: true }, orderBy: { position: "asc" } },

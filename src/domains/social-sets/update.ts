@@ -13,7 +13,7 @@ const AUDITED = { name: "name", accountIds: "name" } as const;
 export const updateSocialSet = write({
   name: "updateSocialSet",
   input: UpdateSocialSet,
-  target: ({ tx, input, scope }) => socialSetTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => socialSetTarget(tx, context, input.id),
   permission: "workspace.edit",
   async run({
     tx,

@@ -27,10 +27,10 @@ export const createTheme = write({
   },
   target: ({ tx, input }) => organizationTarget(tx, input.organizationId),
   permission: "organization.administer",
-  async run({ tx, input, scope, prepared, now }) {
+  async run({ tx, input, context, prepared, now }) {
     const { organizationId, name } = input;
     const id = newId("thm");
-    const createdById = scope.viewer.kind === "user" ? scope.viewer.id : null;
+    const createdById = context.viewer.kind === "user" ? context.viewer.id : null;
     const draft = input.themeId == null ? prepared : await draftToCopy(tx, organizationId, input.themeId);
     const count = () => tx.theme.count({ where: { organizationId } });
     await requireRoom(tx, THEMES, { id: organizationId, name: "The organization has", count });

@@ -17,7 +17,7 @@ const MOST_NAMED = 20;
 export const deleteTheme = write({
   name: "deleteTheme",
   input: DeleteTheme,
-  target: ({ tx, input, scope }) => themeTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => themeTarget(tx, context, input.id),
   permission: "organization.administer",
   async run({ tx, target: { id, organizationId } }) {
     await lockSelections(tx, organizationId);

@@ -18,13 +18,13 @@ export const publishTheme = write({
   name: "publishTheme",
   input: PublishTheme,
   // The validation takes about ten milliseconds, so it runs before the transaction.
-  async prepare({ id }, scope) {
-    const theme = await themeById(scope, id);
+  async prepare({ id }, context) {
+    const theme = await themeById(context, id);
     return theme && validated(theme);
   },
-  target: ({ tx, input, scope }) => themeTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => themeTarget(tx, context, input.id),
   permission: "organization.administer",
-  async run({ tx, input, scope, target: theme, prepared, now }) {
+  async run({ tx, input, context, target: theme, prepared, now }) {
     expectRevisions(theme, input);
     const { id, organizationId, draftRevision, publishedRevision } = theme;
     const { result } = prepared?.draftRevision === draftRevision ? prepared : validated(theme);
@@ -34,7 +34,7 @@ export const publishTheme = write({
     const data = { publishedRevision: { increment: 1 }, updatedAt: now };
     const where = { id, draftRevision, publishedRevision };
     const value = await compareAndSet(tx.theme.update({ where, data, omit: { draft: true } }));
-    const { touched } = await publishRevision(tx, value, { manifest, by: scope.viewer, now });
+    const { touched } = await publishRevision(tx, value, { manifest, by: context.viewer, now });
     const changed = [
       { field: "theme_id", current: id },
       { field: "published_revision", previous: `${publishedRevision}`, current: `${value.publishedRevision}` },

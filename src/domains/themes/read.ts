@@ -1,7 +1,7 @@
 import type { Prisma, Theme, ThemeRevision } from "../../../prisma/generated/client/client.ts";
 import { authorize, can } from "../../platform/access/permissions.ts";
 import * as reach from "../../platform/access/reach.ts";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { DomainError, invalidInput, notFound } from "../../platform/errors/errors.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
@@ -13,21 +13,21 @@ type Query = { select?: Prisma.ThemeSelect | null; include?: Prisma.ThemeInclude
 type RevisionQuery = { select?: Prisma.ThemeRevisionSelect | null; include?: Prisma.ThemeRevisionInclude | null };
 
 /** One theme that the viewer can see, or null. */
-export function themeById(scope: Scope, id: string, query: Query = {}): Promise<Theme | null> {
-  return scope.services.database.prisma.theme.findFirst({
+export function themeById(context: RequestContext, id: string, query: Query = {}): Promise<Theme | null> {
+  return context.services.database.prisma.theme.findFirst({
     ...(query as object),
-    where: { id, ...reach.themes(scope.viewer) },
+    where: { id, ...reach.themes(context.viewer) },
   });
 }
 
 /** Themes in the order of the ids; null for ids that are not visible. At most 100. */
-export async function themesByIds(scope: Scope, ids: readonly string[]): Promise<(Theme | null)[]> {
-  const where = { id: { in: [...ids] }, ...reach.themes(scope.viewer) };
-  return inOrder(ids, await scope.services.database.prisma.theme.findMany({ where }));
+export async function themesByIds(context: RequestContext, ids: readonly string[]): Promise<(Theme | null)[]> {
+  const where = { id: { in: [...ids] }, ...reach.themes(context.viewer) };
+  return inOrder(ids, await context.services.database.prisma.theme.findMany({ where }));
 }
 
 /** The draft of a theme for the owner and the admins of its organization; null for all other viewers. */
-export function draftFor({ viewer }: Scope, theme: Draft & Pick<Theme, "organizationId">): Manifest | null {
+export function draftFor({ viewer }: RequestContext, theme: Draft & Pick<Theme, "organizationId">): Manifest | null {
   return can(viewer, "organization.administer", theme) ? draftOf(theme) : null;
 }
 
@@ -37,7 +37,7 @@ export function draftFor({ viewer }: Scope, theme: Draft & Pick<Theme, "organiza
  * for an organization that does not exist; NOT_FOUND; UNAVAILABLE without the database
  */
 export async function themeRevision(
-  scope: Scope,
+  context: RequestContext,
   { organizationId, themeId, revision }: { organizationId: string; themeId: string; revision: number },
   query: RevisionQuery = {},
 ): Promise<ThemeRevision> {
@@ -46,10 +46,10 @@ export async function themeRevision(
     throw new DomainError("VALIDATION_FAILED", `revision: ${issue.message}`, [issue]);
   }
   if (organizationId.trim() === "") throw invalidInput(["organizationId"], "must not be blank", organizationId);
-  authorize(scope.viewer, "organization.read", { organizationId });
+  authorize(context.viewer, "organization.read", { organizationId });
   const row = await fromStore(
-    scope,
-    scope.services.database.prisma.themeRevision.findFirst({
+    context,
+    context.services.database.prisma.themeRevision.findFirst({
       ...(query as object),
       where: { themeId, revision, theme: { organizationId } },
     }),
@@ -59,8 +59,8 @@ export async function themeRevision(
 }
 
 /** The theme that a write acts on, also an unpublished one. @throws DomainError NOT_FOUND outside of the viewer's organizations */
-export async function themeTarget(tx: Tx, scope: Scope, id: string): Promise<Theme> {
-  const row = await tx.theme.findFirst({ where: { id, ...reach.inOrganizations(scope.viewer) } });
+export async function themeTarget(tx: Tx, context: RequestContext, id: string): Promise<Theme> {
+  const row = await tx.theme.findFirst({ where: { id, ...reach.inOrganizations(context.viewer) } });
   if (!row) throw notFound("Theme");
   return row;
 }

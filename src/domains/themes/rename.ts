@@ -12,7 +12,7 @@ import { expectRevisions, nameKeyOf, nameTaken } from "./rules.ts";
 export const renameTheme = write({
   name: "renameTheme",
   input: RenameTheme,
-  target: ({ tx, input, scope }) => themeTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => themeTarget(tx, context, input.id),
   permission: "organization.administer",
   async run({ tx, input, target, now }) {
     expectRevisions(target, input);

@@ -1,5 +1,5 @@
 import { authorize } from "../../platform/access/permissions.ts";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { forbidden, invalidInput } from "../../platform/errors/errors.ts";
 import { BUILTIN_VERSION, builtin, DEFAULT_BUILTIN } from "./builtin/builtins.ts";
@@ -16,36 +16,40 @@ import { fromStore } from "./store.ts";
  * @throws DomainError INVALID_INPUT for a blank id; FORBIDDEN for callers who may not read the workspace, also for one that does not exist;
  * UNAVAILABLE without the database
  */
-export async function resolvedTheme(scope: Scope, workspaceId: string, scheme: SchemeName): Promise<ResolvedTheme> {
+export async function resolvedTheme(
+  context: RequestContext,
+  workspaceId: string,
+  scheme: SchemeName,
+): Promise<ResolvedTheme> {
   if (workspaceId.trim() === "") throw invalidInput(["workspaceId"], "must not be blank", workspaceId);
-  const selection = (await selectionsOf(scope, [workspaceId])).get(workspaceId);
-  authorize(scope.viewer, "workspace.read", { workspaceId, organizationId: selection?.organizationId });
+  const selection = (await selectionsOf(context, [workspaceId])).get(workspaceId);
+  authorize(context.viewer, "workspace.read", { workspaceId, organizationId: selection?.organizationId });
   // The workspace was deleted after the credential was read.
   if (!selection) throw forbidden();
-  return shown(selection, scheme, await usableOf(scope, selection));
+  return shown(selection, scheme, await usableOf(context, selection));
 }
 
 /** The themes of workspaces in their order; null for one that was deleted since. The caller has checked that the viewer can see them. */
 export async function resolvedThemesOf(
-  scope: Scope,
+  context: RequestContext,
   asked: readonly { workspaceId: string; scheme: SchemeName }[],
 ): Promise<(ResolvedTheme | null)[]> {
-  const selections = await selectionsOf(scope, [...new Set(asked.map(({ workspaceId }) => workspaceId))]);
+  const selections = await selectionsOf(context, [...new Set(asked.map(({ workspaceId }) => workspaceId))]);
   return Promise.all(
     asked.map(async ({ workspaceId, scheme }) => {
       const selection = selections.get(workspaceId);
-      return selection ? shown(selection, scheme, await usableOf(scope, selection)) : null;
+      return selection ? shown(selection, scheme, await usableOf(context, selection)) : null;
     }),
   );
 }
 
 /** The manifest of a selection, or the reason why it cannot be shown. */
-async function usableOf(scope: Scope, selection: Selection): Promise<Usable> {
+async function usableOf(context: RequestContext, selection: Selection): Promise<Usable> {
   const { kind, themeId, version, row, assets, organizationId } = selection;
   if (kind === null || themeId === null || version === null) return builtinOf(DEFAULT_BUILTIN);
   // The values of older versions are not kept: a workspace that chose one gets the current version.
   if (kind === "BUILT_IN") return version <= BUILTIN_VERSION ? builtinOf(themeId) : MISSING;
-  return row === null ? MISSING : usableRevisionOf(scope, { themeId, version, row, assets, organizationId });
+  return row === null ? MISSING : usableRevisionOf(context, { themeId, version, row, assets, organizationId });
 }
 
 const MISSING: Usable = { reason: "missing-theme" };
@@ -64,17 +68,17 @@ const kept = new WeakMap<Database["prisma"], Once<Usable>>();
  * revision that was changed in the database, or a deleted asset, is noticed by the next request.
  */
 export function usableRevisionOf(
-  scope: Scope,
+  context: RequestContext,
   {
     row,
     assets,
     ...revision
   }: { themeId: string; version: number; row: string; assets: number; organizationId: string },
 ): Promise<Usable> {
-  const { database } = scope.services;
+  const { database } = context.services;
   const once = kept.get(database.prisma) ?? new Once<Usable>(MOST_KEPT);
   kept.set(database.prisma, once);
   return once.get([revision.themeId, revision.version, row, assets].join(" "), () =>
-    fromStore(scope, usableRevision(database, revision)),
+    fromStore(context, usableRevision(database, revision)),
   );
 }

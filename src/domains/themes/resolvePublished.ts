@@ -1,4 +1,4 @@
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import type { Manifest } from "./manifest/shape.ts";
 import { usableRevisionOf } from "./resolve.ts";
 import { fromStore } from "./store.ts";
@@ -22,11 +22,11 @@ const MOST = 40;
  * The latest revisions of the published themes of the viewer's organizations, by organization and name; at most 40. Themes that cannot be
  * shown are left out. Empty for anonymous viewers and workspace-bound tokens.
  */
-export async function publishedThemes(scope: Scope): Promise<PublishedTheme[]> {
-  const { viewer, services } = scope;
+export async function publishedThemes(context: RequestContext): Promise<PublishedTheme[]> {
+  const { viewer, services } = context;
   if (viewer.kind !== "user" || viewer.organizations.size === 0) return [];
   const rows = await fromStore(
-    scope,
+    context,
     services.database.prisma.$queryRaw<Row[]>`
       SELECT t.id AS "themeId", t.organization_id AS "organizationId", o.name AS organization, t.published_revision AS version,
         COALESCE(d.kind = 'CUSTOM' AND d.theme_id = t.id, false) AS "isDefault", r.xmin::text || '.' || r.ctid::text AS "row",
@@ -41,7 +41,7 @@ export async function publishedThemes(scope: Scope): Promise<PublishedTheme[]> {
   const themes = await Promise.all(
     rows.map(async ({ themeId, row, assets, ...shown }) => {
       const { organizationId, version } = shown;
-      const { manifest } = await usableRevisionOf(scope, { themeId, version, row, assets, organizationId });
+      const { manifest } = await usableRevisionOf(context, { themeId, version, row, assets, organizationId });
       return manifest ? { ...shown, manifest } : undefined;
     }),
   );

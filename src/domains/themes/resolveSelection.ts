@@ -1,5 +1,5 @@
 import type { ThemeKind } from "../../../prisma/generated/client/client.ts";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { fromStore } from "./store.ts";
 
 /** The theme that applies to a workspace, with the facts that show whether a cached result is still valid. */
@@ -41,12 +41,15 @@ const ONE = selectionWhere("w.id = $1");
 const SEVERAL = selectionWhere("w.id = ANY($1)");
 
 /** The selections of workspaces by id, in one statement. */
-export async function selectionsOf(scope: Scope, workspaceIds: readonly string[]): Promise<Map<string, Selection>> {
-  const { prisma } = scope.services.database;
+export async function selectionsOf(
+  context: RequestContext,
+  workspaceIds: readonly string[],
+): Promise<Map<string, Selection>> {
+  const { prisma } = context.services.database;
   const read =
     workspaceIds.length === 1
       ? prisma.$queryRawUnsafe<Selection[]>(ONE, workspaceIds[0])
       : prisma.$queryRawUnsafe<Selection[]>(SEVERAL, workspaceIds);
-  const rows = await fromStore(scope, read);
+  const rows = await fromStore(context, read);
   return new Map(rows.map((row) => [row.workspaceId, row]));
 }

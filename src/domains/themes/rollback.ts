@@ -27,9 +27,9 @@ export const rollbackTheme = write({
       throw invalidInput(["sourceRevision"], "must be earlier than the published revision", sourceRevision);
     }
   },
-  target: ({ tx, input, scope }) => fromStore(scope, organizationTarget(tx, input.organizationId)),
+  target: ({ tx, input, context }) => fromStore(context, organizationTarget(tx, input.organizationId)),
   permission: "organization.administer",
-  async run({ tx, input, scope, now }) {
+  async run({ tx, input, context, now }) {
     const { id, organizationId, sourceRevision } = input;
     const theme = await tx.theme.findFirst({ where: { id, organizationId }, omit: { draft: true } });
     if (!theme) throw notFound("Theme");
@@ -55,7 +55,7 @@ export const rollbackTheme = write({
     const { revision, touched } = await publishRevision(tx, current, {
       manifest,
       sourceRevision,
-      by: scope.viewer,
+      by: context.viewer,
       now,
     });
     const changed = [

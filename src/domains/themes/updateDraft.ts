@@ -18,7 +18,7 @@ export const updateThemeDraft = write({
   input: UpdateThemeDraft,
   prepare: ({ id, manifest }) =>
     requireValid(validateManifest(completed(manifest, id)), "VALIDATION_FAILED", "manifest"),
-  target: ({ tx, input, scope }) => themeTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => themeTarget(tx, context, input.id),
   permission: "organization.administer",
   async run({ tx, input, target: theme, prepared: manifest, now }) {
     expectRevisions(theme, input);

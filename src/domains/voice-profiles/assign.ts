@@ -12,7 +12,7 @@ import { checkAccounts, lockVoiceProfiles } from "./rules.ts";
 export const assignVoiceProfile = write({
   name: "assignVoiceProfile",
   input: AssignVoiceProfile,
-  target: ({ tx, input, scope }) => voiceProfileTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => voiceProfileTarget(tx, context, input.id),
   permission: "workspace.edit",
   async run({ tx, input: { accountIds }, target: { profile, workspaceId, organizationId } }) {
     const profileId = profile.id;

@@ -1,4 +1,4 @@
-import { signedIn } from "../../platform/access/scope.ts";
+import { signedIn } from "../../platform/access/requestContext.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import { write } from "../../platform/write/write.ts";
@@ -19,7 +19,7 @@ export const createVoiceProfile = write({
   precheck: ({ definition }) => checkSize(withMembers(EMPTY, definition ?? {})),
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
   permission: "workspace.edit",
-  async run({ tx, input: { name, isDefault, definition }, scope, target: { workspaceId, organizationId }, now }) {
+  async run({ tx, input: { name, isDefault, definition }, context, target: { workspaceId, organizationId }, now }) {
     await lockVoiceProfiles(tx, workspaceId);
     const count = await tx.voiceProfile.count({ where: { workspaceId } });
     if (count >= MOST_PROFILES) throw new DomainError("CONFLICT", MOST_PROFILES_REACHED);
@@ -34,7 +34,7 @@ export const createVoiceProfile = write({
           isDefault: isDefault === true || !(await hasDefault(tx, workspaceId)),
           definition: withMembers(EMPTY, definition ?? {}),
           schemaVersion: SCHEMA_VERSION,
-          createdById: signedIn(scope).id,
+          createdById: signedIn(context).id,
           createdAt: now,
           updatedAt: now,
         },

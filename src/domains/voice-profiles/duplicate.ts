@@ -1,4 +1,4 @@
-import { signedIn } from "../../platform/access/scope.ts";
+import { signedIn } from "../../platform/access/requestContext.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
@@ -12,9 +12,9 @@ import { lockVoiceProfiles, MOST_PROFILES, MOST_PROFILES_REACHED, nameKeyOf, nam
 export const duplicateVoiceProfile = write({
   name: "duplicateVoiceProfile",
   input: DuplicateVoiceProfile,
-  target: ({ tx, input, scope }) => voiceProfileTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => voiceProfileTarget(tx, context, input.id),
   permission: "workspace.edit",
-  async run({ tx, input, scope, target: { profile, workspaceId, organizationId }, now }) {
+  async run({ tx, input, context, target: { profile, workspaceId, organizationId }, now }) {
     await lockVoiceProfiles(tx, workspaceId);
     const taken = await names(tx, workspaceId);
     if (taken.size >= MOST_PROFILES) throw new DomainError("CONFLICT", MOST_PROFILES_REACHED);
@@ -28,7 +28,7 @@ export const duplicateVoiceProfile = write({
           nameKey: nameKeyOf(name),
           definition: profile.definition as unknown as Definition,
           schemaVersion: profile.schemaVersion,
-          createdById: signedIn(scope).id,
+          createdById: signedIn(context).id,
           createdAt: now,
           updatedAt: now,
         },

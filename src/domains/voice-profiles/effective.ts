@@ -1,5 +1,5 @@
 import type { VoiceProfile } from "../../../prisma/generated/client/client.ts";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { DomainError, type Issue, invalidInput, notFound } from "../../platform/errors/errors.ts";
 import { fromStore } from "../../platform/services/fromStore.ts";
 import { authorizeWorkspace } from "../workspaces/read.ts";
@@ -30,24 +30,24 @@ export interface EffectiveRequest {
  * profile of another workspace; CONFLICT if a default is needed and the workspace has none; UNAVAILABLE without the database
  */
 export async function effectiveVoices(
-  scope: Scope,
+  context: RequestContext,
   request: EffectiveRequest,
   query: ProfileQuery = {},
 ): Promise<EffectiveVoice[]> {
   requireAccountIds(request.accountIds);
   requireIds(request.workspaceId, request.accountIds, request.publicationVoiceProfileId);
-  return fromStore(scope.services, "Voice profiles", resolved(scope, request, query));
+  return fromStore(context.services, "Voice profiles", resolved(context, request, query));
 }
 
 async function resolved(
-  scope: Scope,
+  context: RequestContext,
   { workspaceId, accountIds, publicationVoiceProfileId }: EffectiveRequest,
   query: ProfileQuery,
 ): Promise<EffectiveVoice[]> {
-  await authorizeWorkspace(scope, "workspace.read", workspaceId);
-  const chosen = await overrides(scope, workspaceId, accountIds);
+  await authorizeWorkspace(context, "workspace.read", workspaceId);
+  const chosen = await overrides(context, workspaceId, accountIds);
   const wanted = new Set([...chosen.values(), publicationVoiceProfileId].filter((id) => id != null));
-  const { voiceProfile } = scope.services.database.prisma;
+  const { voiceProfile } = context.services.database.prisma;
   const profiles = await voiceProfile.findMany({
     ...(withKeys(query) as object),
     where: { workspaceId, OR: [{ id: { in: [...wanted] } }, { isDefault: true }] },
@@ -90,8 +90,8 @@ function requireIds(workspaceId: string, accountIds: readonly string[], profileI
 }
 
 /** Maps each account to its assigned profile, or null. @throws DomainError NOT_FOUND for the first id that is not a connected account of the workspace */
-async function overrides(scope: Scope, workspaceId: string, accountIds: readonly string[]) {
-  const accounts = await scope.services.database.prisma.socialAccount.findMany({
+async function overrides(context: RequestContext, workspaceId: string, accountIds: readonly string[]) {
+  const accounts = await context.services.database.prisma.socialAccount.findMany({
     where: { id: { in: [...accountIds] }, workspaceId, state: { not: "DISCONNECTED" } },
     select: { id: true, voice: { select: { profileId: true } } },
   });
@@ -110,14 +110,14 @@ const withKeys = ({ select, include }: ProfileQuery) =>
 
 /** The profiles for a publication of the workspace, which may have a profile of its own. @throws DomainError also NOT_FOUND for a publication of another workspace */
 export async function voicesOfPublication(
-  scope: Scope,
+  context: RequestContext,
   { publicationId, ...request }: EffectiveRequest & { publicationId?: string | null },
   query: ProfileQuery = {},
 ): Promise<EffectiveVoice[]> {
-  if (publicationId == null) return effectiveVoices(scope, request, query);
+  if (publicationId == null) return effectiveVoices(context, request, query);
   const where = { id: publicationId, workspaceId: request.workspaceId };
-  const { publication } = scope.services.database.prisma;
+  const { publication } = context.services.database.prisma;
   const found = await publication.findFirst({ where, select: { voiceProfileId: true } });
   if (!found) throw notFound("Publication");
-  return effectiveVoices(scope, { ...request, publicationVoiceProfileId: found.voiceProfileId }, query);
+  return effectiveVoices(context, { ...request, publicationVoiceProfileId: found.voiceProfileId }, query);
 }

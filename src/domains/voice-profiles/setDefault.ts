@@ -9,7 +9,7 @@ import { lockVoiceProfiles } from "./rules.ts";
 export const setDefaultVoiceProfile = write({
   name: "setDefaultVoiceProfile",
   input: VoiceProfileAct,
-  target: ({ tx, input, scope }) => voiceProfileTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => voiceProfileTarget(tx, context, input.id),
   permission: "workspace.edit",
   async run({ tx, input, target: { profile, workspaceId, organizationId }, now }) {
     await lockVoiceProfiles(tx, workspaceId);

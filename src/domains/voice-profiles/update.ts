@@ -15,7 +15,7 @@ const AUDITED = { name: "name", definition: "name" } as const;
 export const updateVoiceProfile = write({
   name: "updateVoiceProfile",
   input: UpdateVoiceProfile,
-  target: ({ tx, input, scope }) => voiceProfileTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => voiceProfileTarget(tx, context, input.id),
   permission: "workspace.edit",
   async run({ tx, input: { id, expectedRevision, ...asked }, target: { profile, workspaceId, organizationId }, now }) {
     expectRevision(profile, expectedRevision);

@@ -1,5 +1,5 @@
 import type { WebhookEndpoint } from "../../../prisma/generated/client/client.ts";
-import { signedIn } from "../../platform/access/scope.ts";
+import { signedIn } from "../../platform/access/requestContext.ts";
 import { invalidInput } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import { newSigningSecret, secretPlace } from "../../platform/webhooks/signature.ts";
@@ -38,11 +38,11 @@ export const createWebhookEndpoint = write({
     return workspaceTarget(tx, workspaceId);
   },
   permission: "tenant.administer",
-  async run({ tx, input, target: { organizationId, workspaceId }, scope, now }) {
+  async run({ tx, input, target: { organizationId, workspaceId }, context, now }) {
     await makeRoom(tx, organizationId, workspaceId === null ? "organizationId" : "workspaceId");
     const id = newId("whe");
     const secret = newSigningSecret();
-    const { vault, env } = scope.services;
+    const { vault, env } = context.services;
     const endpoint = await tx.webhookEndpoint.create({
       data: {
         id,
@@ -51,7 +51,7 @@ export const createWebhookEndpoint = write({
         url: checkedUrl(input.url, env),
         description: input.description ?? "",
         eventTypes: input.eventTypes.toSorted(),
-        createdById: signedIn(scope).id,
+        createdById: signedIn(context).id,
         secret: vault.seal(secret, secretPlace(id)),
         createdAt: now,
         updatedAt: now,

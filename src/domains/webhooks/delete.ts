@@ -8,7 +8,7 @@ import { endpointTarget } from "./read.ts";
 export const deleteWebhookEndpoint = write({
   name: "deleteWebhookEndpoint",
   input: ById,
-  target: ({ tx, input, scope }) => endpointTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => endpointTarget(tx, context, input.id),
   permission: "tenant.administer",
   async run({ tx, target: endpoint }) {
     await compareAndSet(tx.webhookEndpoint.delete({ where: { id: endpoint.id } }));

@@ -11,7 +11,7 @@ import { endpointTarget } from "./read.ts";
 export const pauseWebhookEndpoint = write({
   name: "pauseWebhookEndpoint",
   input: ByIdAndRevision,
-  target: ({ tx, input, scope }) => endpointTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => endpointTarget(tx, context, input.id),
   permission: "tenant.administer",
   async run({ tx, input, target: endpoint, now }) {
     expectRevision(endpoint, input.expectedRevision);

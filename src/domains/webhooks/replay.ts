@@ -18,7 +18,7 @@ const again = (now: Date) => ({ state: "PENDING" as const, planned: 0, nextTryAt
 export const replayWebhookDelivery = write({
   name: "replayWebhookDelivery",
   input: ById,
-  target: ({ tx, input, scope }) => deliveryTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => deliveryTarget(tx, context, input.id),
   permission: "tenant.administer",
   async run({ tx, target: { delivery, organizationId, workspaceId }, now }) {
     const { id, state, endpointId } = delivery;
@@ -56,7 +56,7 @@ export interface Replayed {
 export const replayFailedWebhookDeliveries = write({
   name: "replayFailedWebhookDeliveries",
   input: ReplayFailedWebhookDeliveries,
-  target: ({ tx, input, scope }) => endpointTarget(tx, scope, input.endpointId),
+  target: ({ tx, input, context }) => endpointTarget(tx, context, input.endpointId),
   permission: "tenant.administer",
   async run({ tx, input: { endpointId, since }, target: endpoint, now }) {
     const found = await tx.webhookDelivery.findMany({

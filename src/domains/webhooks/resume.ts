@@ -1,4 +1,4 @@
-import { signedIn } from "../../platform/access/scope.ts";
+import { signedIn } from "../../platform/access/requestContext.ts";
 import { compareAndSet, expectRevision } from "../../platform/write/revision.ts";
 import { write } from "../../platform/write/write.ts";
 import { endpointAudit } from "./audit.ts";
@@ -18,9 +18,9 @@ const AT_ONCE = 200;
 export const resumeWebhookEndpoint = write({
   name: "resumeWebhookEndpoint",
   input: ByIdAndRevision,
-  target: ({ tx, input, scope }) => endpointTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => endpointTarget(tx, context, input.id),
   permission: "tenant.administer",
-  async run({ tx, input, target: endpoint, scope, now }) {
+  async run({ tx, input, target: endpoint, context, now }) {
     expectRevision(endpoint, input.expectedRevision);
     if (endpoint.state === "ACTIVE") return { value: endpoint, audit: null };
     const isOrphan = endpoint.pauseReason === "CREATOR_LOST_ACCESS" || endpoint.createdById === null;
@@ -29,7 +29,7 @@ export const resumeWebhookEndpoint = write({
         where: { id: endpoint.id, revision: endpoint.revision },
         data: {
           ...RESUMED,
-          createdById: isOrphan ? signedIn(scope).id : endpoint.createdById,
+          createdById: isOrphan ? signedIn(context).id : endpoint.createdById,
           updatedAt: now,
           revision: { increment: 1 },
         },

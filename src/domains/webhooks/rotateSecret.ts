@@ -18,9 +18,9 @@ export const rotateWebhookSecret = write({
   name: "rotateWebhookSecret",
   input: RotateWebhookSecret,
   replayable: false,
-  target: ({ tx, input, scope }) => endpointTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => endpointTarget(tx, context, input.id),
   permission: "tenant.administer",
-  async run({ tx, input, target: before, scope, now }) {
+  async run({ tx, input, target: before, context, now }) {
     expectRevision(before, input.expectedRevision);
     const hours = input.previousValidHours ?? WEBHOOK_LIMITS.usualOverlapHours;
     const secret = newSigningSecret();
@@ -32,7 +32,7 @@ export const rotateWebhookSecret = write({
       tx.webhookEndpoint.update({
         where: { id: before.id, revision: before.revision },
         data: {
-          secret: scope.services.vault.seal(secret, secretPlace(before.id)),
+          secret: context.services.vault.seal(secret, secretPlace(before.id)),
           ...previous,
           updatedAt: now,
           revision: { increment: 1 },

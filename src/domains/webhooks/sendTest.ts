@@ -1,6 +1,6 @@
 import type { WebhookDelivery } from "../../../prisma/generated/client/client.ts";
 import { limit } from "../../platform/access/limit.ts";
-import { signedIn } from "../../platform/access/scope.ts";
+import { signedIn } from "../../platform/access/requestContext.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import type { Window } from "../../platform/limits/limiter.ts";
 import { bodyParts, type Draft } from "../../platform/webhooks/body.ts";
@@ -23,10 +23,10 @@ const WINDOW: Window = { name: "webhook-test", points: 10, seconds: 60 };
 export const sendTestWebhook = write({
   name: "sendTestWebhook",
   input: ById,
-  prepare: (_input, scope) => limit(scope, WINDOW, signedIn(scope).id),
-  target: ({ tx, input, scope }) => endpointTarget(tx, scope, input.id),
+  prepare: (_input, context) => limit(context, WINDOW, signedIn(context).id),
+  target: ({ tx, input, context }) => endpointTarget(tx, context, input.id),
   permission: "tenant.administer",
-  async run({ tx, target: endpoint, scope, now }) {
+  async run({ tx, target: endpoint, context, now }) {
     requireActive(endpoint);
     const { organizationId, workspaceId, id: endpointId, revision } = endpoint;
     const draft: Draft = {
@@ -38,7 +38,7 @@ export const sendTestWebhook = write({
     };
     const id = newId("evt");
     const sequence = await nextSequence(tx, draft);
-    const { head, middle, tail } = bodyParts(scope.services.env, id, draft, now);
+    const { head, middle, tail } = bodyParts(context.services.env, id, draft, now);
     const { type, object: objectType, objectId } = draft;
     const place = { organizationId, workspaceId, type, objectType, objectId };
     await tx.webhookEvent.create({

@@ -17,13 +17,13 @@ export const updateWebhookEndpoint = write({
   precheck({ url }, { services }) {
     if (url !== undefined) checkedUrl(url, services.env);
   },
-  target: ({ tx, input, scope }) => endpointTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => endpointTarget(tx, context, input.id),
   permission: "tenant.administer",
-  async run({ tx, input, target: endpoint, scope, now }) {
+  async run({ tx, input, target: endpoint, context, now }) {
     expectRevision(endpoint, input.expectedRevision);
     const { url, eventTypes } = input;
     const asked = {
-      url: url === undefined ? endpoint.url : checkedUrl(url, scope.services.env),
+      url: url === undefined ? endpoint.url : checkedUrl(url, context.services.env),
       description: input.description === undefined ? endpoint.description : (input.description ?? ""),
       eventTypes: eventTypes === undefined ? endpoint.eventTypes : eventTypes.toSorted(),
     };

@@ -1,11 +1,11 @@
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { forbidden } from "../../platform/errors/errors.ts";
 import { openStream, type Tick } from "../../platform/streams/stream.ts";
 import { workspaceById } from "./read.ts";
 
-/** One event of the stream, with the scope through which its fields are read. The scope's credential was just checked. */
+/** One event of the stream, with the context through which its fields are read. The context's credential was just checked. */
 export interface Event {
-  readonly scope: Scope;
+  readonly context: RequestContext;
 }
 
 /**
@@ -14,17 +14,21 @@ export interface Event {
  * @throws DomainError FORBIDDEN for a workspace that does not exist or that the viewer cannot access; UNAUTHENTICATED later, when the
  * credential is revoked
  */
-export async function workspaceChanges(scope: Scope, workspaceId: string): Promise<AsyncIterableIterator<Event>> {
-  const canAccess = async (from: Scope) => (await workspaceById(from, workspaceId, { select: { id: true } })) !== null;
+export async function workspaceChanges(
+  context: RequestContext,
+  workspaceId: string,
+): Promise<AsyncIterableIterator<Event>> {
+  const canAccess = async (from: RequestContext) =>
+    (await workspaceById(from, workspaceId, { select: { id: true } })) !== null;
 
-  async function* onTick({ scope: fresh, moved }: Tick): AsyncGenerator<Event, boolean> {
+  async function* onTick({ context: fresh, moved }: Tick): AsyncGenerator<Event, boolean> {
     const isVisible = await canAccess(fresh);
-    if (moved || !isVisible) yield { scope: fresh };
+    if (moved || !isVisible) yield { context: fresh };
     return !isVisible;
   }
   const begin = async () => {
-    if (!(await canAccess(scope))) throw forbidden();
+    if (!(await canAccess(context))) throw forbidden();
     return onTick;
   };
-  return openStream(scope, workspaceId, begin, { sharing: "latest" });
+  return openStream(context, workspaceId, begin, { sharing: "latest" });
 }

@@ -1,5 +1,5 @@
 import type { Workspace } from "../../../prisma/generated/client/client.ts";
-import { signedIn } from "../../platform/access/scope.ts";
+import { signedIn } from "../../platform/access/requestContext.ts";
 import { invalidInput } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import { requireRoom } from "../../platform/write/creations.ts";
@@ -29,11 +29,11 @@ export const createWorkspace = write({
   creates: WORKSPACES,
   input: CreateWorkspace,
   // The organization may have been deleted since the viewer's memberships were read.
-  target: async ({ tx, input, scope }) =>
-    organizationTarget(tx, input.organizationId ?? (await oldestOwn(tx, signedIn(scope).id))),
+  target: async ({ tx, input, context }) =>
+    organizationTarget(tx, input.organizationId ?? (await oldestOwn(tx, signedIn(context).id))),
   permission: "organization.administer",
-  async run({ tx, input, target, scope, now }) {
-    const { id: userId } = signedIn(scope);
+  async run({ tx, input, target, context, now }) {
+    const { id: userId } = signedIn(context);
     const { organizationId } = target;
     const held = () => tx.workspace.count({ where: { organizationId } });
     await requireRoom(tx, WORKSPACES, { id: organizationId, name: "The organization has", count: held });
@@ -43,7 +43,7 @@ export const createWorkspace = write({
       data: { id: newId("ws"), ...input, organizationId, ...stamp, members },
     });
     await createFirstProfile(tx, { workspaceId: value.id, createdById: userId, now });
-    await count(tx, scope.services, { organizationId, metric: "workspaces", delta: 1, at: now });
+    await count(tx, context.services, { organizationId, metric: "workspaces", delta: 1, at: now });
     const where = { organizationId, workspaceId: value.id };
     return {
       value,

@@ -13,7 +13,7 @@ export const deleteWorkspace = write({
   input: DeleteWorkspace,
   target: ({ tx, input }) => workspaceTarget(tx, input.id),
   permission: "organization.administer",
-  async run({ tx, target, scope, now }) {
+  async run({ tx, target, context, now }) {
     // With this lock a concurrent member is either visible here and in `touched`, or finds no workspace.
     await lockMemberships(tx, target.organizationId);
     await tx.$queryRaw`SELECT 1 FROM workspace WHERE id = ${target.id} FOR UPDATE`;
@@ -24,11 +24,11 @@ export const deleteWorkspace = write({
       UNION SELECT user_id FROM notification WHERE workspace_id = ${workspaceId}
       UNION SELECT user_id FROM notification_counter WHERE workspace_id = ${workspaceId}
       UNION SELECT user_id FROM notification_mute WHERE workspace_id = ${workspaceId}`;
-    const outbox = await forgetWorkspaceMedia(tx, scope.services, { workspaceId, organizationId, now });
+    const outbox = await forgetWorkspaceMedia(tx, context.services, { workspaceId, organizationId, now });
     const accounts = await connectedAccounts(tx, workspaceId);
     await compareAndSet(tx.workspace.delete({ where: { id: target.id } }));
-    await count(tx, scope.services, { organizationId, metric: "social_accounts", delta: -accounts.length, at: now });
-    await count(tx, scope.services, { organizationId, metric: "workspaces", delta: -1, at: now });
+    await count(tx, context.services, { organizationId, metric: "social_accounts", delta: -accounts.length, at: now });
+    await count(tx, context.services, { organizationId, metric: "workspaces", delta: -1, at: now });
     return {
       value: { id: target.id, organizationId },
       audit: { action: "workspace.deleted", resourceId: target.id, organizationId, workspaceId: target.id },

@@ -1,7 +1,7 @@
 import type { Prisma, Workspace } from "../../../prisma/generated/client/client.ts";
 import { authorize, can, noAccess, type Permission } from "../../platform/access/permissions.ts";
 import * as reach from "../../platform/access/reach.ts";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { forbidden, notFound } from "../../platform/errors/errors.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
 import { OLDEST_FIRST, type Page, type PageArgs, pageQuery } from "../../platform/paging/page.ts";
@@ -13,8 +13,8 @@ type Query = { select?: Prisma.WorkspaceSelect | null; include?: Prisma.Workspac
  * One workspace that the viewer can see, or null.
  * @throws DomainError FORBIDDEN if its organization requires a second factor that the viewer lacks
  */
-export async function workspaceById(scope: Scope, id: string, query: Query = {}): Promise<Workspace | null> {
-  const { viewer, services } = scope;
+export async function workspaceById(context: RequestContext, id: string, query: Query = {}): Promise<Workspace | null> {
+  const { viewer, services } = context;
   const { workspace } = services.database.prisma;
   const found = await workspace.findFirst({
     ...(query as object),
@@ -28,19 +28,19 @@ export async function workspaceById(scope: Scope, id: string, query: Query = {})
 
 /** Workspaces in the order of the ids; null for ids that are not visible. At most 100. */
 export async function workspacesByIds(
-  scope: Scope,
+  context: RequestContext,
   ids: readonly string[],
   query: Query = {},
 ): Promise<(Workspace | null)[]> {
-  const where = { AND: [{ id: { in: [...ids] } }, reach.workspaces(scope.viewer)] };
-  return inOrder(ids, await scope.services.database.prisma.workspace.findMany({ ...(query as object), where }));
+  const where = { AND: [{ id: { in: [...ids] } }, reach.workspaces(context.viewer)] };
+  return inOrder(ids, await context.services.database.prisma.workspace.findMany({ ...(query as object), where }));
 }
 
 /** The workspaces that the viewer can see, oldest first. */
-export async function workspacePage(scope: Scope, args: PageArgs, query: Query): Promise<Page<Workspace>> {
+export async function workspacePage(context: RequestContext, args: PageArgs, query: Query): Promise<Page<Workspace>> {
   const { where, orderBy, take, finish } = pageQuery(args, { list: "Viewer.workspaces", order: OLDEST_FIRST });
-  const { workspace } = scope.services.database.prisma;
-  const mine = reach.workspaces(scope.viewer);
+  const { workspace } = context.services.database.prisma;
+  const mine = reach.workspaces(context.viewer);
   const within = { AND: [where, mine] };
   return finish(await workspace.findMany({ ...(query as object), where: within, orderBy, take }), () =>
     workspace.count({ where: mine }),
@@ -52,7 +52,7 @@ export async function workspacePage(scope: Scope, args: PageArgs, query: Query):
  * @throws DomainError FORBIDDEN, also for a workspace that does not exist
  */
 export async function authorizeWorkspace(
-  { viewer, services }: Scope,
+  { viewer, services }: RequestContext,
   permission: Permission,
   workspaceId: string,
 ): Promise<void> {
@@ -67,9 +67,13 @@ export async function authorizeWorkspace(
  * @throws DomainError FORBIDDEN for everyone but active members, also for an id that does not exist; NOT_FOUND if the workspace is deleted
  * between the access check and the load
  */
-export async function workspaceSettings(scope: Scope, workspaceId: string, query: Query = {}): Promise<Workspace> {
-  await authorizeWorkspace(scope, "workspace.read", workspaceId);
-  const row = await scope.services.database.prisma.workspace.findUnique({
+export async function workspaceSettings(
+  context: RequestContext,
+  workspaceId: string,
+  query: Query = {},
+): Promise<Workspace> {
+  await authorizeWorkspace(context, "workspace.read", workspaceId);
+  const row = await context.services.database.prisma.workspace.findUnique({
     ...(query as object),
     where: { id: workspaceId },
   });

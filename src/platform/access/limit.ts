@@ -1,17 +1,17 @@
 import { DomainError } from "../errors/errors.ts";
 import type { Window } from "../limits/limiter.ts";
-import type { Scope } from "./scope.ts";
+import type { RequestContext } from "./requestContext.ts";
 
 /**
  * Takes one point from a subject's window and keeps the remaining points for the answer's headers.
  * @throws DomainError RATE_LIMITED
  */
-export async function limit(scope: Scope, window: Window, subject: string): Promise<void> {
+export async function limit(context: RequestContext, window: Window, subject: string): Promise<void> {
   try {
-    scope.allowances.push(await scope.services.limiter.take(window, subject));
+    context.allowances.push(await context.services.limiter.take(window, subject));
   } catch (error) {
     if (error instanceof DomainError && error.code === "RATE_LIMITED") {
-      scope.allowances.push({ window, remaining: 0, resetSeconds: Number(error.details["retryAfter"]) });
+      context.allowances.push({ window, remaining: 0, resetSeconds: Number(error.details["retryAfter"]) });
     }
     throw error;
   }

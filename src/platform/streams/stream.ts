@@ -1,4 +1,4 @@
-import type { Scope } from "../access/scope.ts";
+import type { RequestContext } from "../access/requestContext.ts";
 import { currentTenant } from "../concurrency/tenant.ts";
 import { isDatabaseUnavailable } from "../errors/recognize.ts";
 import { revisionWatch } from "./revisionWatch.ts";
@@ -9,7 +9,7 @@ const RENEW_MS = 5000;
 
 /** One poll of a stream, with a credential that was just checked. */
 export interface Tick {
-  readonly scope: Scope;
+  readonly context: RequestContext;
   /** Whether a commit touched the tenant since the last poll. Otherwise the poll only checks the credential. */
   readonly moved: boolean;
 }
@@ -38,12 +38,12 @@ export const sharingOf = (stream: object): Sharing | undefined => sharings.get(s
  * @throws DomainError later UNAUTHENTICATED, when the credential was revoked or has expired
  */
 export async function openStream<Event>(
-  scope: Scope,
+  context: RequestContext,
   tenantId: string,
   begin: () => Promise<OnTick<Event>>,
   { atOnce = false, sharing }: { atOnce?: boolean; sharing?: Sharing | undefined } = {},
 ): Promise<AsyncIterableIterator<Event>> {
-  const { renew, services } = scope;
+  const { renew, services } = context;
   if (renew === undefined) throw new Error("a stream needs a scope that can be renewed");
   const signal = createSignal();
   // Watched before the first read: a commit between the two is reported twice rather than not at all.
@@ -75,14 +75,14 @@ export async function openStream<Event>(
     }
   }
 
-  async function* events(again: () => Promise<Scope>): AsyncGenerator<Event, undefined> {
+  async function* events(again: () => Promise<RequestContext>): AsyncGenerator<Event, undefined> {
     try {
       let missed = false;
       for (let waits = !atOnce; ; waits = true) {
         const woken = await signal.wait(waits ? RENEW_MS : 0);
         if (woken === "closed") return;
         try {
-          if (yield* look({ scope: await queue.run(again, tenant), moved: woken === "raised" || missed })) return;
+          if (yield* look({ context: await queue.run(again, tenant), moved: woken === "raised" || missed })) return;
           missed = false;
         } catch (error) {
           // The stream outlives an outage of the database, and polls again afterwards.

@@ -1,4 +1,4 @@
-import type { Scope } from "../access/scope.ts";
+import type { RequestContext } from "../access/requestContext.ts";
 import { DomainError } from "../errors/errors.ts";
 import type { Window } from "../limits/limiter.ts";
 import type { Tx } from "./transaction.ts";
@@ -24,7 +24,7 @@ export const creationWindow = ({ things, hourly }: CreationBound & { readonly ho
  * Counts one creation of the person. Not RATE_LIMITED: the documented endpoints declare no 429, and all of them declare 400.
  * @throws DomainError QUOTA_EXCEEDED
  */
-export async function countCreation({ viewer, services }: Scope, bound: CreationBound): Promise<void> {
+export async function countCreation({ viewer, services }: RequestContext, bound: CreationBound): Promise<void> {
   const { things, hourly } = bound;
   // An anonymous caller is refused later.
   if (hourly === undefined || viewer.kind === "anonymous") return;

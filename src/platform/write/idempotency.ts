@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Target } from "../access/permissions.ts";
-import type { Scope } from "../access/scope.ts";
+import type { RequestContext } from "../access/requestContext.ts";
 import type { Vault } from "../crypto/vault.ts";
 import { DomainError } from "../errors/errors.ts";
 import type { Services } from "../services/services.ts";
@@ -45,17 +45,17 @@ export interface Claim {
 
 const PURPOSE = "idempotency";
 
-const writes = new WeakMap<Scope, number>();
+const writes = new WeakMap<RequestContext, number>();
 
 /**
  * Returns the claim of a write on its request's Idempotency-Key; null without a key. Call it once for each write,
  * because it counts them.
  */
-export function claimOf(scope: Scope, operation: string, input: unknown): Claim | null {
-  const { idempotencyKey, viewer } = scope;
+export function claimOf(context: RequestContext, operation: string, input: unknown): Claim | null {
+  const { idempotencyKey, viewer } = context;
   if (idempotencyKey === null || viewer.kind === "anonymous") return null;
-  const place = (writes.get(scope) ?? 0) + 1;
-  writes.set(scope, place);
+  const place = (writes.get(context) ?? 0) + 1;
+  writes.set(context, place);
   const key = sha256(`${place} ${idempotencyKey}`);
   return { userId: viewer.id, key, request: canonicalJson([operation, encodeValue(input)]) };
 }

@@ -1,5 +1,5 @@
 import type { Permission, Target } from "../access/permissions.ts";
-import type { Scope } from "../access/scope.ts";
+import type { RequestContext } from "../access/requestContext.ts";
 import type { AuditDraft } from "../audit/entry.ts";
 import { logFailure } from "../database/outages.ts";
 import { DomainError } from "../errors/errors.ts";
@@ -17,19 +17,19 @@ const WINDOW: Window = { name: "refusals", points: 30, seconds: 3600 };
  * @param operation the name of the mutation or query, of a closed set
  */
 export async function recordRefusal(
-  scope: Scope,
+  context: RequestContext,
   operation: string,
   permission: Permission,
   target: Target = {},
 ): Promise<void> {
-  const { viewer, services, requestId } = scope;
+  const { viewer, services, requestId } = context;
   if (viewer.kind === "anonymous") return;
   const refused = draftOf(permission, target, viewer.id);
   if (refused === null) return;
   const audit: AuditDraft = { ...refused, result: "failed", changed: [{ field: "operation", current: operation }] };
   try {
     await services.limiter.take(WINDOW, viewer.id);
-    const about = { env: services.env, actors: actorsOf(scope), now: services.now(), remembered: null };
+    const about = { env: services.env, actors: actorsOf(context), now: services.now(), remembered: null };
     await transact(services.database, (tx) => recordWrite(tx, { value: undefined, audit }, about));
   } catch (error) {
     if (error instanceof DomainError && error.code === "RATE_LIMITED") return;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { reread } from "../access/credentials.ts";
 import { authorize, can, type Permission, requireVerifiedEmail, type Target } from "../access/permissions.ts";
-import type { Scope } from "../access/scope.ts";
+import type { RequestContext } from "../access/requestContext.ts";
 import { logFailure } from "../database/outages.ts";
 import { DomainError } from "../errors/errors.ts";
 import { isDatabaseUnavailable } from "../errors/recognize.ts";
@@ -20,7 +20,7 @@ import { type Tx, transact } from "./transaction.ts";
 export interface Step<Input> {
   tx: Tx;
   input: Input;
-  scope: Scope;
+  context: RequestContext;
   /** The instant of the whole write. */
   now: Date;
 }
@@ -59,13 +59,13 @@ export interface WriteOperation<Schema extends z.ZodType, Found extends Target, 
   /** The shape. All its violations are reported together as VALIDATION_FAILED (422). */
   input: Schema;
   /** Rules on the input alone, checked before any read: the REST contract refuses these before it checks access. */
-  precheck?(input: z.output<Schema>, scope: Scope): void | Promise<void>;
+  precheck?(input: z.output<Schema>, context: RequestContext): void | Promise<void>;
   /**
    * Work that must not happen inside the transaction: rate limits, the hash of a password. `run` receives the result.
    */
-  prepare?(input: z.output<Schema>, scope: Scope): Prepared | Promise<Prepared>;
+  prepare?(input: z.output<Schema>, context: RequestContext): Prepared | Promise<Prepared>;
   /** Removes what `prepare` stored, if nothing that was committed uses it. Not called while the result of a commit is unknown. */
-  discard?(prepared: Prepared, scope: Scope): Promise<void>;
+  discard?(prepared: Prepared, context: RequestContext): Promise<void>;
   /** The bound of the objects that the operation creates. The hourly number is counted by person, before any read. */
   creates?: CreationBound;
   /** Loads the target, with the ids that the permission needs. @throws DomainError NOT_FOUND or FORBIDDEN */
@@ -91,82 +91,82 @@ export interface WriteOperation<Schema extends z.ZodType, Found extends Target, 
 export function write<Schema extends z.ZodType, Found extends Target, Value, Prepared = undefined>(
   operation: WriteOperation<Schema, Found, Value, Prepared>,
 ): <Asked extends Given<z.input<Schema>>>(
-  scope: Scope,
+  context: RequestContext,
   input: Asked & Known<Asked, z.input<Schema>>,
 ) => Promise<Value> {
   const spanName = `write ${operation.name}`;
-  return (scope, raw) => inSpan(spanName, () => run(scope, raw));
+  return (context, raw) => inSpan(spanName, () => run(context, raw));
 
-  async function run(scope: Scope, raw: unknown): Promise<Value> {
+  async function run(context: RequestContext, raw: unknown): Promise<Value> {
     const input = shape(operation.input, raw);
-    if (operation.replayable === false && scope.idempotencyKey !== null) {
+    if (operation.replayable === false && context.idempotencyKey !== null) {
       throw new DomainError(
         "BAD_REQUEST",
         `${operation.name} shows a secret once, so it does not accept an Idempotency-Key`,
       );
     }
-    const claim = claimOf(scope, operation.name, input);
-    await operation.precheck?.(input, scope);
+    const claim = claimOf(context, operation.name, input);
+    await operation.precheck?.(input, context);
     const isBefore = operation.prepare !== undefined || operation.creates !== undefined;
     // Without `prepare`, `Prepared` is undefined, so the cast is safe.
     // A remembered answer is not prepared again: services that `prepare` calls may grant their answer only once.
-    const remembered = isBefore && claim !== null && (await isRemembered(scope.services, claim));
-    if (operation.creates !== undefined && !remembered) await countCreation(scope, operation.creates);
-    const prepared = (remembered ? undefined : await operation.prepare?.(input, scope)) as Prepared;
+    const remembered = isBefore && claim !== null && (await isRemembered(context.services, claim));
+    if (operation.creates !== undefined && !remembered) await countCreation(context, operation.creates);
+    const prepared = (remembered ? undefined : await operation.prepare?.(input, context)) as Prepared;
     let refusedAt: Found | undefined;
     let isUsed = false;
     let hasMessages = false;
     const attempt = async (tx: Tx): Promise<Outcome<Value>> => {
       isUsed = false;
       hasMessages = false;
-      const now = scope.services.now();
-      const keyed = claim && (await claimKey(tx, scope.services.vault, claim, now));
+      const now = context.services.now();
+      const keyed = claim && (await claimKey(tx, context.services.vault, claim, now));
       if (keyed?.replay) {
         // The target may be deleted by now. The stored ids suffice to check the permission.
-        authorize(scope.viewer, operation.permission, keyed.replay.target);
+        authorize(context.viewer, operation.permission, keyed.replay.target);
         return { value: keyed.replay.value as Value, audit: null };
       }
-      const step = { tx, input, scope, now };
+      const step = { tx, input, context, now };
       const target = await operation.target(step);
-      refusedAt = can(scope.viewer, operation.permission, target) ? undefined : target;
-      authorize(scope.viewer, operation.permission, target);
-      if (operation.inViewersName) requireVerifiedEmail(scope.viewer);
-      if (operation.goesOut?.(target)) requireConfirmedCall(scope);
-      const done = withToolCall(scope, await operation.run({ ...step, target, prepared }));
+      refusedAt = can(context.viewer, operation.permission, target) ? undefined : target;
+      authorize(context.viewer, operation.permission, target);
+      if (operation.inViewersName) requireVerifiedEmail(context.viewer);
+      if (operation.goesOut?.(target)) requireConfirmedCall(context);
+      const done = withToolCall(context, await operation.run({ ...step, target, prepared }));
       isUsed = !("refused" in done);
       const kept = keyed && "value" in done ? keyed.remember({ value: done.value, target }, now) : null;
-      const { env } = scope.services;
-      hasMessages = await recordWrite(tx, done, { env, actors: actorsOf(scope), now, remembered: kept });
+      const { env } = context.services;
+      hasMessages = await recordWrite(tx, done, { env, actors: actorsOf(context), now, remembered: kept });
       return done;
     };
-    const outcome = await transact(scope.services.database, attempt, operation.withinMs).catch(
+    const outcome = await transact(context.services.database, attempt, operation.withinMs).catch(
       async (error: unknown) => {
-        if (!isDatabaseUnavailable(error)) await discard(prepared, scope);
-        if (refusedAt !== undefined) await recordRefusal(scope, operation.name, operation.permission, refusedAt);
+        if (!isDatabaseUnavailable(error)) await discard(prepared, context);
+        if (refusedAt !== undefined) await recordRefusal(context, operation.name, operation.permission, refusedAt);
         throw error;
       },
     );
-    if (!isUsed) await discard(prepared, scope);
-    if (hasMessages) scope.services.wakeUp.wake();
+    if (!isUsed) await discard(prepared, context);
+    if (hasMessages) context.services.wakeUp.wake();
     if ("refused" in outcome) throw outcome.refused;
-    if (scope.toolCall !== undefined && outcome.audit !== null) scope.toolCall.isRecorded = true;
-    await refreshViewer(scope, outcome);
+    if (context.toolCall !== undefined && outcome.audit !== null) context.toolCall.isRecorded = true;
+    await refreshViewer(context, outcome);
     return outcome.value;
   }
 
   /** Never throws: the caller gets the result of the write. */
-  async function discard(prepared: Prepared, scope: Scope): Promise<void> {
+  async function discard(prepared: Prepared, context: RequestContext): Promise<void> {
     if (operation.discard === undefined || prepared === undefined) return;
     try {
-      await operation.discard(prepared, scope);
+      await operation.discard(prepared, context);
     } catch (error) {
-      logFailure(scope.services.log, "write.discard_failed", { operation: operation.name }, error);
+      logFailure(context.services.log, "write.discard_failed", { operation: operation.name }, error);
     }
   }
 }
 
 /** Changes to the viewer's own memberships apply to the rest of the request: its answer and later fields. */
-async function refreshViewer(scope: Scope, { touched = [] }: Outcome<unknown>): Promise<void> {
-  const { viewer, services } = scope;
-  if (viewer.kind === "user" && touched.includes(viewer.id)) scope.viewer = await reread(services, viewer);
+async function refreshViewer(context: RequestContext, { touched = [] }: Outcome<unknown>): Promise<void> {
+  const { viewer, services } = context;
+  if (viewer.kind === "user" && touched.includes(viewer.id)) context.viewer = await reread(services, viewer);
 }

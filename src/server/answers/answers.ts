@@ -43,7 +43,7 @@ export function createAnswers({ env, log, now }: Pick<Services, "env" | "log" | 
     // An answer that cannot be executed now, because the database is unavailable, is no difference.
     if (executed === stored.body.toString() || response.status >= 500) return;
     // A commit after the credential was read is no difference, nor is an instant that came: the next request sees them.
-    const { viewer } = await call.scopeOf(call.request, Object.keys(stored.revisions));
+    const { viewer } = await call.contextOf(call.request, Object.keys(stored.revisions));
     const later = viewer.kind === "user" ? viewer.revisions : undefined;
     if (later === undefined || !areCurrent(stored.revisions, later) || now().getTime() >= stored.until) return;
     log.error("answer_cache.differs", { route: call.outcome.route, cached: stored.body.toString(), executed });
@@ -56,7 +56,7 @@ export function createAnswers({ env, log, now }: Pick<Services, "env" | "log" | 
   async function answer(call: Call, text: string, run: Run): Promise<Response> {
     if (isCostOnly(call.request)) return run(call.request);
     // The surface reports a refused credential in its own form.
-    const viewer = (await call.scope(workspacesIn(`${call.request.url} ${text}`)).catch(() => undefined))?.viewer;
+    const viewer = (await call.context(workspacesIn(`${call.request.url} ${text}`)).catch(() => undefined))?.viewer;
     if (viewer?.kind !== "user" || viewer.revisions === undefined) return run(call.request);
     const { revisions } = viewer;
     const asked = wholeOf(call.request);

@@ -10,7 +10,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from "graphql";
-import { authScopesOf } from "../../../schema/core/roots.ts";
+import { requirementsOf } from "../../../schema/core/roots.ts";
 import { schema } from "../../../schema/index.ts";
 
 /**
@@ -64,7 +64,7 @@ function namedBy({ selections }: SelectionSetNode, variables: Readonly<Record<st
 
 /** Returns the argument of a root field that names its workspace. */
 function nameOfWorkspace(field: string): string | undefined {
-  if (field.startsWith("__") || authScopesOf(schema, "Query", field).role !== "workspaceMember") return undefined;
+  if (field.startsWith("__") || requirementsOf(schema, "Query", field).role !== "workspaceMember") return undefined;
   if (field === "workspace") return "id";
   const fields = schema.getQueryType()?.getFields() ?? {};
   return fields[field]?.args.some(({ name }) => name === "workspaceId") ? "workspaceId" : undefined;

@@ -1,5 +1,5 @@
 import { extentOf } from "../../domains/media/uploads/extent.ts";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import type { Cost } from "../graphql/cost/cost.ts";
 
 const MIB = 1024 * 1024;
@@ -17,16 +17,20 @@ const bytesCost = (bytes: number): number => POINTS_A_MIB * Math.ceil(Math.max(0
  * unknown length counts as the missing bytes of its upload.
  * @throws DomainError NOT_FOUND, FORBIDDEN
  */
-export async function uploadCost({ method, headers }: Request, scope: Scope, id: string | undefined): Promise<Cost> {
+export async function uploadCost(
+  { method, headers }: Request,
+  context: RequestContext,
+  id: string | undefined,
+): Promise<Cost> {
   const maximum = 1 + POINTS_A_MIB * MOST_MIB;
   if (id === undefined) return { requested: CREATION, maximum };
   if (method !== "PUT" && method !== "PATCH") return { requested: 1, maximum };
   const length = headers.get("content-length");
-  return { requested: 1 + bytesCost(length === null ? await missing(scope, id) : Number(length)), maximum };
+  return { requested: 1 + bytesCost(length === null ? await missing(context, id) : Number(length)), maximum };
 }
 
-async function missing(scope: Scope, id: string): Promise<number> {
-  const { size, received } = await extentOf(scope, id);
+async function missing(context: RequestContext, id: string): Promise<number> {
+  const { size, received } = await extentOf(context, id);
   return size - received;
 }
 

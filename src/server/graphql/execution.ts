@@ -10,7 +10,7 @@ import {
   type ValidatedSubscriptionArgs,
 } from "graphql";
 import type { Plugin } from "graphql-yoga";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { currentTenant } from "../../platform/concurrency/tenant.ts";
 import type { Env } from "../../platform/env/env.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
@@ -69,7 +69,7 @@ const isCostOnlyCall = ({ contextValue }: ExecutionArgs) => isCostOnly((contextV
 /** Returns the refusal of an application that lacks a scope; nothing is executed then. */
 function closedTo({ document, operationName, contextValue }: ExecutionArgs): ExecutionResult | undefined {
   try {
-    authorizeApplication(document, operationName ?? null, (contextValue as { scope: Scope }).scope.viewer);
+    authorizeApplication(document, operationName ?? null, (contextValue as { context: RequestContext }).context.viewer);
     return undefined;
   } catch (originalError) {
     if (!(originalError instanceof DomainError)) throw originalError;
@@ -101,9 +101,9 @@ async function subscribe(
   const { call } = prepared.contextValue as { call: Call };
   const events = mapSourceToResponseEvent(prepared, source, async (event) => {
     await chargeEvent(call, cost);
-    const { scope } = event.rootValue as { scope: Scope };
-    const contextValue = { ...initContextCache(), scope };
-    return streamQueue(scope.services.database).run(
+    const { context } = event.rootValue as { context: RequestContext };
+    const contextValue = { ...initContextCache(), context };
+    return streamQueue(context.services.database).run(
       () =>
         executeWithin(env, { ...event, contextValue }, (args) =>
           executeSubscriptionEvent(args as ValidatedSubscriptionArgs),

@@ -43,7 +43,7 @@ export function createGraphql(
     // Yoga counts documents, not bytes, and also keeps refused ones; see limits.ts.
     parserAndValidationCache: false,
     // Yoga copies the context. Without a cache of its own, loaders would not be shared and would stop batching.
-    context: async ({ call }) => ({ ...initContextCache(), scope: await call.scope() }),
+    context: async ({ call }) => ({ ...initContextCache(), context: await call.context() }),
     plugins: [
       jsonOnly,
       namedDocuments(env, trusted),

@@ -1,5 +1,5 @@
 import { type ExecutionResult, OperationTypeNode, type ValidatedExecutionArgs } from "graphql";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { runIn } from "../../platform/tracing/inSpan.ts";
 import { activeSpan, type Span } from "../../platform/tracing/span.ts";
 import type { Call } from "../http/call.ts";
@@ -27,16 +27,16 @@ export function executeTraced(
 
 /** An event of a subscription has a trace of its own: its request was answered long ago. */
 function spanOf({ operation, contextValue }: ValidatedExecutionArgs): Span | undefined {
-  const { call, scope } = contextValue as { call?: Call; scope?: Scope };
+  const { call, context } = contextValue as { call?: Call; context?: RequestContext };
   const parent = activeSpan();
   const isEvent = operation.operation === OperationTypeNode.SUBSCRIPTION;
-  const tracer = isEvent ? scope?.services.tracer : undefined;
+  const tracer = isEvent ? context?.services.tracer : undefined;
   if (parent === undefined && tracer == null) return undefined;
   const name = operation.name?.value;
   const attributes = {
     "graphql.operation.type": operation.operation,
     ...(name !== undefined && { "graphql.operation.name": name.slice(0, LONGEST_NAME) }),
-    ...(isEvent && scope && { "http.response.header.x-request-id": [scope.requestId] }),
+    ...(isEvent && context && { "http.response.header.x-request-id": [context.requestId] }),
   };
   // Callers choose any name, so only the names of the server's own documents may be names of spans.
   const title =

@@ -1,4 +1,4 @@
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import type { User } from "../../platform/access/viewer.ts";
 import type { Allowance } from "../../platform/limits/limiter.ts";
 
@@ -29,11 +29,11 @@ export interface Call {
    * Returns the scope. The credential is checked once, at the first call, together with the revisions of workspaces that the request names, and
    * one point is charged. @throws DomainError UNAUTHENTICATED, FORBIDDEN, BAD_REQUEST, RATE_LIMITED
    */
-  scope(named?: readonly string[]): Promise<Scope>;
+  context(named?: readonly string[]): Promise<RequestContext>;
   /** Returns the scope of another form of this request: the sign-in page removes the credential. */
-  scopeOf(request: Request, named?: readonly string[]): Promise<Scope>;
+  contextOf(request: Request, named?: readonly string[]): Promise<RequestContext>;
   /** The scope that was opened last; undefined before. */
-  readonly openedScope: Scope | undefined;
+  readonly openedContext: RequestContext | undefined;
   readonly outcome: Outcome;
   readonly reach: Reach;
   readonly bill: Bill;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { authenticate, deviceOf, type IdentityProvider } from "../../platform/access/authenticate.ts";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import type { Viewer } from "../../platform/access/viewer.ts";
 import type { Services } from "../../platform/services/services.ts";
 import type { Budgets, Call, Peer } from "./call.ts";
@@ -18,9 +18,9 @@ export function openCall(
 ): Call {
   const given = request.headers.get("x-request-id");
   const requestId = given !== null && SANE_ID.test(given) ? given : randomUUID();
-  let scope: Promise<Scope> | undefined;
+  let context: Promise<RequestContext> | undefined;
   const open = async (asked: Request, named: readonly string[] = []) =>
-    openScope(call, asked, services, await authenticate(asked, services, { identityProvider, named }));
+    openContext(call, asked, services, await authenticate(asked, services, { identityProvider, named }));
   const admit = async (named?: readonly string[]) => {
     const opened = await open(request, named);
     const charging = budgets && call.charge(budgets.admission, named);
@@ -34,17 +34,17 @@ export function openCall(
     startedAt: performance.now(),
     peer: peer?.address ?? "",
     allowLongBody: () => peer?.allowLongBody?.(),
-    openedScope: undefined,
+    openedContext: undefined,
     outcome: { route: "other", retryAfter: 0 },
     reach: { holdsUntil: Infinity },
     bill: { allowances: [], budget: [] },
     charge(points, named) {
-      const viewer = call.openedScope?.viewer;
+      const viewer = call.openedContext?.viewer;
       const isCharged = viewer?.kind === "user" && call.bill.isPaid !== true;
       return isCharged ? budgets?.charge(call.bill, viewer, points, named) : undefined;
     },
-    scope: (named) => (scope ??= admit(named)),
-    scopeOf: open,
+    context: (named) => (context ??= admit(named)),
+    contextOf: open,
   };
   return call;
 }
@@ -52,13 +52,13 @@ export function openCall(
 /** A call whose scope is written here alone. */
 type Opening = { -readonly [Member in keyof Call]: Call[Member] };
 
-function openScope(call: Opening, request: Request, services: Services, viewer: Viewer): Scope {
+function openContext(call: Opening, request: Request, services: Services, viewer: Viewer): RequestContext {
   const { requestId, address, bill } = call;
   const device = deviceOf(request);
   const idempotencyKey = readIdempotencyKey(request.headers.get("idempotency-key"));
-  const renew = () => call.scopeOf(request);
+  const renew = () => call.contextOf(request);
   let signal: AbortSignal | undefined;
-  const scope: Scope = {
+  const context: RequestContext = {
     viewer,
     services,
     requestId,
@@ -71,8 +71,8 @@ function openScope(call: Opening, request: Request, services: Services, viewer: 
       return (signal ??= signalOf(request));
     },
   };
-  call.openedScope = scope;
-  return scope;
+  call.openedContext = context;
+  return context;
 }
 
 /** Returns the peer's address, or the one that the trusted proxy reports. */

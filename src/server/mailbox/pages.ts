@@ -23,7 +23,7 @@ export async function mailboxPage(call: Call, mailbox: Mailbox, id?: string): Pr
 
 async function readableBy(call: Call): Promise<(mail: KeptMail) => boolean> {
   if (isAtHome(call)) return () => true;
-  const { viewer } = await call.scope();
+  const { viewer } = await call.context();
   if (viewer.kind !== "user") throw unauthenticated();
   requireCredential(viewer, "read");
   return ({ to }) => to.address === viewer.email;

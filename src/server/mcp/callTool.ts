@@ -1,5 +1,5 @@
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
 import { recordToolCall } from "../../platform/write/toolCall.ts";
 import type { Call } from "../http/call.ts";
@@ -15,7 +15,7 @@ type Arguments = Readonly<Record<string, unknown>>;
  */
 export async function callTool(
   call: Call,
-  known: Scope,
+  known: RequestContext,
   tool: PreparedTool,
   given: Arguments,
 ): Promise<CallToolResult> {
@@ -24,9 +24,9 @@ export async function callTool(
   call.outcome.trusted = true;
   const isConfirmed = given["confirm"] === true && given["idempotencyKey"] !== undefined;
   const toolCall = { tool: name, isConfirmed, isRecorded: false };
-  let scope: Scope = { ...known, toolCall };
+  let context: RequestContext = { ...known, toolCall };
   const { result, failure } = toolResult(call, known.services.log, await run());
-  await recordToolCall(scope, failure);
+  await recordToolCall(context, failure);
   if (failure !== undefined) call.outcome.failure = failure;
   return result;
 
@@ -34,8 +34,8 @@ export async function callTool(
     try {
       checkArguments(tool, given);
       const { confirm: _, idempotencyKey, ...variableValues } = given;
-      if (typeof idempotencyKey === "string") scope = { ...scope, idempotencyKey };
-      return await executeOperation(call, scope, { document, operationName: name, variableValues });
+      if (typeof idempotencyKey === "string") context = { ...context, idempotencyKey };
+      return await executeOperation(call, context, { document, operationName: name, variableValues });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       return { errors: [error as never] };

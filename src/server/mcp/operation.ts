@@ -1,7 +1,7 @@
 import { initContextCache } from "@pothos/core";
 import type { DocumentNode, ExecutionResult } from "graphql";
 import { schema } from "../../../schema/index.ts";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { executeCharged } from "../budget/charged.ts";
 import { isCostOnly } from "../budget/costOnly.ts";
 import { executeWithin } from "../graphql/executeWithin.ts";
@@ -16,9 +16,9 @@ export interface Asked {
 }
 
 /** Executes an operation with the scopes, prices, ceilings and context of `POST /graphql`. */
-export async function executeOperation(call: Call, scope: Scope, asked: Asked): Promise<ExecutionResult> {
-  const { env } = scope.services;
-  const contextValue = { ...initContextCache(), call, scope };
+export async function executeOperation(call: Call, context: RequestContext, asked: Asked): Promise<ExecutionResult> {
+  const { env } = context.services;
+  const contextValue = { ...initContextCache(), call, context };
   const { refused, prepared, cost } = beginOperation({ schema, contextValue, ...asked }, env);
   if (refused) return refused;
   if (isCostOnly(call.request)) return { data: { cost } };

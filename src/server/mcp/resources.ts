@@ -1,6 +1,6 @@
 import { ErrorCode, McpError, type ReadResourceResult, type Resource } from "@modelcontextprotocol/sdk/types.js";
 import { type DocumentNode, getOperationAST } from "graphql";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { typeOfId } from "../../platform/ids/ids.ts";
 import { presentError } from "../graphql/errors.ts";
 import type { Call } from "../http/call.ts";
@@ -33,14 +33,19 @@ interface Workspaces {
 }
 
 /** Lists the workspaces of the viewer, from which every other object is found. */
-export async function listResources(call: Call, scope: Scope, document: DocumentNode, after: string | undefined) {
+export async function listResources(
+  call: Call,
+  context: RequestContext,
+  document: DocumentNode,
+  after: string | undefined,
+) {
   const variableValues = { first: PAGE, after };
-  const { data, errors } = await executeOperation(call, scope, {
+  const { data, errors } = await executeOperation(call, context, {
     document,
     operationName: "workspaces",
     variableValues,
   });
-  if (errors?.[0]) throw protocolError(call, scope, errors[0]);
+  if (errors?.[0]) throw protocolError(call, context, errors[0]);
   const { nodes = [], pageInfo } = (data as unknown as Workspaces).viewer?.workspaces ?? {};
   const resources = nodes.map(
     ({ id, name }): Resource => ({ uri: PREFIX + id, name: id, title: name, mimeType: JSON_TYPE }),
@@ -51,15 +56,15 @@ export async function listResources(call: Call, scope: Scope, document: Document
 /** Reads one object. Every id that the viewer cannot see is unknown, whatever the reason. */
 export async function readResource(
   call: Call,
-  scope: Scope,
+  context: RequestContext,
   document: DocumentNode,
   uri: string,
 ): Promise<ReadResourceResult> {
   const id = uri.startsWith(PREFIX) ? uri.slice(PREFIX.length) : "";
   const operationName = typeOfId(id);
   if (operationName === undefined || !getOperationAST(document, operationName)) throw unknown(uri);
-  const { data, errors } = await executeOperation(call, scope, { document, operationName, variableValues: { id } });
-  if (errors?.[0]) throw protocolError(call, scope, errors[0]);
+  const { data, errors } = await executeOperation(call, context, { document, operationName, variableValues: { id } });
+  if (errors?.[0]) throw protocolError(call, context, errors[0]);
   const node = (data as { node?: unknown } | null)?.node;
   if (node == null) throw unknown(uri);
   return { contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(node) }] };
@@ -68,7 +73,7 @@ export async function readResource(
 const unknown = (uri: string) => new McpError(NOT_FOUND, "Resource not found", { uri: uri.slice(0, 200) });
 
 /** Returns the error of the protocol for an operation that was refused, with the code of the refusal. */
-function protocolError(call: Call, { services }: Scope, cause: unknown): McpError {
+function protocolError(call: Call, { services }: RequestContext, cause: unknown): McpError {
   const { error, masked } = presentError(cause, false);
   if (masked) services.log.error("mcp.failed", { requestId: call.requestId }, cause);
   const { code, retryAfter } = error.extensions;

@@ -1,6 +1,6 @@
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import { parseBody, readBodyText } from "../../../rest-compat/engine/request/body.ts";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { DomainError, forbidden, unauthenticated } from "../../platform/errors/errors.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { recordToolCall } from "../../platform/write/toolCall.ts";
@@ -26,8 +26,8 @@ export function createMcp({ env }: Services): (call: Call) => Promise<Response> 
   const resources = documentReader(env)("resources");
 
   /** Returns the refusal of an application whose token lacks scopes of a tool, with the scopes that the client can ask the person for. */
-  async function lackedScopes(call: Call, scope: Scope, message: Message): Promise<Response | undefined> {
-    const { viewer } = scope;
+  async function lackedScopes(call: Call, context: RequestContext, message: Message): Promise<Response | undefined> {
+    const { viewer } = context;
     if (viewer.kind !== "user" || viewer.credential.kind !== "application") return undefined;
     const { method, params } = message;
     const tool = method === "tools/call" ? tools.get(params?.["name"] as string) : undefined;
@@ -36,7 +36,7 @@ export function createMcp({ env }: Services): (call: Call) => Promise<Response> 
     if (tool === undefined || lacked.length === 0) return undefined;
     const error = forbidden(`The tool ${tool.name} needs the scope ${lacked.join(" and ")}`);
     await recordToolCall(
-      { ...scope, toolCall: { tool: tool.name, isConfirmed: false, isRecorded: false } },
+      { ...context, toolCall: { tool: tool.name, isConfirmed: false, isRecorded: false } },
       error.code,
     );
     const wanted = [...new Set([...scopes, ...tool.scopes])].toSorted().join(" ");
@@ -50,9 +50,9 @@ export function createMcp({ env }: Services): (call: Call) => Promise<Response> 
       const error = new DomainError("METHOD_NOT_ALLOWED", "This path takes POST");
       return refusal(request, env, error, { allow: "POST" });
     }
-    const scope = await scopeOf(call);
-    if (scope instanceof DomainError)
-      return challenge(call, env, scope, request.headers.has("authorization") ? { error: "invalid_token" } : {});
+    const context = await contextOf(call);
+    if (context instanceof DomainError)
+      return challenge(call, env, context, request.headers.has("authorization") ? { error: "invalid_token" } : {});
     if (!acceptsType(request, JSON_TYPE))
       throw new DomainError("NOT_ACCEPTABLE", "Accept must allow application/json, the type of every answer");
     const parsedBody = withoutNulls(parseBody(await readBodyText(request, LIMITS), { required: true }));
@@ -62,10 +62,10 @@ export function createMcp({ env }: Services): (call: Call) => Promise<Response> 
       call.outcome.failure = "INVALID_INPUT";
       return invalid;
     }
-    const refused = await lackedScopes(call, scope, parsedBody ?? {});
+    const refused = await lackedScopes(call, context, parsedBody ?? {});
     if (refused) return refused;
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-    const server = createServer(call, scope, tools, resources);
+    const server = createServer(call, context, tools, resources);
     await server.connect(transport);
     return transport.handleRequest(asTransported(request), { parsedBody });
   };
@@ -80,10 +80,10 @@ function asTransported({ url, method, headers: given, signal }: Request): Reques
 }
 
 /** Returns the scope of the request's token, or the refusal of the token. @throws DomainError RATE_LIMITED, UNAVAILABLE */
-async function scopeOf(call: Call): Promise<Scope | DomainError> {
+async function contextOf(call: Call): Promise<RequestContext | DomainError> {
   if (!call.request.headers.has("authorization")) return unauthenticated();
   try {
-    return await call.scope();
+    return await call.context();
   } catch (error) {
     if (error instanceof DomainError && error.code === "UNAUTHENTICATED") return error;
     throw error;

@@ -9,7 +9,7 @@ import {
   ReadResourceRequestSchema,
 } from "@modelcontextprotocol/sdk/types.js";
 import type { DocumentNode } from "graphql";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { findDomainError } from "../../platform/errors/recognize.ts";
 import { ERRORS } from "../../platform/errors/table.ts";
 import type { Call } from "../http/call.ts";
@@ -28,31 +28,31 @@ const NO_VALIDATOR = {
 };
 
 /** Creates the server of one request: its tools and resources act with the scope of the request. */
-export function createServer(call: Call, scope: Scope, tools: Toolset, resources: DocumentNode): Server {
+export function createServer(call: Call, context: RequestContext, tools: Toolset, resources: DocumentNode): Server {
   const server = new Server(
     { name: "rostrum", title: "rostrum", version: "1" },
     { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator: NO_VALIDATOR },
   );
   const safely = <Result>(answer: () => Promise<Result>) =>
-    answer().catch((error: unknown) => fail(call, scope, error));
+    answer().catch((error: unknown) => fail(call, context, error));
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [...tools.values()].map(({ shown }) => shown) }));
   server.setRequestHandler(CallToolRequestSchema, ({ params }) => {
     const tool = tools.get(params.name);
     if (tool === undefined) throw new McpError(ErrorCode.InvalidParams, "Unknown tool: tools/list returns the tools");
-    return safely(() => callTool(call, scope, tool, params.arguments ?? {}));
+    return safely(() => callTool(call, context, tool, params.arguments ?? {}));
   });
   server.setRequestHandler(ListResourcesRequestSchema, ({ params }) =>
-    safely(() => listResources(call, scope, resources, params?.cursor)),
+    safely(() => listResources(call, context, resources, params?.cursor)),
   );
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: RESOURCE_TEMPLATES }));
   server.setRequestHandler(ReadResourceRequestSchema, ({ params }) =>
-    safely(() => readResource(call, scope, resources, params.uri)),
+    safely(() => readResource(call, context, resources, params.uri)),
   );
   return server;
 }
 
 /** Throws an error without details of this server: the library would send the message of any error. */
-function fail(call: Call, { services }: Scope, error: unknown): never {
+function fail(call: Call, { services }: RequestContext, error: unknown): never {
   if (error instanceof McpError) throw error;
   const known = findDomainError(error);
   const isPublic = known !== undefined && known.code !== "INTERNAL";

@@ -11,7 +11,7 @@ import { formToken, takeForm } from "../../domains/oauth/formToken.ts";
 import { decider } from "../../domains/oauth/person.ts";
 import { OAuthRefusal } from "../../domains/oauth/refusal.ts";
 import { NO_SESSION_COOKIE, requireSameOrigin } from "../../platform/access/cookies.ts";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { findDomainError } from "../../platform/errors/recognize.ts";
 import { ERRORS } from "../../platform/errors/table.ts";
@@ -58,16 +58,16 @@ async function answer(services: Services, call: Call, issuer: string): Promise<R
   requireStorableText(Object.fromEntries(searchParams));
   const asked = await authorizationRequest(services, searchParams);
   const here = pathname + search;
-  const scope = await arriving(call);
-  if (scope === null) {
+  const context = await arriving(call);
+  if (context === null) {
     if (asked.prompt === "none") return sendBack(request, asked, { error: "login_required" }, issuer);
     return redirect(`/login?${new URLSearchParams({ next: here })}`, { "set-cookie": NO_SESSION_COOKIE });
   }
-  decider(scope);
+  decider(context);
   try {
     return await (request.method === "POST"
-      ? decided(request, scope, asked, here, issuer)
-      : ask(request, scope, asked, here, issuer));
+      ? decided(request, context, asked, here, issuer)
+      : ask(request, context, asked, here, issuer));
   } catch (error) {
     if (error instanceof OAuthRefusal && FOR_APPLICATION.has(error.error)) throw new RedirectedRefusal(error, asked);
     throw error;
@@ -79,22 +79,22 @@ const FOR_APPLICATION: ReadonlySet<string> = new Set(["access_denied", "consent_
 
 async function ask(
   request: Request,
-  scope: Scope,
+  context: RequestContext,
   asked: AuthorizationRequest,
   here: string,
   issuer: string,
 ): Promise<Response> {
-  const consent = await consentFor(scope, asked);
+  const consent = await consentFor(context, asked);
   if (consent.isCovered && asked.prompt !== "consent") {
-    return sendCode(request, await authorizeApplication(scope, asked, "remembered"), issuer);
+    return sendCode(request, await authorizeApplication(context, asked, "remembered"), issuer);
   }
   if (asked.prompt === "none") return sendBack(request, asked, { error: "consent_required" }, issuer);
-  return sitePage(consentPage(asked, consent, { action: here, token: formToken(scope, here) }), 200);
+  return sitePage(consentPage(asked, consent, { action: here, token: formToken(context, here) }), 200);
 }
 
 async function decided(
   request: Request,
-  scope: Scope,
+  context: RequestContext,
   asked: AuthorizationRequest,
   here: string,
   issuer: string,
@@ -103,25 +103,25 @@ async function decided(
   requireStorableText(Object.fromEntries(form));
   const decision = form.get("decision");
   if (decision === "switch") {
-    await signOut(scope);
+    await signOut(context);
     return redirect(`/login?${new URLSearchParams({ next: here })}`, { "set-cookie": NO_SESSION_COOKIE });
   }
   if (decision !== "allow" && decision !== "deny")
     throw new OAuthRefusal("invalid_request", "The form must contain the decision allow or deny");
-  await takeForm(scope, here, form.get("form") ?? "");
+  await takeForm(context, here, form.get("form") ?? "");
   if (decision === "allow") {
     const workspaceId = form.get("workspace") || null;
-    return sendCode(request, await authorizeApplication(scope, asked, { workspaceId }), issuer);
+    return sendCode(request, await authorizeApplication(context, asked, { workspaceId }), issuer);
   }
-  await denyApplication(scope, asked);
+  await denyApplication(context, asked);
   return sendBack(request, asked, { error: "access_denied" }, issuer);
 }
 
 /** Returns the caller's scope; null for an anonymous caller and for an ended session. */
-async function arriving(call: Call): Promise<Scope | null> {
+async function arriving(call: Call): Promise<RequestContext | null> {
   try {
-    const scope = await call.scope();
-    return scope.viewer.kind === "anonymous" ? null : scope;
+    const context = await call.context();
+    return context.viewer.kind === "anonymous" ? null : context;
   } catch (error) {
     if (error instanceof DomainError && error.code === "UNAUTHENTICATED") return null;
     throw error;

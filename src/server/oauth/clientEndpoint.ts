@@ -1,6 +1,6 @@
 import { type ClientCredentials, clientCredentials } from "../../domains/oauth/clientCredentials.ts";
 import { OAuthRefusal } from "../../domains/oauth/refusal.ts";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { findDomainError } from "../../platform/errors/recognize.ts";
 import { ERRORS } from "../../platform/errors/table.ts";
@@ -12,7 +12,7 @@ import { refusal } from "../http/refusal.ts";
 
 /** One request of an authenticated client, with the form's members, each at most once. */
 export interface ClientRequest {
-  scope: Scope;
+  context: RequestContext;
   client: ClientCredentials;
   form: ReadonlyMap<string, string>;
 }
@@ -36,8 +36,8 @@ export async function clientEndpoint(
     const form = onceEach(await formBody(request));
     const client = clientCredentials(request.headers.get("authorization"), form);
     requireStorableText({ ...Object.fromEntries(form), ...client });
-    const scope = await call.scopeOf(withoutCredential(request));
-    const body = await answer({ scope, client, form });
+    const context = await call.contextOf(withoutCredential(request));
+    const body = await answer({ context, client, form });
     return new Response(body === undefined ? null : JSON.stringify(body), { headers: HEADERS });
   } catch (error) {
     const known = findDomainError(error);

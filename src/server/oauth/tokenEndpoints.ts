@@ -8,17 +8,17 @@ import { issuerOf } from "./issuer.ts";
 
 /** POST /oauth/token (RFC 6749 §3.2). */
 export const tokenRoute = (services: Services, call: Call): Promise<Response> =>
-  clientEndpoint(services, call, ({ scope, client, form }) => exchange(scope, client, form));
+  clientEndpoint(services, call, ({ context, client, form }) => exchange(context, client, form));
 
 /** POST /oauth/revoke (RFC 7009). */
 export const revocationRoute = (services: Services, call: Call): Promise<Response> =>
-  clientEndpoint(services, call, async ({ scope, client, form }) => {
-    await revokeToken(scope, client, form);
+  clientEndpoint(services, call, async ({ context, client, form }) => {
+    await revokeToken(context, client, form);
     return undefined;
   });
 
 /** POST /oauth/introspect (RFC 7662). */
 export const introspectionRoute = (services: Services, call: Call): Promise<Response> =>
-  clientEndpoint(services, call, ({ scope, client, form }) =>
-    introspect(scope, client, form, issuerOf(services.env, call.request)),
+  clientEndpoint(services, call, ({ context, client, form }) =>
+    introspect(context, client, form, issuerOf(services.env, call.request)),
   );

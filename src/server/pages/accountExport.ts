@@ -4,18 +4,18 @@ import { deletionTerms } from "../../domains/identity/account/owned.ts";
 import { exportAddress, ownExport } from "../../domains/identity/export/read.ts";
 import { exportAccount } from "../../domains/identity/export/request.ts";
 import { reauthenticate } from "../../domains/identity/sessions/reauthenticate.ts";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { codeField, mark, type Trouble } from "../site/forms.ts";
 import type { Markup } from "../site/frame.ts";
 import { when } from "./parts.ts";
 import type { Visit } from "./personPage.ts";
 
 /** The section "Your data" of the page `/security`. */
-export async function exportSection({ scope, trouble }: Visit, here: string): Promise<Markup> {
-  const [present, { hasPassword, hasSecondFactor }] = await Promise.all([ownExport(scope), deletionTerms(scope)]);
+export async function exportSection({ context, trouble }: Visit, here: string): Promise<Markup> {
+  const [present, { hasPassword, hasSecondFactor }] = await Promise.all([ownExport(context), deletionTerms(context)]);
   const form = hasPassword ? requestForm(here, hasSecondFactor, trouble, present !== null) : ELSEWHERE;
   return html`<p>Get an archive with your profile, settings and notifications, what you created, and everything in the organizations that you own.</p>
-${present === null ? "" : await stateOf(scope, present)}
+${present === null ? "" : await stateOf(context, present)}
 ${present?.state === "REQUESTED" ? "" : form}`;
 }
 
@@ -25,9 +25,9 @@ const REASONS: Readonly<Record<string, string>> = {
     "The server did not complete the archive. The administrator of this server can look up the reason in the log.",
 };
 
-async function stateOf(scope: Scope, row: AccountExport): Promise<Markup> {
+async function stateOf(context: RequestContext, row: AccountExport): Promise<Markup> {
   const { state, requestedAt, expiresAt, bytes, errorCode } = row;
-  const address = await exportAddress(scope.services, row);
+  const address = await exportAddress(context.services, row);
   if (state === "REQUESTED")
     return html`<p class="panel" role="status">The archive is being made since ${when(requestedAt)}. A mail says when it is ready.</p>`;
   if (address === null || expiresAt === null)
@@ -53,11 +53,11 @@ ${hasSecondFactor ? codeField(trouble) : ""}
 </form></details>`;
 
 /** Performs the form of the section. */
-export async function requestExport(scope: Scope, form: URLSearchParams): Promise<void> {
-  const { grant } = await reauthenticate(scope, {
+export async function requestExport(context: RequestContext, form: URLSearchParams): Promise<void> {
+  const { grant } = await reauthenticate(context, {
     action: "account.export",
     password: form.get("password") ?? "",
     secondFactorCode: form.get("secondFactorCode") || null,
   });
-  await exportAccount(scope, { reauthGrant: grant });
+  await exportAccount(context, { reauthGrant: grant });
 }

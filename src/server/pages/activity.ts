@@ -23,8 +23,8 @@ export const activity: PersonPage = {
     if (publication !== null) return postScreen(visit, publication);
     return workspace === null ? notificationsScreen(visit) : queueScreen(visit, workspace);
   },
-  async act({ scope, query, here }) {
-    await retryFailedRenditions(scope, { id: query.get("publication") ?? "" });
+  async act({ context, query, here }) {
+    await retryFailedRenditions(context, { id: query.get("publication") ?? "" });
     return here;
   },
 };
@@ -39,7 +39,7 @@ const STATES = { ACTIVE: "ready", NEEDS_ATTENTION: "must be reconnected", DISCON
 /** `/accounts`: the social accounts that a person may use. */
 export const accounts: PersonPage = {
   async show(visit) {
-    const found = await accountsOfViewer(visit.scope);
+    const found = await accountsOfViewer(visit.context);
     const row = ({ state, workspace, lastError, ...account }: (typeof found)[number]) =>
       html`<li><div><strong>${nameOf(account)}</strong><p class="soft">In ${workspace.name}. ${lastError === null ? "" : `${lastError}.`}</p></div><span class="tag end">${STATES[state]}</span></li>`;
     const body = html`${whoIs(visit)}
@@ -50,7 +50,7 @@ ${found.length === 0 ? html`<p>Your workspaces have no social account.</p>` : ht
 };
 
 async function notificationsScreen(visit: Visit, lead: Markup = html``): Promise<Screen> {
-  const found = await latestNotifications(visit.scope);
+  const found = await latestNotifications(visit.context);
   const rows = found.map(
     ({ title, body, createdAt }) =>
       html`<li><div><strong>${title}</strong><p>${body}</p></div><span class="end">${when(createdAt)}</span></li>`,
@@ -62,9 +62,9 @@ ${rows.length === 0 ? html`<p>You have no notification.</p>` : html`<ul class="r
 }
 
 async function queueScreen(visit: Visit, id: string): Promise<Screen> {
-  const workspace = await workspaceById(visit.scope, id);
+  const workspace = await workspaceById(visit.context, id);
   if (workspace === null) throw notFound("Workspace");
-  const planned = await plannedPublications(visit.scope, id);
+  const planned = await plannedPublications(visit.context, id);
   const row = (post: Publication) =>
     html`<li><a href="/activity?publication=${post.id}">${titleOf(post)}</a><span class="end">${post.scheduledAt === null ? "" : when(post.scheduledAt)}</span></li>`;
   const body = html`${whoIs(visit)}
@@ -73,12 +73,12 @@ ${planned.length === 0 ? html`<p>No post is scheduled in this workspace.</p>` : 
 }
 
 async function postScreen(visit: Visit, id: string): Promise<Screen> {
-  const { scope } = visit;
-  const post = await publicationById(scope, id);
+  const { context } = visit;
+  const post = await publicationById(context, id);
   if (post === null) throw notFound("Publication");
-  const renditions = await renditionsOf(scope, id);
+  const renditions = await renditionsOf(context, id);
   const found = await accountsByIds(
-    scope,
+    context,
     renditions.map(({ accountId }) => accountId),
   );
   const canRetry = renditions.some(({ recoveryAction }) => recoveryAction === "RETRY");

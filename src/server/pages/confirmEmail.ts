@@ -14,10 +14,10 @@ const SENT = { sent: "Another code was sent. The first one is no longer valid." 
 /** `/confirm-email?id=…` takes the code that was mailed to a new sign-in address. */
 export const confirmEmail: PersonPage = {
   async show(visit) {
-    const { scope, query } = visit;
-    const [change] = await emailChangesByIds(scope, [query.get("id") ?? ""]);
+    const { context, query } = visit;
+    const [change] = await emailChangesByIds(context, [query.get("id") ?? ""]);
     if (change == null) throw notFound("Email change");
-    const isOpen = change.state === "PENDING" && change.expiresAt > scope.services.now();
+    const isOpen = change.state === "PENDING" && change.expiresAt > context.services.now();
     const body = html`${whoIs(visit)}
 ${said(SENT, visit)}
 ${alert(visit.trouble)}
@@ -25,16 +25,16 @@ ${isOpen ? question(visit, change) : html`<p role="status">${endOf(change)}</p>`
 <p class="foot"><a href="/security">Security of your account</a></p>`;
     return { title: change.state === "CONFIRMED" ? "Your new sign-in email" : "Confirm your new email", body };
   },
-  async act({ scope, query }, form) {
+  async act({ context, query }, form) {
     const id = query.get("id") ?? "";
     const here = `/confirm-email?id=${encodeURIComponent(id)}`;
     const decision = form.get("decision");
     if (decision === "resend") {
-      await resendEmailChangeCode(scope, { id });
+      await resendEmailChangeCode(context, { id });
       return `${here}&done=sent`;
     }
-    if (decision === "cancel") await cancelEmailChange(scope, { id });
-    else await confirmEmailChange(scope, { id, code: (form.get("code") ?? "").trim() });
+    if (decision === "cancel") await cancelEmailChange(context, { id });
+    else await confirmEmailChange(context, { id, code: (form.get("code") ?? "").trim() });
     return here;
   },
 };

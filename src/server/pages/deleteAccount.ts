@@ -13,7 +13,7 @@ const HERE = "/delete-account";
 /** `/delete-account`: deletes the account of a person, with the password and a confirmation. */
 export const deleteAccount: PersonPage = {
   async show(visit) {
-    const terms = await deletionTerms(visit.scope);
+    const terms = await deletionTerms(visit.context);
     const body = html`${whoIs(visit)}
 ${alert(visit.trouble)}
 ${EFFECTS}
@@ -21,14 +21,14 @@ ${wayOut(terms, visit.trouble)}
 <p class="foot"><a href="/security">Security of your account</a></p>`;
     return { title: "Delete your account", body };
   },
-  async act({ scope }, form) {
+  async act({ context }, form) {
     if (form.get("confirm") !== "yes") throw invalidInput(["confirm"], "must be ticked");
-    const { grant } = await reauthenticate(scope, {
+    const { grant } = await reauthenticate(context, {
       action: "account.delete",
       password: form.get("password") ?? "",
       secondFactorCode: form.get("secondFactorCode") || null,
     });
-    await deleteOwnAccount(scope, { reauthGrant: grant });
+    await deleteOwnAccount(context, { reauthGrant: grant });
     return DELETED;
   },
 };

@@ -20,16 +20,16 @@ const ROLES = {
  */
 export const invite: PersonPage = {
   async show(visit) {
-    const { scope, query } = visit;
+    const { context, query } = visit;
     const joined = query.get("done");
-    if (joined !== null) return done((await workspaceById(scope, joined)) ?? missing());
+    if (joined !== null) return done((await workspaceById(context, joined)) ?? missing());
     const token = query.get("token");
     if (token === null) return query.has("id") ? otherWay(visit) : missing();
-    const found = (await invitationByToken(scope, token)) ?? missing();
+    const found = (await invitationByToken(context, token)) ?? missing();
     return found.acceptable ? question(visit, found) : closed(visit, found);
   },
-  async act({ scope, query }) {
-    const { workspace } = await acceptInvitation(scope, { token: query.get("token") ?? "" });
+  async act({ context, query }) {
+    const { workspace } = await acceptInvitation(context, { token: query.get("token") ?? "" });
     // The token leaves the address.
     return `/invite?done=${workspace.id}`;
   },

@@ -12,7 +12,7 @@ import {
 } from "../../domains/notifications/topics.ts";
 import { updateNotificationPreferences } from "../../domains/notifications/updatePreferences.ts";
 import { updateQueueReminders } from "../../domains/notifications/updateQueueReminders.ts";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { alert, mark } from "../site/forms.ts";
 import type { Markup } from "../site/frame.ts";
 import { oneButton, said } from "./parts.ts";
@@ -59,7 +59,7 @@ const FREQUENCIES: Record<EmailFrequency, string> = {
 /** `/mail-preferences`: the mails that a person gets, and the time of the daily mail. */
 export const mailPreferences: PersonPage = {
   async show(visit) {
-    const settings = await preferenceSettings(visit.scope);
+    const settings = await preferenceSettings(visit.context);
     const body = html`${whoIs(visit)}
 ${said(SAID, visit)}
 ${alert(visit.trouble)}
@@ -70,32 +70,32 @@ ${topicsForm(settings)}
       .map((id) => NAMES[id].toLowerCase())
       .join("; ")}.</p>
 ${digestForm(settings, visit)}
-${await remindersOf(visit.scope)}`;
+${await remindersOf(visit.context)}`;
     return { title: "Mail preferences", layout: "page", here: HERE, body };
   },
-  act: async ({ scope }, form) => `${HERE}?done=${await save(scope, form)}`,
+  act: async ({ context }, form) => `${HERE}?done=${await save(context, form)}`,
 };
 
-async function save(scope: Scope, form: URLSearchParams): Promise<keyof typeof SAID> {
+async function save(context: RequestContext, form: URLSearchParams): Promise<keyof typeof SAID> {
   const decision = form.get("decision");
   if (decision === "digest") {
     const digest = { time: form.get("time") ?? "", timezone: form.get("timezone") ?? "" };
-    await updateNotificationPreferences(scope, { digest });
+    await updateNotificationPreferences(context, { digest });
     return decision;
   }
   if (decision === "reminder") {
-    const reminders = await activeReminders(scope);
+    const reminders = await activeReminders(context);
     const meant = reminders.find(({ workspaceId }) => workspaceId === form.get("id"));
     const off = { lowRunwayEnabled: false, queueEmptiedEnabled: false };
     if (meant)
-      await updateQueueReminders(scope, { workspaceId: meant.workspaceId, runwayDays: meant.runwayDays, ...off });
+      await updateQueueReminders(context, { workspaceId: meant.workspaceId, runwayDays: meant.runwayDays, ...off });
     return decision;
   }
   const chosen = TOPIC_IDS.flatMap((topic) => {
     const emailFrequency = form.get(topic);
     return emailFrequency === null ? [] : [{ topic, emailFrequency: emailFrequency as EmailFrequency }];
   });
-  await updateNotificationPreferences(scope, { preferences: chosen });
+  await updateNotificationPreferences(context, { preferences: chosen });
   return "topics";
 }
 
@@ -130,8 +130,8 @@ const digestForm = ({ digestTime, digestTimezone }: PreferenceSettings, { troubl
 <div class="row"><button name="decision" value="digest">Save</button></div>
 </form>`;
 
-async function remindersOf(scope: Scope): Promise<Markup> {
-  const reminders = await activeReminders(scope);
+async function remindersOf(context: RequestContext): Promise<Markup> {
+  const reminders = await activeReminders(context);
   if (reminders.length === 0) return html``;
   return html`<h2>Reminders about queues</h2>
 <ul class="rows">${reminders.map(

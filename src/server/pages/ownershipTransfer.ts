@@ -10,7 +10,7 @@ import { type PersonPage, type Visit, whoIs } from "./personPage.ts";
 /** `/ownership-transfer?id=…`: the nominee accepts or declines; other people concerned see the state. */
 export const ownershipTransfer: PersonPage = {
   async show(visit) {
-    const offer = await ownershipOffer(visit.scope, visit.query.get("id") ?? "");
+    const offer = await ownershipOffer(visit.context, visit.query.get("id") ?? "");
     if (offer === null) throw notFound("Ownership transfer");
     const body = html`${whoIs(visit)}
 ${alert(visit.trouble)}
@@ -18,9 +18,9 @@ ${offer.isMine && offer.status === "PENDING" ? question(visit, offer) : html`<p 
 <p class="foot"><a href="/settings">Your organizations and workspaces</a></p>`;
     return { title: `Ownership of ${offer.organizationName}`, body };
   },
-  async act({ scope, query, here }, form) {
+  async act({ context, query, here }, form) {
     const id = query.get("id") ?? "";
-    await (form.get("decision") === "accept" ? acceptOwnership(scope, { id }) : declineOwnership(scope, { id }));
+    await (form.get("decision") === "accept" ? acceptOwnership(context, { id }) : declineOwnership(context, { id }));
     return here;
   },
 };

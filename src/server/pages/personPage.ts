@@ -1,8 +1,8 @@
 import { html } from "hono/html";
 import { signOut } from "../../domains/identity/sessions/signOut.ts";
 import { NO_SESSION_COOKIE, requireSameOrigin } from "../../platform/access/cookies.ts";
+import { type RequestContext, signedIn } from "../../platform/access/requestContext.ts";
 import { requireCredential } from "../../platform/access/requireCredential.ts";
-import { type Scope, signedIn } from "../../platform/access/scope.ts";
 import type { User } from "../../platform/access/viewer.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { findDomainError } from "../../platform/errors/recognize.ts";
@@ -18,7 +18,7 @@ import { headersOf, troubleOf } from "./login/trouble.ts";
 
 /** A request of a signed-in person to a page. */
 export interface Visit {
-  scope: Scope;
+  context: RequestContext;
   viewer: User;
   /** The path with its query: the address of the page's forms. */
   here: string;
@@ -70,10 +70,10 @@ async function answer(call: Call, page: PersonPage): Promise<Response> {
   const { pathname, search, searchParams: query } = new URL(request.url);
   requireStorableText(Object.fromEntries(query));
   const here = pathname + search;
-  const scope = await arriving(call);
-  if (scope === null) return toLogin(here);
-  requireCredential(scope.viewer, "session");
-  const visit: Visit = { scope, viewer: signedIn(scope), here, query, trouble: null };
+  const context = await arriving(call);
+  if (context === null) return toLogin(here);
+  requireCredential(context.viewer, "session");
+  const visit: Visit = { context, viewer: signedIn(context), here, query, trouble: null };
   try {
     return isRead ? await sitePage({ site: ACCOUNT, ...(await page.show(visit)) }) : await act(request, page, visit);
   } catch (error) {
@@ -86,13 +86,13 @@ async function act(request: Request, page: PersonPage, visit: Visit): Promise<Re
   const form = await formBody(request);
   requireStorableText(Object.fromEntries(form));
   if (form.get("decision") === "switch") {
-    await signOut(visit.scope);
+    await signOut(visit.context);
     return toLogin(visit.here);
   }
   try {
     const next = (await page.act?.(visit, form)) ?? visit.here;
     // The person ended the session of this request, or deleted the account.
-    const hasLeft = visit.scope.viewer.kind === "anonymous";
+    const hasLeft = visit.context.viewer.kind === "anonymous";
     if (typeof next !== "string")
       return await (hasLeft ? sitePage(next, 200, FORGET_SESSION) : sitePage({ site: ACCOUNT, ...next }));
     if (hasLeft) return toLogin(next);
@@ -112,10 +112,10 @@ function domainErrorOf(error: unknown): DomainError {
 }
 
 /** Returns the caller's scope; null for an anonymous caller and for an ended session. */
-async function arriving(call: Call): Promise<Scope | null> {
+async function arriving(call: Call): Promise<RequestContext | null> {
   try {
-    const scope = await call.scope();
-    return scope.viewer.kind === "anonymous" ? null : scope;
+    const context = await call.context();
+    return context.viewer.kind === "anonymous" ? null : context;
   } catch (error) {
     if (error instanceof DomainError && error.code === "UNAUTHENTICATED") return null;
     throw error;

@@ -7,7 +7,7 @@ import { unsubscribing } from "./unsubscribe.ts";
 
 /** Sign-in, and the pages that mails lead to. */
 export function pageRoutes(services: Services): Row[] {
-  const signIn: Answer = ({ request, scopeOf }) => login(request, scopeOf);
+  const signIn: Answer = ({ request, contextOf }) => login(request, contextOf);
   const personal = async () => {
     const [{ personPage }, { PAGES }] = await Promise.all([import("./personPage.ts"), import("./personPages.ts")]);
     return (call: Call, path: string) => personPage(call, PAGES[path] ?? nothing());
@@ -19,7 +19,7 @@ export function pageRoutes(services: Services): Row[] {
       "/password-reset",
       lazy(
         () => import("./password-reset/passwordReset.ts"),
-        ({ passwordReset }, { request, scopeOf }) => passwordReset(request, scopeOf),
+        ({ passwordReset }, { request, contextOf }) => passwordReset(request, contextOf),
       ),
     ),
     // `/login` and `/password-reset` are answered above. No mail leads to the last two: `/security` does.

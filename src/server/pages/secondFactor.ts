@@ -10,7 +10,7 @@ import {
 import { removeSecondFactor } from "../../domains/identity/second-factor/remove.ts";
 import { type SecondFactorSetup, setUpSecondFactor } from "../../domains/identity/second-factor/setUp.ts";
 import { reauthenticate } from "../../domains/identity/sessions/reauthenticate.ts";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { alert, codeField, mark, type Trouble } from "../site/forms.ts";
 import type { Markup } from "../site/frame.ts";
@@ -26,8 +26,8 @@ const BACK = html`<p class="foot"><a href="/security">Security of your account</
 export const secondFactor: PersonPage = {
   async show(visit) {
     const [factor, { hasPassword, isPending }] = await Promise.all([
-      ownSecondFactor(visit.scope),
-      secondFactorOptions(visit.scope),
+      ownSecondFactor(visit.context),
+      secondFactorOptions(visit.context),
     ]);
     const body = html`${whoIs(visit)}
 ${alert(visit.trouble)}
@@ -36,14 +36,14 @@ ${BACK}`;
     return { title: TITLE, body };
   },
   async act(visit, form) {
-    const { scope } = visit;
+    const { context } = visit;
     const decision = form.get("decision");
     if (decision === "confirm") {
-      return codesScreen(visit, (await confirmSecondFactor(scope, { code: form.get("code") ?? "" })).recoveryCodes);
+      return codesScreen(visit, (await confirmSecondFactor(context, { code: form.get("code") ?? "" })).recoveryCodes);
     }
     const change = CHANGES[decision ?? ""];
     if (change === undefined) throw new DomainError("BAD_REQUEST", "The form has an unknown decision");
-    const { grant } = await reauthenticate(scope, {
+    const { grant } = await reauthenticate(context, {
       action: "second_factor.manage",
       password: form.get("password") ?? "",
       secondFactorCode: form.get("secondFactorCode") || null,
@@ -53,20 +53,20 @@ ${BACK}`;
 };
 
 const CHANGES: Readonly<Record<string, (visit: Visit, input: { reauthGrant: string }) => Promise<string | Screen>>> = {
-  start: async (visit, input) => setupScreen(visit, await setUpSecondFactor(visit.scope, input)),
-  codes: async (visit, input) => codesScreen(visit, (await generateRecoveryCodes(visit.scope, input)).recoveryCodes),
-  async remove({ scope }, input) {
-    await removeSecondFactor(scope, input);
+  start: async (visit, input) => setupScreen(visit, await setUpSecondFactor(visit.context, input)),
+  codes: async (visit, input) => codesScreen(visit, (await generateRecoveryCodes(visit.context, input)).recoveryCodes),
+  async remove({ context }, input) {
+    await removeSecondFactor(context, input);
     return "/security?done=factor";
   },
 };
 
 /** The section of the page `/security`. */
-export async function secondFactorSection(scope: Scope): Promise<Markup> {
-  const [factor, { hasPassword }] = await Promise.all([ownSecondFactor(scope), secondFactorOptions(scope)]);
+export async function secondFactorSection(context: RequestContext): Promise<Markup> {
+  const [factor, { hasPassword }] = await Promise.all([ownSecondFactor(context), secondFactorOptions(context)]);
   if (!hasPassword) return ELSEWHERE;
   if (factor !== null) return html`<p>${state(factor)} <a href="${HERE}">Change the second factor</a></p>`;
-  const { viewer } = scope;
+  const { viewer } = context;
   const isAdministrator = viewer.kind === "user" && viewer.isInstanceAdmin;
   const isRequired = viewer.kind === "user" && viewer.withheld.size > 0;
   return html`${isRequired ? html`<p class="alert">An organization of yours requires a second factor. You have no access to the organization until you set one up.</p>` : ""}${isAdministrator ? html`<p class="alert">You administer this server without a second factor. A person who learns your password has all your rights.</p>` : ""}

@@ -7,7 +7,7 @@ import { apiTokenPage, sessionPage } from "../../domains/identity/read.ts";
 import { revokeOtherSessions } from "../../domains/identity/sessions/revokeOtherSessions.ts";
 import { revokeSession } from "../../domains/identity/sessions/revokeSession.ts";
 import { isCurrent } from "../../domains/identity/sessions/session.ts";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { allowed } from "../oauth/wording.ts";
 import { alert } from "../site/forms.ts";
@@ -34,12 +34,12 @@ const SAID = {
 /** `/security`: the sessions, API tokens and connected applications of a person, each with a way to end it. */
 export const security: PersonPage = {
   async show(visit) {
-    const { scope } = visit;
+    const { context } = visit;
     const [sessions, tokens, applications, factor, data] = await Promise.all([
-      sessionPage(scope, MOST),
-      apiTokenPage(scope, MOST),
-      connectedApplications(scope),
-      secondFactorSection(scope),
+      sessionPage(context, MOST),
+      apiTokenPage(context, MOST),
+      connectedApplications(context),
+      secondFactorSection(context),
       exportSection(visit, HERE),
     ]);
     const body = html`${whoIs(visit)}
@@ -50,7 +50,7 @@ ${factor}
 <h2>Connected applications</h2>
 ${applications.length === 0 ? html`<p>No application has access to your account.</p>` : list(applications.map(applicationRow))}
 <h2>Sessions</h2>
-${list(sessions.nodes.map((session) => sessionRow(session, scope)))}
+${list(sessions.nodes.map((session) => sessionRow(session, context)))}
 ${sessions.nodes.length < 2 ? "" : html`<form class="row plain" method="post" action="${HERE}"><button name="decision" value="others">End all other sessions</button></form>`}
 <h2>API tokens</h2>
 ${tokens.nodes.length === 0 ? html`<p>You have no API token.</p>` : list(tokens.nodes.map(tokenRow))}
@@ -62,16 +62,16 @@ ${data}
 <p><a href="/delete-account">Delete your account</a> permanently, with everything that belongs to you alone.</p>`;
     return { title: "Security of your account", layout: "page", here: HERE, body };
   },
-  act: async ({ scope }, form) => `${HERE}?done=${await perform(scope, form)}`,
+  act: async ({ context }, form) => `${HERE}?done=${await perform(context, form)}`,
 };
 
-async function perform(scope: Scope, form: URLSearchParams): Promise<keyof typeof SAID> {
+async function perform(context: RequestContext, form: URLSearchParams): Promise<keyof typeof SAID> {
   const [decision, id] = [form.get("decision"), form.get("id") ?? ""];
-  if (decision === "session") await revokeSession(scope, { id });
-  else if (decision === "others") await revokeOtherSessions(scope);
-  else if (decision === "token") await revokeApiToken(scope, { id });
-  else if (decision === "application") await revokeApplicationGrant(scope, { id });
-  else if (decision === "export") await requestExport(scope, form);
+  if (decision === "session") await revokeSession(context, { id });
+  else if (decision === "others") await revokeOtherSessions(context);
+  else if (decision === "token") await revokeApiToken(context, { id });
+  else if (decision === "application") await revokeApplicationGrant(context, { id });
+  else if (decision === "export") await requestExport(context, form);
   else throw new DomainError("BAD_REQUEST", "The form has an unknown decision");
   return decision;
 }
@@ -86,9 +86,9 @@ function applicationRow({ id, application, scopes, workspace, createdAt, lastUse
 ${oneButton(HERE, button)}</li>`;
 }
 
-function sessionRow({ id, device, impersonatorId, createdAt, lastUsedAt }: Session, scope: Scope): Markup {
+function sessionRow({ id, device, impersonatorId, createdAt, lastUsedAt }: Session, context: RequestContext): Markup {
   const name = impersonatorId === null ? deviceName(device) : "An administrator of this server acts as you";
-  const mine = isCurrent(scope, id) ? html`<span class="tag">This session</span>` : "";
+  const mine = isCurrent(context, id) ? html`<span class="tag">This session</span>` : "";
   return html`<li><div>${mine}<strong>${name}</strong>
 <p class="soft">Signed in ${when(createdAt)}, ${lastUsed(lastUsedAt)}</p></div>
 ${oneButton(HERE, { decision: "session", id, text: "End", label: name })}</li>`;

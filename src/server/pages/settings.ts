@@ -21,9 +21,9 @@ const ROLES = { OWNER: "owner", ADMIN: "admin", MEMBER: "member", EDITOR: "edito
 /** `/settings`: the organizations and workspaces of a person with their roles, and the plans. */
 export const settings: PersonPage = {
   async show(visit) {
-    const { scope, query } = visit;
-    const { name } = await viewerRow(scope);
-    const organizations = await organizationPage(scope, { first: 100 }, {});
+    const { context, query } = visit;
+    const { name } = await viewerRow(context);
+    const organizations = await organizationPage(context, { first: 100 }, {});
     const panels = await Promise.all(organizations.nodes.map((each) => panelOf(visit, each)));
     const checkout = CHECKOUT[query.get("checkout") ?? ""];
     const body = html`${whoIs(visit)}
@@ -35,16 +35,16 @@ ${alert(visit.trouble)}
 ${panels.length === 0 ? html`<p>You are a member of no organization.</p>` : panels}`;
     return { title: "Your account", layout: "page", here: HERE, body };
   },
-  async act({ scope }, form) {
-    return (await createBillingPortalSession(scope, { organizationId: form.get("id") ?? "" })).url;
+  async act({ context }, form) {
+    return (await createBillingPortalSession(context, { organizationId: form.get("id") ?? "" })).url;
   },
 };
 
-async function panelOf({ scope, viewer }: Visit, { id, name }: Organization): Promise<Markup> {
+async function panelOf({ context, viewer }: Visit, { id, name }: Organization): Promise<Markup> {
   const role = viewer.organizations.get(id) ?? "MEMBER";
   const mine = [...viewer.workspaces].filter(([, { organizationId }]) => organizationId === id).slice(0, 100);
   const workspaces = await workspacesByIds(
-    scope,
+    context,
     mine.map(([workspaceId]) => workspaceId),
   );
   const rows = workspaces.flatMap((workspace) => {
@@ -55,7 +55,7 @@ async function panelOf({ scope, viewer }: Visit, { id, name }: Organization): Pr
 <h3>${name} <span class="tag">${ROLES[role]}</span></h3>
 ${role === "MEMBER" ? "" : html`<p>You are an admin of all workspaces of this organization.</p>`}
 ${rows.length === 0 ? "" : html`<ul class="rows">${rows}</ul>`}
-${planOf(await billingStatus(scope, id), name)}
+${planOf(await billingStatus(context, id), name)}
 </section>
 `;
 }

@@ -22,12 +22,12 @@ ${viewer.isEmailVerified ? html`<p role="status">The address <strong>${shownEmai
 <p class="foot"><a href="/settings">Your organizations and workspaces</a></p>`;
     return { title: viewer.isEmailVerified ? "Your email is verified" : "Verify your email", body };
   },
-  async act({ scope, query }, form) {
+  async act({ context, query }, form) {
     if (form.get("decision") === "resend") {
-      await requestEmailVerification(scope, {});
+      await requestEmailVerification(context, {});
       return `${HERE}?done=sent`;
     }
-    await verify(scope, { token: query.get("token") ?? "" });
+    await verify(context, { token: query.get("token") ?? "" });
     // The token leaves the address.
     return HERE;
   },

@@ -2,7 +2,7 @@ import { type ExecutionArgs, getOperationAST, Kind, OperationTypeNode } from "gr
 import { createRestHandler } from "../../../rest-compat/engine/handler.ts";
 import type { Route } from "../../../rest-compat/engine/route.ts";
 import { routes } from "../../../rest-compat/routes.ts";
-import type { Context } from "../../../schema/core/builder.ts";
+import type { GraphQLContext } from "../../../schema/core/builder.ts";
 import { schema } from "../../../schema/index.ts";
 import { refusedAdministration } from "../../domains/identity/administration/refusedAdministration.ts";
 import { requireOwnPage } from "../../platform/access/cookies.ts";
@@ -16,7 +16,7 @@ import { executeWithin } from "../graphql/executeWithin.ts";
 import { prepareOperation } from "../graphql/variables.ts";
 import type { Call } from "../http/call.ts";
 
-interface CallContext extends Context {
+interface CallContext extends GraphQLContext {
   readonly call: Call;
 }
 
@@ -34,20 +34,21 @@ export function createRest({ env, log }: Services, rows: readonly Route[] = rout
     routes: rows,
     origin: env.PUBLIC_URL,
     async contextFor(call) {
-      return { call, scope: await call.scope() };
+      return { call, context: await call.context() };
     },
-    async authorize(document, { call, scope }) {
+    async authorize(document, { call, context }) {
       const operation = getOperationAST(document);
       if (operation)
         call.outcome.operation = { type: operation.operation, name: operation.name?.value ?? null, own: true };
       call.outcome.route = paths.get(document) ?? call.outcome.route;
       try {
-        authorizeDocument(document, scope.viewer);
+        authorizeDocument(document, context.viewer);
         if (call.request.method === "GET" && operation?.operation === OperationTypeNode.MUTATION)
           requireOwnPage(call.request);
       } catch (error) {
         const [field] = operation?.selectionSet.selections ?? [];
-        if (field?.kind === Kind.FIELD && isForInstance(document)) await refusedAdministration(scope, field.name.value);
+        if (field?.kind === Kind.FIELD && isForInstance(document))
+          await refusedAdministration(context, field.name.value);
         throw error;
       }
     },

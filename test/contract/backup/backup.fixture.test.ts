@@ -9,7 +9,7 @@ import type { Manifest } from "../../../src/platform/backup/manifest.ts";
 import { readEnv } from "../../../src/platform/env/env.ts";
 import { openCredentials } from "../../../src/providers/credentials.ts";
 import { type App, createApp } from "../../../src/server/app.ts";
-import { operatorScope } from "../../../src/server/boot/operatorScope.ts";
+import { operatorContext } from "../../../src/server/boot/operatorContext.ts";
 import { dataOf } from "../../support/answers.ts";
 import { Client } from "../../support/client.ts";
 import { emptyDatabase } from "../../support/database/template.ts";
@@ -63,7 +63,7 @@ describe("the backup of version 0.1.0", () => {
 
   test("serves people and the bytes of their media", async () => {
     const grant = { email: "olive@northwind.example", name: "Test", scope: "API_WRITE" } as const;
-    const { token } = await mintApiToken(operatorScope(app.services), grant);
+    const { token } = await mintApiToken(operatorContext(app.services), grant);
     const client = new Client(app);
     const query = "{ viewer { organizations { nodes { name workspaces { nodes { name } } } } } }";
     const { viewer } = dataOf(await client.gql<{ viewer: unknown }>(token, query));

@@ -6,7 +6,7 @@ import { rotateApplicationSecret } from "../../../src/domains/applications/rotat
 import { hashSecret } from "../../../src/platform/crypto/secrets.ts";
 import { newId } from "../../../src/platform/ids/ids.ts";
 import { externalApplication } from "../../support/domains/application.ts";
-import { scopeOf } from "../../support/scope.ts";
+import { contextOf } from "../../support/requestContext.ts";
 import { type World, world } from "../../support/world.ts";
 
 /** Faults that are possible only on a server with several connections. */
@@ -26,16 +26,16 @@ const GOOD = {
 
 test("fifty simultaneous rotations leave one secret, which one of the callers received", async () => {
   const id = await externalApplication(w, w.users.instanceAdmin.id);
-  const scope = await scopeOf(w, "instanceAdmin");
-  const shown = await Promise.all(FIFTY.map(() => rotateApplicationSecret(scope, { id })));
+  const context = await contextOf(w, "instanceAdmin");
+  const shown = await Promise.all(FIFTY.map(() => rotateApplicationSecret(context, { id })));
   const { secretHash } = await w.db.prisma.externalApplication.findUniqueOrThrow({ where: { id } });
   expect(shown.filter(({ clientSecret }) => hashSecret(clientSecret) === secretHash)).toHaveLength(1);
 });
 
 test("fifty concurrent revocations revoke the application once", async () => {
   const id = await externalApplication(w, w.users.instanceAdmin.id);
-  const scope = await scopeOf(w, "instanceAdmin");
-  await Promise.all(FIFTY.map(() => revokeApplication(scope, { id })));
+  const context = await contextOf(w, "instanceAdmin");
+  await Promise.all(FIFTY.map(() => revokeApplication(context, { id })));
   const where = { action: "application.revoked", resourceId: id };
   expect(await w.db.prisma.auditEvent.count({ where })).toBe(1);
 });
@@ -49,8 +49,8 @@ test("of fifty concurrent registrations, one takes the last place", async () => 
   await prisma.externalApplication.createMany({
     data: Array.from({ length: room }, () => ({ ...model, id: newId("xap"), clientId: newId("xap") })),
   });
-  const scope = await scopeOf(w, "instanceAdmin");
-  const ends = await Promise.allSettled(FIFTY.map(() => registerApplication(scope, GOOD)));
+  const context = await contextOf(w, "instanceAdmin");
+  const ends = await Promise.allSettled(FIFTY.map(() => registerApplication(context, GOOD)));
   expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await prisma.externalApplication.count()).toBe(MOST_APPLICATIONS);
 });

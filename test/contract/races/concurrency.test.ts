@@ -10,7 +10,7 @@ import { compareAndSet } from "../../../src/platform/write/revision.ts";
 import { type Tx, transact } from "../../../src/platform/write/transaction.ts";
 import { write } from "../../../src/platform/write/write.ts";
 import { ignoreRevisions, movesOf, withoutChecks } from "../../support/database/revisions.ts";
-import { scopeOf } from "../../support/scope.ts";
+import { contextOf } from "../../support/requestContext.ts";
 import { type World, world } from "../../support/world.ts";
 
 const WRITERS = 50;
@@ -34,9 +34,9 @@ describe("50 writers at once", () => {
   test("that expect the same revision: one succeeds, the others get the current revision", async () => {
     const { id } = await slotOf(w.ids.slot);
     for (const revision of [1, 2, 3]) {
-      const scope = await scopeOf(w, "admin");
+      const context = await contextOf(w, "admin");
       const results = await each((i) =>
-        updatePostingSlot(scope, { id, expectedRevision: revision, label: `round ${revision}, writer ${i}` }),
+        updatePostingSlot(context, { id, expectedRevision: revision, label: `round ${revision}, writer ${i}` }),
       );
       const winners = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
       expect(winners).toHaveLength(1);
@@ -65,8 +65,8 @@ describe("50 writers at once", () => {
     });
     const before = await w.db.prisma.workspace.findUniqueOrThrow({ where: { id: w.ids.secondWorkspace } });
     const known = await movesOfOne(before.id);
-    const scope = await scopeOf(w, "owner");
-    expect(rejected(await each(() => counting(scope, {})))).toEqual([]);
+    const context = await contextOf(w, "owner");
+    expect(rejected(await each(() => counting(context, {})))).toEqual([]);
     const after = await w.db.prisma.workspace.findUniqueOrThrow({ where: { id: before.id } });
     expect(after.mediaCleanupDays).toBe(before.mediaCleanupDays + WRITERS);
     expect(after.revision).toBe(before.revision + WRITERS);
@@ -98,11 +98,11 @@ describe("50 writers at once", () => {
       ...(await Promise.all(places.map(movesOfOne))),
     ];
     const before = await state();
-    const scope = await scopeOf(w, "admin");
+    const context = await contextOf(w, "admin");
     const results = await each((i) =>
       i % 2 === 0
-        ? crossing(scope, { ids: [slot, otherSlot], touched: places })
-        : crossing(scope, { ids: [otherSlot, slot], touched: places.toReversed() }),
+        ? crossing(context, { ids: [slot, otherSlot], touched: places })
+        : crossing(context, { ids: [otherSlot, slot], touched: places.toReversed() }),
     );
     expect(rejected(results)).toEqual([]);
     expect(await state()).toEqual(before.map((value) => value + WRITERS));
@@ -112,13 +112,13 @@ describe("50 writers at once", () => {
 
   test("with the product's own operations on one organization complete or fail with a documented code", async () => {
     const { workspace, secondWorkspace, organization } = w.ids;
-    const scope = await scopeOf(w, "owner");
+    const context = await contextOf(w, "owner");
     const before = await movesOfOne(workspacesOf(organization));
     const results = await each((i): Promise<unknown> => {
       const workspaceId = i % 2 === 0 ? workspace : secondWorkspace;
-      if (i % 5 === 0) return updateWorkspaceSettings(scope, { workspaceId, weekStart: 0, mediaCleanupDays: 1 + i });
+      if (i % 5 === 0) return updateWorkspaceSettings(context, { workspaceId, weekStart: 0, mediaCleanupDays: 1 + i });
       const time = { local: { dayOfWeek: 4, hour: 5, minute: i } };
-      return createPostingSlot(scope, { workspaceId, time });
+      return createPostingSlot(context, { workspaceId, time });
     });
     expect(rejected(results)).toEqual([]);
     expect(await movesOfOne(workspacesOf(organization))).toBe(before + WRITERS);

@@ -12,7 +12,7 @@ import {
   refresh,
   shows,
 } from "../../support/domains/oauth.ts";
-import { scopeOf } from "../../support/scope.ts";
+import { contextOf } from "../../support/requestContext.ts";
 import { type World, world } from "../../support/world.ts";
 
 /** Faults that are possible only on a server with several connections. */
@@ -64,9 +64,9 @@ test("a grant that is revoked while tokens are requested leaves no valid token",
   const { refresh_token: token = "" } = await tokensOf();
   const codes = await Promise.all([1, 2, 3].map(() => codeFor(w, client, w.users.editor)));
   const { id } = await w.db.prisma.applicationGrant.findFirstOrThrow({ where: { revokedAt: null } });
-  const scope = await scopeOf(w, "editor");
+  const context = await contextOf(w, "editor");
   const [, ...answers] = await Promise.all([
-    revokeApplicationGrant(scope, { id }),
+    revokeApplicationGrant(context, { id }),
     refresh(w, client, token),
     ...codes.map((code) => exchangeCode(w, client, code)),
   ]);

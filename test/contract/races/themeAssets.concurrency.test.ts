@@ -8,7 +8,7 @@ import { createTheme } from "../../../src/domains/themes/create.ts";
 import { updateThemeDraft } from "../../../src/domains/themes/updateDraft.ts";
 import { findDomainError } from "../../../src/platform/errors/recognize.ts";
 import type { ErrorCode } from "../../../src/platform/errors/table.ts";
-import { scopeOf } from "../../support/scope.ts";
+import { contextOf } from "../../support/requestContext.ts";
 import { type World, world } from "../../support/world.ts";
 
 let w: World;
@@ -22,7 +22,7 @@ async function upload(grey: number): Promise<string> {
   const picture = sharp(Buffer.from([grey, grey, grey]), { raw: { width: 1, height: 1, channels: 3 } });
   const content = (await picture.png().toBuffer()).toString("base64");
   const asset = { organizationId: w.ids.organization, filename: "dot.png", content };
-  return (await createThemeAsset(await scopeOf(w, "owner"), asset)).id;
+  return (await createThemeAsset(await contextOf(w, "owner"), asset)).id;
 }
 
 type Attempt = "done" | ErrorCode;
@@ -40,7 +40,7 @@ test("concurrent uploads of the same content create one asset", async () => {
 test("of deleting an asset and naming it in a draft one succeeds, so that no draft names a missing asset", async () => {
   const outcomes: [Attempt, Attempt][] = [];
   for (let round = 0; round < 6; round++) {
-    const [owner, admin] = [await scopeOf(w, "owner"), await scopeOf(w, "admin")];
+    const [owner, admin] = [await contextOf(w, "owner"), await contextOf(w, "admin")];
     const id = await upload(round);
     const theme = await createTheme(owner, { organizationId: w.ids.organization, name: `Race ${round}` });
     const texture = { alt: "", slot: "background-texture", mimeType: "image/png", sourceUrl: `asset:${id}` };

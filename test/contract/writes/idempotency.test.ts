@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createPostingSlot } from "../../../src/domains/schedules/create.ts";
 import { deletePostingSlot } from "../../../src/domains/schedules/delete.ts";
-import type { Scope } from "../../../src/platform/access/scope.ts";
+import type { RequestContext } from "../../../src/platform/access/requestContext.ts";
 import { DomainError } from "../../../src/platform/errors/errors.ts";
 import { newId } from "../../../src/platform/ids/ids.ts";
 import { canonicalJson } from "../../../src/platform/values/canonical.ts";
@@ -12,7 +12,7 @@ import { write } from "../../../src/platform/write/write.ts";
 import { codeOf, dataOf } from "../../support/answers.ts";
 import { anonymous } from "../../support/domains/accounts.ts";
 import { recordedBy } from "../../support/recordedBy.ts";
-import { scopeOf } from "../../support/scope.ts";
+import { contextOf } from "../../support/requestContext.ts";
 import { type Role, type World, world } from "../../support/world.ts";
 
 let w: World;
@@ -30,7 +30,7 @@ const slot = () => {
   return { workspaceId: w.ids.workspace, time };
 };
 const create = async (input: ReturnType<typeof slot>, idempotencyKey: string | null, role: Role = "admin") =>
-  createPostingSlot(await scopeOf(w, role, { idempotencyKey }), input);
+  createPostingSlot(await contextOf(w, role, { idempotencyKey }), input);
 const slots = () => w.db.prisma.postingSlot.count();
 const keys = () => w.db.prisma.idempotencyKey.findMany();
 
@@ -68,39 +68,39 @@ describe("a repeated request with its key", () => {
   });
 
   test("returns instants, 64-bit integers and members of any name unchanged", async () => {
-    const run = async () => counted(await scopeOf(w, "viewer", { idempotencyKey: "types" }), { labels: {} });
+    const run = async () => counted(await contextOf(w, "viewer", { idempotencyKey: "types" }), { labels: {} });
     const first = await run();
     expect(await run()).toStrictEqual(first);
     expect(first.big).toBe(2n ** 60n);
   });
 
   test("is recognized for any order of the input's members", async () => {
-    const scope = () => scopeOf(w, "viewer", { idempotencyKey: "order" });
-    const first = await counted(await scope(), { labels: { a: 1, b: 2 }, note: "n" });
-    expect(await counted(await scope(), { note: "n", labels: { b: 2, a: 1 } })).toStrictEqual(first);
+    const context = () => contextOf(w, "viewer", { idempotencyKey: "order" });
+    const first = await counted(await context(), { labels: { a: 1, b: 2 }, note: "n" });
+    expect(await counted(await context(), { note: "n", labels: { b: 2, a: 1 } })).toStrictEqual(first);
   });
 
   test("is distinguished from a request with other input, another null, or another operation", async () => {
-    const scope = () => scopeOf(w, "admin", { idempotencyKey: "other" });
-    await counted(await scope(), { labels: { a: 1 } });
+    const context = () => contextOf(w, "admin", { idempotencyKey: "other" });
+    await counted(await context(), { labels: { a: 1 } });
     const reused = { code: "IDEMPOTENCY_KEY_REUSED" };
-    await expect(counted(await scope(), { labels: { a: 2 } })).rejects.toMatchObject(reused);
-    await expect(counted(await scope(), { labels: { a: 1 }, note: null })).rejects.toMatchObject(reused);
-    await expect(createPostingSlot(await scope(), slot())).rejects.toMatchObject(reused);
-    await expect(counted(await scope(), { labels: { a: 1 } })).resolves.toBeDefined();
+    await expect(counted(await context(), { labels: { a: 2 } })).rejects.toMatchObject(reused);
+    await expect(counted(await context(), { labels: { a: 1 }, note: null })).rejects.toMatchObject(reused);
+    await expect(createPostingSlot(await context(), slot())).rejects.toMatchObject(reused);
+    await expect(counted(await context(), { labels: { a: 1 } })).resolves.toBeDefined();
   });
 
   test("gets the same answer after the object acted on is deleted", async () => {
     const { id } = await create(slot(), null);
-    const remove = async () => deletePostingSlot(await scopeOf(w, "admin", { idempotencyKey: "gone" }), { id });
+    const remove = async () => deletePostingSlot(await contextOf(w, "admin", { idempotencyKey: "gone" }), { id });
     const first = await remove();
     expect(await remove()).toStrictEqual(first);
-    await expect(deletePostingSlot(await scopeOf(w, "admin"), { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(deletePostingSlot(await contextOf(w, "admin"), { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("is refused to a caller who has lost the permission", async () => {
     const where = { workspaceId_userId: { workspaceId: w.ids.workspace, userId: w.users.editor.id } };
-    const run = async () => counted(await scopeOf(w, "editor", { idempotencyKey: "left" }), { labels: {} });
+    const run = async () => counted(await contextOf(w, "editor", { idempotencyKey: "left" }), { labels: {} });
     await run();
     await w.db.prisma.workspaceMember.update({ where, data: { status: "INACTIVE" } });
     await expect(run()).rejects.toMatchObject({ code: "FORBIDDEN" });
@@ -124,7 +124,7 @@ describe("an idempotency key", () => {
       run: () => Promise.resolve({ value: ++ran, audit: null }),
     });
     const before = await keys();
-    const stranger = (): Scope => ({ ...anonymous(w.app.services), idempotencyKey: "anyone" });
+    const stranger = (): RequestContext => ({ ...anonymous(w.app.services), idempotencyKey: "anyone" });
     expect(await open(stranger(), {})).not.toBe(await open(stranger(), {}));
     expect(await keys()).toEqual(before);
   });
@@ -137,16 +137,16 @@ describe("an idempotency key", () => {
   });
 
   test("is not used up by a failure", async () => {
-    const scope = () => scopeOf(w, "viewer", { idempotencyKey: "failed" });
-    await expect(counted(await scope(), { labels: {}, fails: true })).rejects.toMatchObject({ code: "CONFLICT" });
-    await expect(createPostingSlot(await scope(), slot())).rejects.toMatchObject({ code: "FORBIDDEN" });
-    await expect(counted(await scope(), { labels: {}, fails: false })).resolves.toBeDefined();
+    const context = () => contextOf(w, "viewer", { idempotencyKey: "failed" });
+    await expect(counted(await context(), { labels: {}, fails: true })).rejects.toMatchObject({ code: "CONFLICT" });
+    await expect(createPostingSlot(await context(), slot())).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(counted(await context(), { labels: {}, fails: false })).resolves.toBeDefined();
   });
 
   test("stores a signature of the request, and no hash that a reader of the database can compute from a guess", async () => {
     const input = { labels: { password: 1 } };
     const known = new Set((await keys()).map(({ key }) => key));
-    await counted(await scopeOf(w, "viewer", { idempotencyKey: "unguessable" }), input);
+    await counted(await contextOf(w, "viewer", { idempotencyKey: "unguessable" }), input);
     const [row, ...more] = (await keys()).filter(({ key }) => !known.has(key));
     expect(more).toEqual([]);
     const request = canonicalJson(["counted", encodeValue(input)]);
@@ -156,7 +156,7 @@ describe("an idempotency key", () => {
 
   test("is valid for 24 hours by the clock, to the millisecond", async () => {
     const input = { labels: { day: 1 } };
-    const run = async () => counted(await scopeOf(w, "viewer", { idempotencyKey: "day" }), input);
+    const run = async () => counted(await contextOf(w, "viewer", { idempotencyKey: "day" }), input);
     const began = w.clock.now();
     const first = await run();
     w.clock.set(new Date(began.getTime() + DAY_MS - 1));
@@ -199,11 +199,11 @@ describe("an idempotency key", () => {
       run: () => Promise.resolve({ value: "shown once", audit: null }),
     });
     const before = ran;
-    await expect(secret(await scopeOf(w, "viewer", { idempotencyKey: "s" }), {})).rejects.toMatchObject({
+    await expect(secret(await contextOf(w, "viewer", { idempotencyKey: "s" }), {})).rejects.toMatchObject({
       code: "BAD_REQUEST",
     });
     expect(ran).toBe(before);
-    await expect(secret(await scopeOf(w, "viewer"), {})).resolves.toBe("shown once");
+    await expect(secret(await contextOf(w, "viewer"), {})).resolves.toBe("shown once");
   });
 });
 
@@ -280,7 +280,7 @@ describe("equal requests at the same moment", () => {
       return { value, audit: { action: "workspace.created", resourceId: value.id, ...place } };
     },
   });
-  const run = async () => slow(await scopeOf(w, "viewer", { idempotencyKey: "twins" }), {});
+  const run = async () => slow(await contextOf(w, "viewer", { idempotencyKey: "twins" }), {});
 
   test("leave one row and one audit event: each gets the value, or an error to wait", async () => {
     const results = await Promise.allSettled(Array.from({ length: 20 }, run));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createPostingSlot } from "../../../src/domains/schedules/create.ts";
 import { updatePostingSlot } from "../../../src/domains/schedules/update.ts";
-import type { Scope } from "../../../src/platform/access/scope.ts";
+import type { RequestContext } from "../../../src/platform/access/requestContext.ts";
 import { workspacesOf } from "../../../src/platform/answer-cache/revisions.ts";
 import { openDatabase } from "../../../src/platform/database/database.ts";
 import { DomainError, invalidInput, notFound } from "../../../src/platform/errors/errors.ts";
@@ -13,7 +13,7 @@ import { write } from "../../../src/platform/write/write.ts";
 import { recordStatements } from "../../support/database/statements.ts";
 import { anonymous } from "../../support/domains/accounts.ts";
 import { recordedBy } from "../../support/recordedBy.ts";
-import { scopeOf } from "../../support/scope.ts";
+import { contextOf } from "../../support/requestContext.ts";
 import { type World, world } from "../../support/world.ts";
 
 let w: World;
@@ -110,19 +110,19 @@ describe("the checks of a write", () => {
   test.each(STAGES)("fail at %s before all later checks, which do not run", async (at) => {
     passed.length = 0;
     const failing = STAGES.slice(STAGES.indexOf(at));
-    const result = probe(await scopeOf(w, "viewer"), { failing });
+    const result = probe(await contextOf(w, "viewer"), { failing });
     await expect(result).rejects.toMatchObject({ code: CODES[at] });
     expect(passed).toEqual(STAGES.slice(0, STAGES.indexOf(at) + 1));
   });
 
   test("an unauthorized caller gets the violations of the shape before the missing credential", async () => {
-    const scope = anonymous(w.app.services);
-    await expect(probe(scope, { failing: ["shape"] })).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
-    await expect(probe(scope, { failing: [] })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+    const context = anonymous(w.app.services);
+    await expect(probe(context, { failing: ["shape"] })).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+    await expect(probe(context, { failing: [] })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
 
   test("let a valid write succeed", async () => {
-    await expect(probe(await scopeOf(w, "viewer"), { failing: [] })).resolves.toBe("done");
+    await expect(probe(await contextOf(w, "viewer"), { failing: [] })).resolves.toBe("done");
   });
 });
 
@@ -214,20 +214,20 @@ describe("the audit event of a write", () => {
       await insertSlot(tx, now, 5);
       return { value: null, audit: { ...ofWorkspace(), ...odd } as never };
     });
-    await expect(quoting(await scopeOf(w, "admin"), {})).rejects.toThrow(/not an action|not from a closed set/);
+    await expect(quoting(await contextOf(w, "admin"), {})).rejects.toThrow(/not an action|not from a closed set/);
     expect(await everything()).toEqual(before);
   });
 
   test("names the actor and the changes: values of closed sets, and only the names of other members", async () => {
-    const { id } = await createPostingSlot(await scopeOf(w, "owner"), { ...slotAt(6), label: "Breakfast of Ada" });
-    const scope = await scopeOf(w, "admin");
+    const { id } = await createPostingSlot(await contextOf(w, "owner"), { ...slotAt(6), label: "Breakfast of Ada" });
+    const context = await contextOf(w, "admin");
     const change = {
       id,
       time: { local: { dayOfWeek: 2, hour: 7, minute: 0 } },
       isActive: false,
       label: "Lunch of Ada",
     };
-    const { auditEvents } = await recordedBy(w, () => updatePostingSlot(scope, change));
+    const { auditEvents } = await recordedBy(w, () => updatePostingSlot(context, change));
     expect(auditEvents).toMatchObject([
       {
         action: "workspace.posting_slot_updated",
@@ -258,10 +258,10 @@ describe("a recorded refusal", () => {
       const audit = { ...ofWorkspace(), result: "failed" as const };
       return { refused: new DomainError("CONFLICT", "not now"), audit, outbox: [{ topic: "told", payload: { n: 1 } }] };
     });
-    const scope = await scopeOf(w, "admin", { idempotencyKey: "refused" });
+    const context = await contextOf(w, "admin", { idempotencyKey: "refused" });
     const before = await everything();
     const { auditEvents, touched } = await recordedBy(w, async () => {
-      await expect(counting(scope, {})).rejects.toMatchObject({ code: "CONFLICT", message: "not now" });
+      await expect(counting(context, {})).rejects.toMatchObject({ code: "CONFLICT", message: "not now" });
     });
     const after = await everything();
     expect(after.slots.length).toBe(before.slots.length + 1);
@@ -285,7 +285,7 @@ describe("tenant revisions", () => {
       ],
       touched: [w.users.viewer.id, workspace, w.users.viewer.id, w.users.editor.id],
     }));
-    const { touched } = await recordedBy(w, async () => touching(await scopeOf(w, "admin"), {}));
+    const { touched } = await recordedBy(w, async () => touching(await contextOf(w, "admin"), {}));
     // The revision of an organization's workspaces moves with each of them, although no event names the other organization.
     const shared = [workspacesOf(organization), workspacesOf(otherOrganization)];
     const all = [organization, ...shared, workspace, otherWorkspace, w.users.viewer.id, w.users.editor.id];
@@ -295,7 +295,7 @@ describe("tenant revisions", () => {
   test("are moved in sorted order, so that commits do not deadlock", async () => {
     const ids = ["ws_3", "org_9", "usr_2", "ws_1", "org_0", "usr_8"];
     const touching = verb(async () => ({ value: null, audit: null, touched: ids }));
-    await touching(await scopeOf(w, "admin"), {});
+    await touching(await contextOf(w, "admin"), {});
     // Rows of one statement are stored in the order of insertion.
     const { rows } = await w.db.pool.query<{ id: string }>(
       "SELECT id FROM tenant_revision WHERE id = ANY($1) ORDER BY ctid",
@@ -306,7 +306,7 @@ describe("tenant revisions", () => {
 
   test("stay the same without a change", async () => {
     const idle = verb(async () => ({ value: 1, audit: null }));
-    const { auditEvents, touched } = await recordedBy(w, async () => idle(await scopeOf(w, "admin"), {}));
+    const { auditEvents, touched } = await recordedBy(w, async () => idle(await contextOf(w, "admin"), {}));
     expect({ auditEvents, touched }).toEqual({ auditEvents: [], touched: [] });
   });
 });
@@ -323,7 +323,7 @@ describe("a transaction", () => {
         });
       return { value: "done", audit: ofWorkspace() };
     });
-    await expect(looksAway(await scopeOf(w, "admin"), {})).rejects.toThrow(/transaction is aborted/);
+    await expect(looksAway(await contextOf(w, "admin"), {})).rejects.toThrow(/transaction is aborted/);
     expect(await everything()).toEqual(before);
   });
 
@@ -331,9 +331,9 @@ describe("a transaction", () => {
     const database = await openDatabase("postgres://nobody@127.0.0.1:1/none");
     const reports: unknown[] = [];
     database.outages.onFailures((...report) => void reports.push(report));
-    const scope: Scope = await scopeOf(w, "admin", { services: { ...w.app.services, database } });
+    const context: RequestContext = await contextOf(w, "admin", { services: { ...w.app.services, database } });
     const idle = verb(async () => ({ value: 1, audit: null }));
-    await expect(idle(scope, {})).rejects.toMatchObject({
+    await expect(idle(context, {})).rejects.toMatchObject({
       code: "UNAVAILABLE",
       message: expect.stringMatching(/nothing was changed/),
       details: { retryAfter: 5 },
@@ -350,10 +350,10 @@ describe("the statements of a write", () => {
   });
 
   /** Returns the first words of the statements, by round trip. */
-  async function price(run: (scope: Scope) => Promise<unknown>, idempotencyKey: string | null = null) {
-    const scope = await scopeOf(w, "owner", { idempotencyKey });
+  async function price(run: (context: RequestContext) => Promise<unknown>, idempotencyKey: string | null = null) {
+    const context = await contextOf(w, "owner", { idempotencyKey });
     recording.take();
-    await run(scope);
+    await run(context);
     const byTrip = Map.groupBy(recording.take(), ({ trip }) => trip);
     return [...byTrip.values()].map((sent) => sent.map(({ text }) => WORDS.exec(text)?.[0]).join(", "));
   }
@@ -361,19 +361,19 @@ describe("the statements of a write", () => {
   const ROWS = "INSERT INTO posting_slot, INSERT INTO audit_event";
 
   test("createPostingSlot sends two round trips: the workspace and its free place; the slot and everything that follows", async () => {
-    const statements = await price((scope) => createPostingSlot(scope, slotAt(11)));
+    const statements = await price((context) => createPostingSlot(context, slotAt(11)));
     expect(statements).toEqual(["BEGIN, SELECT", `${ROWS}, INSERT INTO tenant_revision, COMMIT`]);
   });
 
   test("with an Idempotency-Key are two round trips more, and two for a repeated request", async () => {
-    const keyed = () => price((scope) => createPostingSlot(scope, slotAt(12)), "priced");
+    const keyed = () => price((context) => createPostingSlot(context, slotAt(12)), "priced");
     const last = `${ROWS}, INSERT INTO idempotency_key, INSERT INTO tenant_revision, COMMIT`;
     expect(await keyed()).toEqual(["BEGIN, WITH lapsed", "SELECT", "SELECT", last]);
     expect(await keyed()).toEqual(["BEGIN, WITH lapsed", "SELECT", "COMMIT"]);
   });
 
   test("are none for a refusal before the transaction", async () => {
-    const refused = price((scope) => createPostingSlot(scope, { ...slotAt(99) }).catch(() => {}));
+    const refused = price((context) => createPostingSlot(context, { ...slotAt(99) }).catch(() => {}));
     expect(await refused).toEqual([]);
   });
 });

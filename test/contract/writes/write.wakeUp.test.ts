@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { act } from "../../../src/platform/write/act.ts";
 import { write } from "../../../src/platform/write/write.ts";
-import { scopeOf } from "../../support/scope.ts";
+import { contextOf } from "../../support/requestContext.ts";
 import { type World, world } from "../../support/world.ts";
 import { plantEndpoint } from "../../webhooks/stage.ts";
 
@@ -24,7 +24,7 @@ test("a write whose only message is that of a webhook event wakes the workers of
   const operation = write({ name: "probe", input: z.object({}), target: () => place, permission, run: outcome });
   const wakes = async () => {
     wake.mockClear();
-    await operation(await scopeOf(w, "owner"), {});
+    await operation(await contextOf(w, "owner"), {});
     await act(w.app.services, outcome);
     return wake.mock.calls.length;
   };

@@ -1,5 +1,5 @@
 import { verifyEmailOf } from "../../../src/domains/identity/email/verify.ts";
-import type { Scope } from "../../../src/platform/access/scope.ts";
+import type { RequestContext } from "../../../src/platform/access/requestContext.ts";
 import { ANONYMOUS } from "../../../src/platform/access/viewer.ts";
 import type { Services } from "../../../src/platform/services/services.ts";
 import type { App } from "../../../src/server/app.ts";
@@ -63,7 +63,7 @@ export function signIn(
 }
 
 /** An anonymous scope, for operations that a test calls without a surface. */
-export function anonymous(services: Services): Scope {
+export function anonymous(services: Services): RequestContext {
   return {
     viewer: ANONYMOUS,
     services,

@@ -1,5 +1,5 @@
 import { limit } from "../../../platform/access/limit.ts";
-import { signedIn } from "../../../platform/access/scope.ts";
+import { signedIn } from "../../../platform/access/requestContext.ts";
 import { hashSecret, newSecret } from "../../../platform/crypto/secrets.ts";
 import { DomainError } from "../../../platform/errors/errors.ts";
 import { newId } from "../../../platform/ids/ids.ts";
@@ -30,11 +30,11 @@ export const createChannelCode = write({
   precheck({ provider }) {
     connectOf(provider, "channelCode");
   },
-  async prepare({ workspaceId, provider }, scope) {
-    const { services } = scope;
+  async prepare({ workspaceId, provider }, context) {
+    const { services } = context;
     const connect = connectOf(provider, "channelCode");
-    await mayConnect(scope, workspaceId);
-    await limit(scope, STARTS, signedIn(scope).id);
+    await mayConnect(context, workspaceId);
+    await limit(context, STARTS, signedIn(context).id);
     const bot = await botOf(services, provider);
     if (bot === null) {
       throw new DomainError(
@@ -48,7 +48,7 @@ export const createChannelCode = write({
   },
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
   permission: CONNECT,
-  async run({ tx, input: { provider }, scope, target: { id: workspaceId, organizationId }, prepared, now }) {
+  async run({ tx, input: { provider }, context, target: { id: workspaceId, organizationId }, prepared, now }) {
     const code = newSecret("channelCode");
     const connection = await tx.channelConnection.create({
       data: {
@@ -56,7 +56,7 @@ export const createChannelCode = write({
         workspaceId,
         provider,
         codeHash: hashSecret(code),
-        startedById: signedIn(scope).id,
+        startedById: signedIn(context).id,
         createdAt: now,
         expiresAt: new Date(now.getTime() + CODE_MS),
       },

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
-import type { Scope } from "../../../platform/access/scope.ts";
+import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { DomainError, type Issue } from "../../../platform/errors/errors.ts";
 import { hashOf, isDocumentId, SHA256 } from "../../../platform/values/documentId.ts";
 
@@ -19,7 +19,7 @@ const MOST_ISSUES = 20;
  */
 export async function checkDocuments(
   { documents }: { readonly documents: readonly Given[] },
-  { services: { documentCheck } }: Scope,
+  { services: { documentCheck } }: RequestContext,
 ): Promise<void> {
   if (documentCheck === null) throw new DomainError("UNAVAILABLE", "This process cannot check documents");
   const issues: Issue[] = [];

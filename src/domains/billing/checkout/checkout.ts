@@ -1,6 +1,6 @@
 import type { BillingCheckout } from "../../../../prisma/generated/client/client.ts";
 import { limit } from "../../../platform/access/limit.ts";
-import { type Scope, signedIn } from "../../../platform/access/scope.ts";
+import { type RequestContext, signedIn } from "../../../platform/access/requestContext.ts";
 import { pathOf } from "../../../platform/env/links.ts";
 import { DomainError, invalidInput } from "../../../platform/errors/errors.ts";
 import { newId } from "../../../platform/ids/ids.ts";
@@ -39,17 +39,17 @@ const begin = write({
       throw invalidInput(["planId"], `must be one of ${plans.join(", ")}`, input.planId);
     addresses(services, input);
   },
-  prepare: (_input, scope) => limit(scope, CHECKOUTS, signedIn(scope).id),
+  prepare: (_input, context) => limit(context, CHECKOUTS, signedIn(context).id),
   target: ({ tx, input }) => organizationTarget(tx, input.organizationId),
   permission: "organization.administer",
-  async run({ tx, input: { planId }, target: { organizationId }, scope, now }) {
-    requirePayments(scope.services);
+  async run({ tx, input: { planId }, target: { organizationId }, context, now }) {
+    requirePayments(context.services);
     await lockPayments(tx, organizationId);
     const paid = await paidSubscription(tx, organizationId);
     if (paid !== null && paid.status !== "CANCELED") throw alreadySubscribed();
     await tx.billingCheckout.updateMany({ where: { organizationId, state: "OPEN" }, data: { state: "EXPIRED" } });
     const times = { createdAt: now, expiresAt: new Date(now.getTime() + OPEN_MS) };
-    const createdById = signedIn(scope).id;
+    const createdById = signedIn(context).id;
     const value = await tx.billingCheckout.create({
       data: { id: newId("chk"), organizationId, planId, createdById, ...times },
     });
@@ -75,12 +75,12 @@ const alreadySubscribed = () =>
  * the owner or an admin; RATE_LIMITED
  */
 export async function createBillingCheckout(
-  scope: Scope,
+  context: RequestContext,
   input: Input,
 ): Promise<{ checkout: BillingCheckout; url: string }> {
-  const { services } = scope;
-  const { email } = signedIn(scope);
-  const checkout = await begin(scope, input);
+  const { services } = context;
+  const { email } = signedIn(context);
+  const checkout = await begin(context, input);
   return asking(services, async () => {
     try {
       const page = await openPage(services, checkout, { email, ...addresses(services, input) });

@@ -1,4 +1,4 @@
-import type { Scope } from "../../../platform/access/scope.ts";
+import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { pathOf } from "../../../platform/env/links.ts";
 import { DomainError } from "../../../platform/errors/errors.ts";
 import { write } from "../../../platform/write/write.ts";
@@ -14,8 +14,8 @@ const open = write({
   },
   target: ({ tx, input }) => organizationTarget(tx, input.organizationId),
   permission: "organization.administer",
-  async run({ tx, target: { organizationId }, scope }) {
-    requirePayments(scope.services);
+  async run({ tx, target: { organizationId }, context }) {
+    requirePayments(context.services);
     const value = await tx.billingCustomer.findUnique({ where: { organizationId } });
     if (value === null)
       throw new DomainError(
@@ -33,11 +33,11 @@ const open = write({
  * organization never paid; FORBIDDEN unless the caller is the owner or an admin
  */
 export async function createBillingPortalSession(
-  scope: Scope,
+  context: RequestContext,
   input: Parameters<typeof open>[1],
 ): Promise<{ url: string }> {
-  const { services } = scope;
-  const { externalId } = await open(scope, input);
+  const { services } = context;
+  const { externalId } = await open(context, input);
   const returnUrl = backTo(services.env, "returnUrl", input.returnUrl, pathOf("settings"));
   return { url: await asking(services, () => requirePayments(services).createPortal(externalId, returnUrl)) };
 }

@@ -1,5 +1,5 @@
 import { authorize } from "../../../platform/access/permissions.ts";
-import type { Scope } from "../../../platform/access/scope.ts";
+import type { RequestContext } from "../../../platform/access/requestContext.ts";
 
 export interface UserPlan {
   userId: string;
@@ -11,9 +11,9 @@ export interface UserPlan {
  * Returns the plan that an administrator gave a user's own organization, the oldest that the user created; null for a
  * user without an organization.
  */
-export async function userPlan(scope: Scope, userId: string): Promise<UserPlan | null> {
-  authorize(scope.viewer, "instance.administer");
-  const organization = await scope.services.database.prisma.organization.findFirst({
+export async function userPlan(context: RequestContext, userId: string): Promise<UserPlan | null> {
+  authorize(context.viewer, "instance.administer");
+  const organization = await context.services.database.prisma.organization.findFirst({
     where: { createdById: userId },
     orderBy: { id: "asc" },
     select: { subscriptions: { where: { provider: "ADMIN" } } },

@@ -1,4 +1,4 @@
-import type { Scope } from "../../../platform/access/scope.ts";
+import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { DomainError } from "../../../platform/errors/errors.ts";
 import { write } from "../../../platform/write/write.ts";
 import { organizationTarget } from "../../organizations/read.ts";
@@ -14,8 +14,8 @@ const request = (name: string, action: "billing.cancellation_requested" | "billi
     input: OfOrganization,
     target: ({ tx, input }) => organizationTarget(tx, input.organizationId),
     permission: "organization.administer",
-    async run({ tx, target: { organizationId }, scope }) {
-      requirePayments(scope.services);
+    async run({ tx, target: { organizationId }, context }) {
+      requirePayments(context.services);
       const paid = await paidSubscription(tx, organizationId);
       const customer = await tx.billingCustomer.findUnique({ where: { organizationId } });
       if (customer === null || paid === null || paid.externalId === null || paid.status === "CANCELED") {
@@ -37,14 +37,15 @@ type Input = Parameters<typeof requestCancellation>[1];
  * @throws DomainError CONFLICT if the organization has no active subscription; UNAVAILABLE, BAD_GATEWAY; FORBIDDEN
  * unless the caller is the owner or an admin
  */
-export const cancelSubscription = (scope: Scope, input: Input) =>
-  settle(scope, requestCancellation(scope, input), true);
+export const cancelSubscription = (context: RequestContext, input: Input) =>
+  settle(context, requestCancellation(context, input), true);
 
 /** Resumes a subscription that was set to cancel at the end of its period. Fails with the errors of `cancelSubscription`. */
-export const resumeSubscription = (scope: Scope, input: Input) => settle(scope, requestResumption(scope, input), false);
+export const resumeSubscription = (context: RequestContext, input: Input) =>
+  settle(context, requestResumption(context, input), false);
 
 async function settle(
-  { services }: Scope,
+  { services }: RequestContext,
   asked: ReturnType<typeof requestCancellation>,
   isEnding: boolean,
 ): Promise<{ id: string }> {

@@ -20,11 +20,11 @@ export const deleteAccount = write({
   input: DeleteAccount,
   withinMs: WITHIN_MS,
   replayable: false,
-  target: ({ scope }) => ({ userId: themselves(scope).user.id }),
+  target: ({ context }) => ({ userId: themselves(context).user.id }),
   permission: "self",
-  async run({ tx, input: { reauthGrant }, target: { userId }, scope, now }) {
-    await consumeGrant(tx, scope, { grant: reauthGrant, action: "account.delete" });
-    return { value: { deleted: true }, ...(await forgetUser(tx, scope.services, userId, now)) };
+  async run({ tx, input: { reauthGrant }, target: { userId }, context, now }) {
+    await consumeGrant(tx, context, { grant: reauthGrant, action: "account.delete" });
+    return { value: { deleted: true }, ...(await forgetUser(tx, context.services, userId, now)) };
   },
 });
 
@@ -40,9 +40,9 @@ export const deleteAccountOf = write({
   replayable: false,
   target: () => ({}),
   permission: "anyone",
-  async run({ tx, input: { email }, scope, now }) {
+  async run({ tx, input: { email }, context, now }) {
     const user = await tx.user.findUnique({ where: { email }, select: { id: true } });
     if (!user) throw notFound("User");
-    return { value: user, ...(await forgetUser(tx, scope.services, user.id, now)) };
+    return { value: user, ...(await forgetUser(tx, context.services, user.id, now)) };
   },
 });

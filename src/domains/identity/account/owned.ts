@@ -1,4 +1,4 @@
-import type { Scope } from "../../../platform/access/scope.ts";
+import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { DomainError } from "../../../platform/errors/errors.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { themselves } from "../sessions/session.ts";
@@ -28,9 +28,9 @@ export interface DeletionTerms {
 }
 
 /** Returns the terms of the deletion of the viewer's account. @throws DomainError FORBIDDEN for a token */
-export async function deletionTerms(scope: Scope): Promise<DeletionTerms> {
-  const { id } = themselves(scope).user;
-  const { prisma } = scope.services.database;
+export async function deletionTerms(context: RequestContext): Promise<DeletionTerms> {
+  const { id } = themselves(context).user;
+  const { prisma } = context.services.database;
   const { passwordHash, secondFactorAt } = await prisma.user.findUniqueOrThrow({ where: { id } });
   const organizations = await ownedOrganizations(prisma, id);
   return { hasPassword: passwordHash !== null, hasSecondFactor: secondFactorAt !== null, organizations };

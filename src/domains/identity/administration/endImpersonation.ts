@@ -1,5 +1,5 @@
 import type { Session } from "../../../../prisma/generated/client/client.ts";
-import { type Scope, signedIn } from "../../../platform/access/scope.ts";
+import { type RequestContext, signedIn } from "../../../platform/access/requestContext.ts";
 import { impersonatorOf } from "../../../platform/access/viewer.ts";
 import { forbidden, notFound } from "../../../platform/errors/errors.ts";
 import { write } from "../../../platform/write/write.ts";
@@ -10,11 +10,11 @@ import { leave, withSession } from "../sessions/session.ts";
 const ending = write({
   name: "endImpersonation",
   input: EndImpersonation,
-  async target({ tx, input, scope }) {
+  async target({ tx, input, context }) {
     const session = await tx.session.findFirst({
-      where: { ...endableBy(scope), id: input.id ?? withSession(scope).sessionId },
+      where: { ...endableBy(context), id: input.id ?? withSession(context).sessionId },
     });
-    if (session) return { session, userId: signedIn(scope).id };
+    if (session) return { session, userId: signedIn(context).id };
     throw input.id == null ? forbidden("This session is not an impersonation") : notFound("Session");
   },
   permission: "self",
@@ -33,8 +33,8 @@ const ending = write({
  * Selects the impersonations that the caller may end: all of the administrator's from the administrator's own session,
  * or only the impersonation that the request came with.
  */
-function endableBy(scope: Scope) {
-  const { user, sessionId } = withSession(scope);
+function endableBy(context: RequestContext) {
+  const { user, sessionId } = withSession(context);
   const impersonatorId = impersonatorOf(user);
   return impersonatorId === null ? { impersonatorId: user.id } : { impersonatorId, AND: { id: sessionId } };
 }
@@ -45,8 +45,11 @@ function endableBy(scope: Scope) {
  * @throws DomainError FORBIDDEN for a session that is not an impersonation, and for a token; NOT_FOUND for any other
  * session
  */
-export async function endImpersonation(scope: Scope, input: { id?: string | null | undefined }): Promise<Session> {
-  const session = await ending(scope, input);
-  leave(scope, session.id);
+export async function endImpersonation(
+  context: RequestContext,
+  input: { id?: string | null | undefined },
+): Promise<Session> {
+  const session = await ending(context, input);
+  leave(context, session.id);
   return session;
 }

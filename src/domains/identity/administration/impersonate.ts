@@ -29,13 +29,13 @@ export const impersonate = write({
   name: "impersonate",
   input: Impersonate,
   replayable: false,
-  precheck({ userId }, scope) {
-    if (userId === themselves(scope).user.id) throw invalidInput(["userId"], "must not be your own id", userId);
+  precheck({ userId }, context) {
+    if (userId === themselves(context).user.id) throw invalidInput(["userId"], "must not be your own id", userId);
   },
   target: () => ({}),
   permission: "instance.administer",
-  async run({ tx, input: { userId, reason }, scope, now }): Promise<Outcome<Impersonation>> {
-    const { user: administrator, sessionId } = themselves(scope);
+  async run({ tx, input: { userId, reason }, context, now }): Promise<Outcome<Impersonation>> {
+    const { user: administrator, sessionId } = themselves(context);
     const person = await tx.user.findUnique({ where: { id: userId }, select: { isInstanceAdmin: true } });
     if (!person) throw notFound("User");
     if (person.isInstanceAdmin) {
@@ -53,7 +53,7 @@ export const impersonate = write({
       {
         userId,
         tokenHash: hashSecret(token),
-        device: scope.device,
+        device: context.device,
         expiresAt: new Date(Math.min(end, own.expiresAt.getTime())),
         impersonatorId: administrator.id,
         impersonatorSessionId: sessionId,

@@ -1,6 +1,6 @@
-import type { Scope } from "../../../platform/access/scope.ts";
+import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { recordRefusal } from "../../../platform/write/recordRefusal.ts";
 
 /** Records in the audit log that a signed-in caller was refused an administrator's operation. */
-export const refusedAdministration = (scope: Scope, operation: string): Promise<void> =>
-  recordRefusal(scope, operation, "instance.administer");
+export const refusedAdministration = (context: RequestContext, operation: string): Promise<void> =>
+  recordRefusal(context, operation, "instance.administer");

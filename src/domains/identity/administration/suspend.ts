@@ -20,8 +20,8 @@ import { type Suspended, suspendedOf } from "./suspension.ts";
 export const suspendUser = write({
   name: "suspendUser",
   input: SuspendUser,
-  precheck({ userId }, scope) {
-    if (userId === themselves(scope).user.id) throw invalidInput(["userId"], "must not be your own id", userId);
+  precheck({ userId }, context) {
+    if (userId === themselves(context).user.id) throw invalidInput(["userId"], "must not be your own id", userId);
   },
   target: () => ({}),
   permission: "instance.administer",

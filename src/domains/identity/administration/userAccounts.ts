@@ -1,7 +1,7 @@
 import DataLoader from "dataloader";
 import type { Prisma, User } from "../../../../prisma/generated/client/client.ts";
 import { authorize } from "../../../platform/access/permissions.ts";
-import type { Scope } from "../../../platform/access/scope.ts";
+import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { NEWEST_FIRST, type Page, type PageArgs, pageQuery } from "../../../platform/paging/page.ts";
 import { canonicalEmail } from "../../../platform/values/email.ts";
 import { shape } from "../../../platform/write/shape.ts";
@@ -24,17 +24,17 @@ type Query = { select?: Prisma.UserSelect | null; include?: Prisma.UserInclude |
  * @throws DomainError FORBIDDEN; VALIDATION_FAILED for a search of more than 254 characters; INVALID_INPUT for a cursor of another list
  */
 export async function userAccountPage(
-  scope: Scope,
+  context: RequestContext,
   { search: given, state, ...args }: Listing,
   query: Query = {},
 ): Promise<Page<User>> {
-  authorize(scope.viewer, "instance.administer");
+  authorize(context.viewer, "instance.administer");
   const typed = shape(UserFilter, { search: given }).search || null;
   // A whole address is searched in the spelling that is stored.
   const search = typed && (canonicalEmail(typed) ?? typed);
   const filter = { search, state };
   const { where, from, orderBy, take, finish } = pageQuery(args, { list: "Query.users", order: NEWEST_FIRST, filter });
-  const { prisma, pool } = scope.services.database;
+  const { prisma, pool } = context.services.database;
   const isSuspended = state == null ? null : state === "SUSPENDED";
   if (search === null) {
     const inState = isSuspended === null ? {} : { suspendedAt: isSuspended ? { not: null } : null };
@@ -63,9 +63,9 @@ const FOUND = found("<", "DESC");
 const FOUND_BACKWARD = found(">", "ASC");
 
 /** Returns one person for an administrator. @throws DomainError FORBIDDEN */
-export function userAccount(scope: Scope, id: string, query: Query = {}): Promise<User> {
-  authorize(scope.viewer, "instance.administer");
-  return scope.services.database.prisma.user.findUniqueOrThrow({ ...(query as object), where: { id } });
+export function userAccount(context: RequestContext, id: string, query: Query = {}): Promise<User> {
+  authorize(context.viewer, "instance.administer");
+  return context.services.database.prisma.user.findUniqueOrThrow({ ...(query as object), where: { id } });
 }
 
 const LAST_USES = `SELECT u.id AS "userId", GREATEST(
@@ -83,31 +83,31 @@ const lastUses = perScope(async ({ services }, userIds) => {
 });
 
 /** Returns when a person last used a session, an API token or a grant to an application; null if no use is stored. */
-export async function lastUseOf(scope: Scope, userId: string): Promise<Date | null> {
-  return (await lastUses(scope).load(userId)) ?? null;
+export async function lastUseOf(context: RequestContext, userId: string): Promise<Date | null> {
+  return (await lastUses(context).load(userId)) ?? null;
 }
 
 const plans = perScope(({ services }, userIds) => plansOfOwners(services, userIds));
 
 /** Returns the keys of the plans in force of the organizations that a person owns, each once, sorted. */
-export async function plansOf(scope: Scope, userId: string): Promise<string[]> {
-  return (await plans(scope).load(userId)) ?? [];
+export async function plansOf(context: RequestContext, userId: string): Promise<string[]> {
+  return (await plans(context).load(userId)) ?? [];
 }
 
 /** Loads values of people in batches. Values are not kept, because a mutation of the same request may change them. */
-function perScope<Value>(read: (scope: Scope, userIds: string[]) => Promise<ReadonlyMap<string, Value>>) {
-  const loaders = new WeakMap<Scope, DataLoader<string, Value | undefined>>();
-  return (scope: Scope): DataLoader<string, Value | undefined> => {
-    let loader = loaders.get(scope);
+function perScope<Value>(read: (context: RequestContext, userIds: string[]) => Promise<ReadonlyMap<string, Value>>) {
+  const loaders = new WeakMap<RequestContext, DataLoader<string, Value | undefined>>();
+  return (context: RequestContext): DataLoader<string, Value | undefined> => {
+    let loader = loaders.get(context);
     if (!loader) {
       loader = new DataLoader(
         async (ids) => {
-          const values = await read(scope, [...new Set(ids)]);
+          const values = await read(context, [...new Set(ids)]);
           return ids.map((id) => values.get(id));
         },
         { maxBatchSize: 1000, cache: false },
       );
-      loaders.set(scope, loader);
+      loaders.set(context, loader);
     }
     return loader;
   };

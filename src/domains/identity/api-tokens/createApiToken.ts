@@ -13,7 +13,7 @@ export const createApiToken = write({
   creates: API_TOKENS,
   input: CreateApiToken,
   replayable: false,
-  target: ({ scope }) => ({ userId: withSession(scope).user.id }),
+  target: ({ context }) => ({ userId: withSession(context).user.id }),
   permission: "self",
-  run: ({ tx, input, scope, now }) => issueApiToken(tx, withSession(scope).user, input, now),
+  run: ({ tx, input, context, now }) => issueApiToken(tx, withSession(context).user, input, now),
 });

@@ -11,7 +11,7 @@ import { withSession } from "../sessions/session.ts";
 export const revokeApiToken = write({
   name: "revokeApiToken",
   input: ById,
-  target: ({ scope }) => ({ userId: withSession(scope).user.id }),
+  target: ({ context }) => ({ userId: withSession(context).user.id }),
   permission: "self",
   async run({ tx, input: { id }, target: { userId }, now }) {
     const { count } = await tx.apiToken.updateMany({

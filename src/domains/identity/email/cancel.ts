@@ -11,7 +11,7 @@ import { endPending } from "./challenge.ts";
 export const cancelEmailChange = write({
   name: "cancelEmailChange",
   input: ById,
-  target: ({ scope }) => ({ userId: themselves(scope).user.id }),
+  target: ({ context }) => ({ userId: themselves(context).user.id }),
   permission: "self",
   async run({ tx, input: { id }, target: { userId }, now }) {
     const ended = await endPending(tx, { id, userId }, "CANCELLED", now);

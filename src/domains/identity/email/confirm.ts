@@ -37,11 +37,11 @@ export const confirmEmailChange = write({
   name: "confirmEmailChange",
   input: ConfirmEmailChange,
   precheck: (_input, { services }) => void requireMailer(services),
-  prepare: (_input, scope) => limit(scope, CONFIRM, themselves(scope).user.id),
-  target: ({ scope }) => ({ userId: themselves(scope).user.id }),
+  prepare: (_input, context) => limit(context, CONFIRM, themselves(context).user.id),
+  target: ({ context }) => ({ userId: themselves(context).user.id }),
   permission: "self",
-  async run({ tx, input: { id, code }, target: { userId }, scope, now }): Promise<Outcome<Confirmed>> {
-    const { services } = scope;
+  async run({ tx, input: { id, code }, target: { userId }, context, now }): Promise<Outcome<Confirmed>> {
+    const { services } = context;
     const change = await lockPending(tx, id, userId);
     if (!change) throw notFound("Email change");
     const refusal =
@@ -54,7 +54,7 @@ export const confirmEmailChange = write({
       const audit = { action: "identity.email_change_failed", resourceId: id, result: "failed" } as const;
       return { refused: refusal, audit: { ...audit, changed: [{ field: "reason", current: refusal.code }] } };
     }
-    return apply(tx, services, { change, sessionId: themselves(scope).sessionId }, now);
+    return apply(tx, services, { change, sessionId: themselves(context).sessionId }, now);
   },
 });
 

@@ -1,6 +1,6 @@
 import type { EmailChange } from "../../../../prisma/generated/client/client.ts";
 import { limit } from "../../../platform/access/limit.ts";
-import type { Scope } from "../../../platform/access/scope.ts";
+import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { DomainError } from "../../../platform/errors/errors.ts";
 import { newId } from "../../../platform/ids/ids.ts";
 import { requireMailable } from "../../../platform/mail/requireMailable.ts";
@@ -26,21 +26,21 @@ const request = write({
   precheck({ newEmail }, { services }) {
     requireMailable(requireMailer(services), newEmail, "newEmail");
   },
-  async prepare({ currentPassword }, scope) {
-    const { user } = themselves(scope);
-    await limit(scope, BEGIN, user.id);
+  async prepare({ currentPassword }, context) {
+    const { user } = themselves(context);
+    await limit(context, BEGIN, user.id);
     if (currentPassword == null) return { verified: { id: user.id } };
-    await countOwnAttempt(scope);
-    return checkPassword(scope, { id: user.id }, currentPassword);
+    await countOwnAttempt(context);
+    return checkPassword(context, { id: user.id }, currentPassword);
   },
-  target: ({ scope }) => ({ userId: themselves(scope).user.id }),
+  target: ({ context }) => ({ userId: themselves(context).user.id }),
   permission: "self",
   async run({
     tx,
     input: { newEmail, reauthGrant },
     prepared,
     target: { userId },
-    scope,
+    context,
     now,
   }): Promise<Outcome<EmailChange>> {
     const refused = (error: DomainError): Outcome<EmailChange> => ({
@@ -49,12 +49,12 @@ const request = write({
     });
     const user = prepared.verified && (await tx.user.findFirst({ where: prepared.verified }));
     if (!user) return refused(await wrongPassword(tx, userId));
-    if (reauthGrant != null) await consumeGrant(tx, scope, { grant: reauthGrant, action: "email.change" });
+    if (reauthGrant != null) await consumeGrant(tx, context, { grant: reauthGrant, action: "email.change" });
     if (await isTaken(tx, newEmail)) return refused(addressTaken(newEmail === user.email));
     await endPending(tx, { userId }, "DEAD", now);
     const id = newId("emc");
     const code = newCode();
-    const codeHash = hashCode(scope.services, id, code);
+    const codeHash = hashCode(context.services, id, code);
     const expiresAt = new Date(now.getTime() + CODE_LIFE_MS);
     const data = { id, userId, newEmail, codeHash, createdAt: now, sentAt: now, expiresAt };
     const change = await tx.emailChange.create({ data }).catch((error: unknown) => {
@@ -70,7 +70,7 @@ const request = write({
     return {
       value: change,
       audit: { action: "identity.email_change_requested", resourceId: id },
-      outbox: [await keepLetter(tx, scope.services, letter, now)],
+      outbox: [await keepLetter(tx, context.services, letter, now)],
       touched: [userId],
     };
   },
@@ -87,8 +87,11 @@ const addressTaken = (own: boolean) => {
  * @throws DomainError UNAVAILABLE without mail; INVALID_CREDENTIALS; CONFLICT for an address that is taken;
  * RATE_LIMITED; FORBIDDEN
  */
-export async function requestEmailChange(scope: Scope, input: Parameters<typeof request>[1]): Promise<EmailChange> {
-  const change = await request(scope, input);
-  if (input.currentPassword != null) await forgiveOwnAttempts(scope);
+export async function requestEmailChange(
+  context: RequestContext,
+  input: Parameters<typeof request>[1],
+): Promise<EmailChange> {
+  const change = await request(context, input);
+  if (input.currentPassword != null) await forgiveOwnAttempts(context);
   return change;
 }

@@ -14,17 +14,17 @@ export const requestEmailVerification = write({
   name: "requestEmailVerification",
   input: Nothing,
   precheck: (_input, { services }) => void requireMailer(services),
-  prepare: (_input, scope) => limit(scope, REQUEST_LINK, themselves(scope).user.id),
-  target: ({ scope }) => ({ userId: themselves(scope).user.id }),
+  prepare: (_input, context) => limit(context, REQUEST_LINK, themselves(context).user.id),
+  target: ({ context }) => ({ userId: themselves(context).user.id }),
   permission: "self",
-  async run({ tx, target: { userId }, scope, now }) {
+  async run({ tx, target: { userId }, context, now }) {
     const value = { requested: true };
     const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
     if (user.emailVerifiedAt !== null) return { value, audit: null };
     return {
       value,
       audit: { action: "identity.email_verification_requested", resourceId: userId },
-      outbox: [await mailLink(tx, scope.services, user, now)],
+      outbox: [await mailLink(tx, context.services, user, now)],
       touched: [userId],
     };
   },

@@ -17,10 +17,10 @@ export const resendEmailChangeCode = write({
   name: "resendEmailChangeCode",
   input: ById,
   precheck: (_input, { services }) => void requireMailer(services),
-  prepare: (_input, scope) => limit(scope, RESEND, themselves(scope).user.id),
-  target: ({ scope }) => ({ userId: themselves(scope).user.id }),
+  prepare: (_input, context) => limit(context, RESEND, themselves(context).user.id),
+  target: ({ context }) => ({ userId: themselves(context).user.id }),
   permission: "self",
-  async run({ tx, input: { id }, target: { userId }, scope, now }) {
+  async run({ tx, input: { id }, target: { userId }, context, now }) {
     const change = await lockPending(tx, id, userId);
     if (!change) throw notFound("Email change");
     if (change.expiresAt <= now) throw invalidInput(["id"], "has expired; request the email change again");
@@ -31,7 +31,7 @@ export const resendEmailChangeCode = write({
       });
     }
     const code = newCode();
-    const codeHash = hashCode(scope.services, id, code);
+    const codeHash = hashCode(context.services, id, code);
     const expiresAt = new Date(now.getTime() + CODE_LIFE_MS);
     const value = await tx.emailChange.update({ where: { id }, data: { codeHash, sentAt: now, expiresAt } });
     const { name } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { name: true } });
@@ -40,7 +40,7 @@ export const resendEmailChangeCode = write({
     return {
       value,
       audit: { action: "identity.email_change_code_sent", resourceId: id },
-      outbox: [await keepLetter(tx, scope.services, letter, now)],
+      outbox: [await keepLetter(tx, context.services, letter, now)],
       touched: [userId],
     };
   },

@@ -17,11 +17,11 @@ import { VERIFY } from "./windows.ts";
 export const verifyEmail = write({
   name: "verifyEmail",
   input: VerifyEmail,
-  prepare: (_input, scope) => limit(scope, VERIFY, themselves(scope).user.id),
-  target: ({ scope }) => ({ userId: themselves(scope).user.id }),
+  prepare: (_input, context) => limit(context, VERIFY, themselves(context).user.id),
+  target: ({ context }) => ({ userId: themselves(context).user.id }),
   permission: "self",
-  async run({ tx, input: { token }, target: { userId }, scope, now }): Promise<Outcome<{ verified: true }>> {
-    const link = openToken(scope.services, token, now);
+  async run({ tx, input: { token }, target: { userId }, context, now }): Promise<Outcome<{ verified: true }>> {
+    const link = openToken(context.services, token, now);
     const user = link?.userId === userId ? await tx.user.findFirst({ where: { id: userId, email: link.email } }) : null;
     if (!user) {
       return {

@@ -1,5 +1,5 @@
 import type { AccountExport, User } from "../../../../prisma/generated/client/client.ts";
-import type { Scope } from "../../../platform/access/scope.ts";
+import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { hashSecret } from "../../../platform/crypto/secrets.ts";
 import { type Signed, secondsLeft, signedQuery } from "../../../platform/crypto/signedAddress.ts";
 import { forbidden, notFound } from "../../../platform/errors/errors.ts";
@@ -12,9 +12,9 @@ const PURPOSE = "account-export-address";
  * Returns the viewer's present export: requested, ready or failed; null without one, and after its expiry.
  * @throws DomainError FORBIDDEN for a token and an impersonation
  */
-export async function ownExport(scope: Scope): Promise<AccountExport | null> {
-  const userId = themselves(scope).user.id;
-  const { database, now } = scope.services;
+export async function ownExport(context: RequestContext): Promise<AccountExport | null> {
+  const userId = themselves(context).user.id;
+  const { database, now } = context.services;
   return database.prisma.accountExport.findFirst({
     where: { userId, OR: [{ expiresAt: null }, { expiresAt: { gt: now() } }] },
   });

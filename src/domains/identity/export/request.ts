@@ -1,6 +1,6 @@
 import type { AccountExport } from "../../../../prisma/generated/client/client.ts";
 import { limit } from "../../../platform/access/limit.ts";
-import type { Scope } from "../../../platform/access/scope.ts";
+import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { notFound } from "../../../platform/errors/errors.ts";
 import { newId } from "../../../platform/ids/ids.ts";
 import type { Window } from "../../../platform/limits/limiter.ts";
@@ -19,10 +19,10 @@ const EXPORTS: Window = { name: "account_export", points: 5, seconds: 86_400 };
 const request = write({
   name: "exportAccount",
   input: ExportAccount,
-  target: ({ scope }) => ({ userId: themselves(scope).user.id }),
+  target: ({ context }) => ({ userId: themselves(context).user.id }),
   permission: "self",
-  async run({ tx, input: { reauthGrant }, target: { userId }, scope, now }) {
-    await consumeGrant(tx, scope, { grant: reauthGrant, action: "account.export" });
+  async run({ tx, input: { reauthGrant }, target: { userId }, context, now }) {
+    await consumeGrant(tx, context, { grant: reauthGrant, action: "account.export" });
     return open(tx, userId, now);
   },
 });
@@ -32,13 +32,16 @@ const request = write({
  * export is open, the request returns that one; otherwise the new export replaces the previous one.
  * @throws DomainError INVALID_CREDENTIALS for a wrong grant; RATE_LIMITED after five requests a day; FORBIDDEN for a token and an impersonation
  */
-export async function exportAccount(scope: Scope, input: Parameters<typeof request>[1]): Promise<AccountExport> {
-  const { id } = themselves(scope).user;
-  await limit(scope, EXPORTS, id);
+export async function exportAccount(
+  context: RequestContext,
+  input: Parameters<typeof request>[1],
+): Promise<AccountExport> {
+  const { id } = themselves(context).user;
+  await limit(context, EXPORTS, id);
   try {
-    return await request(scope, input);
+    return await request(context, input);
   } catch (error) {
-    await scope.services.limiter.giveBack(EXPORTS, id);
+    await context.services.limiter.giveBack(EXPORTS, id);
     throw error;
   }
 }

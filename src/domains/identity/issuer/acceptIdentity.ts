@@ -53,12 +53,12 @@ export const acceptIdentity = write({
   replayable: false,
   target: () => ({}),
   permission: "anyone",
-  async run({ tx, input, scope, now }) {
+  async run({ tx, input, context, now }) {
     const { tokenHash, expiresAt } = input;
     const open = await tx.session.findUnique({ where: { tokenHash } });
     if (open) return { value: open, audit: null };
-    const { user, audit } = await known(tx, scope.services, input, now).catch(raced);
-    const session = await keepSession(tx, { userId: user.id, tokenHash, device: scope.device, expiresAt }, now).catch(
+    const { user, audit } = await known(tx, context.services, input, now).catch(raced);
+    const session = await keepSession(tx, { userId: user.id, tokenHash, device: context.device, expiresAt }, now).catch(
       raced,
     );
     const signedIn = { action: "identity.signed_in", resourceId: session.id, actorId: user.id } as const;

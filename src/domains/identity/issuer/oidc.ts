@@ -3,7 +3,7 @@ import type { JWTPayload } from "jose";
 import type { IdentityProvider } from "../../../platform/access/authenticate.ts";
 import { useSession } from "../../../platform/access/credentials.ts";
 import { sessionByHash } from "../../../platform/access/lookup.ts";
-import type { Scope } from "../../../platform/access/scope.ts";
+import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { ANONYMOUS } from "../../../platform/access/viewer.ts";
 import { hashSecret } from "../../../platform/crypto/secrets.ts";
 import { unauthenticated } from "../../../platform/errors/errors.ts";
@@ -29,7 +29,7 @@ export function createIdentityProvider(services: Services): IdentityProvider | u
     const expiresAt = endOf(claims.exp);
     const known = await sessionByHash(services.database, { tokenHash, named });
     if (known) return useSession(services, known, "identityProvider", expiresAt);
-    await acceptIdentity(anonymousScope(services, device), {
+    await acceptIdentity(anonymousContext(services, device), {
       issuer,
       subject: claims.sub,
       tokenHash,
@@ -73,8 +73,8 @@ function profileOf({
   };
 }
 
-/** Returns an anonymous scope, because authentication runs before the request has a scope. */
-function anonymousScope(services: Services, device: string | null): Scope {
+/** Returns an anonymous context, because authentication runs before the request has a context. */
+function anonymousContext(services: Services, device: string | null): RequestContext {
   return {
     viewer: ANONYMOUS,
     services,

@@ -1,4 +1,4 @@
-import type { Scope } from "../../../platform/access/scope.ts";
+import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { invalidInput } from "../../../platform/errors/errors.ts";
 import type { Outcome } from "../../../platform/write/outcome.ts";
 import { write } from "../../../platform/write/write.ts";
@@ -25,15 +25,15 @@ const change = write({
   precheck({ currentPassword, newPassword }) {
     if (newPassword === currentPassword) throw invalidInput(["newPassword"], "must differ from the current password");
   },
-  async prepare({ currentPassword, newPassword }, scope) {
-    const { user } = themselves(scope);
-    await countOwnAttempt(scope);
-    const { verified } = await checkPassword(scope, { id: user.id }, currentPassword);
+  async prepare({ currentPassword, newPassword }, context) {
+    const { user } = themselves(context);
+    await countOwnAttempt(context);
+    const { verified } = await checkPassword(context, { id: user.id }, currentPassword);
     return verified && { verified, passwordHash: await hashPassword(newPassword) };
   },
-  target: ({ scope }) => ({ userId: themselves(scope).user.id }),
+  target: ({ context }) => ({ userId: themselves(context).user.id }),
   permission: "self",
-  async run({ tx, prepared, target: { userId }, scope, now }): Promise<Outcome<PasswordSet>> {
+  async run({ tx, prepared, target: { userId }, context, now }): Promise<Outcome<PasswordSet>> {
     // Compares the hash again: of two concurrent changes, only one still knows the current password.
     const set = prepared && {
       where: prepared.verified,
@@ -45,7 +45,7 @@ const change = write({
         audit: { action: "identity.password_change_failed", resourceId: userId, result: "failed" },
       };
     }
-    const revokedSessions = await endSessions(tx, { userId, except: themselves(scope).sessionId }, now);
+    const revokedSessions = await endSessions(tx, { userId, except: themselves(context).sessionId }, now);
     await voidResets(tx, userId, now);
     await endPending(tx, { userId }, "CANCELLED", now);
     const changed = [{ field: "password" }, { field: "sessions_revoked", current: String(revokedSessions) }];
@@ -65,10 +65,10 @@ const change = write({
  * same password; RATE_LIMITED; FORBIDDEN
  */
 export async function changePassword(
-  scope: Scope,
+  context: RequestContext,
   input: { currentPassword: string; newPassword: string },
 ): Promise<PasswordSet> {
-  const done = await change(scope, input);
-  await forgiveOwnAttempts(scope);
+  const done = await change(context, input);
+  await forgiveOwnAttempts(context);
   return done;
 }

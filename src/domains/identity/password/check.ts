@@ -1,5 +1,5 @@
 import type { Prisma } from "../../../../prisma/generated/client/client.ts";
-import type { Scope } from "../../../platform/access/scope.ts";
+import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { DomainError } from "../../../platform/errors/errors.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { passwordMatches } from "./hash.ts";
@@ -13,11 +13,11 @@ export interface PasswordCheck {
 
 /** Checks a password. An unknown account, a wrong password and an account without a password take the same work. */
 export async function checkPassword(
-  scope: Scope,
+  context: RequestContext,
   who: Prisma.UserWhereUniqueInput,
   password: string,
 ): Promise<PasswordCheck> {
-  const user = await scope.services.database.prisma.user.findUnique({
+  const user = await context.services.database.prisma.user.findUnique({
     where: who,
     select: { id: true, passwordHash: true },
   });

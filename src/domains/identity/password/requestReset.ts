@@ -14,10 +14,10 @@ export const requestPasswordReset = write({
   name: "requestPasswordReset",
   input: RequestPasswordReset,
   precheck: (_input, { services }) => void requireMailer(services),
-  prepare: ({ email }, scope) => countResetRequest(scope, email),
+  prepare: ({ email }, context) => countResetRequest(context, email),
   target: () => ({}),
   permission: "anyone",
-  run: async ({ input: { email }, scope: { services } }) => ({
+  run: async ({ input: { email }, context: { services } }) => ({
     value: { requested: true },
     // The job records the audit event, because only the job knows the account.
     audit: null,

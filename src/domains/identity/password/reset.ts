@@ -36,11 +36,11 @@ export const resetPassword = write({
   input: ResetPassword,
   // An idempotency record would store a hash of the password.
   replayable: false,
-  async prepare({ token, newPassword }, scope) {
-    const { database, now } = scope.services;
+  async prepare({ token, newPassword }, context) {
+    const { database, now } = context.services;
     const works = await database.prisma.passwordReset.count({ where: working(token, now()) });
     // The holder of a link is not slowed down by strangers in the same network.
-    await (works === 0 ? countReset(scope) : countSecret(scope, token));
+    await (works === 0 ? countReset(context) : countSecret(context, token));
     return works === 0 ? null : hashPassword(newPassword);
   },
   target: () => ({}),

@@ -18,9 +18,9 @@ export const createAdministrator = write({
   prepare: ({ password }) => hashPassword(password),
   target: () => ({}),
   permission: "anyone",
-  async run({ tx, input: { email, name }, prepared: passwordHash, scope, now }) {
+  async run({ tx, input: { email, name }, prepared: passwordHash, context, now }) {
     const person = { email, name, passwordHash, emailVerifiedAt: now, isInstanceAdmin: true };
-    const { user, audit } = await newUser(tx, scope.services, person, now).catch((error: unknown) => {
+    const { user, audit } = await newUser(tx, context.services, person, now).catch((error: unknown) => {
       throw isUniqueViolation(error) ? addressTaken() : error;
     });
     await voidSetupToken(tx);

@@ -1,4 +1,4 @@
-import type { Scope } from "../../../platform/access/scope.ts";
+import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { DomainError } from "../../../platform/errors/errors.ts";
 import { requireMailable } from "../../../platform/mail/requireMailable.ts";
 import type { Outcome } from "../../../platform/write/outcome.ts";
@@ -17,21 +17,21 @@ const registration = write({
   input: Register,
   replayable: false,
   precheck: ({ email }, { services }) => requireMailable(services.mailer, email, "email"),
-  async prepare(input, scope) {
-    const { services } = scope;
+  async prepare(input, context) {
+    const { services } = context;
     const decision = { tx: services.database.prisma, services, now: services.now() };
     const secret = await validSecret(decision, input);
     if (secret === null) {
-      await countRegistration(scope);
-      if (typeof input.setupToken === "string") await countSetupToken(scope);
-    } else await countSecret(scope, secret);
+      await countRegistration(context);
+      if (typeof input.setupToken === "string") await countSetupToken(context);
+    } else await countSecret(context, secret);
     // A refused registration does not cost the hash of a password.
     return (await mayRegister(decision, input)) ? hashPassword(input.password) : null;
   },
   target: () => ({}),
   permission: "anyone",
-  async run({ tx, input, prepared: passwordHash, scope, now }): Promise<Outcome<Entry>> {
-    const { services } = scope;
+  async run({ tx, input, prepared: passwordHash, context, now }): Promise<Outcome<Entry>> {
+    const { services } = context;
     const may = passwordHash !== null && (await enterRegistration({ tx, services, now }, input));
     if (!may) {
       return {
@@ -45,7 +45,7 @@ const registration = write({
     const { user, audit } = await newUser(tx, services, person, now).catch((error: unknown) => {
       throw isUniqueViolation(error) ? addressTaken() : error;
     });
-    const value = await openSession(tx, user, scope.device, now);
+    const value = await openSession(tx, user, context.device, now);
     const signedIn = { action: "identity.signed_in", resourceId: value.session.id, actorId: user.id } as const;
     const used = { action: "identity.setup_token_used", resourceId: null, actorId: user.id } as const;
     const isMailed = user.emailVerifiedAt === null && services.mailer !== null;
@@ -70,6 +70,6 @@ export const addressTaken = (): DomainError =>
  * or setup token has a window of its own.
  * @throws DomainError FORBIDDEN by the policy (audited); CONFLICT for a taken address; RATE_LIMITED
  */
-export async function register(scope: Scope, input: Parameters<typeof registration>[1]): Promise<Entered> {
-  return enter(scope, await registration(scope, input));
+export async function register(context: RequestContext, input: Parameters<typeof registration>[1]): Promise<Entered> {
+  return enter(context, await registration(context, input));
 }

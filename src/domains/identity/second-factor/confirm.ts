@@ -1,4 +1,4 @@
-import type { Scope } from "../../../platform/access/scope.ts";
+import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { DomainError, invalidInput } from "../../../platform/errors/errors.ts";
 import type { Outcome } from "../../../platform/write/outcome.ts";
 import { write } from "../../../platform/write/write.ts";
@@ -20,11 +20,11 @@ const confirmation = write({
   name: "confirmSecondFactor",
   input: ConfirmSecondFactor,
   replayable: false,
-  prepare: (_input, scope) => countOwnAttempt(scope),
-  target: ({ scope }) => ({ userId: themselves(scope).user.id }),
+  prepare: (_input, context) => countOwnAttempt(context),
+  target: ({ context }) => ({ userId: themselves(context).user.id }),
   permission: "self",
-  async run({ tx, input: { code }, target: { userId }, scope, now }): Promise<Outcome<NewRecoveryCodes>> {
-    const { services } = scope;
+  async run({ tx, input: { code }, target: { userId }, context, now }): Promise<Outcome<NewRecoveryCodes>> {
+    const { services } = context;
     await lockUser(tx, userId);
     const row = await tx.secondFactor.findUnique({ where: { userId } });
     if (!row?.pendingSecret || row.pendingUntil === null || row.pendingUntil <= now) throw nothingToConfirm();
@@ -65,10 +65,10 @@ const nothingToConfirm = () =>
  * @throws DomainError CONFLICT without a setup that waits; INVALID_INPUT for a wrong code; RATE_LIMITED; FORBIDDEN
  */
 export async function confirmSecondFactor(
-  scope: Scope,
+  context: RequestContext,
   input: Parameters<typeof confirmation>[1],
 ): Promise<NewRecoveryCodes> {
-  const confirmed = await confirmation(scope, input);
-  await forgiveOwnAttempts(scope);
+  const confirmed = await confirmation(context, input);
+  await forgiveOwnAttempts(context);
   return confirmed;
 }

@@ -16,10 +16,10 @@ export const generateRecoveryCodes = write({
   name: "generateRecoveryCodes",
   input: WithGrant,
   replayable: false,
-  target: ({ scope }) => ({ userId: themselves(scope).user.id }),
+  target: ({ context }) => ({ userId: themselves(context).user.id }),
   permission: "self",
-  async run({ tx, input: { reauthGrant }, target: { userId }, scope }): Promise<Done<NewRecoveryCodes>> {
-    await consumeGrant(tx, scope, { grant: reauthGrant, action: "second_factor.manage" });
+  async run({ tx, input: { reauthGrant }, target: { userId }, context }): Promise<Done<NewRecoveryCodes>> {
+    await consumeGrant(tx, context, { grant: reauthGrant, action: "second_factor.manage" });
     await lockOwner(tx, { id: userId });
     return {
       value: { recoveryCodes: await replaceRecoveryCodes(tx, userId) },

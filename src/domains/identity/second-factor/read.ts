@@ -1,4 +1,4 @@
-import type { Scope } from "../../../platform/access/scope.ts";
+import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { themselves } from "../sessions/session.ts";
 
@@ -9,9 +9,9 @@ export interface SecondFactorState {
 }
 
 /** Returns the viewer's second factor; null without one. @throws DomainError FORBIDDEN for a token */
-export async function ownSecondFactor(scope: Scope): Promise<SecondFactorState | null> {
-  const { id } = themselves(scope).user;
-  const { secondFactorAt, _count } = await scope.services.database.prisma.user.findUniqueOrThrow({
+export async function ownSecondFactor(context: RequestContext): Promise<SecondFactorState | null> {
+  const { id } = themselves(context).user;
+  const { secondFactorAt, _count } = await context.services.database.prisma.user.findUniqueOrThrow({
     where: { id },
     select: { secondFactorAt: true, _count: { select: { recoveryCodes: true } } },
   });
@@ -27,9 +27,9 @@ export interface SecondFactorOptions {
 }
 
 /** Returns the viewer's way to a second factor. @throws DomainError FORBIDDEN for a token */
-export async function secondFactorOptions(scope: Scope): Promise<SecondFactorOptions> {
-  const { id } = themselves(scope).user;
-  const { database, now } = scope.services;
+export async function secondFactorOptions(context: RequestContext): Promise<SecondFactorOptions> {
+  const { id } = themselves(context).user;
+  const { database, now } = context.services;
   const { passwordHash, secondFactor } = await database.prisma.user.findUniqueOrThrow({
     where: { id },
     select: { passwordHash: true, secondFactor: { select: { pendingUntil: true } } },

@@ -17,10 +17,10 @@ export const removeSecondFactor = write({
   name: "removeSecondFactor",
   input: WithGrant,
   replayable: false,
-  target: ({ scope }) => ({ userId: themselves(scope).user.id }),
+  target: ({ context }) => ({ userId: themselves(context).user.id }),
   permission: "self",
-  async run({ tx, input: { reauthGrant }, target: { userId }, scope, now }) {
-    await consumeGrant(tx, scope, { grant: reauthGrant, action: "second_factor.manage" });
+  async run({ tx, input: { reauthGrant }, target: { userId }, context, now }) {
+    await consumeGrant(tx, context, { grant: reauthGrant, action: "second_factor.manage" });
     await lockOwner(tx, { id: userId });
     const requiring = await requiringOrganization(tx, userId);
     if (requiring !== null) throw required(requiring);

@@ -25,15 +25,15 @@ export const setUpSecondFactor = write({
   name: "setUpSecondFactor",
   input: WithGrant,
   replayable: false,
-  target: ({ scope }) => ({ userId: themselves(scope).user.id }),
+  target: ({ context }) => ({ userId: themselves(context).user.id }),
   permission: "self",
-  async run({ tx, input: { reauthGrant }, target: { userId }, scope, now }) {
-    await consumeGrant(tx, scope, { grant: reauthGrant, action: "second_factor.manage" });
+  async run({ tx, input: { reauthGrant }, target: { userId }, context, now }) {
+    await consumeGrant(tx, context, { grant: reauthGrant, action: "second_factor.manage" });
     const secret = newTotpSecret();
     const expiresAt = new Date(now.getTime() + SETUP_MS);
-    const pending = { pendingSecret: sealSecret(scope.services, userId, secret), pendingUntil: expiresAt };
+    const pending = { pendingSecret: sealSecret(context.services, userId, secret), pendingUntil: expiresAt };
     await tx.secondFactor.upsert({ where: { userId }, create: { userId, ...pending }, update: pending });
-    const value: SecondFactorSetup = { secret, uri: uriOf(secret, themselves(scope).user.email), expiresAt };
+    const value: SecondFactorSetup = { secret, uri: uriOf(secret, themselves(context).user.email), expiresAt };
     return { value, audit: { action: "identity.second_factor_setup_started", resourceId: userId } };
   },
 });

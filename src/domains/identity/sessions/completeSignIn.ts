@@ -1,4 +1,4 @@
-import type { Scope } from "../../../platform/access/scope.ts";
+import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { write } from "../../../platform/write/write.ts";
 import { countAttempt } from "../attempts.ts";
 import { CompleteSignIn } from "../inputs.ts";
@@ -11,10 +11,10 @@ const completion = write({
   name: "completeSignIn",
   input: CompleteSignIn,
   replayable: false,
-  async prepare({ challenge, deviceToken }, scope) {
-    const passed = openChallenge(scope.services, challenge);
+  async prepare({ challenge, deviceToken }, context) {
+    const passed = openChallenge(context.services, challenge);
     if (passed === null) throw ended();
-    return { passed, attempt: await countAttempt(scope, passed.email, { deviceToken, linkId: passed.linkId }) };
+    return { passed, attempt: await countAttempt(context, passed.email, { deviceToken, linkId: passed.linkId }) };
   },
   target: () => ({}),
   permission: "anyone",
@@ -40,6 +40,9 @@ const ended = () => invalidCredentials("The sign-in has expired. Enter your pass
  * @throws DomainError INVALID_CREDENTIALS for a wrong or used code, and for a challenge that is older than five minutes
  * or from before a change of the password or address; FORBIDDEN for a suspended user; RATE_LIMITED
  */
-export async function completeSignIn(scope: Scope, input: Parameters<typeof completion>[1]): Promise<Entered> {
-  return enterAccount(scope, await completion(scope, input));
+export async function completeSignIn(
+  context: RequestContext,
+  input: Parameters<typeof completion>[1],
+): Promise<Entered> {
+  return enterAccount(context, await completion(context, input));
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Scope } from "../../../platform/access/scope.ts";
+import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { hashSecret } from "../../../platform/crypto/secrets.ts";
 import { CannotOpen } from "../../../platform/crypto/vault.ts";
 
@@ -15,13 +15,13 @@ const PLACE = "sign_in:device";
  * authenticates no one; it only exempts its owner from delays that strangers cause (OWASP, "Slow Down Online Guessing
  * Attacks with Device Cookies").
  */
-export function newDeviceToken({ services }: Scope, email: string): string {
+export function newDeviceToken({ services }: RequestContext, email: string): string {
   const until = services.now().getTime() + DEVICE_SECONDS * 1000;
   return services.vault.seal(JSON.stringify([randomUUID(), hashSecret(email), until]), PLACE);
 }
 
 /** Returns the id of the device that a token was issued to; null for an invalid or expired token, or one of another account. */
-export function knownDevice({ services }: Scope, email: string, token: string): string | null {
+export function knownDevice({ services }: RequestContext, email: string, token: string): string | null {
   if (token.length > DEVICE_TOKEN_LENGTH) return null;
   try {
     const [id, account, until] = JSON.parse(services.vault.open(token, PLACE)) as [string, string, number];

@@ -1,5 +1,5 @@
 import type { User } from "../../../../prisma/generated/client/client.ts";
-import type { Scope } from "../../../platform/access/scope.ts";
+import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import type { AuditDraft } from "../../../platform/audit/entry.ts";
 import type { DomainError } from "../../../platform/errors/errors.ts";
 import type { Outcome } from "../../../platform/write/outcome.ts";
@@ -25,10 +25,10 @@ interface Asked {
 
 /** Opens the session of a user who entered the right password, if the second factor allows it and the user is not suspended. */
 export async function openAccount(
-  { tx, scope, now }: Pick<Step<unknown>, "tx" | "scope" | "now">,
+  { tx, context, now }: Pick<Step<unknown>, "tx" | "context" | "now">,
   { user, passwordHash, code, attempt, linkId }: Asked,
 ): Promise<Outcome<Opened>> {
-  const { services } = scope;
+  const { services } = context;
   const challenge = newChallenge(services, { ...user, passwordHash }, linkId);
   const check = await checkSecondFactor(tx, services, { user, code, details: { challenge } }, now);
   if (check.error) {
@@ -43,7 +43,7 @@ export async function openAccount(
     const audit = { action: "identity.sign_in_failed", resourceId: user.id, result: "failed", changed } as const;
     return { refused: accountSuspended(), audit: [...check.audit, audit], outbox: check.outbox };
   }
-  const entry = await openSession(tx, user, scope.device, now);
+  const entry = await openSession(tx, user, context.device, now);
   const signedIn = { action: "identity.signed_in", resourceId: entry.session.id, actorId: user.id } as const;
   return {
     value: { attempt, entry },
@@ -61,12 +61,12 @@ function endedEvent(userId: string, ended: number): AuditDraft[] {
 }
 
 /** Makes the user the viewer of the request. @throws DomainError SECOND_FACTOR_REQUIRED */
-export async function enterAccount(scope: Scope, { attempt, ...opened }: Opened): Promise<Entered> {
+export async function enterAccount(context: RequestContext, { attempt, ...opened }: Opened): Promise<Entered> {
   if ("question" in opened) {
     // Only as many points as were taken: more would pay for guesses of codes.
     await attempt.giveBack();
     throw opened.question;
   }
   await attempt.forgive();
-  return enter(scope, opened.entry);
+  return enter(context, opened.entry);
 }

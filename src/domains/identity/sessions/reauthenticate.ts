@@ -1,4 +1,4 @@
-import type { Scope } from "../../../platform/access/scope.ts";
+import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { hashSecret, newSecret } from "../../../platform/crypto/secrets.ts";
 import { newId } from "../../../platform/ids/ids.ts";
 import type { Outcome } from "../../../platform/write/outcome.ts";
@@ -24,26 +24,26 @@ const reauthentication = write({
   creates: GRANTS,
   input: Reauthenticate,
   replayable: false,
-  async prepare({ password }, scope) {
-    const { user } = withSession(scope);
-    await countOwnAttempt(scope);
-    return checkPassword(scope, { id: user.id }, password);
+  async prepare({ password }, context) {
+    const { user } = withSession(context);
+    await countOwnAttempt(context);
+    return checkPassword(context, { id: user.id }, password);
   },
-  target: ({ scope }) => ({ userId: withSession(scope).user.id }),
+  target: ({ context }) => ({ userId: withSession(context).user.id }),
   permission: "self",
   async run({
     tx,
     input: { action, secondFactorCode },
     prepared: { verified },
     target: { userId },
-    scope,
+    context,
     now,
   }): Promise<Outcome<Grant>> {
     const changed = [{ field: "action", current: action }];
     const failed = { action: "identity.reauthentication_failed", resourceId: userId, result: "failed" } as const;
     const user = verified && (await tx.user.findFirst({ where: verified, select: { id: true, secondFactorAt: true } }));
     if (!user) return { refused: await wrongPassword(tx, userId), audit: { ...failed, changed } };
-    const check = await checkSecondFactor(tx, scope.services, { user, code: secondFactorCode }, now);
+    const check = await checkSecondFactor(tx, context.services, { user, code: secondFactorCode }, now);
     if (check.error) {
       const reason = { field: "reason", current: check.reason };
       return { refused: check.error, audit: { ...failed, changed: [...changed, reason] }, outbox: check.outbox };
@@ -51,7 +51,7 @@ const reauthentication = write({
     const grant = newSecret("grant");
     const expiresAt = new Date(now.getTime() + GRANT_LIFE_MS);
     const id = newId("rag");
-    const { sessionId } = withSession(scope);
+    const { sessionId } = withSession(context);
     await tx.reauthenticationGrant.create({
       data: { id, tokenHash: hashSecret(grant), userId, sessionId, action, createdAt: now, expiresAt },
     });
@@ -68,8 +68,11 @@ const reauthentication = write({
  * action. Takes a code as well if the user has a second factor. Attempts count in the session's window.
  * @throws DomainError INVALID_CREDENTIALS; SECOND_FACTOR_REQUIRED; RATE_LIMITED; FORBIDDEN for a token
  */
-export async function reauthenticate(scope: Scope, input: Parameters<typeof reauthentication>[1]): Promise<Grant> {
-  const grant = await reauthentication(scope, input);
-  await forgiveOwnAttempts(scope);
+export async function reauthenticate(
+  context: RequestContext,
+  input: Parameters<typeof reauthentication>[1],
+): Promise<Grant> {
+  const grant = await reauthentication(context, input);
+  await forgiveOwnAttempts(context);
   return grant;
 }

@@ -1,4 +1,4 @@
-import type { Scope } from "../../../platform/access/scope.ts";
+import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { write } from "../../../platform/write/write.ts";
 import { Nothing } from "../inputs.ts";
 import { endSessions } from "./endSessions.ts";
@@ -7,10 +7,10 @@ import { withSession } from "./session.ts";
 const revocation = write({
   name: "revokeOtherSessions",
   input: Nothing,
-  target: ({ scope }) => ({ userId: withSession(scope).user.id }),
+  target: ({ context }) => ({ userId: withSession(context).user.id }),
   permission: "self",
-  async run({ tx, scope, target: { userId }, now }) {
-    const revokedSessions = await endSessions(tx, { userId, except: withSession(scope).sessionId }, now);
+  async run({ tx, context, target: { userId }, now }) {
+    const revokedSessions = await endSessions(tx, { userId, except: withSession(context).sessionId }, now);
     const value = { revokedSessions };
     if (revokedSessions === 0) return { value, audit: null };
     const changed = [{ field: "sessions_revoked", current: String(revokedSessions) }];
@@ -23,4 +23,5 @@ const revocation = write({
 });
 
 /** Ends all sessions of the viewer except the session of the request. @throws DomainError FORBIDDEN for a token */
-export const revokeOtherSessions = (scope: Scope): Promise<{ revokedSessions: number }> => revocation(scope, {});
+export const revokeOtherSessions = (context: RequestContext): Promise<{ revokedSessions: number }> =>
+  revocation(context, {});

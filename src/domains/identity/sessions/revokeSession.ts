@@ -1,5 +1,5 @@
 import type { Session } from "../../../../prisma/generated/client/client.ts";
-import type { Scope } from "../../../platform/access/scope.ts";
+import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { write } from "../../../platform/write/write.ts";
 import { ById } from "../inputs.ts";
 import { endOf, endSession } from "./endSession.ts";
@@ -8,7 +8,7 @@ import { leave, withSession } from "./session.ts";
 const revocation = write({
   name: "revokeSession",
   input: ById,
-  target: ({ scope }) => ({ userId: withSession(scope).user.id }),
+  target: ({ context }) => ({ userId: withSession(context).user.id }),
   permission: "self",
   async run({ tx, input: { id }, target: { userId }, now }) {
     const { session, ended } = await endSession(tx, { id, userId }, now);
@@ -18,8 +18,8 @@ const revocation = write({
 });
 
 /** Ends one of the viewer's own sessions, including the current one. @throws DomainError NOT_FOUND; FORBIDDEN for a token */
-export async function revokeSession(scope: Scope, input: { id: string }): Promise<Session> {
-  const session = await revocation(scope, input);
-  leave(scope, session.id);
+export async function revokeSession(context: RequestContext, input: { id: string }): Promise<Session> {
+  const session = await revocation(context, input);
+  leave(context, session.id);
   return session;
 }

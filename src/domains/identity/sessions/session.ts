@@ -1,6 +1,6 @@
 import type { Session, User } from "../../../../prisma/generated/client/client.ts";
 import { sessionViewer } from "../../../platform/access/credentials.ts";
-import { type Scope, signedIn } from "../../../platform/access/scope.ts";
+import { type RequestContext, signedIn } from "../../../platform/access/requestContext.ts";
 import { ANONYMOUS, impersonatorOf, type User as SignedIn } from "../../../platform/access/viewer.ts";
 import { hashSecret, newSecret } from "../../../platform/crypto/secrets.ts";
 import { forbidden } from "../../../platform/errors/errors.ts";
@@ -67,24 +67,24 @@ async function endBeyond(tx: Tx, userId: string, now: Date): Promise<number> {
 }
 
 /** Makes the new session's user the viewer for the rest of the request, so that the response can contain the user's own fields. */
-export async function enter(scope: Scope, entry: Entry): Promise<Entered> {
-  scope.viewer = await sessionViewer(scope.services, { tokenHash: entry.session.tokenHash });
-  return { ...entry, deviceToken: newDeviceToken(scope, entry.user.email) };
+export async function enter(context: RequestContext, entry: Entry): Promise<Entered> {
+  context.viewer = await sessionViewer(context.services, { tokenHash: entry.session.tokenHash });
+  return { ...entry, deviceToken: newDeviceToken(context, entry.user.email) };
 }
 
 /** Makes the rest of the request anonymous if its own session ended. */
-export function leave(scope: Scope, sessionId: string): void {
-  if (isCurrent(scope, sessionId)) scope.viewer = ANONYMOUS;
+export function leave(context: RequestContext, sessionId: string): void {
+  if (isCurrent(context, sessionId)) context.viewer = ANONYMOUS;
 }
 
 /** Whether a session is the session of the request. */
-export function isCurrent({ viewer }: Scope, sessionId: string): boolean {
+export function isCurrent({ viewer }: RequestContext, sessionId: string): boolean {
   return viewer.kind === "user" && "sessionId" in viewer.credential && viewer.credential.sessionId === sessionId;
 }
 
 /** Returns the signed-in user and the session of the request. @throws DomainError FORBIDDEN for a token */
-export function withSession(scope: Scope): { user: SignedIn; sessionId: string } {
-  const user = signedIn(scope);
+export function withSession(context: RequestContext): { user: SignedIn; sessionId: string } {
+  const user = signedIn(context);
   if (!("sessionId" in user.credential)) throw forbidden("Managing credentials requires a session");
   return { user, sessionId: user.credential.sessionId };
 }
@@ -93,8 +93,8 @@ export function withSession(scope: Scope): { user: SignedIn; sessionId: string }
  * Returns the signed-in user and session for operations on credentials, which only the user may perform.
  * @throws DomainError FORBIDDEN for a token, and for an impersonation
  */
-export function themselves(scope: Scope): { user: SignedIn; sessionId: string } {
-  const found = withSession(scope);
+export function themselves(context: RequestContext): { user: SignedIn; sessionId: string } {
+  const found = withSession(context);
   if (impersonatorOf(found.user) !== null) throw forbidden("An impersonation cannot manage the user's credentials");
   return found;
 }

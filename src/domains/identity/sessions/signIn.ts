@@ -1,4 +1,4 @@
-import type { Scope } from "../../../platform/access/scope.ts";
+import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { DomainError } from "../../../platform/errors/errors.ts";
 import { write } from "../../../platform/write/write.ts";
 import { countAttempt } from "../attempts.ts";
@@ -13,13 +13,13 @@ const signingIn = write({
   name: "signIn",
   input: SignIn,
   replayable: false,
-  async prepare({ email, password, deviceToken, linkToken }, scope) {
-    const link = linkToken == null ? null : openLink(scope.services, email, linkToken);
+  async prepare({ email, password, deviceToken, linkToken }, context) {
+    const link = linkToken == null ? null : openLink(context.services, email, linkToken);
     if (linkToken != null && link === null) throw linkEnded();
-    const attempt = await countAttempt(scope, email, { deviceToken, linkId: link?.id });
-    const { userId, verified } = await checkPassword(scope, { email }, password);
+    const attempt = await countAttempt(context, email, { deviceToken, linkId: link?.id });
+    const { userId, verified } = await checkPassword(context, { email }, password);
     // Used up by the right password alone, so that a mistyped one costs no link.
-    if (link && verified && !(await takeLink(scope.services, link, verified.passwordHash))) throw linkEnded();
+    if (link && verified && !(await takeLink(context.services, link, verified.passwordHash))) throw linkEnded();
     return { userId, verified, attempt, linkId: link?.id ?? null };
   },
   target: () => ({}),
@@ -55,6 +55,6 @@ const linkEnded = () =>
  * @throws DomainError INVALID_CREDENTIALS; SECOND_FACTOR_REQUIRED with a `challenge` for `completeSignIn`; FORBIDDEN for a suspended
  * user; RATE_LIMITED
  */
-export async function signIn(scope: Scope, input: Parameters<typeof signingIn>[1]): Promise<Entered> {
-  return enterAccount(scope, await signingIn(scope, input));
+export async function signIn(context: RequestContext, input: Parameters<typeof signingIn>[1]): Promise<Entered> {
+  return enterAccount(context, await signingIn(context, input));
 }

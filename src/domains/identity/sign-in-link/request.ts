@@ -14,10 +14,10 @@ export const requestSignInLink = write({
   name: "requestSignInLink",
   input: RequestSignInLink,
   precheck: (_input, { services }) => void requireMailer(services),
-  prepare: ({ email }, scope) => countLinkRequest(scope, email),
+  prepare: ({ email }, context) => countLinkRequest(context, email),
   target: () => ({}),
   permission: "anyone",
-  run: async ({ input: { email }, scope: { services } }) => ({
+  run: async ({ input: { email }, context: { services } }) => ({
     value: { requested: true },
     // The job records the audit event, because only the job knows the account.
     audit: null,

@@ -1,7 +1,7 @@
 import type { MediaItem } from "../../../../prisma/generated/client/client.ts";
 import { limit } from "../../../platform/access/limit.ts";
 import { authorize } from "../../../platform/access/permissions.ts";
-import { type Scope, signedIn } from "../../../platform/access/scope.ts";
+import { type RequestContext, signedIn } from "../../../platform/access/requestContext.ts";
 import { DomainError } from "../../../platform/errors/errors.ts";
 import { ModelError } from "../../../platform/language-models/languageModel.ts";
 import type { Window } from "../../../platform/limits/limiter.ts";
@@ -36,14 +36,14 @@ export interface GeneratedAltText {
 export const generateAltText = write({
   name: "generateAltText",
   input: GenerateAltText,
-  prepare: async (input, scope) => {
+  prepare: async (input, context) => {
     // Runs the transaction's checks first, so that the model is called only if needed and never while a transaction waits.
-    const target = await mediaTarget(scope.services.database.prisma, scope, input.id);
-    authorize(scope.viewer, "workspace.edit", target);
+    const target = await mediaTarget(context.services.database.prisma, context, input.id);
+    authorize(context.viewer, "workspace.edit", target);
     requireImage(target.item);
-    return target.item.altText === "" ? describe(scope, target, input) : null;
+    return target.item.altText === "" ? describe(context, target, input) : null;
   },
-  target: ({ tx, input, scope }) => mediaTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => mediaTarget(tx, context, input.id),
   permission: "workspace.edit",
   async run({ tx, target, prepared, now }): Promise<{
     value: GeneratedAltText;
@@ -85,20 +85,20 @@ function requireImage({ id, mimeType, processing, trashedAt }: MediaItem): void 
 type Target = Awaited<ReturnType<typeof mediaTarget>>;
 
 async function describe(
-  scope: Scope,
+  context: RequestContext,
   { item, organizationId }: Target,
   { locale, postContext }: { locale?: string | null | undefined; postContext?: string | null | undefined },
 ): Promise<Pick<GeneratedAltText, "altText" | "model">> {
-  const { model, storage } = scope.services;
+  const { model, storage } = context.services;
   if (model === null || !model.sees) throw unavailable("No language model with image input is configured");
   const thumbnail = item.thumbnailKey === null ? null : await storage.open(item.thumbnailKey);
   if (thumbnail === null) throw unavailable("The image has no thumbnail");
-  await limit(scope, WINDOW, signedIn(scope).id);
+  await limit(context, WINDOW, signedIn(context).id);
   const bytes = new Uint8Array(await new Response(thumbnail.body).arrayBuffer());
   const task = altTextTask({ locale: locale ?? "en", postContext: postContext ?? "" }, bytes);
-  const question = { organizationId, task, answer: Described, signal: scope.signal, withinMs: WITHIN_MS };
-  const answered = await ask(scope.services, model, question).catch((error: unknown) => {
-    throw failureOf(scope, error);
+  const question = { organizationId, task, answer: Described, signal: context.signal, withinMs: WITHIN_MS };
+  const answered = await ask(context.services, model, question).catch((error: unknown) => {
+    throw failureOf(context, error);
   });
   const altText = tidied(answered.value.altText);
   if (altText === "") throw new DomainError("BAD_GATEWAY", "The language model returned an empty description");
@@ -107,7 +107,7 @@ async function describe(
 
 const unavailable = (message: string) => new DomainError("UNAVAILABLE", message);
 
-function failureOf({ services }: Scope, error: unknown): unknown {
+function failureOf({ services }: RequestContext, error: unknown): unknown {
   if (!(error instanceof ModelError)) return error;
   services.log.error("alt_text.failed", { failure: error.failure }, error);
   return error.failure === "timeout"

@@ -14,12 +14,12 @@ import { giveBack } from "./reservation.ts";
 export const cancelMediaUpload = write({
   name: "cancelMediaUpload",
   input: CancelMediaUpload,
-  target: ({ tx, input, scope }) => uploadTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => uploadTarget(tx, context, input.id),
   permission: "workspace.edit",
-  async run({ tx, scope, target: { upload, workspaceId, organizationId } }) {
+  async run({ tx, context, target: { upload, workspaceId, organizationId } }) {
     if (upload.state !== "PENDING") throw invalidInput(["id"], "is the id of a completed upload", upload.id);
     const gone = await compareAndSet(tx.mediaUpload.delete({ where: { id: upload.id, state: "PENDING" } }));
-    await giveBack(tx, scope.services, organizationId, gone);
+    await giveBack(tx, context.services, organizationId, gone);
     return {
       value: { id: upload.id, workspaceId },
       audit: { action: "workspace.media_upload_cancelled", resourceId: workspaceId, organizationId, workspaceId },

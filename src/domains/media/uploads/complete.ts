@@ -1,6 +1,6 @@
 import type { MediaItem, MediaUpload } from "../../../../prisma/generated/client/client.ts";
 import { can } from "../../../platform/access/permissions.ts";
-import type { Scope } from "../../../platform/access/scope.ts";
+import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { DomainError, forbidden, invalidInput, notFound } from "../../../platform/errors/errors.ts";
 import { compareAndSet, StaleRow } from "../../../platform/write/revision.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
@@ -35,20 +35,20 @@ export const completeMediaUpload = write({
     if (workspaceId.trim() === "") throw invalidInput(["workspaceId"], "must not be blank");
   },
   // Reads the storage outside of the transaction, which uses the result only if the hash is still the same.
-  async prepare({ id }, scope) {
-    const target = await sessionOf(scope.services.database.prisma, scope, id).catch(unknown);
+  async prepare({ id }, context) {
+    const target = await sessionOf(context.services.database.prisma, context, id).catch(unknown);
     if (target === null) return null;
     const { upload } = target;
-    if (upload?.state !== "PENDING" || !can(scope.viewer, "workspace.edit", target)) return null;
-    return faultOf(upload, scope.services.now()) === null ? lookAt(scope.services, upload) : null;
+    if (upload?.state !== "PENDING" || !can(context.viewer, "workspace.edit", target)) return null;
+    return faultOf(upload, context.services.now()) === null ? lookAt(context.services, upload) : null;
   },
-  async target({ tx, input, scope }) {
-    const found = await sessionOf(tx, scope, input.id);
+  async target({ tx, input, context }) {
+    const found = await sessionOf(tx, context, input.id);
     if (found.workspaceId !== input.workspaceId) throw forbidden("The upload belongs to another workspace");
     return found;
   },
   permission: "workspace.edit",
-  async run({ tx, scope, target, prepared, now }) {
+  async run({ tx, context, target, prepared, now }) {
     const { upload, workspaceId, organizationId } = target;
     if (upload === null || upload.state === "COMPLETED") return { value: await completed(tx, target), audit: null };
     const fault = faultOf(upload, now) ?? prepared?.fault;
@@ -62,7 +62,7 @@ export const completeMediaUpload = write({
         data: { state: "COMPLETED", mediaId: media.id, completedAt: now, hashState: null },
       }),
     );
-    if (deduped) await giveBack(tx, scope.services, organizationId, upload);
+    if (deduped) await giveBack(tx, context.services, organizationId, upload);
     const action = deduped ? "workspace.media_upload_deduped" : "workspace.media_added";
     return {
       value: { media, deduped },
@@ -88,10 +88,10 @@ interface Session {
 }
 
 /** @throws DomainError NOT_FOUND */
-async function sessionOf(tx: Tx, scope: Scope, id: string): Promise<Session> {
-  const found = await uploadTarget(tx, scope, id).catch(unknown);
+async function sessionOf(tx: Tx, context: RequestContext, id: string): Promise<Session> {
+  const found = await uploadTarget(tx, context, id).catch(unknown);
   if (found !== null) return { ...found, id };
-  const item = await mediaTarget(tx, scope, id).catch(unknown);
+  const item = await mediaTarget(tx, context, id).catch(unknown);
   if (item === null) throw notFound("Media upload");
   return { upload: null, id, workspaceId: item.workspaceId, organizationId: item.organizationId };
 }

@@ -1,5 +1,5 @@
 import type { MediaItem, MediaUpload } from "../../../../prisma/generated/client/client.ts";
-import { signedIn } from "../../../platform/access/scope.ts";
+import { signedIn } from "../../../platform/access/requestContext.ts";
 import { newId } from "../../../platform/ids/ids.ts";
 import type { Outcome } from "../../../platform/write/outcome.ts";
 import { write } from "../../../platform/write/write.ts";
@@ -33,7 +33,7 @@ export const createMediaUpload = write({
   },
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
   permission: "workspace.edit",
-  async run({ tx, input, scope, target: { workspaceId, organizationId }, now }): Promise<Outcome<CreatedUpload>> {
+  async run({ tx, input, context, target: { workspaceId, organizationId }, now }): Promise<Outcome<CreatedUpload>> {
     const { sha256, ...described } = input;
     const { assetKind, size } = described;
     const media = sha256 == null ? null : await sameBytes(tx, { workspaceId, assetKind, sha256 });
@@ -45,12 +45,12 @@ export const createMediaUpload = write({
         id,
         objectKey: keys.original(id),
         expectedSha256: sha256 ?? null,
-        createdById: signedIn(scope).id,
+        createdById: signedIn(context).id,
         createdAt: now,
         expiresAt: new Date(now.getTime() + millisecondsFor(size)),
       },
     });
-    await reserve(tx, scope.services, organizationId, upload);
+    await reserve(tx, context.services, organizationId, upload);
     return {
       value: { upload, media: null },
       audit: { action: "workspace.media_upload_created", resourceId: workspaceId, organizationId, workspaceId },

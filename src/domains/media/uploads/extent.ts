@@ -1,5 +1,5 @@
 import { authorize } from "../../../platform/access/permissions.ts";
-import type { Scope } from "../../../platform/access/scope.ts";
+import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { notFound } from "../../../platform/errors/errors.ts";
 import { uploadTarget } from "./read.ts";
 import type { Extent } from "./receive.ts";
@@ -11,12 +11,12 @@ import { takeTurn } from "./turns.ts";
  * @throws DomainError NOT_FOUND, also for an expired upload or one that the viewer cannot see; FORBIDDEN for viewers of
  * the workspace
  */
-export async function extentOf(scope: Scope, id: string): Promise<Extent> {
-  const { prisma } = scope.services.database;
-  authorize(scope.viewer, "workspace.edit", await uploadTarget(prisma, scope, id));
-  const turn = await takeTurn(scope.services, id);
+export async function extentOf(context: RequestContext, id: string): Promise<Extent> {
+  const { prisma } = context.services.database;
+  authorize(context.viewer, "workspace.edit", await uploadTarget(prisma, context, id));
+  const turn = await takeTurn(context.services, id);
   turn.end();
-  const { upload } = await uploadTarget(prisma, scope, id);
-  if (upload.state === "PENDING" && upload.expiresAt <= scope.services.now()) throw notFound("Media upload");
+  const { upload } = await uploadTarget(prisma, context, id);
+  if (upload.state === "PENDING" && upload.expiresAt <= context.services.now()) throw notFound("Media upload");
   return { received: Number(upload.received), size: Number(upload.size) };
 }

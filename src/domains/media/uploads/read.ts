@@ -1,6 +1,6 @@
 import type { MediaUpload, Prisma } from "../../../../prisma/generated/client/client.ts";
 import * as reach from "../../../platform/access/reach.ts";
-import type { Scope } from "../../../platform/access/scope.ts";
+import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { notFound } from "../../../platform/errors/errors.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 
@@ -12,9 +12,9 @@ export interface UploadTarget {
 }
 
 /** Returns an upload as the target of a write. @throws DomainError NOT_FOUND, also for an upload that the viewer cannot see */
-export async function uploadTarget(tx: Tx, scope: Scope, id: string): Promise<UploadTarget> {
+export async function uploadTarget(tx: Tx, context: RequestContext, id: string): Promise<UploadTarget> {
   const row = await tx.mediaUpload.findFirst({
-    where: { id, ...reach.inWorkspaces(scope.viewer) },
+    where: { id, ...reach.inWorkspaces(context.viewer) },
     include: { workspace: { select: { organizationId: true } } },
   });
   if (!row) throw notFound("Media upload");

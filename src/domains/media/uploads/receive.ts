@@ -1,5 +1,5 @@
 import { authorize } from "../../../platform/access/permissions.ts";
-import type { Scope } from "../../../platform/access/scope.ts";
+import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { DomainError } from "../../../platform/errors/errors.ts";
 import { StorageError } from "../../../platform/errors/storageError.ts";
 import type { Services } from "../../../platform/services/services.ts";
@@ -30,9 +30,9 @@ export interface Extent {
  * the workspace; CONFLICT, see `claim`; PAYLOAD_TOO_LARGE for more bytes than announced; REQUEST_TIMEOUT; UNAVAILABLE
  * while the storage is unreachable; any error of `content`
  */
-export async function receive(scope: Scope, id: string, { offset, content }: Incoming): Promise<Extent> {
-  const { services } = scope;
-  authorize(scope.viewer, "workspace.edit", await uploadTarget(services.database.prisma, scope, id));
+export async function receive(context: RequestContext, id: string, { offset, content }: Incoming): Promise<Extent> {
+  const { services } = context;
+  authorize(context.viewer, "workspace.edit", await uploadTarget(services.database.prisma, context, id));
   const turn = await takeTurn(services, id);
   try {
     const claimed = await claim(services, id, offset);

@@ -23,7 +23,7 @@ export const createPublication = write({
   precheck: checkChoice,
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
   permission: "workspace.edit",
-  async run({ tx, input, scope, target: { workspaceId, organizationId }, now }) {
+  async run({ tx, input, context, target: { workspaceId, organizationId }, now }) {
     const accounts = await destinations(tx, workspaceId, input);
     await requireVoiceProfile(tx, workspaceId, input.voiceProfileId);
     const segments = input.segments ?? [EMPTY_SEGMENT];
@@ -37,7 +37,7 @@ export const createPublication = write({
       socialSetId: input.socialSetId ?? null,
       voiceProfileId: input.voiceProfileId ?? null,
     };
-    const publication = await insertDraft({ tx, scope, now }, draft, renditions, library);
+    const publication = await insertDraft({ tx, context, now }, draft, renditions, library);
     return {
       value: acted(publication),
       audit: auditEventOf("publication.created", { publication, workspaceId, organizationId }),

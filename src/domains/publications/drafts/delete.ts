@@ -17,12 +17,12 @@ export const deletePublication = write({
   name: "deletePublication",
   input: DeletePublication,
   precheck: requireConfirmation,
-  target: ({ tx, input, scope }) => publicationTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => publicationTarget(tx, context, input.id),
   permission: "workspace.edit",
-  async run({ tx, scope, target, now }) {
+  async run({ tx, context, target, now }) {
     const { publication } = target;
     // An application with drafts:write may delete drafts; other publications need publications:cancel.
-    if (publication.state !== "DRAFT") requireScope(scope.viewer, "publications:cancel");
+    if (publication.state !== "DRAFT") requireScope(context.viewer, "publications:cancel");
     requireState(publication, "delete");
     const { id, revision } = publication;
     await compareAndSet(tx.publication.delete({ where: { id, revision } }));

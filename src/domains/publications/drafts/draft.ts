@@ -1,5 +1,5 @@
 import type { Prisma, Publication } from "../../../../prisma/generated/client/client.ts";
-import { type Scope, signedIn } from "../../../platform/access/scope.ts";
+import { type RequestContext, signedIn } from "../../../platform/access/requestContext.ts";
 import { newId } from "../../../platform/ids/ids.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { type Library, useMedia } from "../content/library.ts";
@@ -7,7 +7,7 @@ import { columnsOf, type Planned, readiness } from "../content/plan.ts";
 
 interface Writing {
   tx: Tx;
-  scope: Scope;
+  context: RequestContext;
   now: Date;
 }
 
@@ -18,13 +18,13 @@ type Draft = Pick<Publication, "workspaceId" | "title" | "socialSetId" | "voiceP
 
 /** Stores a draft of the viewer with its renditions, in their order, and the uses of the library. */
 export async function insertDraft(
-  { tx, scope, now }: Writing,
+  { tx, context, now }: Writing,
   draft: Draft,
   renditions: readonly Planned[],
   library: Library,
 ): Promise<Publication> {
   const statuses = readiness(draft, renditions, library);
-  const { id: authorId } = signedIn(scope);
+  const { id: authorId } = signedIn(context);
   const author = { createdById: authorId, contentEditedById: authorId, createdAt: now, updatedAt: now };
   const publication = await tx.publication.create({ data: { id: newId("pub"), ...draft, ...author } });
   await tx.rendition.createMany({

@@ -25,9 +25,9 @@ export const duplicatePublication = write({
   name: "duplicatePublication",
   creates: PUBLICATIONS,
   input: DuplicatePublication,
-  target: ({ tx, input, scope }) => publicationTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => publicationTarget(tx, context, input.id),
   permission: "workspace.edit",
-  async run({ tx, input, scope, target, now }) {
+  async run({ tx, input, context, target, now }) {
     const { workspaceId, title, socialSetId, voiceProfileId } = target.publication;
     const [connected, omitted] = [true, false].map((kept) =>
       target.renditions.filter(({ account }) => (account.state !== "DISCONNECTED") === kept),
@@ -48,7 +48,7 @@ export const duplicatePublication = write({
       socialSetId,
       voiceProfileId,
     };
-    const publication = await insertDraft({ tx, scope, now }, draft, renditions, library);
+    const publication = await insertDraft({ tx, context, now }, draft, renditions, library);
     const { organizationId } = target;
     const from = { field: "duplicated_from", current: input.id };
     return {

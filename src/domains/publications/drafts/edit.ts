@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Prisma, Publication } from "../../../../prisma/generated/client/client.ts";
+import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { requireScope } from "../../../platform/access/requireCredential.ts";
-import type { Scope } from "../../../platform/access/scope.ts";
 import { expectRevision } from "../../../platform/write/revision.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { EMPTY_SEGMENT, type PublicationContent, type Segment, segmentsOf } from "../content/content.ts";
@@ -18,9 +18,9 @@ import type { PublicationTarget } from "../target.ts";
 type Input = z.output<typeof UpdatePublication>;
 
 /** @throws DomainError FORBIDDEN; REVISION_CONFLICT; CONFLICT */
-export function requireChangeable(scope: Scope, { publication }: PublicationTarget, input: Input): void {
+export function requireChangeable(context: RequestContext, { publication }: PublicationTarget, input: Input): void {
   // A scheduled publication is not a draft, so an application needs publications:schedule.
-  if (publication.state === "SCHEDULED") requireScope(scope.viewer, "publications:schedule");
+  if (publication.state === "SCHEDULED") requireScope(context.viewer, "publications:schedule");
   expectRevision(publication, input.expectedRevision);
   requireState(publication, "change");
 }

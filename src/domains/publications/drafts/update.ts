@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import type { Prisma } from "../../../../prisma/generated/client/client.ts";
-import { signedIn } from "../../../platform/access/scope.ts";
+import { signedIn } from "../../../platform/access/requestContext.ts";
 import { type ChangedField, changes, type RecordedMembers } from "../../../platform/audit/entry.ts";
 import { DomainError } from "../../../platform/errors/errors.ts";
 import { write } from "../../../platform/write/write.ts";
@@ -35,24 +35,24 @@ export const updatePublication = write({
   name: "updatePublication",
   input: UpdatePublication,
   precheck: checkChoice,
-  prepare: (input, scope) =>
-    copiesOf(scope, {
+  prepare: (input, context) =>
+    copiesOf(context, {
       id: input.id,
       permission: "workspace.edit",
       goesOut,
-      check: (target) => requireChangeable(scope, target, input),
-      places: async (target) => addressesIn(target, await askedOf(scope.services.database.prisma, target, input)),
+      check: (target) => requireChangeable(context, target, input),
+      places: async (target) => addressesIn(target, await askedOf(context.services.database.prisma, target, input)),
     }),
-  target: ({ tx, input, scope }) => publicationTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => publicationTarget(tx, context, input.id),
   permission: "workspace.edit",
   goesOut,
   discard,
-  async run({ tx, input, scope, target, prepared, now }) {
+  async run({ tx, input, context, target, prepared, now }) {
     const { publication, renditions: before } = target;
-    requireChangeable(scope, target, input);
+    requireChangeable(context, target, input);
     const asked = await askedOf(tx, target, input);
     const copied = await adopt(
-      { tx, scope, now },
+      { tx, context, now },
       { ...target, ids: [input.id] },
       prepared,
       addressesIn(target, asked),
@@ -68,7 +68,7 @@ export const updatePublication = write({
     const used = mediaIdsOf(publication, before);
     requireUsable(input, library, used);
     if (publication.state === "SCHEDULED") refuseProblems(problemsOf(wanted, edited.renditions, library));
-    const edit = contentEdit(target, changed, signedIn(scope).id);
+    const edit = contentEdit(target, changed, signedIn(context).id);
     const { renditions: after, ...columns } = edit.isContent
       ? storedContent({ ...publication, reviewState: edit.reviewState }, edited)
       : { renditions: before };

@@ -1,5 +1,5 @@
 import { can, requireVerifiedEmail } from "../../../platform/access/permissions.ts";
-import { type Scope, signedIn } from "../../../platform/access/scope.ts";
+import { type RequestContext, signedIn } from "../../../platform/access/requestContext.ts";
 import { createWorkQueue } from "../../../platform/concurrency/workQueue.ts";
 import { DomainError, type Issue } from "../../../platform/errors/errors.ts";
 import type { OutboxDraft } from "../../../platform/jobs/outbox.ts";
@@ -38,7 +38,7 @@ const NONE: Copies = new Map();
  * @throws DomainError INVALID_INPUT with the path of each file that cannot be copied, and for too many addresses; QUOTA_EXCEEDED; UNAVAILABLE
  */
 export async function copyAll(
-  scope: Scope,
+  context: RequestContext,
   organizationId: string,
   places: readonly Place[],
   withinMs = WITHIN_MS,
@@ -49,10 +49,10 @@ export async function copyAll(
     const message = `at most ${MOST_ADDRESSES} different addresses can be copied in one call, but there are ${urls.length}`;
     throw new DomainError("INVALID_INPUT", message, [{ path: places[0]?.path ?? [], message }]);
   }
-  const { services } = scope;
+  const { services } = context;
   const room = await roomOf(services, organizationId);
   const queue = createWorkQueue(AT_ONCE);
-  const { fetch, signal, end } = until(services.fetch, withinMs, scope.signal);
+  const { fetch, signal, end } = until(services.fetch, withinMs, context.signal);
   const asked = { room, fetch, signal, withinMs };
   const results = await Promise.allSettled(
     urls.map((url) => queue.run(() => copyAddress(services, { ...asked, url }))),
@@ -100,15 +100,15 @@ interface Copying {
 
 /** Copies the files that an operation on one publication freezes. Copies nothing for a caller whom the operation refuses. */
 export async function copiesOf(
-  scope: Scope,
+  context: RequestContext,
   { id, permission, inViewersName, goesOut, check, places = followed }: Copying,
 ): Promise<Copies> {
-  const target = await publicationTarget(scope.services.database.prisma, scope, id);
-  if (!can(scope.viewer, permission, target)) return NONE;
-  if (inViewersName) requireVerifiedEmail(scope.viewer);
-  if (goesOut?.(target)) requireConfirmedCall(scope);
+  const target = await publicationTarget(context.services.database.prisma, context, id);
+  if (!can(context.viewer, permission, target)) return NONE;
+  if (inViewersName) requireVerifiedEmail(context.viewer);
+  if (goesOut?.(target)) requireConfirmedCall(context);
   check(target);
-  return copyAll(scope, target.organizationId, await places(target));
+  return copyAll(context, target.organizationId, await places(target));
 }
 
 /** The files of content that follows the library; none of frozen content. */
@@ -119,7 +119,8 @@ export const followed = ({
   isFrozen(publication) ? [] : addressesOf(publication, renditions, 0);
 
 /** Deletes the copies of an operation that refused. */
-export const discard = (copies: Copies, { services }: Scope): Promise<void> => discardStored(services, copies.values());
+export const discard = (copies: Copies, { services }: RequestContext): Promise<void> =>
+  discardStored(services, copies.values());
 
 /** The library's items of copies, and the records of the write, which deletes the copies that became no item. */
 interface Adopted extends NewCopies {
@@ -128,13 +129,13 @@ interface Adopted extends NewCopies {
 
 interface Adoption {
   tx: Tx;
-  scope: Scope;
+  context: RequestContext;
   now: Date;
 }
 
 /** Creates the library's items of the copies that these places name. The publications are locked before the plan's usage is. */
 export async function adopt(
-  { tx, scope, now }: Adoption,
+  { tx, context, now }: Adoption,
   { ids, workspaceId, organizationId }: { ids: readonly string[]; workspaceId: string; organizationId: string },
   copies: Copies,
   places: readonly Place[],
@@ -143,8 +144,8 @@ export async function adopt(
   const used = [...copies.values()].filter(({ url }) => urls.has(url));
   if (used.length > 0)
     await tx.$queryRaw`SELECT 1 FROM publication WHERE id = ANY(${[...ids]}) ORDER BY id FOR NO KEY UPDATE`;
-  const creation = { workspaceId, organizationId, createdById: signedIn(scope).id, now };
-  const made = await createCopies(tx, scope.services, used, creation);
+  const creation = { workspaceId, organizationId, createdById: signedIn(context).id, now };
+  const made = await createCopies(tx, context.services, used, creation);
   const created = new Set(made.mediaIds.values());
   return { ...made, outbox: discarded([...copies.values()].filter(({ id }) => !created.has(id))) };
 }

@@ -1,5 +1,5 @@
 import type { PublicationState } from "../../../../prisma/generated/client/client.ts";
-import type { Scope } from "../../../platform/access/scope.ts";
+import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { DomainError, invalidInput } from "../../../platform/errors/errors.ts";
 import { usableTimezone } from "../../../platform/time/timezone.ts";
 import { instantOn } from "../../../platform/time/wallClock.ts";
@@ -38,9 +38,9 @@ interface Dates {
  * The days of a workspace in its zone; null for a workspace that the viewer cannot see.
  * @throws DomainError INVALID_INPUT for more than 62 days, and for a last day before the first one; FORBIDDEN as `workspaceById`
  */
-export async function calendarOf(scope: Scope, workspaceId: string, dates: Dates): Promise<Calendar | null> {
+export async function calendarOf(context: RequestContext, workspaceId: string, dates: Dates): Promise<Calendar | null> {
   const wanted = datesOf(dates);
-  const workspace = await workspaceById(scope, workspaceId, { select: { id: true, timezone: true } });
+  const workspace = await workspaceById(context, workspaceId, { select: { id: true, timezone: true } });
   if (workspace === null) return null;
   const timezone = usableTimezone(workspace.timezone);
   const startOf = (date: Temporal.PlainDate) =>
@@ -119,8 +119,8 @@ interface Row extends Listed<number> {
 }
 
 /** One statement for all days. */
-async function perDay(scope: Scope, calendar: Calendar, text: string): Promise<Listed<number>[]> {
-  const { rows } = await scope.services.database.pool.query<Row>(text, valuesOf(calendar));
+async function perDay(context: RequestContext, calendar: Calendar, text: string): Promise<Listed<number>[]> {
+  const { rows } = await context.services.database.pool.query<Row>(text, valuesOf(calendar));
   const byDay = new Map(rows.map((row) => [row.day, row]));
   return calendar.days.map((_, index) => byDay.get(index + 1) ?? { ids: [], count: 0 });
 }
@@ -128,8 +128,8 @@ async function perDay(scope: Scope, calendar: Calendar, text: string): Promise<L
 const LISTED = `SELECT day, count(*)::int AS count, array_agg(id ORDER BY at, id) AS ids FROM (${FOUND}) AS found GROUP BY day`;
 
 /** The publications of each day in the order of their times: published ones by their publication, the others by their due time. */
-export async function publicationsByDay(scope: Scope, calendar: Calendar): Promise<Listed<number | null>[]> {
-  const days = await perDay(scope, calendar, LISTED);
+export async function publicationsByDay(context: RequestContext, calendar: Calendar): Promise<Listed<number | null>[]> {
+  const days = await perDay(context, calendar, LISTED);
   return days.map(({ ids, count }) => ({ ids, count: count > MOST_COUNTED ? null : count }));
 }
 
@@ -145,18 +145,21 @@ const IDLE = `WITH posted AS MATERIALIZED (SELECT DISTINCT day, account_id FROM 
  * The connected accounts of each day to which nothing is published and nothing is due. A failed rendition is no post. Of a day with more than
  * 200 publications, the first ones count.
  */
-export const idleAccountsByDay = (scope: Scope, calendar: Calendar): Promise<Listed<number>[]> =>
-  perDay(scope, calendar, IDLE);
+export const idleAccountsByDay = (context: RequestContext, calendar: Calendar): Promise<Listed<number>[]> =>
+  perDay(context, calendar, IDLE);
 
 /**
  * The future occurrences of active slots of each day that no publication holds. A publication holds an instant, so of slots that occur at one
  * instant, the oldest is returned.
  */
-export async function freeSlotsByDay(scope: Scope, { workspaceId, timezone, days }: Calendar): Promise<Upcoming[][]> {
+export async function freeSlotsByDay(
+  context: RequestContext,
+  { workspaceId, timezone, days }: Calendar,
+): Promise<Upcoming[][]> {
   const [from, until] = [days[0]?.startsAt, days.at(-1)?.endsAt];
   if (from === undefined || until === undefined) return [];
-  const times = await slotsWithin(scope, { id: workspaceId, timezone }, from, until);
-  const held = await scope.services.database.prisma.publication.findMany({
+  const times = await slotsWithin(context, { id: workspaceId, timezone }, from, until);
+  const held = await context.services.database.prisma.publication.findMany({
     where: { workspaceId, slotAt: { gte: from, lt: until } },
     select: { slotAt: true },
   });

@@ -1,5 +1,5 @@
 import type { PublicationState } from "../../../../prisma/generated/client/client.ts";
-import type { Scope } from "../../../platform/access/scope.ts";
+import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { type Checked, checked, type Listing } from "./filter.ts";
 import { type List, tableQuery } from "./list.ts";
 
@@ -33,7 +33,7 @@ const MOST_COUNTED_ACCOUNTS = 1;
  * @throws DomainError as `publicationQuery`
  */
 export async function findPublications(
-  scope: Scope,
+  context: RequestContext,
   workspaceId: string,
   list: List,
   listing: Listing,
@@ -50,7 +50,7 @@ export async function findPublications(
   const time = timeColumn(list, filter);
   const outer = time === undefined ? ["id"] : ["at", "id"];
   const text = `SELECT DISTINCT id, at FROM ${sourceOf(list, filter, terms, cut)} AS found ${cut.limit(outer)}`;
-  const { rows } = await scope.services.database.pool.query<{ id: string; at: Date }>(text, terms.values);
+  const { rows } = await context.services.database.pool.query<{ id: string; at: Date }>(text, terms.values);
   if (time === undefined) return rows.map(({ id }) => ({ id, times: {} }));
   const member = time === "created_at" ? "createdAt" : "scheduledAt";
   return rows.map(({ id, at }) => ({ id, times: { [member]: at } }));
@@ -61,7 +61,7 @@ export async function findPublications(
  * search. The caller has checked that the viewer can see the workspace.
  */
 export async function countPublications(
-  scope: Scope,
+  context: RequestContext,
   workspaceId: string,
   list: List,
   listing: Listing,
@@ -72,7 +72,7 @@ export async function countPublications(
   const limit = `LIMIT ${MOST_COUNTED + 1}`;
   const rows = sourceOf(list, filter, terms, { after: () => [], limit: () => limit });
   const text = `SELECT count(*)::int AS length FROM (SELECT FROM ${rows} AS found ${limit}) AS counted`;
-  const { rows: counted } = await scope.services.database.pool.query<{ length: number }>(text, terms.values);
+  const { rows: counted } = await context.services.database.pool.query<{ length: number }>(text, terms.values);
   const length = counted[0]?.length ?? 0;
   return length > MOST_COUNTED ? null : length;
 }

@@ -35,9 +35,9 @@ export const resolveRendition = write({
     if (published || externalUrl == null) return;
     throw invalidInput(["externalUrl"], "must be absent if published is false", externalUrl);
   },
-  target: ({ tx, input, scope }) => renditionTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => renditionTarget(tx, context, input.id),
   permission: "workspace.edit",
-  async run({ tx, input: { id, published, externalUrl }, target, scope, now }) {
+  async run({ tx, input: { id, published, externalUrl }, target, context, now }) {
     const { publication, renditions } = target;
     const found = renditions.find((rendition) => rendition.id === id);
     if (found?.recoveryAction !== "MANUAL_RESOLUTION") {
@@ -55,7 +55,7 @@ export const resolveRendition = write({
     const { organizationId } = target;
     const out = published ? 1 : 0;
     const counted = { organizationId, metric: "published_posts_monthly", delta: out, at: now, granted: true } as const;
-    await count(tx, scope.services, counted);
+    await count(tx, context.services, counted);
     const resolved = auditEventOf("publication.rendition_resolved", target, [
       { field: "rendition_id", current: id },
       { field: "delivery_state", previous: "manual_resolution", current: published ? "live" : "rejected" },

@@ -26,7 +26,7 @@ import { type RenditionJob, TOPICS } from "../topics.ts";
 export const retryFailedRenditions = write({
   name: "retryFailedRenditions",
   input: RetryFailedRenditions,
-  target: ({ tx, input, scope }) => publicationTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => publicationTarget(tx, context, input.id),
   permission: "workspace.edit",
   inViewersName: true,
   goesOut: () => true,

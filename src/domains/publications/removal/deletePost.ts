@@ -1,5 +1,5 @@
 import { can } from "../../../platform/access/permissions.ts";
-import { signedIn } from "../../../platform/access/scope.ts";
+import { signedIn } from "../../../platform/access/requestContext.ts";
 import { DomainError } from "../../../platform/errors/errors.ts";
 import { write } from "../../../platform/write/write.ts";
 import { DeletePost } from "../inputs.ts";
@@ -20,17 +20,17 @@ export const deletePost = write({
   name: "deletePost",
   input: DeletePost,
   precheck: requireConfirmation,
-  async prepare({ renditionId }, scope) {
-    const { viewer, services } = scope;
-    const target = await renditionTarget(services.database.prisma, scope, renditionId);
+  async prepare({ renditionId }, context) {
+    const { viewer, services } = context;
+    const target = await renditionTarget(services.database.prisma, context, renditionId);
     const mayDelete = viewer.kind !== "anonymous" && can(viewer, PERMISSION, target) && viewer.isEmailVerified;
     // Without the permission nothing is called: the checks of the transaction refuse, and record the refusal.
     if (mayDelete) await removePosts(services, renditionId);
   },
-  target: ({ tx, input, scope }) => renditionTarget(tx, scope, input.renditionId),
+  target: ({ tx, input, context }) => renditionTarget(tx, context, input.renditionId),
   permission: PERMISSION,
   inViewersName: true,
-  async run({ tx, input: { renditionId: id }, scope, target, now }) {
+  async run({ tx, input: { renditionId: id }, context, target, now }) {
     const { publication, renditions } = target;
     const value = acted(publication);
     const rendition = renditions.find((each) => each.id === id);
@@ -40,7 +40,7 @@ export const deletePost = write({
       where: { id, removedAt: null },
       data: {
         removedAt: now,
-        removedById: signedIn(scope).id,
+        removedById: signedIn(context).id,
         removalLeasedUntil: null,
         updatedAt: now,
       },

@@ -1,4 +1,4 @@
-import { signedIn } from "../../../platform/access/scope.ts";
+import { signedIn } from "../../../platform/access/requestContext.ts";
 import { expectRevision } from "../../../platform/write/revision.ts";
 import { write } from "../../../platform/write/write.ts";
 import { settled } from "../frozen/freeze.ts";
@@ -17,14 +17,14 @@ import { present, takeStep } from "./step.ts";
 export const approvePublication = write({
   name: "approvePublication",
   input: ApprovePublication,
-  target: ({ tx, input, scope }) => publicationTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => publicationTarget(tx, context, input.id),
   permission: "publication.approve",
-  async run({ tx, input: { expectedRevision, comment }, target, scope, now }) {
+  async run({ tx, input: { expectedRevision, comment }, target, context, now }) {
     const { publication, workspace } = target;
     expectRevision(publication, expectedRevision);
     requireState(publication, "review");
     requireReview(publication, "approve");
-    const by = signedIn(scope).id;
+    const by = signedIn(context).id;
     requireAnotherAuthor(publication, workspace, by);
     const approved = { approvedContentRevision: publication.contentRevision, approvedById: by, approvedAt: now };
     // The server before this version freezes nothing, so its submissions are frozen here.

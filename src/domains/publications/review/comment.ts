@@ -1,4 +1,4 @@
-import { signedIn } from "../../../platform/access/scope.ts";
+import { signedIn } from "../../../platform/access/requestContext.ts";
 import { write } from "../../../platform/write/write.ts";
 import { publicationReviewed } from "../../notifications/effects.ts";
 import { nameOf } from "../content/content.ts";
@@ -15,11 +15,11 @@ import { addComment, present } from "./step.ts";
 export const commentOnPublication = write({
   name: "commentOnPublication",
   input: CommentOnPublication,
-  target: ({ tx, input, scope }) => publicationTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => publicationTarget(tx, context, input.id),
   permission: "publication.comment",
-  async run({ tx, input: { text }, target, scope, now }) {
+  async run({ tx, input: { text }, target, context, now }) {
     const { publication } = target;
-    const by = signedIn(scope).id;
+    const by = signedIn(context).id;
     const where = { publicationId: publication.id };
     const earlier = await tx.publicationComment.groupBy({ by: ["authorId"], where });
     const comment = await addComment(tx, publication, { authorId: by, text, now });

@@ -1,4 +1,4 @@
-import { signedIn } from "../../../platform/access/scope.ts";
+import { signedIn } from "../../../platform/access/requestContext.ts";
 import { expectRevision } from "../../../platform/write/revision.ts";
 import { write } from "../../../platform/write/write.ts";
 import { released } from "../frozen/freeze.ts";
@@ -18,14 +18,14 @@ import { present, takeStep } from "./step.ts";
 export const requestChanges = write({
   name: "requestChanges",
   input: RequestChanges,
-  target: ({ tx, input, scope }) => publicationTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => publicationTarget(tx, context, input.id),
   permission: "publication.approve",
-  run({ tx, input: { expectedRevision, comment }, target, scope, now }) {
+  run({ tx, input: { expectedRevision, comment }, target, context, now }) {
     const { publication } = target;
     expectRevision(publication, expectedRevision);
     requireState(publication, "review");
     requireReview(publication, "requestChanges");
-    const by = signedIn(scope).id;
+    const by = signedIn(context).id;
     const columns = { reviewState: "CHANGES_REQUESTED", ...NOT_APPROVED } as const;
     const to = present([publication.createdById, publication.submittedById]);
     const records = { action: "publication.changes_requested", topic: "changes_requested" } as const;

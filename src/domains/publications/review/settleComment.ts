@@ -1,6 +1,6 @@
 import { can } from "../../../platform/access/permissions.ts";
 import * as reach from "../../../platform/access/reach.ts";
-import { type Scope, signedIn } from "../../../platform/access/scope.ts";
+import { type RequestContext, signedIn } from "../../../platform/access/requestContext.ts";
 import { forbidden, notFound } from "../../../platform/errors/errors.ts";
 import { compareAndSet } from "../../../platform/write/revision.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
@@ -9,9 +9,9 @@ import { auditEventOf } from "../outcome.ts";
 import { CommentAct } from "./inputs.ts";
 
 /** The comment that a write acts on, with its publication. @throws DomainError NOT_FOUND, also for one that the viewer cannot see */
-async function commentTarget(tx: Tx, scope: Scope, id: string) {
+async function commentTarget(tx: Tx, context: RequestContext, id: string) {
   const row = await tx.publicationComment.findFirst({
-    where: { id, ...reach.inWorkspaces(scope.viewer) },
+    where: { id, ...reach.inWorkspaces(context.viewer) },
     include: { workspace: { select: { organizationId: true } } },
   });
   if (!row) throw notFound("Comment");
@@ -25,13 +25,13 @@ const settling = (name: string, resolves: boolean) =>
   write({
     name,
     input: CommentAct,
-    target: ({ tx, input, scope }) => commentTarget(tx, scope, input.id),
+    target: ({ tx, input, context }) => commentTarget(tx, context, input.id),
     permission: "publication.comment",
-    async run({ tx, target, scope, now }) {
+    async run({ tx, target, context, now }) {
       const { id, resolvedAt } = target.comment;
       if ((resolvedAt !== null) === resolves) return { value: target.comment, audit: null };
       const data = resolves
-        ? { resolvedAt: now, resolvedById: signedIn(scope).id }
+        ? { resolvedAt: now, resolvedById: signedIn(context).id }
         : { resolvedAt: null, resolvedById: null };
       const value = await compareAndSet(tx.publicationComment.update({ where: { id, resolvedAt }, data }));
       const action = resolves ? "publication.comment_resolved" : "publication.comment_reopened";
@@ -49,11 +49,11 @@ export const reopenComment = settling("reopenComment", false);
 export const deleteComment = write({
   name: "deleteComment",
   input: CommentAct,
-  target: ({ tx, input, scope }) => commentTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => commentTarget(tx, context, input.id),
   permission: "publication.comment",
-  async run({ tx, target, scope }) {
+  async run({ tx, target, context }) {
     const { id, authorId } = target.comment;
-    if (authorId !== signedIn(scope).id && !can(scope.viewer, "workspace.administer", target)) {
+    if (authorId !== signedIn(context).id && !can(context.viewer, "workspace.administer", target)) {
       throw forbidden("Only the author and admins of the workspace can delete a comment");
     }
     await compareAndSet(tx.publicationComment.delete({ where: { id } }));

@@ -1,4 +1,4 @@
-import { signedIn } from "../../../platform/access/scope.ts";
+import { signedIn } from "../../../platform/access/requestContext.ts";
 import { expectRevision } from "../../../platform/write/revision.ts";
 import { write } from "../../../platform/write/write.ts";
 import { addressesOf, behindPublished } from "../frozen/addresses.ts";
@@ -20,28 +20,33 @@ import { takeStep } from "./step.ts";
 export const submitForReview = write({
   name: "submitForReview",
   input: SubmitForReview,
-  prepare: ({ id, expectedRevision }, scope) =>
-    copiesOf(scope, {
+  prepare: ({ id, expectedRevision }, context) =>
+    copiesOf(context, {
       id,
       permission: "workspace.edit",
       check: (target) => requireSubmittable(target, expectedRevision),
       places: unpublished,
     }),
-  target: ({ tx, input, scope }) => publicationTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => publicationTarget(tx, context, input.id),
   permission: "workspace.edit",
   discard,
-  async run({ tx, input: { expectedRevision, comment }, target, prepared, scope, now }) {
+  async run({ tx, input: { expectedRevision, comment }, target, prepared, context, now }) {
     requireSubmittable(target, expectedRevision);
     const { publication, renditions, workspaceId, organizationId } = target;
     const ids = [publication.id];
-    const copied = await adopt({ tx, scope, now }, { ids, workspaceId, organizationId }, prepared, unpublished(target));
+    const copied = await adopt(
+      { tx, context, now },
+      { ids, workspaceId, organizationId },
+      prepared,
+      unpublished(target),
+    );
     const before = isFrozen(publication) ? { ...publication, renditions } : thawed(publication, renditions);
     const content = await freeze(tx, before, before.renditions, {
       workspaceId,
       copies: copied.mediaIds,
       copiedFrom: behindPublished(renditions),
     });
-    const by = signedIn(scope).id;
+    const by = signedIn(context).id;
     const columns = { reviewState: "REQUESTED", submittedById: by, submittedAt: now } as const;
     const records = { action: "publication.review_requested", topic: "review_requested" } as const;
     const step = { tx, now, target, by, columns, comment, to: "approvers", ...records } as const;

@@ -18,7 +18,7 @@ import { UNSENT } from "./unsent.ts";
 export const cancelPublication = write({
   name: "cancelPublication",
   input: PublicationAct,
-  target: ({ tx, input, scope }) => publicationTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => publicationTarget(tx, context, input.id),
   permission: "workspace.edit",
   async run({ tx, input, target, now }) {
     const { publication, renditions } = target;

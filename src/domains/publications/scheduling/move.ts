@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { can, requireVerifiedEmail } from "../../../platform/access/permissions.ts";
-import type { Scope } from "../../../platform/access/scope.ts";
+import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import type { AuditDraft } from "../../../platform/audit/entry.ts";
 import { DomainError, invalidInput } from "../../../platform/errors/errors.ts";
 import type { OutboxDraft } from "../../../platform/jobs/outbox.ts";
@@ -27,32 +27,32 @@ export const movePublications = write({
   precheck: ({ moves }) => {
     for (const [index, move] of moves.entries()) named(index, () => requireOneTime(move));
   },
-  async prepare({ moves }, scope) {
-    const { targets, ...within } = await movedTargets(scope.services.database.prisma, scope, moves);
-    if (!can(scope.viewer, "workspace.edit", within)) return new Map();
-    requireVerifiedEmail(scope.viewer);
-    requireConfirmedCall(scope);
+  async prepare({ moves }, context) {
+    const { targets, ...within } = await movedTargets(context.services.database.prisma, context, moves);
+    if (!can(context.viewer, "workspace.edit", within)) return new Map();
+    requireVerifiedEmail(context.viewer);
+    requireConfirmedCall(context);
     for (const [index, target] of targets.entries())
       named(index, () => requireSchedulable(target, moves[index]?.expectedRevision));
-    return copyAll(scope, within.organizationId, placesOf(targets));
+    return copyAll(context, within.organizationId, placesOf(targets));
   },
-  target: ({ tx, input, scope }) => movedTargets(tx, scope, input.moves),
+  target: ({ tx, input, context }) => movedTargets(tx, context, input.moves),
   ...GOING_OUT,
   discard,
-  async run({ tx, input: { moves }, target: { targets, ...within }, prepared, scope, now }) {
+  async run({ tx, input: { moves }, target: { targets, ...within }, prepared, context, now }) {
     // Locked in one order, so that two calls with the same publications wait for each other instead of failing.
     await tx.$queryRaw`SELECT 1 FROM workspace WHERE id = ${within.workspaceId} FOR NO KEY UPDATE`;
     const ids = moves.map(({ id }) => id);
     await tx.$queryRaw`SELECT 1 FROM publication WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`;
     await tx.publication.updateMany({ where: { id: { in: ids }, state: "SCHEDULED" }, data: { slotAt: null } });
-    const copied = await adopt({ tx, scope, now }, { ...within, ids }, prepared, placesOf(targets));
+    const copied = await adopt({ tx, context, now }, { ...within, ids }, prepared, placesOf(targets));
     const copies = copied.mediaIds;
     const value: Sent[] = [];
     const audit: AuditDraft[] = [];
     const outbox: OutboxDraft[] = [];
     for (const [index, move] of moves.entries()) {
       const target = targets[index] as PublicationTarget;
-      const done = await named(index, () => schedule({ tx, services: scope.services, now, target, copies, move }));
+      const done = await named(index, () => schedule({ tx, services: context.services, now, target, copies, move }));
       value.push(done.value);
       audit.push(...[done.audit ?? []].flat());
       outbox.push(...(done.outbox ?? []));
@@ -68,10 +68,10 @@ const placesOf = (targets: readonly PublicationTarget[]) =>
   );
 
 /** The publications of the moves, in their order. @throws DomainError NOT_FOUND, also for publications that the viewer cannot see; INVALID_INPUT */
-async function movedTargets(tx: Tx, scope: Scope, moves: Moves) {
+async function movedTargets(tx: Tx, context: RequestContext, moves: Moves) {
   const found = await publicationTargets(
     tx,
-    scope,
+    context,
     moves.map(({ id }) => id),
   );
   const targets = moves.map(({ id }, index) => {

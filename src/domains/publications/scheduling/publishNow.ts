@@ -16,23 +16,23 @@ import { send } from "./send.ts";
 export const publishNow = write({
   name: "publishNow",
   input: PublicationAct,
-  prepare: ({ id, expectedRevision }, scope) =>
-    copiesOf(scope, {
+  prepare: ({ id, expectedRevision }, context) =>
+    copiesOf(context, {
       id,
       ...GOING_OUT,
       check: (target) => requireSchedulable(target, expectedRevision),
     }),
-  target: ({ tx, input, scope }) => publicationTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => publicationTarget(tx, context, input.id),
   ...GOING_OUT,
   discard,
-  async run({ tx, input, target, prepared, scope, now }) {
+  async run({ tx, input, target, prepared, context, now }) {
     requireSchedulable(target, input.expectedRevision);
-    const copied = await adopt({ tx, scope, now }, { ...target, ids: [input.id] }, prepared, followed(target));
+    const copied = await adopt({ tx, context, now }, { ...target, ids: [input.id] }, prepared, followed(target));
     const { isNew, ...ready } = await settled(tx, target, copied.mediaIds);
     refuseProblems(problemsOf(ready, ready.renditions, ready.library));
     const content = isNew ? fixed(ready, target.publication) : undefined;
     const record = { action: "publication.publish_requested" } as const;
-    const { services } = scope;
+    const { services } = context;
     return withCopies(
       await send({ tx, services, now, target, scheduledAt: now, slotAt: null, content, ...record }),
       copied,

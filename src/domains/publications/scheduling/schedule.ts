@@ -26,19 +26,19 @@ export const schedulePublication = write({
   name: "schedulePublication",
   input: SchedulePublication,
   precheck: requireOneTime,
-  prepare: ({ id, expectedRevision }, scope) =>
-    copiesOf(scope, {
+  prepare: ({ id, expectedRevision }, context) =>
+    copiesOf(context, {
       id,
       ...GOING_OUT,
       check: (target) => requireSchedulable(target, expectedRevision),
     }),
-  target: ({ tx, input, scope }) => publicationTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => publicationTarget(tx, context, input.id),
   ...GOING_OUT,
   discard,
-  async run({ tx, input, target, prepared, scope, now }) {
-    const copied = await adopt({ tx, scope, now }, { ...target, ids: [input.id] }, prepared, followed(target));
+  async run({ tx, input, target, prepared, context, now }) {
+    const copied = await adopt({ tx, context, now }, { ...target, ids: [input.id] }, prepared, followed(target));
     const copies = copied.mediaIds;
-    const done = await schedule({ tx, services: scope.services, now, target, copies, move: input });
+    const done = await schedule({ tx, services: context.services, now, target, copies, move: input });
     return withCopies(done, copied);
   },
 });

@@ -1,4 +1,4 @@
-import type { Scope } from "../../../platform/access/scope.ts";
+import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { invalidInput, notFound } from "../../../platform/errors/errors.ts";
 import { shape } from "../../../platform/write/shape.ts";
 import type { Limits } from "../../../providers/limits.ts";
@@ -12,9 +12,12 @@ import { cut } from "./cut.ts";
  * @throws DomainError INVALID_INPUT if a link is too long or more than 25 segments are needed; NOT_FOUND for an account that the viewer
  * cannot see
  */
-export async function splitText(scope: Scope, raw: { text: string; accountIds: readonly string[] }): Promise<string[]> {
+export async function splitText(
+  context: RequestContext,
+  raw: { text: string; accountIds: readonly string[] },
+): Promise<string[]> {
   const { text, accountIds } = shape(SplitText, raw);
-  const accounts = await accountsByIds(scope, accountIds);
+  const accounts = await accountsByIds(context, accountIds);
   const rules = rulesOf(
     accounts.map((account) => {
       if (account === null) throw notFound("Account");

@@ -1,5 +1,5 @@
 import { authorize } from "../../../platform/access/permissions.ts";
-import { type Scope, signedIn } from "../../../platform/access/scope.ts";
+import { type RequestContext, signedIn } from "../../../platform/access/requestContext.ts";
 import { forbidden, notFound } from "../../../platform/errors/errors.ts";
 
 /**
@@ -29,13 +29,13 @@ export interface Content {
  * asset, format or published revision
  */
 export async function themeAssetContent(
-  scope: Scope,
+  context: RequestContext,
   id: string,
   place: ContentPlace,
   format: NativeFormat | null,
 ): Promise<Content> {
-  const { themeAsset } = scope.services.database.prisma;
-  const organizationId = await organizationOf(scope, place);
+  const { themeAsset } = context.services.database.prisma;
+  const organizationId = await organizationOf(context, place);
   const about = {
     sha256: true,
     mimeType: true,
@@ -46,7 +46,7 @@ export async function themeAssetContent(
   };
   const asset = await themeAsset.findFirst({ where: { id, organizationId }, select: about });
   const isThere = asset !== null && (format === null || asset.derivativeFormat === format);
-  if (!isThere || !(await isPublished(scope, id, organizationId, place))) throw notFound("Theme asset");
+  if (!isThere || !(await isPublished(context, id, organizationId, place))) throw notFound("Theme asset");
   const { filename } = asset;
   if (format !== null) {
     const load = async () => (await themeAsset.findUnique({ where: { id }, select: { derivative: true } }))?.derivative;
@@ -69,21 +69,21 @@ const present = (load: () => Promise<Uint8Array<ArrayBuffer> | null | undefined>
 };
 
 /** The organization of a place. Only a workspace without the viewer's own membership needs a query. @throws DomainError FORBIDDEN */
-async function organizationOf(scope: Scope, place: ContentPlace): Promise<string> {
-  const viewer = signedIn(scope);
+async function organizationOf(context: RequestContext, place: ContentPlace): Promise<string> {
+  const viewer = signedIn(context);
   if ("organizationId" in place) {
     authorize(viewer, "organization.read", place);
     return place.organizationId;
   }
   const { workspaceId } = place;
   const mine = viewer.workspaces.get(workspaceId)?.organizationId;
-  const organizationId = mine ?? (await parentOf(scope, workspaceId));
+  const organizationId = mine ?? (await parentOf(context, workspaceId));
   authorize(viewer, "workspace.read", { workspaceId, organizationId });
   return organizationId;
 }
 
 /** @throws DomainError FORBIDDEN for a workspace that does not exist, as for one that the viewer cannot access */
-async function parentOf({ services }: Scope, id: string): Promise<string> {
+async function parentOf({ services }: RequestContext, id: string): Promise<string> {
   const { workspace } = services.database.prisma;
   const found = await workspace.findUnique({ where: { id }, select: { organizationId: true } });
   if (!found) throw forbidden();
@@ -92,7 +92,7 @@ async function parentOf({ services }: Scope, id: string): Promise<string> {
 
 /** Whether the published revision of a place uses the asset; true without a revision. The query does not load the manifest. */
 async function isPublished(
-  { services }: Scope,
+  { services }: RequestContext,
   id: string,
   organizationId: string,
   place: ContentPlace,

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { limit } from "../../../platform/access/limit.ts";
 import { authorize } from "../../../platform/access/permissions.ts";
-import { signedIn } from "../../../platform/access/scope.ts";
+import { signedIn } from "../../../platform/access/requestContext.ts";
 import { DomainError, invalidInput } from "../../../platform/errors/errors.ts";
 import { newId } from "../../../platform/ids/ids.ts";
 import type { Window } from "../../../platform/limits/limiter.ts";
@@ -27,15 +27,15 @@ export const UPLOADS: Window = { name: "theme-assets", points: 120, seconds: 600
 export const createThemeAsset = write({
   name: "createThemeAsset",
   input: CreateThemeAsset,
-  async prepare({ organizationId, content }, scope) {
+  async prepare({ organizationId, content }, context) {
     // Checked first, so that nothing is decoded for callers without the permission.
-    authorize(scope.viewer, "organization.administer", { organizationId });
-    await limit(scope, UPLOADS, signedIn(scope).id);
-    return assetOf(scope.services.log, bytesOf(content));
+    authorize(context.viewer, "organization.administer", { organizationId });
+    await limit(context, UPLOADS, signedIn(context).id);
+    return assetOf(context.services.log, bytesOf(content));
   },
   target: ({ tx, input }) => organizationTarget(tx, input.organizationId),
   permission: "organization.administer",
-  async run({ tx, input, scope, prepared, now }) {
+  async run({ tx, input, context, prepared, now }) {
     const { organizationId, themeId = null, filename } = input;
     await checkTheme(tx, organizationId, themeId);
     const sameBytes = { organizationId_sha256: { organizationId, sha256: prepared.sha256 } };
@@ -43,7 +43,7 @@ export const createThemeAsset = write({
     if (known) return { value: known, audit: null };
     if ((await tx.themeAsset.count({ where: { organizationId } })) >= MOST_ASSETS) throw tooMany();
     const id = newId("tas");
-    const place = { id, organizationId, themeId, filename, createdById: signedIn(scope).id, createdAt: now };
+    const place = { id, organizationId, themeId, filename, createdById: signedIn(context).id, createdAt: now };
     const value = await tx.themeAsset
       .create({ data: { ...prepared, ...place }, omit: WITHOUT_BYTES })
       .catch((error: unknown) => {

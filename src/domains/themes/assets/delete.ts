@@ -13,7 +13,7 @@ import { type Use, usesOf } from "./uses.ts";
 export const deleteThemeAsset = write({
   name: "deleteThemeAsset",
   input: DeleteThemeAsset,
-  target: ({ tx, input, scope }) => themeAssetTarget(tx, scope, input.id),
+  target: ({ tx, input, context }) => themeAssetTarget(tx, context, input.id),
   permission: "organization.administer",
   async run({ tx, target: { id, organizationId } }) {
     // A write that is about to use the asset holds this row until it commits, so `usesOf` sees its result.

@@ -21,7 +21,7 @@ import { rangeOf } from "./range.ts";
 export async function mediaContentRoute(services: Services, call: Call, id: string): Promise<Response> {
   const priced = await chargeOrPrice(call, ONE_POINT);
   if (priced !== undefined) return priced;
-  const content = await mediaContent(services, () => call.scope(), { id, ...askedOf(call.request.url) });
+  const content = await mediaContent(services, () => call.context(), { id, ...askedOf(call.request.url) });
   return contentResponse(services, call.request, content, "media item");
 }
 

@@ -15,7 +15,7 @@ const A_YEAR = "private, max-age=31536000, immutable";
  */
 export const themeAssetContentRoute = answering(["GET", "HEAD"], async (call: Call, id: string) => {
   const { request } = call;
-  const caller = await call.scope();
+  const caller = await call.context();
   // The assets of a resolved theme belong to it.
   requireCredential(caller.viewer, "read", "workspace:read");
   const priced = await chargeOrPrice(call, ONE_POINT);

@@ -21,7 +21,7 @@ const KNOWN = ["organization_id", "theme_id", "filename"];
  */
 export const themeAssetUploadRoute = answering(["POST"], async (call: Call) => {
   const { request } = call;
-  const caller = await call.scope();
+  const caller = await call.context();
   requireCredential(caller.viewer, "write");
   const query = readQuery(request.url, KNOWN);
   const place = {

@@ -19,17 +19,17 @@ export async function uploads(call: Call, services: Services, id: string | undef
   try {
     if (!allow.includes(request.method)) throw new DomainError("METHOD_NOT_ALLOWED", `This path takes ${allow}`);
     if (request.method === "OPTIONS") return await (await import("./tus.ts")).capabilities(request);
-    const scope = await call.scope();
-    requireCredential(scope.viewer, "write", "media:write");
-    const priced = await chargeOrPrice(call, await uploadCost(request, scope, id));
+    const context = await call.context();
+    requireCredential(context.viewer, "write", "media:write");
+    const priced = await chargeOrPrice(call, await uploadCost(request, context, id));
     if (priced !== undefined) {
       body.drop();
       return priced;
     }
     if (id !== undefined) call.allowLongBody();
     if (request.method === "PUT" && id !== undefined)
-      return await (await import("./put.ts")).put(request, body, scope, id);
-    return await (await import("./tus.ts")).tus(request, body, scope);
+      return await (await import("./put.ts")).put(request, body, context, id);
+    return await (await import("./tus.ts")).tus(request, body, context);
   } catch (error) {
     if (findDomainError(error) === undefined)
       services.log.error("uploads.failed", { requestId: call.requestId }, error);

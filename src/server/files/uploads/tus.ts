@@ -4,7 +4,7 @@ import { cancelMediaUpload } from "../../../domains/media/uploads/cancel.ts";
 import { createMediaUpload } from "../../../domains/media/uploads/create.ts";
 import { extentOf } from "../../../domains/media/uploads/extent.ts";
 import { receive } from "../../../domains/media/uploads/receive.ts";
-import type { Scope } from "../../../platform/access/scope.ts";
+import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { DomainError } from "../../../platform/errors/errors.ts";
 import type { ErrorCode } from "../../../platform/errors/table.ts";
 import type { Body } from "./body.ts";
@@ -17,12 +17,12 @@ const EXTENSIONS = ["creation", "termination"];
  */
 class Sessions extends DataStore {
   override extensions = EXTENSIONS;
-  readonly #scope: Scope;
+  readonly #scope: RequestContext;
   readonly #failed: (error: unknown) => void;
 
-  constructor(scope: Scope, failed: (error: unknown) => void) {
+  constructor(context: RequestContext, failed: (error: unknown) => void) {
     super();
-    this.#scope = scope;
+    this.#scope = context;
     this.#failed = failed;
   }
 
@@ -63,14 +63,14 @@ export const capabilities = (request: Request): Promise<Response> => {
 };
 
 /** Answers one request of a tus client. @throws DomainError */
-export async function tus(request: Request, body: Body, scope: Scope): Promise<Response> {
+export async function tus(request: Request, body: Body, context: RequestContext): Promise<Response> {
   let thrown: unknown;
   // The library reports a failure only after the body ended, which may never happen.
   const failure = Promise.withResolvers<never>();
   const server = new Server({
     ...OPTIONS,
-    datastore: new Sessions(scope, failure.reject),
-    namingFunction: (_request, metadata = {}) => create(request, scope, metadata),
+    datastore: new Sessions(context, failure.reject),
+    namingFunction: (_request, metadata = {}) => create(request, context, metadata),
     async onResponseError(_request, error) {
       thrown = error;
       return undefined;
@@ -122,8 +122,8 @@ function native({ url, method, headers, body }: Request, { chunks }: Body): Requ
 }
 
 /** Creates a session for a plain tus client, with Upload-Metadata as the mutation's input. */
-async function create(request: Request, scope: Scope, said: Record<string, string | null>): Promise<string> {
-  const { upload } = await createMediaUpload(scope, {
+async function create(request: Request, context: RequestContext, said: Record<string, string | null>): Promise<string> {
+  const { upload } = await createMediaUpload(context, {
     workspaceId: said["workspace_id"] ?? "",
     filename: said["filename"] ?? said["name"] ?? "",
     mimeType: said["filetype"] ?? said["type"] ?? null,

@@ -33,7 +33,7 @@ export function namedDocuments(
 
   /** Returns the text of a request that names its document by an id; undefined for a request with the document itself. */
   async function textOf({ query, documentId, extensions }: Params, call: Call): Promise<string | undefined> {
-    const { viewer } = await call.scope();
+    const { viewer } = await call.context();
     if (documentId != null) {
       const id = readDocumentId(documentId);
       if (query != null) throw badRequest("documentId and query cannot be combined: send one of them.");

@@ -12,14 +12,14 @@ import {
   type SelectionSetNode,
 } from "graphql";
 import { applicationsOf, openedBy, opensField, rowScopeOf } from "../../../../schema/core/applications.ts";
-import { type AuthScopes, authScopesOf } from "../../../../schema/core/roots.ts";
+import { type Requirements, requirementsOf } from "../../../../schema/core/roots.ts";
 import { schema } from "../../../../schema/index.ts";
 import type { ApplicationScope } from "../../../platform/access/applicationScopes.ts";
 
 /** The credentials that one operation of a document requires. */
 export interface Needs {
   /** The requirement of each root field. */
-  readonly roots: readonly AuthScopes[];
+  readonly roots: readonly Requirements[];
   /** The application scopes that the root fields and all nested fields require. */
   readonly scopes: ReadonlySet<ApplicationScope>;
   /** The first type or field that is closed to applications; null without one. */
@@ -41,7 +41,7 @@ export function needsOf(document: DocumentNode, operation: OperationDefinitionNo
 type Parent = GraphQLNamedOutputType;
 
 class Walk implements Needs {
-  readonly roots: AuthScopes[] = [];
+  readonly roots: Requirements[] = [];
   readonly scopes = new Set<ApplicationScope>();
   closed: string | null = null;
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
@@ -55,7 +55,7 @@ class Walk implements Needs {
 
   root(selections: SelectionSetNode, root: GraphQLObjectType): void {
     this.#each(selections, root, "root", (name, beneath) => {
-      const said = authScopesOf(schema, root.name, name);
+      const said = requirementsOf(schema, root.name, name);
       this.roots.push(said);
       if (said.application === null) this.#close(`${root.name}.${name}`);
       else if (said.application !== "byRow") this.scopes.add(said.application);

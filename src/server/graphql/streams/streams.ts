@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type ExecutionArgs, type ExecutionResult, GraphQLError, print } from "graphql";
 import { readCookie, SESSION_COOKIE } from "../../../platform/access/cookies.ts";
-import type { Scope } from "../../../platform/access/scope.ts";
+import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import type { Env } from "../../../platform/env/env.ts";
 import { DomainError } from "../../../platform/errors/errors.ts";
 import { createSharedStreams, type Opened } from "./shared.ts";
@@ -20,9 +20,9 @@ export function createStreams(env: Env): Streams {
   const shared = createSharedStreams<ExecutionResult>();
   return {
     async open(args, subscribe) {
-      const { scope, request } = args.contextValue as { scope: Scope; request: Request };
+      const { context, request } = args.contextValue as { context: RequestContext; request: Request };
       try {
-        return await slots.hold(scope.viewer, () => shared.open(keyOf(args, request), subscribe));
+        return await slots.hold(context.viewer, () => shared.open(keyOf(args, request), subscribe));
       } catch (originalError) {
         if (!(originalError instanceof DomainError)) throw originalError;
         return { errors: [new GraphQLError(originalError.message, { originalError })] };

@@ -1,7 +1,7 @@
 import { BUILTIN_KEYS, builtin } from "../../../domains/themes/builtin/builtins.ts";
 import { type PublishedTheme, publishedThemes } from "../../../domains/themes/resolvePublished.ts";
 import { assetIdOf } from "../../../domains/themes/resolveRevision.ts";
-import type { Scope } from "../../../platform/access/scope.ts";
+import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { findDomainError } from "../../../platform/errors/recognize.ts";
 import type { Call } from "../../http/call.ts";
 import { answerWith, type Content, contentOf } from "../../site/content.ts";
@@ -22,19 +22,19 @@ const HEADERS = {
  * organizations.
  */
 export async function gallery(call: Call): Promise<Response> {
-  const scope = await callerOf(call);
+  const context = await callerOf(call);
   // No application scope covers an organization's published themes.
   const content =
-    scope?.viewer.kind === "user" && scope.viewer.credential.kind !== "application"
-      ? contentOf(await pageFor(scope))
+    context?.viewer.kind === "user" && context.viewer.credential.kind !== "application"
+      ? contentOf(await pageFor(context))
       : await (forAll ??= pageForAll().then(contentOf));
   return answerWith(call.request, content, HEADERS);
 }
 
 /** Returns the caller's scope; undefined for an ended session, which still sees the public themes. */
-async function callerOf(call: Call): Promise<Scope | undefined> {
+async function callerOf(call: Call): Promise<RequestContext | undefined> {
   try {
-    return await call.scope();
+    return await call.context();
   } catch (error) {
     if (findDomainError(error)?.code === "UNAUTHENTICATED") return undefined;
     throw error;
@@ -48,9 +48,9 @@ const pageForAll = () =>
     '<a href="/login?next=/themes/gallery">Sign in</a> to see the themes of your organizations.',
   );
 
-async function pageFor(scope: Scope): Promise<string> {
-  const { viewer } = scope;
-  const shelves = Map.groupBy(await publishedThemes(scope), ({ organizationId }) => organizationId);
+async function pageFor(context: RequestContext): Promise<string> {
+  const { viewer } = context;
+  const shelves = Map.groupBy(await publishedThemes(context), ({ organizationId }) => organizationId);
   const own = [...shelves.values()].map((themes): Shelf => {
     const title = `Published by ${themes[0]?.organization}`;
     return { title, themes: themes.map(ofOrganization) };

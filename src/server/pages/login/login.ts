@@ -15,7 +15,7 @@ import {
   requireSameOrigin,
   sessionCookie,
 } from "../../../platform/access/cookies.ts";
-import type { Scope } from "../../../platform/access/scope.ts";
+import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { hasSession, type User, type Viewer } from "../../../platform/access/viewer.ts";
 import { DomainError } from "../../../platform/errors/errors.ts";
 import { findDomainError } from "../../../platform/errors/recognize.ts";
@@ -40,20 +40,21 @@ import { linkForm, linkOffer, linkSentNote } from "./signInLink.ts";
 import { headersOf, troubleOf } from "./trouble.ts";
 
 /** Opens the scope of a request as every surface does, with a checked credential. */
-export type ScopeOf = (request: Request) => Promise<Scope>;
+export type ContextOf = (request: Request) => Promise<RequestContext>;
 
 /**
  * `/login` and `/logout` for browsers: pages without scripts over the same operations as GraphQL. Signing in sets the session cookie.
  * Forms are accepted from this site only.
  */
-export async function login(request: Request, scopeOf: ScopeOf): Promise<Response> {
+export async function login(request: Request, contextOf: ContextOf): Promise<Response> {
   const leaving = new URL(request.url).pathname === "/logout";
   const isRead = request.method === "GET" || request.method === "HEAD";
   try {
-    if (isRead) return await withoutBody(request, leaving ? leavePage(request, scopeOf) : enterPage(request, scopeOf));
+    if (isRead)
+      return await withoutBody(request, leaving ? leavePage(request, contextOf) : enterPage(request, contextOf));
     if (request.method !== "POST") throw new DomainError("METHOD_NOT_ALLOWED", "This page takes GET, HEAD and POST");
     requireSameOrigin(request);
-    return await (leaving ? leave(request, scopeOf) : enter(request, scopeOf));
+    return await (leaving ? leave(request, contextOf) : enter(request, contextOf));
   } catch (error) {
     const known = findDomainError(error);
     if (known === undefined) throw error;
@@ -61,8 +62,8 @@ export async function login(request: Request, scopeOf: ScopeOf): Promise<Respons
   }
 }
 
-async function enterPage(request: Request, scopeOf: ScopeOf): Promise<Response> {
-  const { viewer, services, headers } = await arriving(request, scopeOf);
+async function enterPage(request: Request, contextOf: ContextOf): Promise<Response> {
+  const { viewer, services, headers } = await arriving(request, contextOf);
   const { searchParams } = new URL(request.url);
   const next = returnPath(searchParams.get("next"), home(services));
   if (isSignedIn(viewer)) return sitePage(signedInNote(shownEmail(viewer.email), next), 200, headers);
@@ -83,7 +84,7 @@ async function enterPage(request: Request, scopeOf: ScopeOf): Promise<Response> 
 type Form = "signIn" | "code" | "register" | "setup" | "link";
 
 /** Only a production server has a setup token, and only a server with mail a link. */
-function formOf(asked: string | null, { env, mailer }: Scope["services"]): Form {
+function formOf(asked: string | null, { env, mailer }: RequestContext["services"]): Form {
   if (asked === "link") return mailer === null ? "signIn" : "link";
   if (asked === "register" || asked === "code") return asked;
   return asked === "setup" && env.NODE_ENV === "production" ? "setup" : "signIn";
@@ -96,7 +97,7 @@ function screenOf(
   form: Form,
   typed: Typed,
   trouble: Trouble | null,
-  services: Scope["services"],
+  services: RequestContext["services"],
   isLinkNeeded = false,
 ): Screen {
   const offer = isLinkNeeded && services.mailer !== null ? linkOffer(typed.next) : html``;
@@ -106,7 +107,7 @@ function screenOf(
   return registerForm(typed, trouble, form === "setup");
 }
 
-function wayToRegister({ env }: Scope["services"], next: string): WayToRegister {
+function wayToRegister({ env }: RequestContext["services"], next: string): WayToRegister {
   if (env.REGISTRATION === "closed") return "none";
   return env.REGISTRATION === "open" || invitationIn(next) !== undefined ? "form" : "invitation";
 }
@@ -117,27 +118,27 @@ function invitationIn(next: string): string | undefined {
   return pathname === "/invite" ? (searchParams.get("token") ?? undefined) : undefined;
 }
 
-async function enter(request: Request, scopeOf: ScopeOf): Promise<Response> {
+async function enter(request: Request, contextOf: ContextOf): Promise<Response> {
   const form = await formBody(request);
   const member = (name: string) => form.get(name) ?? "";
-  const scope = await scopeOf(withoutCredentials(request));
+  const context = await contextOf(withoutCredentials(request));
   const typed: Typed = {
-    next: returnPath(form.get("next"), home(scope.services)),
+    next: returnPath(form.get("next"), home(context.services)),
     email: member("email"),
     name: member("name"),
     challenge: member("challenge"),
     link: member("link"),
   };
-  let shown = formOf(form.get("form"), scope.services);
+  let shown = formOf(form.get("form"), context.services);
   const input = { email: typed.email, password: member("password") };
-  if (shown === "link") return mailLink(scope, typed);
+  if (shown === "link") return mailLink(context, typed);
   const device = { deviceToken: readCookie(request, DEVICE_COOKIE)?.slice(0, DEVICE_TOKEN_LENGTH) };
   const entering = {
-    signIn: () => signIn(scope, { ...input, ...device, linkToken: typed.link || null }),
+    signIn: () => signIn(context, { ...input, ...device, linkToken: typed.link || null }),
     code: () =>
-      completeSignIn(scope, { challenge: typed.challenge, secondFactorCode: member("secondFactorCode"), ...device }),
-    register: () => register(scope, { ...input, name: typed.name, invitationToken: invitationIn(typed.next) }),
-    setup: () => register(scope, { ...input, name: typed.name, setupToken: member("setupToken").trim() }),
+      completeSignIn(context, { challenge: typed.challenge, secondFactorCode: member("secondFactorCode"), ...device }),
+    register: () => register(context, { ...input, name: typed.name, invitationToken: invitationIn(typed.next) }),
+    setup: () => register(context, { ...input, name: typed.name, setupToken: member("setupToken").trim() }),
   };
   try {
     const { token, deviceToken } = await entering[shown]();
@@ -152,16 +153,16 @@ async function enter(request: Request, scopeOf: ScopeOf): Promise<Response> {
     // A sign-in that has expired begins again.
     if (shown === "code" && known.code === "INVALID_CREDENTIALS" && known.issues.length === 0) shown = "signIn";
     return sitePage(
-      screenOf(shown, typed, troubleOf(known), scope.services, needsLink(known)),
+      screenOf(shown, typed, troubleOf(known), context.services, needsLink(known)),
       ERRORS[known.code].status,
       headersOf(known),
     );
   }
 }
 
-async function mailLink(scope: Scope, typed: Typed): Promise<Response> {
+async function mailLink(context: RequestContext, typed: Typed): Promise<Response> {
   try {
-    await requestSignInLink(scope, { email: typed.email });
+    await requestSignInLink(context, { email: typed.email });
     return sitePage(linkSentNote(typed.next));
   } catch (error) {
     const known = findDomainError(error);
@@ -170,15 +171,15 @@ async function mailLink(scope: Scope, typed: Typed): Promise<Response> {
   }
 }
 
-async function leavePage(request: Request, scopeOf: ScopeOf): Promise<Response> {
-  const { viewer, services, headers } = await arriving(request, scopeOf);
+async function leavePage(request: Request, contextOf: ContextOf): Promise<Response> {
+  const { viewer, services, headers } = await arriving(request, contextOf);
   if (isSignedIn(viewer)) return sitePage(signedInNote(shownEmail(viewer.email), home(services)), 200, headers);
   return sitePage(signedOutNote("You are not signed in on this browser."), 200, headers);
 }
 
-async function leave(request: Request, scopeOf: ScopeOf): Promise<Response> {
-  const scope = await arriving(request, scopeOf);
-  if (scope.viewer.kind === "user") await signOut(scope);
+async function leave(request: Request, contextOf: ContextOf): Promise<Response> {
+  const context = await arriving(request, contextOf);
+  if (context.viewer.kind === "user") await signOut(context);
   return redirect("/logout", NO_SESSION_COOKIE);
 }
 
@@ -186,12 +187,15 @@ async function leave(request: Request, scopeOf: ScopeOf): Promise<Response> {
  * Returns the caller's scope. An invalid cookie counts as anonymous and is deleted, because every other surface would
  * refuse it.
  */
-async function arriving(request: Request, scopeOf: ScopeOf): Promise<Scope & { headers: Record<string, string> }> {
+async function arriving(
+  request: Request,
+  contextOf: ContextOf,
+): Promise<RequestContext & { headers: Record<string, string> }> {
   try {
-    return { ...(await scopeOf(request)), headers: {} };
+    return { ...(await contextOf(request)), headers: {} };
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "UNAUTHENTICATED") throw error;
-    return { ...(await scopeOf(withoutCredentials(request))), headers: { "set-cookie": NO_SESSION_COOKIE } };
+    return { ...(await contextOf(withoutCredentials(request))), headers: { "set-cookie": NO_SESSION_COOKIE } };
   }
 }
 
@@ -206,7 +210,7 @@ export function withoutCredentials(request: Request): Request {
 /** Whether the person is signed in by a session. With a token, no email address is shown. */
 const isSignedIn = (viewer: Viewer): viewer is User => viewer.kind === "user" && hasSession(viewer);
 
-const home = ({ env }: Scope["services"]) => (env.GRAPHIQL ? "/graphiql" : "/");
+const home = ({ env }: RequestContext["services"]) => (env.GRAPHIQL ? "/graphiql" : "/");
 
 function redirect(location: string, ...cookies: string[]): Response {
   const headers = new Headers({ location, "cache-control": "no-store" });

@@ -6,7 +6,7 @@ import { findDomainError } from "../../../platform/errors/recognize.ts";
 import { ERRORS } from "../../../platform/errors/table.ts";
 import { formBody } from "../../http/formBody.ts";
 import { type Screen, sitePage } from "../../site/page.ts";
-import { type ScopeOf, withoutCredentials } from "../login/login.ts";
+import { type ContextOf, withoutCredentials } from "../login/login.ts";
 import { headersOf, troubleOf } from "../login/trouble.ts";
 import { doneNote, forgottenForm, newPasswordForm, sentNote, troubleNote } from "./page.ts";
 
@@ -19,41 +19,41 @@ const QUIET = { "referrer-policy": "no-referrer" };
  * `/password-reset` for browsers, without scripts: mails a link to a person who forgot the password, and takes a new password from that link. No
  * session is required or created, so forms are accepted from any site.
  */
-export async function passwordReset(request: Request, scopeOf: ScopeOf): Promise<Response> {
+export async function passwordReset(request: Request, contextOf: ContextOf): Promise<Response> {
   const { method } = request;
   try {
-    if (method === "POST") return await take(request, scopeOf);
+    if (method === "POST") return await take(request, contextOf);
     if (method !== "GET" && method !== "HEAD")
       throw new DomainError("METHOD_NOT_ALLOWED", "This page takes GET, HEAD and POST");
-    const response = await show(request, scopeOf);
+    const response = await show(request, contextOf);
     return method === "HEAD" ? new Response(null, response) : response;
   } catch (error) {
     return answerTo(error, (trouble) => troubleNote(trouble));
   }
 }
 
-async function show(request: Request, scopeOf: ScopeOf): Promise<Response> {
+async function show(request: Request, contextOf: ContextOf): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const token = searchParams.get("token");
   if (token !== null) return sitePage(newPasswordForm(token, null), 200, QUIET);
   const said = searchParams.get("said");
   if (said === "sent" || said === "done") return sitePage(said === "sent" ? sentNote() : doneNote(), 200, QUIET);
-  requireMailer((await scopeOf(withoutCredentials(request))).services);
+  requireMailer((await contextOf(withoutCredentials(request))).services);
   return sitePage(forgottenForm("", null), 200, QUIET);
 }
 
-async function take(request: Request, scopeOf: ScopeOf): Promise<Response> {
+async function take(request: Request, contextOf: ContextOf): Promise<Response> {
   const form = await formBody(request);
-  const scope = await scopeOf(withoutCredentials(request));
+  const context = await contextOf(withoutCredentials(request));
   const token = form.get("token");
   if (token === null) {
     const email = form.get("email") ?? "";
-    return requestPasswordReset(scope, { email }).then(
+    return requestPasswordReset(context, { email }).then(
       () => to("sent"),
       (error: unknown) => answerTo(error, (trouble) => forgottenForm(email, trouble)),
     );
   }
-  return resetPassword(scope, { token, newPassword: form.get("password") ?? "" }).then(
+  return resetPassword(context, { token, newPassword: form.get("password") ?? "" }).then(
     () => to("done"),
     (error: unknown) => answerTo(error, (trouble) => newPasswordForm(token, trouble)),
   );

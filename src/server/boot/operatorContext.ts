@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { ANONYMOUS } from "../../platform/access/viewer.ts";
 import type { Services } from "../../platform/services/services.ts";
 
 /** Returns the scope of the operator, who has the database and no account. */
-export function operatorScope(services: Services): Scope {
+export function operatorContext(services: Services): RequestContext {
   return {
     viewer: ANONYMOUS,
     services,

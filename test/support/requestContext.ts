@@ -1,14 +1,14 @@
 import { sessionViewer } from "../../src/platform/access/credentials.ts";
-import type { Scope } from "../../src/platform/access/scope.ts";
+import type { RequestContext } from "../../src/platform/access/requestContext.ts";
 import { hashSecret } from "../../src/platform/crypto/secrets.ts";
 import type { Role, World } from "./world.ts";
 
 /** The scope of one request of a person, for verbs that are called without a surface. */
-export async function scopeOf(
+export async function contextOf(
   { app: { services }, users }: World,
   role: Role,
-  given: Partial<Pick<Scope, "idempotencyKey" | "services">> = {},
-): Promise<Scope> {
+  given: Partial<Pick<RequestContext, "idempotencyKey" | "services">> = {},
+): Promise<RequestContext> {
   const viewer = await sessionViewer(services, { tokenHash: hashSecret(users[role].token) });
   return {
     viewer,

@@ -4,7 +4,7 @@ import type { Services } from "../services/services.ts";
 import type { User, Viewer } from "./viewer.ts";
 
 /** The context of one request for operations and reads, without HTTP and GraphQL. */
-export interface Scope {
+export interface RequestContext {
   /**
    * The caller. A write that changes the viewer's memberships replaces it, so that later steps of the request see the
    * new ones.
@@ -23,10 +23,10 @@ export interface Scope {
   /** Aborts when the caller no longer waits for the answer. */
   readonly signal: AbortSignal;
   /**
-   * Returns the same scope after checking the credential again, for work that outlives one answer. Absent outside a request.
+   * Returns the same context after checking the credential again, for work that outlives one answer. Absent outside a request.
    * @throws DomainError UNAUTHENTICATED when the credential was revoked or has expired
    */
-  readonly renew?: () => Promise<Scope>;
+  readonly renew?: () => Promise<RequestContext>;
   /** The call of an agent's tool that the request makes, for the audit log. Absent for every other request. */
   readonly toolCall?: ToolCall;
 }
@@ -41,8 +41,8 @@ export interface ToolCall {
   isRecorded: boolean;
 }
 
-/** Returns the signed-in person of a scope. @throws DomainError UNAUTHENTICATED */
-export function signedIn({ viewer }: Scope): User {
+/** Returns the signed-in person of a request. @throws DomainError UNAUTHENTICATED */
+export function signedIn({ viewer }: RequestContext): User {
   if (viewer.kind === "anonymous") throw unauthenticated();
   return viewer;
 }
