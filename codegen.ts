@@ -29,8 +29,10 @@ async function generate(): Promise<void> {
   // The rows import the operations, so the operations are written first.
   const { openApiDocument } = await import("./src/server/docs/openapi.ts");
   const { guidesPage } = await import("./src/server/docs/guides/guides.ts");
+  const { withTopics } = await import("./src/server/docs/notificationTopics.ts");
   const { readEnv } = await import("./src/platform/env/env.ts");
   put("docs/graphql.md", guidesPage(readEnv({})));
+  put("docs/interface.md", withTopics(readFileSync(join(root, "docs/interface.md"), "utf8")));
   put("rest-compat/openapi.json", `${JSON.stringify(openApiDocument(), null, 2)}\n`);
 }
 

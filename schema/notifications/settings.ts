@@ -6,11 +6,11 @@ import {
   preferenceSettings,
 } from "../../src/domains/notifications/preferences.ts";
 import { type QueueReminderSettings, queueReminderSettings } from "../../src/domains/notifications/queueReminders.ts";
+import type { Preference } from "../../src/domains/notifications/topics/topic.ts";
 import {
   emailMutable,
   frequenciesOf,
   inAppMutable,
-  type Preference,
   TOPIC_IDS,
   TOPICS,
   type TopicId,

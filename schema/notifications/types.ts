@@ -1,7 +1,8 @@
 import type { Notification as NotificationRow } from "../../prisma/generated/client/client.ts";
+import { ACTION_KINDS, type Action } from "../../src/domains/notifications/content.ts";
 import { inbox, type NotificationPage, notificationsByIds } from "../../src/domains/notifications/read.ts";
-import { ACTION_KINDS, type Action } from "../../src/domains/notifications/templates.ts";
-import { GROUPS, TOPIC_IDS, TOPICS, type TopicId } from "../../src/domains/notifications/topics.ts";
+import { GROUPS } from "../../src/domains/notifications/topics/topic.ts";
+import { TOPIC_IDS, TOPICS, type TopicId } from "../../src/domains/notifications/topics.ts";
 import { workspacesByIds } from "../../src/domains/workspaces/read.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost } from "../core/connection.ts";
@@ -15,31 +16,9 @@ import { Workspace } from "../workspaces/types.ts";
 
 const workspace = reference("Workspace", workspacesByIds, { id: true, organizationId: true });
 
-const ABOUT: Record<TopicId, string> = {
-  post_published: "A publication was published to all destinations.",
-  publish_failed: "A publication could not be published to all destinations.",
-  account_needs_attention: "A connected account must be reconnected before publishing.",
-  review_requested: "A publication was submitted for review; sent to people who can approve.",
-  publication_approved:
-    "A publication was approved; sent to its creator and to the person who submitted the publication.",
-  changes_requested: "A reviewer requested changes of a publication.",
-  publication_commented: "A person commented on a publication.",
-  new_engagement: "A person responded to a post.",
-  new_message: "An account received a message.",
-  reply_failed: "A reply could not be sent.",
-  workspace_invite: "The recipient was invited to a workspace.",
-  ownership_transfer:
-    "The ownership of an organization was offered, accepted, declined, withdrawn, or the offer expired.",
-  security_action: "Credentials or access to the recipient's account changed.",
-  access_changed: "Another user changed the recipient's access to a workspace or an organization.",
-  critical_billing: "The billing of an organization needs attention.",
-  webhook_paused: "An endpoint of webhooks was paused or disabled.",
-  timezone_replaced: "A time zone with an ambiguous name was replaced by UTC.",
-};
-
 export const NotificationTopic = builder.enumType("NotificationTopic", {
   description: "Topic of a notification.",
-  values: enumValues(TOPIC_IDS, (id) => ABOUT[id]),
+  values: enumValues(TOPIC_IDS, (id) => TOPICS[id].description),
 });
 
 export const NotificationGroup = builder.enumType("NotificationGroup", {

@@ -1,4 +1,4 @@
-import { ownershipTransfer } from "../../src/domains/notifications/effects.ts";
+import { notify } from "../../src/domains/notifications/effects.ts";
 import { hashSecret } from "../../src/platform/crypto/secrets.ts";
 import type { Database } from "../../src/platform/database/database.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
@@ -152,7 +152,7 @@ async function named(scene: Scene, person: { id: string; email: string; token: s
     data: { userId: users.owner.id, ...waiting, title: "Accepted", body: `By ${person.email}`, createdAt },
   });
   const nomination = { kind: "nominated", organizationName: "Northwind", transferId, nominator: person.id } as const;
-  await leave(scene.app.services, ownershipTransfer([users.owner.id], nomination));
+  await leave(scene.app.services, notify("ownership_transfer", [users.owner.id], nomination));
   await runJobs(scene.app.services);
 }
 

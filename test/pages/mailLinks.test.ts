@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Event } from "../../src/domains/notifications/events.ts";
+import { contentOf } from "../../src/domains/notifications/content.ts";
 import type { LetterText } from "../../src/domains/notifications/mail/letter.ts";
 import { type Rendered, render } from "../../src/domains/notifications/mail/render.ts";
 import { renderLetter } from "../../src/domains/notifications/mail/renderLetter.ts";
-import { contentOf } from "../../src/domains/notifications/templates.ts";
+import { exampleOf } from "../../src/domains/notifications/topics/example.ts";
 import { TOPIC_IDS, type TopicId } from "../../src/domains/notifications/topics.ts";
 import { LINKS, pathOf } from "../../src/platform/env/links.ts";
 import type { Mail } from "../../src/platform/mail/mailer.ts";
@@ -18,70 +18,13 @@ const PUBLIC_URL = "http://rostrum.test";
 const FRONTEND_URL = "https://app.example.org";
 
 let w: World;
-let events: Record<TopicId, Event>;
+/** The ids of objects that links name. */
+let texts: Record<string, string>;
 let letters: Record<LetterText["kind"], LetterText>;
 beforeAll(async () => {
   w = await world({ env: MAIL });
   const { id: publication_id } = await publication(w, w.ids.workspace, { state: "FAILED" });
-  const counts = { successful_destinations: 0, failed_destinations: 1, retryable: true, requires_reconnect: false };
-  const publishing = { payload: { publication_id, ...counts }, about: { publication: "Spring menu" } };
-  const review = { payload: { publication_id }, about: { publication: "Spring menu" } };
-  const provider = "mastodon";
-  events = {
-    post_published: { topic: "post_published", ...publishing },
-    publish_failed: { topic: "publish_failed", ...publishing },
-    review_requested: { topic: "review_requested", ...review },
-    publication_approved: { topic: "publication_approved", ...review },
-    changes_requested: { topic: "changes_requested", ...review },
-    publication_commented: { topic: "publication_commented", ...review },
-    account_needs_attention: {
-      topic: "account_needs_attention",
-      payload: { account_id: "acc_1", publication_id, provider, account_label: "@ada@town" },
-      about: {},
-    },
-    new_engagement: {
-      topic: "new_engagement",
-      payload: { engagement_id: "e1", publication_id, rendition_id: "ren_1", provider, author_name: "Bo" },
-      about: {},
-    },
-    new_message: {
-      topic: "new_message",
-      payload: { conversation_id: "c1", message_id: "m1", provider, sender_name: "Bo" },
-      about: {},
-    },
-    reply_failed: { topic: "reply_failed", payload: { engagement_id: "e1", provider }, about: {} },
-    workspace_invite: {
-      topic: "workspace_invite",
-      payload: { invitation_id: await invitation(), workspace_name: "Tea" },
-      about: { organization: "Northwind", inviter: "The owner", role: "EDITOR" },
-    },
-    ownership_transfer: {
-      topic: "ownership_transfer",
-      payload: { kind: "nominated", organization_name: "Northwind" },
-      about: { transfer_id: await nomination(), nominator: "The owner" },
-    },
-    security_action: {
-      topic: "security_action",
-      payload: { kind: "application_authorized" },
-      about: { name: "Campaign planner" },
-    },
-    access_changed: { topic: "access_changed", payload: { kind: "workspace_left" }, about: { place: "Coffee" } },
-    critical_billing: {
-      topic: "critical_billing",
-      payload: { kind: "payment_failed" },
-      about: { organization: "Northwind" },
-    },
-    webhook_paused: {
-      topic: "webhook_paused",
-      payload: { kind: "gone", endpoint_id: "whe_1" },
-      about: { endpoint: "Newsroom" },
-    },
-    timezone_replaced: {
-      topic: "timezone_replaced",
-      payload: { previous: "IST", workspace_id: "" },
-      about: {},
-    },
-  };
+  texts = { publication_id, invitation_id: await invitation(), transfer_id: await nomination() };
   const change = await emailChange(w, w.users.editor.id);
   letters = {
     email_change_code: { kind: "email_change_code", code: change.code, changeId: change.id },
@@ -132,7 +75,7 @@ function mailOf(
 }
 
 function mailOfTopic(topic: TopicId, frontend: boolean): Promise<Mail> {
-  const { title, body, mailHref } = contentOf(events[topic]);
+  const { title, body, mailHref } = contentOf(exampleOf(topic, { texts, optional: true }));
   return mailOf({ topic, title, body, href: mailHref }, "IMMEDIATE", frontend);
 }
 

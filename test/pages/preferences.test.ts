@@ -32,6 +32,24 @@ describe("the mail preferences", () => {
     expect(rows.every(({ inApp }) => inApp)).toBe(true);
   });
 
+  test("offer the topics that something sends, under the subjects of their mails", async () => {
+    const { text } = await visit();
+    expect([...text.matchAll(/<select id="(\w+)"/g)].map(([, id]) => id)).toEqual([
+      "post_published",
+      "publish_failed",
+      "account_needs_attention",
+      "review_requested",
+      "publication_approved",
+      "changes_requested",
+      "publication_commented",
+      "webhook_paused",
+      "timezone_replaced",
+    ]);
+    expect(text).toContain('<label for="account_needs_attention">An account needs attention</label>');
+    expect(text).toContain("Always mailed at once: you are invited to a workspace; about the ownership");
+    expect(text).not.toContain("<h2>Conversations</h2>");
+  });
+
   test("refuse a frequency that a topic does not permit", async () => {
     expect((await visit({ decision: "topics", security_action: "OFF" })).status).toBe(400);
     expect((await visit({ decision: "topics", post_published: "HOURLY" })).status).toBe(422);

@@ -1,7 +1,7 @@
 import type { AuditDraft } from "../../platform/audit/entry.ts";
 import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
-import { accountNeedsAttention } from "../notifications/effects.ts";
+import { notify } from "../notifications/effects.ts";
 
 /**
  * Marks an account whose credentials the provider no longer accepts: a member must connect it again. `sealed` is the refused credential as
@@ -31,7 +31,7 @@ export async function needsAttention(
       changed: [{ field: "account_id", current: id }],
     })),
     outbox: changed.map(({ workspaceId, provider, handle }) =>
-      accountNeedsAttention(workspaceId, { id, provider, label: handle }, publicationId),
+      notify("account_needs_attention", workspaceId, { id, provider, label: handle }, publicationId),
     ),
   };
 }

@@ -10,7 +10,7 @@ import { requireMailable } from "../../platform/mail/requireMailable.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
 import { lockMemberships } from "../members/effects.ts";
-import { invitedToWorkspace } from "../notifications/effects.ts";
+import { notify } from "../notifications/effects.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { closeInvitations } from "./effects.ts";
 import { CreateInvitation } from "./inputs.ts";
@@ -71,8 +71,6 @@ async function noticeOf(
   { organizationId, name }: { organizationId: string; name: string },
 ): Promise<OutboxDraft> {
   const organization = await tx.organization.findUniqueOrThrow({ where: { id: organizationId } });
-  return invitedToWorkspace(guestId, {
-    payload: { invitation_id: id, workspace_name: name },
-    about: { organization: organization.name, inviter: invitedById, role },
-  });
+  const invitation = { id, workspaceName: name, organization: organization.name, inviter: invitedById, role };
+  return notify("workspace_invite", guestId, invitation);
 }

@@ -3,7 +3,7 @@ import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import { isUniqueViolation } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
-import { accessChanged } from "../notifications/effects.ts";
+import { notify } from "../notifications/effects.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { joined } from "./auditEvents.ts";
 import { closeInvitationsTo, lockMemberships } from "./effects.ts";
@@ -48,7 +48,7 @@ export const addWorkspaceMember = write({
       outbox:
         userId === signedIn(context).id
           ? []
-          : [accessChanged(userId, "workspace_joined", { place: name, role: role.toLowerCase() })],
+          : [notify("access_changed", [userId], "workspace_joined", { place: name, role: role.toLowerCase() })],
       touched: [userId, organizationId],
     };
   },

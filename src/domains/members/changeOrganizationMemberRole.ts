@@ -2,7 +2,7 @@ import { changes } from "../../platform/audit/entry.ts";
 import { DomainError, forbidden, invalidInput } from "../../platform/errors/errors.ts";
 import { compareAndSet } from "../../platform/write/revision.ts";
 import { write } from "../../platform/write/write.ts";
-import { accessChanged } from "../notifications/effects.ts";
+import { notify } from "../notifications/effects.ts";
 import { ChangeOrganizationMemberRole } from "./inputs.ts";
 import { inOrganization } from "./place.ts";
 import { organizationMemberTarget } from "./read.ts";
@@ -41,7 +41,9 @@ export const changeOrganizationMemberRole = write({
         organizationId,
         changed: [who, ...changed],
       },
-      outbox: [accessChanged(userId, "organization_role_changed", await inOrganization(tx, organizationId, role))],
+      outbox: [
+        notify("access_changed", [userId], "organization_role_changed", await inOrganization(tx, organizationId, role)),
+      ],
       touched: [userId],
     };
   },

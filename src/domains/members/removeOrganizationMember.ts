@@ -1,7 +1,7 @@
 import { signedIn } from "../../platform/access/requestContext.ts";
 import { DomainError, forbidden, notFound } from "../../platform/errors/errors.ts";
 import { write } from "../../platform/write/write.ts";
-import { accessChanged } from "../notifications/effects.ts";
+import { notify } from "../notifications/effects.ts";
 import { leaveOrganization, lockMemberships } from "./effects.ts";
 import { RemoveMember } from "./inputs.ts";
 import { inOrganization } from "./place.ts";
@@ -28,7 +28,9 @@ export const removeOrganizationMember = write({
     const { id: by } = signedIn(context);
     const departure = await leaveOrganization(tx, context.services, member, by, now);
     const notices =
-      userId === by ? [] : [accessChanged(userId, "organization_left", await inOrganization(tx, organizationId))];
+      userId === by
+        ? []
+        : [notify("access_changed", [userId], "organization_left", await inOrganization(tx, organizationId))];
     return {
       value: { id, organizationId },
       ...departure,

@@ -1,7 +1,7 @@
 import { signedIn } from "../../platform/access/requestContext.ts";
 import { forbidden, notFound } from "../../platform/errors/errors.ts";
 import { write } from "../../platform/write/write.ts";
-import { accessChanged } from "../notifications/effects.ts";
+import { notify } from "../notifications/effects.ts";
 import { endAccess, lockMemberships } from "./effects.ts";
 import { RemoveMember } from "./inputs.ts";
 import { inWorkspace } from "./place.ts";
@@ -30,7 +30,7 @@ export const removeWorkspaceMember = write({
       outbox:
         userId === signedIn(context).id
           ? []
-          : [accessChanged(userId, "workspace_left", await inWorkspace(tx, workspaceId))],
+          : [notify("access_changed", [userId], "workspace_left", await inWorkspace(tx, workspaceId))],
       touched: [userId, organizationId],
     };
   },

@@ -4,7 +4,7 @@ import { changes } from "../../platform/audit/entry.ts";
 import { compareAndSet } from "../../platform/write/revision.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
-import { accessChanged } from "../notifications/effects.ts";
+import { notify } from "../notifications/effects.ts";
 import { closeInvitationsTo } from "./effects.ts";
 import { UpdateWorkspaceMember } from "./inputs.ts";
 import { inWorkspace } from "./place.ts";
@@ -44,9 +44,10 @@ async function notificationOf(
   before: WorkspaceMember,
   { userId, workspaceId, role, status, canApprove }: WorkspaceMember,
 ) {
-  if (status === "INACTIVE") return accessChanged(userId, "workspace_suspended", await inWorkspace(tx, workspaceId));
+  if (status === "INACTIVE")
+    return notify("access_changed", [userId], "workspace_suspended", await inWorkspace(tx, workspaceId));
   const place = await inWorkspace(tx, workspaceId, role);
-  if (before.status === "INACTIVE") return accessChanged(userId, "workspace_joined", place);
-  if (before.role !== role) return accessChanged(userId, "workspace_role_changed", place);
-  return accessChanged(userId, canApprove ? "approval_granted" : "approval_withdrawn", place);
+  if (before.status === "INACTIVE") return notify("access_changed", [userId], "workspace_joined", place);
+  if (before.role !== role) return notify("access_changed", [userId], "workspace_role_changed", place);
+  return notify("access_changed", [userId], canApprove ? "approval_granted" : "approval_withdrawn", place);
 }

@@ -1,5 +1,6 @@
 import type { NotificationMute } from "../../../prisma/generated/client/client.ts";
-import { type Preference, TOPICS, type Topic, type TopicId } from "./topics.ts";
+import type { Preference } from "./topics/topic.ts";
+import { TOPICS, type TopicId } from "./topics.ts";
 
 export type Mute = Pick<NotificationMute, "id" | "kind" | "workspaceId" | "startsAt" | "endsAt">;
 
@@ -20,7 +21,7 @@ export function effective(
   mutes: readonly Mute[],
   { topic, workspaceId, now }: { topic: TopicId; workspaceId: string | null; now: Date },
 ): { inApp: boolean; email: Preference["emailFrequency"] } {
-  const { byDefault, criticalInApp, transactional }: Topic = TOPICS[topic];
+  const { byDefault, criticalInApp, transactional } = TOPICS[topic];
   if (transactional) return { inApp: true, email: "IMMEDIATE" };
   const { inApp, emailFrequency } = chosen.get(topic) ?? byDefault;
   const muted = muteOf(mutes, workspaceId, now) !== null;

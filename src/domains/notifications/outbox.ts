@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
 import { Event } from "./events.ts";
+import { Recipients } from "./topics/topic.ts";
 
 export const RAISE = "notification.raise";
 
@@ -12,8 +13,7 @@ export const Raise = z.object({
   eventKey: z.string().min(1),
   /** The workspace of the event; null for an event about a person's account. */
   workspaceId: z.string().nullable(),
-  /** User ids, or all members of the workspace, or its members who may edit, or those who may approve. Ids with a workspace: if they are members. */
-  to: z.union([z.array(z.string()), z.enum(["members", "editors", "approvers"])]),
+  to: Recipients,
   /** The id of the person who caused the event and is not notified. */
   except: z.string().optional(),
 });

@@ -7,7 +7,8 @@ import { usableTimezone } from "../../platform/time/timezone.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { isActive } from "./effective.ts";
 import { emailAvailable } from "./email.ts";
-import { type Preference, TOPIC_IDS, TOPICS, type TopicId } from "./topics.ts";
+import type { Preference } from "./topics/topic.ts";
+import { TOPIC_IDS, TOPICS, type TopicId } from "./topics.ts";
 
 export const DEFAULT_DIGEST = { time: "09:00", timezone: "UTC" } as const;
 

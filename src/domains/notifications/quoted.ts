@@ -12,3 +12,6 @@ export function quoted(name: string): string {
       : characters.join("")
   }”`;
 }
+
+/** Returns the title of a publication in quotes. */
+export const named = (title: string): string => (title.trim() === "" ? "Your post" : quoted(title));

@@ -2,6 +2,7 @@ import type { Handler } from "../../platform/jobs/handler.ts";
 import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
 import { act } from "../../platform/write/act.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
+import { contentOf } from "./content.ts";
 import { effective } from "./effective.ts";
 import { emailAvailable } from "./email.ts";
 import { keepForMail } from "./mail/keep.ts";
@@ -9,7 +10,6 @@ import { withNames } from "./names.ts";
 import { RAISE, Raise } from "./outbox.ts";
 import { recipientsOf } from "./recipients.ts";
 import { store } from "./store.ts";
-import { contentOf } from "./templates.ts";
 
 /** Notifies people of an event in the inbox, by mail, or both, as each person chose; once, however often the job runs. */
 export const raise: Handler<Raise> = {

@@ -1,6 +1,6 @@
 import { newId } from "../../platform/ids/ids.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
-import type { Content } from "./templates.ts";
+import type { Content } from "./content.ts";
 
 // Every change of a notification locks the inbox of its person. Inboxes are locked in the order of user ids, which avoids deadlocks.
 const SQL = `

@@ -1,54 +1,52 @@
 import type { EmailFrequency } from "../../../prisma/generated/client/client.ts";
+import { accessChanged } from "./topics/accessChanged.ts";
+import { accountNeedsAttention } from "./topics/accountNeedsAttention.ts";
+import { changesRequested } from "./topics/changesRequested.ts";
+import { criticalBilling } from "./topics/criticalBilling.ts";
+import { newEngagement } from "./topics/newEngagement.ts";
+import { newMessage } from "./topics/newMessage.ts";
+import { ownershipTransfer } from "./topics/ownershipTransfer.ts";
+import { postPublished } from "./topics/postPublished.ts";
+import { publicationApproved } from "./topics/publicationApproved.ts";
+import { publicationCommented } from "./topics/publicationCommented.ts";
+import { publishFailed } from "./topics/publishFailed.ts";
+import { replyFailed } from "./topics/replyFailed.ts";
+import { reviewRequested } from "./topics/reviewRequested.ts";
+import { securityAction } from "./topics/securityAction.ts";
+import { timezoneReplaced } from "./topics/timezoneReplaced.ts";
+import type { Topic } from "./topics/topic.ts";
+import { webhookPaused } from "./topics/webhookPaused.ts";
+import { workspaceInvite } from "./topics/workspaceInvite.ts";
 
-export const GROUPS = ["publishing", "conversations", "workspace", "account"] as const;
-export type Group = (typeof GROUPS)[number];
-
-/** A person's choice for a topic. */
-export interface Preference {
-  readonly inApp: boolean;
-  readonly emailFrequency: EmailFrequency;
-}
-
-export interface Topic {
-  readonly group: Group;
-  readonly byDefault: Preference;
-  /** The topic cannot be turned off in the inbox, and mutes do not keep it out. */
-  readonly criticalInApp: boolean;
-  /** The topic is always put into the inbox and mailed at once, whatever a person chose or muted. */
-  readonly transactional: boolean;
-}
-
-const topic = (group: Group, emailFrequency: EmailFrequency, criticalInApp = false): Topic => ({
-  group,
-  byDefault: { inApp: true, emailFrequency },
-  criticalInApp,
-  transactional: false,
-});
-const transactional = (group: Group): Topic => ({ ...topic(group, "IMMEDIATE"), transactional: true });
-
-/** The topics of all notifications (docs/decisions/notifications.md, 12). */
+/** The topics of all notifications, in the order in which clients show them (docs/interface.md#notifications). */
 export const TOPICS = {
-  post_published: topic("publishing", "OFF"),
-  publish_failed: topic("publishing", "IMMEDIATE", true),
-  account_needs_attention: topic("publishing", "OFF", true),
-  review_requested: topic("publishing", "IMMEDIATE"),
-  publication_approved: topic("publishing", "IMMEDIATE"),
-  changes_requested: topic("publishing", "IMMEDIATE"),
-  publication_commented: topic("publishing", "IMMEDIATE"),
-  new_engagement: topic("conversations", "OFF"),
-  new_message: topic("conversations", "OFF"),
-  reply_failed: topic("conversations", "IMMEDIATE", true),
-  workspace_invite: transactional("workspace"),
-  ownership_transfer: transactional("account"),
-  security_action: transactional("account"),
-  access_changed: transactional("account"),
-  critical_billing: transactional("account"),
-  webhook_paused: topic("account", "IMMEDIATE", true),
-  timezone_replaced: topic("account", "IMMEDIATE", true),
-} as const satisfies Record<string, Topic>;
+  post_published: postPublished,
+  publish_failed: publishFailed,
+  account_needs_attention: accountNeedsAttention,
+  review_requested: reviewRequested,
+  publication_approved: publicationApproved,
+  changes_requested: changesRequested,
+  publication_commented: publicationCommented,
+  new_engagement: newEngagement,
+  new_message: newMessage,
+  reply_failed: replyFailed,
+  workspace_invite: workspaceInvite,
+  ownership_transfer: ownershipTransfer,
+  security_action: securityAction,
+  access_changed: accessChanged,
+  critical_billing: criticalBilling,
+  webhook_paused: webhookPaused,
+  timezone_replaced: timezoneReplaced,
+} as const;
 
 export type TopicId = keyof typeof TOPICS;
 export const TOPIC_IDS = Object.keys(TOPICS) as TopicId[];
+
+/** The topic of an id, with the members that all topics have. */
+export const topicOf = (id: TopicId): Topic => TOPICS[id];
+
+/** Whether anything sends the topic. */
+export const isSent = (id: TopicId): boolean => topicOf(id).producer !== "none";
 
 /** The mail frequencies that a topic permits. */
 export const frequenciesOf = (id: TopicId): readonly EmailFrequency[] =>

@@ -6,7 +6,8 @@ import { write } from "../../platform/write/write.ts";
 import { UpdatePreferences } from "./inputs.ts";
 import { rescheduleDigest } from "./mail/schedule.ts";
 import { DEFAULT_DIGEST, type PreferenceSettings, preferenceSettings } from "./preferences.ts";
-import { emailMutable, inAppMutable, type Preference, TOPICS, type TopicId } from "./topics.ts";
+import type { Preference } from "./topics/topic.ts";
+import { emailMutable, inAppMutable, TOPICS, type TopicId } from "./topics.ts";
 
 const AUDITED = { inApp: "values", emailFrequency: "values" } as const;
 

@@ -11,7 +11,7 @@ import type { Window } from "../../platform/limits/limiter.ts";
 import { StaleRow } from "../../platform/write/revision.ts";
 import { isUniqueViolation, type Tx } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
-import { securityAction } from "../notifications/effects.ts";
+import { notify } from "../notifications/effects.ts";
 import type { AuthorizationRequest } from "./authorizationRequest.ts";
 import { covers, isRemembered } from "./consent.ts";
 import { endOf } from "./life.ts";
@@ -66,7 +66,9 @@ const authorizing = write({
         workspaceId: grant.workspaceId,
       },
       // A remembered grant gives no new access, so the person gets no notification.
-      outbox: isNew ? [securityAction(user.id, "application_authorized", { once, name: applicationId })] : [],
+      outbox: isNew
+        ? [notify("security_action", user.id, "application_authorized", { once, name: applicationId })]
+        : [],
       touched: [user.id],
     };
   },

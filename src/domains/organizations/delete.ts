@@ -13,7 +13,7 @@ import {
   type VerifiedPassword,
 } from "../identity/effects.ts";
 import { forgetOrganizationMedia } from "../media/effects.ts";
-import { organizationDeleted } from "../notifications/effects.ts";
+import { notify } from "../notifications/effects.ts";
 import { keepBillingRecords } from "./billingRecords.ts";
 import { candidate, refusalOf } from "./deletable.ts";
 import { erase } from "./erase.ts";
@@ -70,7 +70,7 @@ const deletion = write({
       outbox: [
         ...files,
         ...customers.map(({ externalId }) => forgetCustomer(externalId)),
-        organizationDeleted(memberIds, found.name),
+        notify("access_changed", memberIds, "organization_deleted", { place: found.name }),
       ],
       touched: concernedIds,
       erased: [id, ...workspaceIds],

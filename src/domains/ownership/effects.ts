@@ -4,7 +4,7 @@ import type { AuditDraft, ChangedField } from "../../platform/audit/entry.ts";
 import type { Done } from "../../platform/write/outcome.ts";
 import { compareAndSet } from "../../platform/write/revision.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
-import { ownershipTransfer } from "../notifications/effects.ts";
+import { notify } from "../notifications/effects.ts";
 import { type NamedTransfer, WITH_NAME } from "./read.ts";
 import { stateOf } from "./state.ts";
 
@@ -49,7 +49,8 @@ export async function settle(tx: Tx, transfer: NamedTransfer, ending: Ending, no
       },
     ],
     outbox: [
-      ownershipTransfer(
+      notify(
+        "ownership_transfer",
         people.filter((person) => person !== by),
         { kind, organizationName: organization.name, transferId: id },
       ),

@@ -6,7 +6,7 @@ import type { Done } from "../../platform/write/outcome.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
 import { lockMemberships } from "../members/effects.ts";
-import { ownershipTransfer } from "../notifications/effects.ts";
+import { notify } from "../notifications/effects.ts";
 import { organizationTarget } from "../organizations/read.ts";
 import { type Settled, settle } from "./effects.ts";
 import { NominateOwner } from "./inputs.ts";
@@ -61,7 +61,7 @@ export const nominateOwner = write({
         ...(lapsed?.audit ?? []),
         { action: "organization_ownership.nominated", resourceId: value.id, organizationId, changed },
       ],
-      outbox: [...(lapsed?.outbox ?? []), ownershipTransfer([nomineeUserId], about)],
+      outbox: [...(lapsed?.outbox ?? []), notify("ownership_transfer", [nomineeUserId], about)],
       touched: [...(lapsed?.touched ?? []), ownerId, nomineeUserId],
     };
   },

@@ -1,4 +1,6 @@
 import type { Rendition } from "../../../prisma/generated/client/client.ts";
+import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
+import { notify } from "../notifications/effects.ts";
 import { nameOf } from "./content/content.ts";
 
 interface Ended {
@@ -18,10 +20,10 @@ const RECONNECT: readonly (string | null)[] = [
   "account_disconnected",
 ];
 
-/** The facts about an ended publication for its notification. */
-export function finishedAs({ id, workspaceId, title, segments, revision, renditions }: Ended) {
+/** Notifies the members of a workspace that a publication was published, or that some of it failed. */
+export function finished({ id, workspaceId, title, segments, revision, renditions }: Ended): OutboxDraft {
   const failed = renditions.filter(({ status }) => status === "FAILED");
-  return {
+  return notify(failed.length > 0 ? "publish_failed" : "post_published", {
     id,
     workspaceId,
     title: nameOf({ title, segments }),
@@ -30,5 +32,5 @@ export function finishedAs({ id, workspaceId, title, segments, revision, renditi
     retryable: failed.some(({ recoveryAction }) => recoveryAction === "RETRY"),
     requiresReconnect: failed.some(({ errorCode }) => RECONNECT.includes(errorCode)),
     run: String(revision),
-  };
+  });
 }

@@ -2,7 +2,7 @@ import type { Prisma, WebhookEndpoint } from "../../../prisma/generated/client/c
 import { newKey } from "../../platform/ids/ids.ts";
 import type { Done } from "../../platform/write/outcome.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
-import { webhookPaused } from "../notifications/effects.ts";
+import { notify } from "../notifications/effects.ts";
 
 /** The columns of an endpoint that an admin resumes. */
 export const RESUMED = {
@@ -59,7 +59,7 @@ export async function pause(
         { field: "reason", current: KINDS[reason] },
       ],
     },
-    outbox: [webhookPaused(admins, { kind: KINDS[reason], endpoint_id: id }, { endpoint, once: newKey() })],
+    outbox: [notify("webhook_paused", admins, { kind: KINDS[reason], endpoint_id: id }, { endpoint, once: newKey() })],
   };
 }
 

@@ -2,10 +2,11 @@ import { html } from "hono/html";
 import type { EmailFrequency } from "../../../prisma/generated/client/client.ts";
 import { type PreferenceSettings, preferenceSettings } from "../../domains/notifications/preferences.ts";
 import { activeReminders } from "../../domains/notifications/read.ts";
+import { GROUPS, type Group } from "../../domains/notifications/topics/topic.ts";
 import {
   emailMutable,
   frequenciesOf,
-  GROUPS,
+  isSent,
   TOPIC_IDS,
   TOPICS,
   type TopicId,
@@ -25,26 +26,11 @@ const SAID = {
   reminder: "The reminders are off.",
 };
 
-const NAMES: Record<TopicId, string> = {
-  post_published: "A post was published",
-  publish_failed: "A post could not be published",
-  account_needs_attention: "An account must be reconnected",
-  review_requested: "A post waits for a review",
-  publication_approved: "A post was approved",
-  changes_requested: "Changes were requested for a post",
-  publication_commented: "A post has a new comment",
-  new_engagement: "Someone responded to a post",
-  new_message: "A message arrived",
-  reply_failed: "A reply could not be sent",
-  workspace_invite: "You are invited to a workspace",
-  ownership_transfer: "The ownership of an organization changes",
-  security_action: "Something happened to the security of your account",
-  access_changed: "Your access changed",
-  critical_billing: "The billing of an organization needs attention",
-  webhook_paused: "An endpoint of webhooks was paused",
-  timezone_replaced: "A time zone was replaced by UTC",
-};
-const GROUP_NAMES = {
+/** The topics whose mails a person may choose. A topic that nothing sends is not offered. */
+const OFFERED = TOPIC_IDS.filter((id) => isSent(id) && emailMutable(id));
+/** The topics that are always mailed. */
+const ALWAYS = TOPIC_IDS.filter((id) => isSent(id) && !emailMutable(id));
+const GROUP_NAMES: Record<Group, string> = {
   publishing: "Publishing",
   conversations: "Conversations",
   workspace: "Workspaces",
@@ -66,9 +52,7 @@ ${alert(visit.trouble)}
 ${settings.emailAvailable ? "" : html`<p class="alert">This server is not configured to send mail. Your choices apply as soon as it is.</p>`}
 <p class="lead">Mails go to ${settings.emailAddress}.</p>
 ${topicsForm(settings)}
-<p class="soft">Always mailed at once: ${TOPIC_IDS.filter((id) => !emailMutable(id))
-      .map((id) => NAMES[id].toLowerCase())
-      .join("; ")}.</p>
+<p class="soft">Always mailed at once: ${ALWAYS.map((id) => TOPICS[id].subject.toLowerCase()).join("; ")}.</p>
 ${digestForm(settings, visit)}
 ${await remindersOf(visit.context)}`;
     return { title: "Mail preferences", layout: "page", here: HERE, body };
@@ -105,12 +89,12 @@ function topicsForm({ preferences }: PreferenceSettings): Markup {
     const options = frequenciesOf(topic).map(
       (each) => html`<option value="${each}" ${each === chosen ? html`selected` : ""}>${FREQUENCIES[each]}</option>`,
     );
-    return html`<label for="${topic}">${NAMES[topic]}</label>
+    return html`<label for="${topic}">${TOPICS[topic].subject}</label>
 <select id="${topic}" name="${topic}">${options}</select>
 `;
   };
   const groups = GROUPS.flatMap((group) => {
-    const topics = TOPIC_IDS.filter((id) => TOPICS[id].group === group && emailMutable(id));
+    const topics = OFFERED.filter((id) => TOPICS[id].group === group);
     return topics.length === 0 ? [] : [html`<h2>${GROUP_NAMES[group]}</h2>\n${topics.map(row)}`];
   });
   return html`<form class="panel" method="post" action="${HERE}">

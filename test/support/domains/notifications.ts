@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { contentOf } from "../../../src/domains/notifications/content.ts";
 import type { Event } from "../../../src/domains/notifications/events.ts";
 import type { Raise } from "../../../src/domains/notifications/outbox.ts";
 import { raise } from "../../../src/domains/notifications/raise.ts";
 import { store } from "../../../src/domains/notifications/store.ts";
-import { contentOf } from "../../../src/domains/notifications/templates.ts";
 import { newId } from "../../../src/platform/ids/ids.ts";
 import type { World } from "../world.ts";
 

@@ -2,7 +2,7 @@ import type { AuditDraft } from "../../../platform/audit/entry.ts";
 import { invalidInput } from "../../../platform/errors/errors.ts";
 import type { Done } from "../../../platform/write/outcome.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
-import { criticalBilling } from "../../notifications/effects.ts";
+import { notify } from "../../notifications/effects.ts";
 import { isPlanId } from "../../plans/read.ts";
 import { payersOf, recordSubscription } from "../effects.ts";
 
@@ -44,7 +44,9 @@ export async function override({ tx, now, organization, planId }: Overriding): P
     if (before === null) return { value: undefined, audit: null };
     await tx.subscription.delete({ where });
     await recordSubscription(tx, { ...kept, planId: before.planId, status: "CANCELED" });
-    const outbox = [criticalBilling(await payersOf(tx, organizationId), "subscription_canceled", organization.name)];
+    const outbox = [
+      notify("critical_billing", await payersOf(tx, organizationId), "subscription_canceled", organization.name),
+    ];
     return { value: undefined, audit: auditDraft("billing.plan_override_removed"), outbox };
   }
   const currentPeriodEnd = new Date(now);

@@ -5,7 +5,7 @@ import type { PaidSubscription } from "../../../platform/payments/paymentProvide
 import type { Services } from "../../../platform/services/services.ts";
 import type { Outcome } from "../../../platform/write/outcome.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
-import { criticalBilling } from "../../notifications/effects.ts";
+import { notify } from "../../notifications/effects.ts";
 import { recordSubscription } from "../effects.ts";
 
 const AUDITED = {
@@ -108,7 +108,8 @@ async function noticeOf(tx: Tx, organizationId: string, status: Subscription["st
     select: { name: true, members },
   });
   return [
-    criticalBilling(
+    notify(
+      "critical_billing",
       payers.map(({ userId }) => userId),
       kind,
       name,

@@ -4,7 +4,7 @@ import { hashSecret, newSecret } from "../../../platform/crypto/secrets.ts";
 import { DomainError, forbidden, invalidInput, notFound, unauthenticated } from "../../../platform/errors/errors.ts";
 import type { Outcome } from "../../../platform/write/outcome.ts";
 import { write } from "../../../platform/write/write.ts";
-import { securityAction } from "../../notifications/effects.ts";
+import { notify } from "../../notifications/effects.ts";
 import { Impersonate } from "../inputs.ts";
 import { keepSession, themselves } from "../sessions/session.ts";
 import { holdState } from "./suspension.ts";
@@ -64,7 +64,7 @@ export const impersonate = write({
     return {
       value: { token, session },
       audit: { ...auditDraft(userId), resourceId: session.id },
-      outbox: [securityAction(userId, "impersonated", { once: session.id })],
+      outbox: [notify("security_action", userId, "impersonated", { once: session.id })],
       touched: [userId],
     };
   },

@@ -9,7 +9,7 @@ import { newId } from "../../../platform/ids/ids.ts";
 import type { OutboxDraft } from "../../../platform/jobs/outbox.ts";
 import { requireRoom } from "../../../platform/write/creations.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
-import { securityAction } from "../../notifications/effects.ts";
+import { notify } from "../../notifications/effects.ts";
 import { API_TOKENS } from "../bounds.ts";
 import type { CreateApiToken } from "../inputs.ts";
 
@@ -72,6 +72,6 @@ export async function issueApiToken(
   ];
   const where = { organizationId: workspace?.organizationId ?? null, workspaceId: workspace?.id ?? null };
   const audit: AuditDraft = { action: "identity.api_token_created", resourceId: apiToken.id, ...where, changed };
-  const outbox = [securityAction(owner.id, "api_token_created", { once: apiToken.id, name: apiToken.id })];
+  const outbox = [notify("security_action", owner.id, "api_token_created", { once: apiToken.id, name: apiToken.id })];
   return { value: { token, apiToken }, audit, outbox, touched: [owner.id] };
 }

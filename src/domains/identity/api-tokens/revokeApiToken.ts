@@ -1,6 +1,6 @@
 import { notFound } from "../../../platform/errors/errors.ts";
 import { write } from "../../../platform/write/write.ts";
-import { securityAction } from "../../notifications/effects.ts";
+import { notify } from "../../notifications/effects.ts";
 import { ById } from "../inputs.ts";
 import { withSession } from "../sessions/session.ts";
 
@@ -28,7 +28,7 @@ export const revokeApiToken = write({
     return {
       value,
       audit: { action: "identity.api_token_revoked", resourceId: id, ...where },
-      outbox: [securityAction(userId, "api_token_revoked", { once: id, name: id })],
+      outbox: [notify("security_action", userId, "api_token_revoked", { once: id, name: id })],
       touched: [userId],
     };
   },

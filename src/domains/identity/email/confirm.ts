@@ -7,7 +7,7 @@ import { StaleRow } from "../../../platform/write/revision.ts";
 import { isUniqueViolation, type Tx } from "../../../platform/write/transaction.ts";
 import { write } from "../../../platform/write/write.ts";
 import { tenantsOf } from "../../members/effects.ts";
-import { keepLetter, securityAction } from "../../notifications/effects.ts";
+import { keepLetter, notify } from "../../notifications/effects.ts";
 import { requireMailer } from "../mailed.ts";
 import { voidResets } from "../password/voidResets.ts";
 import { endSessions } from "../sessions/endSessions.ts";
@@ -103,7 +103,7 @@ async function apply(
     outbox: [
       // An address that was never verified may be a stranger's.
       ...(emailVerifiedAt === null ? [] : [await keepLetter(tx, services, notice, now)]),
-      securityAction(userId, "email_changed", { once: id }),
+      notify("security_action", userId, "email_changed", { once: id }),
     ],
     // Read after the update, whose lock on the person makes a concurrent membership wait.
     touched: [userId, ...(await tenantsOf(tx, userId))],

@@ -9,7 +9,7 @@ import { Email } from "../../../platform/values/email.ts";
 import { StaleRow } from "../../../platform/write/revision.ts";
 import { isUniqueViolation, type Tx } from "../../../platform/write/transaction.ts";
 import { write } from "../../../platform/write/write.ts";
-import { securityAction } from "../../notifications/effects.ts";
+import { notify } from "../../notifications/effects.ts";
 import { holdState } from "../administration/suspension.ts";
 import { endCredentials } from "../endCredentials.ts";
 import { PersonName } from "../inputs.ts";
@@ -66,7 +66,7 @@ export const acceptIdentity = write({
     return {
       value: session,
       audit: [...audit, signedIn],
-      outbox: linked ? [securityAction(user.id, "identity_linked")] : [],
+      outbox: linked ? [notify("security_action", user.id, "identity_linked")] : [],
       touched: [user.id],
     };
   },

@@ -2,7 +2,7 @@ import type { RequestContext } from "../../../platform/access/requestContext.ts"
 import { invalidInput } from "../../../platform/errors/errors.ts";
 import type { Outcome } from "../../../platform/write/outcome.ts";
 import { write } from "../../../platform/write/write.ts";
-import { securityAction } from "../../notifications/effects.ts";
+import { notify } from "../../notifications/effects.ts";
 import { countOwnAttempt, forgiveOwnAttempts } from "../attempts.ts";
 import { endPending } from "../email/challenge.ts";
 import { endSessions } from "../sessions/endSessions.ts";
@@ -52,7 +52,7 @@ const change = write({
     return {
       value: { revokedSessions },
       audit: { action: "identity.password_changed", resourceId: userId, changed },
-      outbox: [securityAction(userId, "password_changed")],
+      outbox: [notify("security_action", userId, "password_changed")],
       touched: [userId],
     };
   },

@@ -4,7 +4,7 @@ import { hashSecret } from "../../../platform/crypto/secrets.ts";
 import type { Outcome } from "../../../platform/write/outcome.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { write } from "../../../platform/write/write.ts";
-import { securityAction } from "../../notifications/effects.ts";
+import { notify } from "../../notifications/effects.ts";
 import { countReset, countSecret } from "../attempts.ts";
 import { endPending } from "../email/challenge.ts";
 import { markVerified } from "../email/markVerified.ts";
@@ -72,7 +72,7 @@ export const resetPassword = write({
     return {
       value: { revokedSessions },
       audit: verified ? [done, { ...verified, actorId: userId }] : done,
-      outbox: [securityAction(userId, "password_changed")],
+      outbox: [notify("security_action", userId, "password_changed")],
       touched: [userId],
     };
   },

@@ -4,7 +4,7 @@ import { DomainError } from "../../../platform/errors/errors.ts";
 import type { OutboxDraft } from "../../../platform/jobs/outbox.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
-import { securityAction } from "../../notifications/effects.ts";
+import { notify } from "../../notifications/effects.ts";
 import { useRecoveryCode } from "./recoveryCodes.ts";
 import { openSecret, sealSecret } from "./secret.ts";
 import { stepOf } from "./totp.ts";
@@ -50,7 +50,7 @@ export async function checkSecondFactor(
     await forgetWrongCodes(tx, userId);
     return {
       audit: [{ action: "identity.recovery_code_used", resourceId: userId, actorId: userId }],
-      outbox: [securityAction(userId, "recovery_code_used")],
+      outbox: [notify("security_action", userId, "recovery_code_used")],
     };
   }
   // Counted before the check: of many guesses at once, none is free.
@@ -58,8 +58,8 @@ export async function checkSecondFactor(
   if (wrong === null) return refused("second_factor_locked", locked());
   if (isAppCode && (await useCode(tx, services, userId, code.replace(" ", ""), now))) return { audit: [], outbox: [] };
   const outbox = [
-    ...(wrong === 1 ? [securityAction(userId, "second_factor_code_wrong")] : []),
-    ...(wrong === MOST_WRONG_CODES ? [securityAction(userId, "second_factor_locked")] : []),
+    ...(wrong === 1 ? [notify("security_action", userId, "second_factor_code_wrong")] : []),
+    ...(wrong === MOST_WRONG_CODES ? [notify("security_action", userId, "second_factor_locked")] : []),
   ];
   return refused("second_factor_wrong", wrongCode(), outbox);
 }

@@ -2,7 +2,7 @@ import type { RequestContext } from "../../../platform/access/requestContext.ts"
 import { DomainError, invalidInput } from "../../../platform/errors/errors.ts";
 import type { Outcome } from "../../../platform/write/outcome.ts";
 import { write } from "../../../platform/write/write.ts";
-import { securityAction } from "../../notifications/effects.ts";
+import { notify } from "../../notifications/effects.ts";
 import { countOwnAttempt, forgiveOwnAttempts } from "../attempts.ts";
 import { themselves } from "../sessions/session.ts";
 import { ConfirmSecondFactor } from "./inputs.ts";
@@ -50,7 +50,7 @@ const confirmation = write({
     return {
       value: { recoveryCodes: await replaceRecoveryCodes(tx, userId) },
       audit: { action: "identity.second_factor_enabled", resourceId: userId },
-      outbox: [securityAction(userId, "second_factor_enabled")],
+      outbox: [notify("security_action", userId, "second_factor_enabled")],
       touched: [userId],
     };
   },

@@ -1,6 +1,6 @@
 import type { Done } from "../../../platform/write/outcome.ts";
 import { write } from "../../../platform/write/write.ts";
-import { securityAction } from "../../notifications/effects.ts";
+import { notify } from "../../notifications/effects.ts";
 import { consumeGrant } from "../effects.ts";
 import { themselves } from "../sessions/session.ts";
 import type { NewRecoveryCodes } from "./confirm.ts";
@@ -24,7 +24,7 @@ export const generateRecoveryCodes = write({
     return {
       value: { recoveryCodes: await replaceRecoveryCodes(tx, userId) },
       audit: { action: "identity.recovery_codes_generated", resourceId: userId },
-      outbox: [securityAction(userId, "recovery_codes_generated")],
+      outbox: [notify("security_action", userId, "recovery_codes_generated")],
     };
   },
 });

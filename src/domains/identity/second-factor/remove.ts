@@ -1,7 +1,7 @@
 import { DomainError } from "../../../platform/errors/errors.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { write } from "../../../platform/write/write.ts";
-import { securityAction } from "../../notifications/effects.ts";
+import { notify } from "../../notifications/effects.ts";
 import { consumeGrant } from "../effects.ts";
 import { GrantAdministration } from "../inputs.ts";
 import { themselves } from "../sessions/session.ts";
@@ -65,6 +65,6 @@ export const removeSecondFactorOf = write({
 
 const removed = (userId: string) => ({
   audit: { action: "identity.second_factor_removed", resourceId: userId } as const,
-  outbox: [securityAction(userId, "second_factor_removed")],
+  outbox: [notify("security_action", userId, "second_factor_removed")],
   touched: [userId],
 });

@@ -2,7 +2,7 @@ import type { EmailFrequency } from "../../../../prisma/generated/client/client.
 import { newId } from "../../../platform/ids/ids.ts";
 import type { OutboxDraft } from "../../../platform/jobs/outbox.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
-import type { Content } from "../templates.ts";
+import type { Content } from "../content.ts";
 import { type FailedDigest, nextDigests, scheduleDigests } from "./schedule.ts";
 import { toSend } from "./topics.ts";
 

@@ -7,7 +7,8 @@ import { act } from "../../../platform/write/act.ts";
 import type { Outcome } from "../../../platform/write/outcome.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { lastInQueue } from "./queue.ts";
-import { type ReminderTopic, toSend } from "./topics.ts";
+import { REMINDERS, type ReminderTopic } from "./reminderTopics.ts";
+import { toSend } from "./topics.ts";
 
 const DAY = 86_400_000;
 
@@ -47,7 +48,10 @@ async function checkQueue(tx: Tx, { userId, workspaceId }: Key, now: Date): Prom
   const mailId = newId("mail");
   const stamps = { userId, eventKey, createdAt: now };
   await tx.mailMessage.create({ data: { id: mailId, kind: "REMINDER", dueAt: now, ...stamps } });
-  const text = { ...TEXTS[result.remind](name, row.runwayDays), href: pathOf("queue", { workspace_id: workspaceId }) };
+  const text = {
+    ...REMINDERS[result.remind].texts(name, row.runwayDays),
+    href: pathOf("queue", { workspace_id: workspaceId }),
+  };
   await tx.mailItem.create({ data: { workspaceId, topic: result.remind, mailId, ...text, ...stamps } });
   return { ...nothing, outbox: [toSend(mailId)] };
 }
@@ -85,14 +89,3 @@ function evaluate(
     },
   };
 }
-
-const TEXTS: Record<ReminderTopic, (workspace: string, days: number) => { title: string; body: string }> = {
-  queue_low_runway: (workspace, days) => ({
-    title: `The queue of ${workspace} is running low`,
-    body: `No post is scheduled for later than ${days === 1 ? "one day" : `${days} days`} from now.`,
-  }),
-  queue_emptied: (workspace) => ({
-    title: `The queue of ${workspace} is empty`,
-    body: "No post is scheduled in this workspace.",
-  }),
-};

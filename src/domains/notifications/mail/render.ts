@@ -5,34 +5,11 @@ import { publicUrl } from "../../../platform/env/publicUrl.ts";
 import type { Mail } from "../../../platform/mail/mailer.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { mailedToken } from "../../invitations/read.ts";
-import { invitationOf } from "../templates.ts";
-import { emailMutable, type TopicId } from "../topics.ts";
+import { invitationOf } from "../topics/workspaceInvite.ts";
+import { emailMutable, type TopicId, topicOf } from "../topics.ts";
 import { mailPage } from "./page.ts";
-import type { ReminderTopic } from "./topics.ts";
+import { REMINDERS, type ReminderTopic } from "./reminderTopics.ts";
 import { type MailList, unsubscribeToken } from "./unsubscribe.ts";
-
-/** Every mail server on the way reads the headers, so a subject contains no name and no text of a user. */
-const SUBJECTS: Record<TopicId | ReminderTopic, string> = {
-  post_published: "A post was published",
-  publish_failed: "A post could not be published",
-  account_needs_attention: "An account needs attention",
-  review_requested: "A post waits for a review",
-  publication_approved: "A post was approved",
-  changes_requested: "Changes were requested for a post",
-  publication_commented: "A post has a new comment",
-  new_engagement: "A post has a new response",
-  new_message: "There is a new message",
-  reply_failed: "A reply could not be sent",
-  workspace_invite: "You are invited to a workspace",
-  ownership_transfer: "About the ownership of an organization",
-  security_action: "About the security of your account",
-  access_changed: "Your access has changed",
-  critical_billing: "The billing of an organization needs attention",
-  webhook_paused: "An endpoint of webhooks was paused",
-  timezone_replaced: "A time zone was replaced by UTC",
-  queue_low_runway: "A queue is running low",
-  queue_emptied: "A queue is empty",
-};
 
 /** A mail lists at most this many items, and counts the others. */
 const MOST = 50;
@@ -59,7 +36,7 @@ export async function render({ env, mailer, vault, now }: Services, { mail, to, 
   // Mail programs send a POST there, so the server itself answers.
   const off =
     list === null ? null : `${publicUrl(env)}/mail/unsubscribe/${unsubscribeToken({ vault }, mail.userId, list)}`;
-  const subject = mail.kind === "DIGEST" ? "Your daily digest" : SUBJECTS[first.topic as keyof typeof SUBJECTS];
+  const subject = subjectOf(mail.kind, first);
   const content: Shown = {
     heading: mail.kind === "DIGEST" ? subject : null,
     items: items.slice(0, MOST).map(({ title, body, href }) => ({ title, body, url: origin + pathFor(href) })),
@@ -85,6 +62,11 @@ export async function render({ env, mailer, vault, now }: Services, { mail, to, 
     },
     at: now(),
   };
+}
+
+function subjectOf(kind: Kind, { topic }: MailItem): string {
+  if (kind === "DIGEST") return "Your daily digest";
+  return (kind === "REMINDER" ? REMINDERS[topic as ReminderTopic] : topicOf(topic as TopicId)).subject;
 }
 
 /** Null: the person cannot turn these mails off. */

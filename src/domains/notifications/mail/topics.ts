@@ -10,7 +10,3 @@ export const toSend = (mailId: string, dueAt?: Date): OutboxDraft => ({
   payload: { mailId },
   ...(dueAt && { dueAt }),
 });
-
-/** Reminders are not in the inbox and have settings of their own; these names appear in mails only. */
-const REMINDER_TOPICS = ["queue_low_runway", "queue_emptied"] as const;
-export type ReminderTopic = (typeof REMINDER_TOPICS)[number];

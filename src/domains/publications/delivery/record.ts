@@ -7,10 +7,9 @@ import type { EventDraft } from "../../../platform/webhooks/events.ts";
 import type { Done } from "../../../platform/write/outcome.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { newDeliveryKey } from "../../../providers/deliveryKey.ts";
-import { publicationFinished } from "../../notifications/effects.ts";
 import { count } from "../../usage/effects.ts";
 import type { Metric } from "../../usage/read.ts";
-import { finishedAs } from "../finished.ts";
+import { finished } from "../finished.ts";
 import { UNSENT } from "../scheduling/unsent.ts";
 import { moveTo, outcomeOf } from "../state.ts";
 import { TOPICS } from "../topics.ts";
@@ -197,6 +196,6 @@ async function endPublication(
   const changed = [{ field: "state", previous: "publishing", current: outcome.toLowerCase() }];
   return {
     audit: [{ action, resourceId: publication.id, ...tenant(place), result, changed }],
-    outbox: [publicationFinished(finishedAs({ ...publication, workspaceId: place.workspaceId }))],
+    outbox: [finished({ ...publication, workspaceId: place.workspaceId })],
   };
 }

@@ -1,8 +1,7 @@
 import type pg from "pg";
 import type { Rendition } from "../../../../prisma/generated/client/client.ts";
 import { newId } from "../../../platform/ids/ids.ts";
-import { publicationFinished } from "../../notifications/effects.ts";
-import { finishedAs } from "../finished.ts";
+import { finished } from "../finished.ts";
 import { FAULTS } from "./faults.ts";
 
 // A worker may have sent the rendition after the backup, with an attempt or a key that the backup does not have, so no provider can be asked.
@@ -31,7 +30,7 @@ const NOTIFY = `
 INSERT INTO outbox_message (id, topic, payload, due_at, created_at)
 SELECT id, topic, payload, $2, $2 FROM jsonb_to_recordset($1::jsonb) AS message (id text, topic text, payload jsonb)`;
 
-type Ended = Omit<Parameters<typeof finishedAs>[0], "renditions">;
+type Ended = Omit<Parameters<typeof finished>[0], "renditions">;
 type Part = Pick<Rendition, "publicationId" | "status" | "recoveryAction" | "errorCode">;
 
 /**
@@ -47,7 +46,7 @@ export async function leaveToPeople(client: pg.ClientBase, now: Date): Promise<n
   const byPublication = Map.groupBy(parts, ({ publicationId }) => publicationId);
   const messages = ended.map((publication) => ({
     id: newId("out"),
-    ...publicationFinished(finishedAs({ ...publication, renditions: byPublication.get(publication.id) ?? [] })),
+    ...finished({ ...publication, renditions: byPublication.get(publication.id) ?? [] }),
   }));
   await client.query(NOTIFY, [JSON.stringify(messages), now]);
   return rowCount ?? 0;

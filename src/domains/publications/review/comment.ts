@@ -1,6 +1,6 @@
 import { signedIn } from "../../../platform/access/requestContext.ts";
 import { write } from "../../../platform/write/write.ts";
-import { publicationReviewed } from "../../notifications/effects.ts";
+import { notify } from "../../notifications/effects.ts";
 import { nameOf } from "../content/content.ts";
 import { auditEventOf } from "../outcome.ts";
 import { publicationTarget } from "../target.ts";
@@ -29,7 +29,7 @@ export const commentOnPublication = write({
     return {
       value: comment,
       audit: auditEventOf("publication.comment_added", target, [{ field: "comment_id", current: comment.id }]),
-      outbox: [publicationReviewed("publication_commented", about, { to, by, once: comment.id })],
+      outbox: [notify("publication_commented", about, { to, by, once: comment.id })],
     };
   },
 });

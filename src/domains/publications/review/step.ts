@@ -5,7 +5,7 @@ import { DomainError } from "../../../platform/errors/errors.ts";
 import { newId } from "../../../platform/ids/ids.ts";
 import type { Done } from "../../../platform/write/outcome.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
-import { publicationReviewed } from "../../notifications/effects.ts";
+import { notify, type ReviewTopic } from "../../notifications/effects.ts";
 import { nameOf } from "../content/content.ts";
 import type { NewContent } from "../frozen/store.ts";
 import { type Acted, acted, auditEventOf } from "../outcome.ts";
@@ -28,7 +28,7 @@ interface ReviewStep {
   content?: NewContent | undefined;
   comment: string | null | undefined;
   action: AuditAction;
-  topic: Parameters<typeof publicationReviewed>[0];
+  topic: ReviewTopic;
   /** The people to notify, except the person who takes the step. */
   to: "approvers" | string[];
 }
@@ -49,7 +49,7 @@ export async function takeStep(step: ReviewStep): Promise<Done<Acted>> {
   return {
     value: acted(moved),
     audit: auditEventOf(action, target, changed),
-    outbox: [publicationReviewed(topic, about, { to, by, once: String(moved.revision) })],
+    outbox: [notify(topic, about, { to, by, once: String(moved.revision) })],
   };
 }
 

@@ -1,8 +1,7 @@
+import { TOPIC_IDS } from "../../../../src/domains/notifications/topics.ts";
 import { all, dateTime, flag, list, map, object, oneOf, resource, text } from "../shape.ts";
 
-const TOPICS =
-  "post_published publish_failed account_needs_attention review_requested publication_approved changes_requested publication_commented new_engagement new_message reply_failed workspace_invite ownership_transfer security_action access_changed critical_billing webhook_paused timezone_replaced";
-const topicId = oneOf(...TOPICS.split(" "));
+const topicId = oneOf(...TOPIC_IDS);
 
 const notification = resource({
   ...all("id user_id workspace_id title body href", text),
