@@ -38,16 +38,22 @@ const DESCRIPTION = `The REST interface of a social-publishing service. Each end
 
 **Values.** A member without a value is absent. Times are RFC 3339 in UTC. Ids are opaque.`;
 
-/** Returns the parts of the OpenAPI document that no row contains. `scopes` describes each scope of external applications, `events` each type of event. */
-export function aboutOf(
-  scopes: Readonly<Record<string, string>>,
-  examples: Readonly<Record<string, Example>>,
-  events: Readonly<Record<string, WebhookEventFacts>> = {},
-): About {
+interface Facts {
+  /** The version of the server. */
+  readonly version: string;
+  /** Describes each scope of external applications. */
+  readonly scopes: Readonly<Record<string, string>>;
+  readonly examples: Readonly<Record<string, Example>>;
+  /** Describes each type of webhook event. */
+  readonly events?: Readonly<Record<string, WebhookEventFacts>>;
+}
+
+/** Returns the parts of the OpenAPI document that no row contains. */
+export function aboutOf({ version, scopes, examples, events = {} }: Facts): About {
   return {
     info: {
       title: "rostrum REST interface",
-      version: "1",
+      version,
       description: DESCRIPTION,
       license: { name: "MIT", identifier: "MIT" },
     },
@@ -80,11 +86,8 @@ export function aboutOf(
 }
 
 /** Returns the same for the documented operations alone, without the tags that none of them has. */
-export function documentedAbout(
-  scopes: Readonly<Record<string, string>>,
-  examples: Readonly<Record<string, Example>>,
-): About {
-  const { paths: _paths, webhooks: _webhooks, ...about } = aboutOf(scopes, examples);
+export function documentedAbout(facts: Facts): About {
+  const { paths: _paths, webhooks: _webhooks, ...about } = aboutOf(facts);
   const used = new Set(documentedRoutes.map(firstSegment));
   return { ...about, tags: about.tags.filter(({ name }) => used.has(String(name))) };
 }

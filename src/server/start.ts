@@ -11,6 +11,7 @@ import type { Log } from "../platform/log/log.ts";
 import { logFormat, openLog } from "../platform/log/logtape.ts";
 import type { LogFormat } from "../platform/log/readable.ts";
 import { createCircuits } from "../platform/outbound/circuits.ts";
+import { VERSION } from "../platform/release/version.ts";
 import { openTracer } from "../platform/services/openTracer.ts";
 import { openStorage } from "../platform/storage/openStorage.ts";
 import type { App } from "./app.ts";
@@ -126,7 +127,7 @@ async function serve({ app, listener, accept, log, format, progress, statistics,
   await remindAdministrators(app.services);
   closeOperatorPort = await openOperatorPort(env, database);
   accept();
-  log.info("listening", { url, address: listeningAddress(env, env.PORT), database: database.kind });
+  log.info("listening", { version: VERSION, url, address: listeningAddress(env, env.PORT), database: database.kind });
   // JSON lines stay alone on standard output.
   const greeted = format === "text" ? process.stdout : process.stderr;
   if (env.NODE_ENV !== "production") greeted.write(greeting(url, env, demo));

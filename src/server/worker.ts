@@ -7,6 +7,7 @@ import { logFormat, openLog } from "../platform/log/logtape.ts";
 import { createMailer } from "../platform/mail/openMailer.ts";
 import { createCircuits } from "../platform/outbound/circuits.ts";
 import { createPaymentProvider } from "../platform/payments/openPaymentProvider.ts";
+import { VERSION } from "../platform/release/version.ts";
 import { openServices } from "../platform/services/openServices.ts";
 import { openTracer } from "../platform/services/openTracer.ts";
 import { openStorage } from "../platform/storage/openStorage.ts";
@@ -41,6 +42,7 @@ async function work(env: Env): Promise<void> {
   const tracer = await openTracer(env, log);
   const services = openServices({ env: await reachingDemo(env), database, log, tracer, ...outside });
   const jobs = startJobs(services, createJobStatistics());
+  log.info("working", { version: VERSION });
   const stop = async () => {
     await jobs.stop();
     await Promise.all([database.close(), tracer?.flush(env.SHUTDOWN_GRACE_SECONDS * 1000 * FLUSH)]);

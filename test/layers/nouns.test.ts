@@ -15,8 +15,8 @@ const NOT_DOMAINS: Readonly<Record<Place, readonly string[]>> = {
   schema: ["core"],
   "rest-compat": ["engine"],
   // Capabilities that all domains share, and test tools.
-  test: "artifacts backup bench browser budget builtins clients contract cost database deletion delivery deno documents fuzz language layers mcp outages outbound pages patterns "
-    .concat("platform postgres providers rest-engine schema server streams support tenancy traces")
+  test: "artifacts backup bench browser budget builtins clients contract cost database deletion delivery deno documents fuzz language layers mcp migrations outages outbound pages patterns "
+    .concat("platform postgres providers release rest-engine schema server streams support tenancy traces")
     .split(" "),
 };
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Env } from "../../src/platform/env/env.ts";
 import { ERRORS } from "../../src/platform/errors/table.ts";
+import { VERSION } from "../../src/platform/release/version.ts";
 import { createApp } from "../../src/server/app.ts";
 import { openCall } from "../../src/server/http/openCall.ts";
 import { rateLimitHeaders } from "../../src/server/http/rateLimitHeaders.ts";
@@ -254,8 +255,8 @@ describe("Idempotency-Key", () => {
 });
 
 describe("health and metrics", () => {
-  test("answer /healthz while the process can serve", async () => {
-    expect(await (await get("/healthz")).json()).toEqual({ status: "ok" });
+  test("answer /healthz with the version while the process can serve", async () => {
+    expect(await (await get("/healthz")).json()).toEqual({ status: "ok", version: VERSION });
   });
 
   test("answer /readyz with 503 while migrations are missing, the database is unreachable, or the server stops", async () => {
@@ -294,6 +295,11 @@ describe("health and metrics", () => {
     expect((await metrics("203.0.113.9", { authorization: "Bearer wrong" })).status).toBe(403);
     expect((await metrics("127.0.0.1", { "x-forwarded-for": "203.0.113.9" })).status).toBe(403);
     expect((await metrics("127.0.0.1", { authorization: "Bearer wrong" })).status).toBe(403);
+  });
+
+  test("name the version of the server", async () => {
+    const text = await (await metrics("127.0.0.1")).text();
+    expect(text).toContain(`\nrostrum_build_info{version="${VERSION}"} 1\n`);
   });
 
   test("include all that the alert rules name", async () => {

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { VERSION } from "../../src/platform/release/version.ts";
 import { type ServerProcess, startServer } from "../support/processes/serverProcess.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -215,6 +216,7 @@ describe("a server process", () => {
     expect(lines.map(({ message }) => message)).toEqual(
       expect.arrayContaining(["listening", "request", "stopping", "stopped"]),
     );
+    expect(lines.find(({ message }) => message === "listening")).toMatchObject({ version: VERSION });
     expect(server.output()).not.toMatch(/rostrum_ses_|password/);
   });
 

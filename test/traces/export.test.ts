@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { readEnv } from "../../src/platform/env/env.ts";
 import type { Log } from "../../src/platform/log/log.ts";
+import { VERSION } from "../../src/platform/release/version.ts";
 import { openTracer } from "../../src/platform/services/openTracer.ts";
 import type { Tracer } from "../../src/platform/tracing/span.ts";
 import { type OtlpReceiver, otlpReceiver } from "../support/fakes/otlpReceiver.ts";
@@ -21,7 +22,7 @@ afterEach(() => {
 });
 
 describe("an export", () => {
-  test("names the service and the resource, and carries the headers of the environment", async () => {
+  test("names the service, its version and the resource, and carries the headers of the environment", async () => {
     const tracer = await openWith({
       OTEL_EXPORTER_OTLP_ENDPOINT: `${receiver.url}/`,
       OTEL_EXPORTER_OTLP_HEADERS: "x-receiver-key=a%3Db, x-tenant=rostrum",
@@ -32,6 +33,7 @@ describe("an export", () => {
     await tracer.flush(5000);
     expect(receiver.resource).toMatchObject({
       "service.name": "rostrum-test",
+      "service.version": VERSION,
       "deployment.environment.name": "test",
       "telemetry.sdk.language": "nodejs",
     });

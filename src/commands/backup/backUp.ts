@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readFile, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type pg from "pg";
 import { AUTHENTICATION, authenticationOf } from "../../platform/backup/authentication.ts";
@@ -15,6 +15,7 @@ import { type Env, embeddedFolder } from "../../platform/env/env.ts";
 import { FolderLocked, lockFolder } from "../../platform/files/folderLock.ts";
 import { SILENT } from "../../platform/log/log.ts";
 import { createCircuits } from "../../platform/outbound/circuits.ts";
+import { VERSION } from "../../platform/release/version.ts";
 import { openStorage } from "../../platform/storage/openStorage.ts";
 import { CannotStart, openAsIs } from "../../server/boot/boot.ts";
 import { requireOwnStorage } from "../../server/boot/storageMark.ts";
@@ -52,7 +53,7 @@ export async function backUp(env: Env, given: string, passphrases: Passphrases):
       }));
       manifest = {
         form: FORM,
-        version: await version(),
+        version: VERSION,
         takenAt,
         database: database.kind,
         ...saved,
@@ -69,11 +70,6 @@ export async function backUp(env: Env, given: string, passphrases: Passphrases):
   }
   if (manifest === undefined) throw new Error("the backup was not filled");
   return manifest;
-}
-
-async function version(): Promise<string> {
-  const text = await readFile(new URL("../../../package.json", import.meta.url), "utf8");
-  return (JSON.parse(text) as { version: string }).version;
 }
 
 /** Reads everything from one snapshot, because servers go on writing. */

@@ -1,5 +1,6 @@
 import type { Env } from "../env/env.ts";
 import type { Log } from "../log/log.ts";
+import { VERSION } from "../release/version.ts";
 import type { Tracer } from "../tracing/span.ts";
 
 /** Opens the tracer of the environment; null if no receiver is configured. The SDK is loaded only then. */
@@ -10,7 +11,12 @@ export async function openTracer(env: Env, log: Log): Promise<Tracer | null> {
   return openOtlpTracer({
     endpoint,
     headers: env.OTEL_EXPORTER_OTLP_HEADERS,
-    resource: { "service.name": "rostrum", ...env.OTEL_RESOURCE_ATTRIBUTES, ...(name && { "service.name": name }) },
+    resource: {
+      "service.name": "rostrum",
+      "service.version": VERSION,
+      ...env.OTEL_RESOURCE_ATTRIBUTES,
+      ...(name && { "service.name": name }),
+    },
     sampler: env.OTEL_TRACES_SAMPLER,
     ratio: env.OTEL_TRACES_SAMPLER_ARG,
     notice: {

@@ -4,6 +4,7 @@ import { buildOpenApi } from "../../../rest-compat/engine/openapi/openapi.ts";
 import examples from "../../../rest-compat/examples.json" with { type: "json" };
 import { documentedRoutes, routes } from "../../../rest-compat/routes.ts";
 import { schema } from "../../../schema/index.ts";
+import { VERSION } from "../../platform/release/version.ts";
 import { EVENT_TYPES, TEST_EVENT } from "../../platform/webhooks/eventTypes.ts";
 import { ALLOWS } from "../oauth/wording.ts";
 import { answerWith, type Content, contentOf } from "../site/content.ts";
@@ -28,8 +29,12 @@ const textOf = (document: JsonSchema) => `${JSON.stringify(document, null, 2)}\n
 
 /** Returns the OpenAPI document of the REST interface, with the examples that a test keeps fresh. */
 export const openApiDocument = (): JsonSchema =>
-  buildOpenApi({ schema, routes, about: aboutOf(ALLOWS, examples, EVENTS) });
+  buildOpenApi({ schema, routes, about: aboutOf({ version: VERSION, scopes: ALLOWS, examples, events: EVENTS }) });
 
 /** Returns the OpenAPI document of the documented operations alone: no companion, no alias, and no operation that is no row. */
 const documentedOpenApi = (): JsonSchema =>
-  buildOpenApi({ schema, routes: documentedRoutes, about: documentedAbout(ALLOWS, examples) });
+  buildOpenApi({
+    schema,
+    routes: documentedRoutes,
+    about: documentedAbout({ version: VERSION, scopes: ALLOWS, examples }),
+  });

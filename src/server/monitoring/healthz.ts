@@ -1,10 +1,11 @@
 import type { Database } from "../../platform/database/database.ts";
+import { VERSION } from "../../platform/release/version.ts";
 
 /**
- * Reports whether the process can continue. A process whose embedded database ended needs a restart.
+ * Reports the version, and whether the process can continue. A process whose embedded database ended needs a restart.
  * /readyz reports other outages.
  */
 export const healthz = ({ ended }: Database): Response =>
   ended?.aborted === true
     ? Response.json({ status: "failed", reason: "the embedded database ended" }, { status: 503 })
-    : Response.json({ status: "ok" });
+    : Response.json({ status: "ok", version: VERSION });

@@ -4,6 +4,7 @@ import { sameSecret } from "../../platform/crypto/secrets.ts";
 import type { JobStatistics } from "../../platform/jobs/statistics.ts";
 import type { LedgerCounts } from "../../platform/limits/ledger.ts";
 import { PARTS } from "../../platform/outbound/circuits.ts";
+import { VERSION } from "../../platform/release/version.ts";
 import type { Services } from "../../platform/services/services.ts";
 import type { Note } from "../answers/answers.ts";
 import type { Call } from "../http/call.ts";
@@ -35,6 +36,15 @@ export function createMetrics(
 ): Metrics {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
+  new Gauge({
+    name: "rostrum_build_info",
+    help: "Always 1; the label is the version of this server.",
+    labelNames: ["version"],
+    registers,
+    collect() {
+      this.set({ version: VERSION }, 1);
+    },
+  });
   const requests = new Counter({
     name: "rostrum_http_requests_total",
     help: "Requests by route, method and status.",
