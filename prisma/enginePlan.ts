@@ -18,8 +18,7 @@ export async function createMigration(
   engine: SchemaEngine,
   input: CreateMigrationInput,
 ): Promise<CreateMigrationOutput> {
-  const { migrationsList, filters } = input;
-  await engine.devDiagnostic({ migrationsList, filters });
+  await diagnose(engine, input);
   const created = await engine.createMigration(input);
   const { stdout, exitCode } = await difference(engine, input);
   return { ...created, migrationScript: exitCode === 0 && !input.draft ? null : stdout };
@@ -32,14 +31,22 @@ export async function evaluateDataLoss(
 ): Promise<EvaluateDataLossOutput> {
   if ((await difference(engine, input)).exitCode === 0)
     return { migrationSteps: 0, warnings: [], unexecutableSteps: [] };
-  const { migrationsList, filters } = input;
-  await engine.devDiagnostic({ migrationsList, filters });
+  await diagnose(engine, input);
   const files = input.schema.files.map((file) => ({
     ...file,
     content: file.content.replace(/^\s*@@(unique|index)\(.*\bwhere:.*\)\s*$/gm, ""),
   }));
   const evaluated = await engine.evaluateDataLoss({ ...input, schema: { files } });
   return { ...evaluated, migrationSteps: Math.max(1, evaluated.migrationSteps) };
+}
+
+const diagnosed = new WeakSet<SchemaEngine>();
+
+/** Gives the engine its shadow database. One diagnosis, which replays every migration, is enough for a process. */
+async function diagnose(engine: SchemaEngine, { migrationsList, filters }: EvaluateDataLossInput): Promise<void> {
+  if (diagnosed.has(engine)) return;
+  await engine.devDiagnostic({ migrationsList, filters });
+  diagnosed.add(engine);
 }
 
 /** From the migrations to the schema, as SQL; the exit code is 0 when there is none. */
