@@ -21,14 +21,14 @@ let folder: string;
 let source: Record<string, string>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "rostrum-audit-"));
-  source = { DATA_DIR: folder, DATABASE_URL: "", NODE_ENV: "test" };
+  source = { DATA_DIR: folder, DATABASE_URL: "", EMBEDDED_DURABILITY: "off", NODE_ENV: "test" };
   const empty = await openPacked(`pglite:${folder}`, "migrated");
   await empty.close();
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function withDatabase<T>(look: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase(`pglite:${folder}`);
+  const database = await openDatabase(`pglite:${folder}`, { durable: false });
   try {
     return await look(database);
   } finally {

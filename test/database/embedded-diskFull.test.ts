@@ -178,7 +178,7 @@ describe.skipIf(!canMount())("an embedded database whose disk is full", () => {
 
   test("has every acknowledged change when it starts again with space", async () => {
     disk.leave(1000 * MB);
-    const database = await openDatabase(`pglite:${folder}`);
+    const database = await openDatabase(`pglite:${folder}`, { durable: false });
     const found = new Set((await database.prisma.workspace.findMany({ select: { id: true } })).map(({ id }) => id));
     await closeWithLog(database, 100_000);
     expect(acknowledged.length).toBeGreaterThan(2);

@@ -83,7 +83,7 @@ export async function survive({ database, kills, workers }: Trial): Promise<Surv
   }
 
   async function open() {
-    const opened = await openDatabase(database, { connections: 3 });
+    const opened = await openDatabase(database, { connections: 3, durable: false });
     return { ...opened, services: openServices({ env: readEnv(env), database: opened }) };
   }
 

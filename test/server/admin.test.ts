@@ -21,7 +21,13 @@ let folder: string;
 let source: Record<string, string>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "rostrum-admin-"));
-  source = { DATA_DIR: folder, DATABASE_URL: "", NODE_ENV: "production", PUBLIC_URL: "https://rostrum.test" };
+  source = {
+    DATA_DIR: folder,
+    DATABASE_URL: "",
+    EMBEDDED_DURABILITY: "off",
+    NODE_ENV: "production",
+    PUBLIC_URL: "https://rostrum.test",
+  };
   await (await openPacked(`pglite:${folder}`, "migrated")).close();
   await withServices(async (services) => {
     const open = { ...services, env: { ...services.env, REGISTRATION: "open" as const } };
@@ -32,7 +38,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Opens the database of the folder while `look` runs. Only one process can open it at a time. */
 async function withServices<T>(look: (services: Parameters<typeof anonymous>[0]) => Promise<T>): Promise<T> {
-  const database = await openDatabase(`pglite:${folder}`);
+  const database = await openDatabase(`pglite:${folder}`, { durable: false });
   try {
     return await look(openServices({ env: readEnv(source), database }));
   } finally {

@@ -112,7 +112,7 @@ describe("SIGTERM under load", () => {
     expect([status, body]).toEqual([503, expect.stringContaining('"code":"UNAVAILABLE"')]);
     silent.destroy();
 
-    const { prisma, close } = await openDatabase(`pglite:${folder}`);
+    const { prisma, close } = await openDatabase(`pglite:${folder}`, { durable: false });
     const found = new Set((await prisma.workspace.findMany({ select: { id: true } })).map(({ id }) => id));
     const kept = await prisma.mediaUpload.findUniqueOrThrow({ where: { id: upload.id } });
     await close();

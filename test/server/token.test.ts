@@ -23,7 +23,7 @@ let folder: string;
 let source: Record<string, string>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "rostrum-token-"));
-  source = { DATA_DIR: folder, DATABASE_URL: "", NODE_ENV: "test" };
+  source = { DATA_DIR: folder, DATABASE_URL: "", EMBEDDED_DURABILITY: "off", NODE_ENV: "test" };
   await withServices(async (services) => {
     await migrate(services.database.pool);
     await register(anonymous(services), { email: "ada@example.org", name: "Ada", password: PASSWORD });
@@ -33,7 +33,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Opens the database of the folder while `look` runs. Only one process can open it at a time. */
 async function withServices<T>(look: (services: Parameters<typeof anonymous>[0]) => Promise<T>): Promise<T> {
-  const database = await openDatabase(`pglite:${folder}`);
+  const database = await openDatabase(`pglite:${folder}`, { durable: false });
   try {
     return await look(openServices({ env: readEnv(source), database }));
   } finally {
