@@ -13,7 +13,7 @@ import { startChild } from "../support/processes/child.ts";
 import { choices } from "../support/run/seed.ts";
 
 const WRITER = fileURLToPath(new URL("../support/processes/children/writer.ts", import.meta.url));
-const ROUNDS = process.env["ROSTRUM_SOAK"] ? 100 : 6;
+const ROUNDS = process.env["ROSTRUM_SOAK"] ? 100 : 4;
 const ROUND_MS = 30_000;
 const { below } = choices("kills of a server that writes");
 

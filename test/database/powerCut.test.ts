@@ -15,7 +15,7 @@ import { openPacked } from "../support/database/template.ts";
 import { SyncedDisk } from "../support/disks/syncedDisk.ts";
 import { choices } from "../support/run/seed.ts";
 
-const CUTS = process.env["ROSTRUM_SOAK"] ? 500 : 50;
+const CUTS = process.env["ROSTRUM_SOAK"] ? 500 : 20;
 /** On average, one of this many syncs is the moment of a cut. */
 const PAUSE = 8;
 const COMMITTER = fileURLToPath(new URL("../support/processes/children/committer.ts", import.meta.url));

@@ -4,7 +4,7 @@ import { seedOf } from "../support/run/seed.ts";
 import { Fuzzing } from "./run.ts";
 
 const SOAK = process.env["ROSTRUM_SOAK"] !== undefined;
-const REQUESTS = Number(process.env["ROSTRUM_FUZZ_REQUESTS"] ?? (SOAK ? 20_000 : 1000));
+const REQUESTS = Number(process.env["ROSTRUM_FUZZ_REQUESTS"] ?? (SOAK ? 20_000 : 500));
 /** A change must not fail on a request that has nothing to do with it: `npm test` sends the same requests each time, a soak other ones. */
 const SEED = seedOf(SOAK ? undefined : 13);
 /** One request alone, by its number. */

@@ -3,7 +3,7 @@ import { describe, expect, inject, test } from "vitest";
 import { survive } from "../delivery/survival.ts";
 import { createDatabase, dropDatabase } from "../support/database/postgres.ts";
 
-const KILLS = process.env["ROSTRUM_SOAK"] ? 500 : 10;
+const KILLS = process.env["ROSTRUM_SOAK"] ? 500 : 7;
 
 describe("workers on one PostgreSQL that are killed at random moments", () => {
   test(

@@ -23,7 +23,7 @@ import { type Child, startChild } from "../support/processes/child.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const WORKER = fileURLToPath(new URL("../support/processes/children/jobWorker.ts", import.meta.url));
-const KILLS = process.env["ROSTRUM_SOAK"] ? 60 : 6;
+const KILLS = process.env["ROSTRUM_SOAK"] ? 60 : 4;
 const WITHIN = { timeout: 60_000, interval: 50 };
 const TOPIC = "test.mark";
 

@@ -5,7 +5,7 @@ import process from "node:process";
 import { describe, expect, test } from "vitest";
 import { survive } from "../delivery/survival.ts";
 
-const KILLS = process.env["ROSTRUM_SOAK"] ? 60 : 5;
+const KILLS = process.env["ROSTRUM_SOAK"] ? 60 : 4;
 
 describe("a server on a folder that is killed and started again", () => {
   test(
