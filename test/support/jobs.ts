@@ -1,3 +1,4 @@
+import type { PgBoss } from "pg-boss";
 import { dispatch } from "../../src/platform/jobs/dispatch.ts";
 import { fetchJobs } from "../../src/platform/jobs/fetchJobs.ts";
 import type { Handler } from "../../src/platform/jobs/handler.ts";
@@ -27,28 +28,38 @@ export async function runJobs(
     failures = "unexpected",
   }: { handlers?: readonly Handler[]; failures?: "unexpected" | "expected" } = {},
 ): Promise<Ran[]> {
-  const topics = handlers.map(({ topic }) => topic);
-  const boss = await openQueue(services, { shared: topics }, { supervise: false });
+  const boss = await queueOf(
+    services,
+    handlers.map(({ topic }) => topic),
+  );
   const ran: Ran[] = [];
   const errors: unknown[] = [];
-  try {
-    for (let before = -1; before < ran.length; ) {
-      before = ran.length;
-      while ((await dispatch(services, boss, handlers)).more);
-      for (const handler of handlers) {
-        const jobs = await fetchJobs(services, handler.topic, 200, { ofTenant: 100, ofHost: 100 });
-        for (const job of jobs) {
-          const { outcome, error } = await runJob(services, boss, handler, job, new AbortController().signal);
-          ran.push({ topic: handler.topic, id: job.id, outcome });
-          if (outcome !== "completed") errors.push(error);
-        }
+  for (let before = -1; before < ran.length; ) {
+    before = ran.length;
+    while ((await dispatch(services, boss, handlers)).more);
+    for (const handler of handlers) {
+      const jobs = await fetchJobs(services, handler.topic, 200, { ofTenant: 100, ofHost: 100 });
+      for (const job of jobs) {
+        const { outcome, error } = await runJob(services, boss, handler, job, new AbortController().signal);
+        ran.push({ topic: handler.topic, id: job.id, outcome });
+        if (outcome !== "completed") errors.push(error);
       }
     }
-  } finally {
-    await boss.stop({ close: false, graceful: false });
   }
   if (failures === "unexpected" && errors.length > 0) throw new AggregateError(errors, `${errors.length} jobs failed`);
   return ran;
+}
+
+const queues = new WeakMap<Services, Map<string, Promise<PgBoss>>>();
+
+/** The queue of these topics. The queue stays open for later calls, because opening it asks the database twice about each topic. */
+function queueOf(services: Services, topics: readonly string[]): Promise<PgBoss> {
+  const known = queues.get(services) ?? new Map<string, Promise<PgBoss>>();
+  queues.set(services, known);
+  const key = topics.join();
+  const queue = known.get(key) ?? openQueue(services, { shared: topics }, { supervise: false });
+  known.set(key, queue);
+  return queue;
 }
 
 /** Leaves messages in the outbox, as a write does. */

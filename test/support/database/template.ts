@@ -1,10 +1,10 @@
-import { openAsBlob } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { inject } from "vitest";
 import { type Database, openDatabase } from "../../../src/platform/database/database.ts";
 import { createDatabase, dropDatabase } from "./postgres.ts";
 import { withChecks } from "./revisions.ts";
 
-/** The state of a packed database: without tables, migrated, or migrated with the checks of revisions. */
+/** The state of a packed database: without tables, migrated, or migrated with the checks of revisions and the queue of the server. */
 export type PackedState = "empty" | "migrated" | "checked";
 
 declare module "vitest" {
@@ -34,7 +34,16 @@ export async function emptyDatabase(): Promise<Database> {
 export async function openPacked(url: `pglite:${string}`, state: PackedState): Promise<Database> {
   const packed = inject("pglite");
   if (packed === undefined) throw new Error("This vitest project has no PGlite: see globalSetup in vitest.config.ts.");
-  return openDatabase(url, { loadDataDir: await openAsBlob(packed[state]), durable: false });
+  return openDatabase(url, { loadDataDir: await blobOf(packed[state]), durable: false });
+}
+
+const blobs = new Map<string, Promise<Blob>>();
+
+/** The content of a file that many tests of this process start from. */
+function blobOf(file: string): Promise<Blob> {
+  const blob = blobs.get(file) ?? readFile(file).then((bytes) => new Blob([bytes]));
+  blobs.set(file, blob);
+  return blob;
 }
 
 async function onServer(server: string, template?: string): Promise<Database> {
