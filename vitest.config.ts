@@ -2,8 +2,9 @@ import { existsSync } from "node:fs";
 import { availableParallelism, totalmem } from "node:os";
 import process from "node:process";
 import { defineConfig } from "vitest/config";
+import { LONG_FILES } from "./test/support/run/durations.ts";
 import { LongestFirst } from "./test/support/run/longestFirst.ts";
-import { LONG_FILES } from "./test/support/run/longFiles.ts";
+import { ON_SERVER } from "./test/support/run/testFiles.ts";
 
 /**
  * Loops over endpoints and providers whose outcome does not depend on the kind of database: PGlite alone runs them, and
@@ -17,15 +18,14 @@ const SAME_ON_BOTH = "actionOutput examples input openapi parity personas preced
 /** Races of several connections, which PGlite does not have: `npm run soak` runs them there as well. */
 const RACES = "test/contract/races/*.concurrency.test.ts";
 
-const LONG = Object.keys(LONG_FILES).map((name) => `test/${name}`);
-const missing = [...SAME_ON_BOTH, ...LONG].filter((file) => !existsSync(file));
+const missing = [...SAME_ON_BOTH, ...ON_SERVER].filter((file) => !existsSync(file));
 if (missing.length > 0) throw new Error(`The lists of test files name files that do not exist: ${missing.join(", ")}`);
 
 /**
- * Tests wait for about a quarter of their time (other processes, time limits), so one worker more than there are cores is faster. A worker
- * holds a database and the whole app: about a gigabyte, and as much again for the processes that its tests start.
+ * Many tests wait (for other processes, the database server, time limits), so two workers more than there are cores are faster. A worker holds a
+ * database and the whole app: about a gigabyte, and as much again for the processes that its tests start.
  */
-const WORKERS = Math.max(2, Math.min(4, availableParallelism() + 1, Math.floor(totalmem() / 2 ** 31)));
+const WORKERS = Math.max(2, Math.min(4, availableParallelism() + 2, Math.floor(totalmem() / 2 ** 31)));
 
 export default defineConfig({
   test: {
@@ -49,8 +49,8 @@ export default defineConfig({
             "**/node_modules/**",
             "test/browser/**",
             "test/postgres/**",
-            ...(process.env["ROSTRUM_QUICK"] ? LONG : []),
-            ...(process.env["ROSTRUM_SOAK"] ? [] : [RACES]),
+            ...(process.env["ROSTRUM_QUICK"] ? LONG_FILES : []),
+            ...(process.env["ROSTRUM_SOAK"] ? [] : [RACES, ...ON_SERVER]),
           ],
           globalSetup: ["test/support/database/setupPglite.ts"],
         },
@@ -60,7 +60,7 @@ export default defineConfig({
         test: {
           name: "postgres",
           // Plans over many rows: PGlite would need minutes to fill the tables, for the same plans.
-          include: ["test/contract/**/*.test.ts", "test/postgres/**/*.test.ts"],
+          include: ["test/contract/**/*.test.ts", "test/postgres/**/*.test.ts", ...ON_SERVER],
           exclude: process.env["ROSTRUM_SOAK"] ? ["**/node_modules/**"] : ["**/node_modules/**", ...SAME_ON_BOTH],
           globalSetup: ["test/support/database/setupPostgres.ts"],
         },

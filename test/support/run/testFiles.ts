@@ -13,8 +13,15 @@ export function testFiles(paths: readonly string[]): { files: string[]; unmatche
   };
 }
 
+/**
+ * Loops over operations and personas, which spend most of their time in the database and do not depend on its kind. A PostgreSQL server answers
+ * them beside the worker, in less CPU time than PGlite needs; `npm run soak` runs them on both.
+ */
+export const ON_SERVER: readonly string[] = ["tenancy", "walk"].map((name) => `test/tenancy/${name}.test.ts`);
+
 /** Returns the project of vitest.config.ts that runs a test file alone: races need a server, and pages a browser. */
 export function projectOf(file: string): "pglite" | "postgres" | "browser" {
   if (file.startsWith("test/browser/")) return "browser";
-  return file.startsWith("test/postgres/") || file.includes(".concurrency.") ? "postgres" : "pglite";
+  const onServer = file.startsWith("test/postgres/") || file.includes(".concurrency.") || ON_SERVER.includes(file);
+  return onServer ? "postgres" : "pglite";
 }
