@@ -26,8 +26,7 @@ const QUICK: readonly Part[] = [
 const ALL: readonly Part[] = [
   ["check", check],
   ["on PGlite and PostgreSQL", () => vitest("pglite", "postgres")],
-  ["in a browser", () => vitest("browser")],
-  ["under Deno", deno],
+  ["in a browser and under Deno", inBrowserAndDeno],
 ];
 /** npm has no package of PgBouncer, so only machines that have it run this part. */
 const POOLED: Part = [
@@ -99,6 +98,8 @@ async function vitest(...projects: string[]): Promise<Count> {
     const file = join(folder, "report.json");
     const chosen = projects.flatMap((project) => ["--project", project]);
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+    if (process.env["ROSTRUM_DURATIONS"] === "write" && projects.includes("postgres"))
+      reporters.push("--reporter=./test/support/run/durationRecorder.ts");
     const { ended } = await step(["vitest", "run", ...chosen, ...reporters], { env, show: true });
     const report = JSON.parse(await readFile(file, "utf8").catch(() => "null")) as Report | null;
     if (report === null) throw new Error(`vitest ended (${ended}) without a report`);
@@ -113,6 +114,12 @@ async function vitest(...projects: string[]): Promise<Count> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Each leaves a core idle, so both run at once. */
+async function inBrowserAndDeno(): Promise<Count> {
+  const counts = await Promise.all([vitest("browser"), deno()].map((run) => run.catch(cannotRun)));
+  return counts.reduce((one, other) => ({ passed: one.passed + other.passed, failed: one.failed + other.failed }));
 }
 
 /** The same contract over HTTP, from a server under Deno; it counts for itself. */
