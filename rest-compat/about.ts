@@ -1,9 +1,6 @@
 import type { CompiledRoute } from "./engine/compile.ts";
-import type { JsonSchema } from "./engine/openapi/jsonSchema.ts";
 import { type About, firstSegment } from "./engine/openapi/openapi.ts";
 import type { Example } from "./engine/openapi/operation.ts";
-import { describeOther } from "./engine/openapi/otherOperation.ts";
-import { otherOperations } from "./otherOperations.ts";
 import { documentedRoutes } from "./routes.ts";
 import { type WebhookEventFacts, webhooksOf } from "./webhooks.ts";
 
@@ -80,14 +77,14 @@ export function aboutOf({ version, scopes, examples, events = {} }: Facts): Abou
       scope: scopeOf(row),
       example: examples[row.name],
     }),
-    paths: otherPaths(examples),
+    exampleOf: (operationId) => examples[operationId],
     webhooks: webhooksOf(events),
   };
 }
 
 /** Returns the same for the documented operations alone, without the tags that none of them has. */
 export function documentedAbout(facts: Facts): About {
-  const { paths: _paths, webhooks: _webhooks, ...about } = aboutOf(facts);
+  const { webhooks: _webhooks, ...about } = aboutOf(facts);
   const used = new Set(documentedRoutes.map(firstSegment));
   return { ...about, tags: about.tags.filter(({ name }) => used.has(String(name))) };
 }
@@ -96,14 +93,4 @@ export function documentedAbout(facts: Facts): About {
 function scopeOf({ root }: CompiledRoute): string | undefined {
   const scope = root.extensions["application"];
   return typeof scope === "string" && scope !== "byRow" ? scope : undefined;
-}
-
-function otherPaths(examples: Readonly<Record<string, Example>>): Record<string, JsonSchema> {
-  const paths: Record<string, JsonSchema> = {};
-  for (const other of otherOperations) {
-    const { path, method, atRoot, operationId } = other;
-    const operation = describeOther(other, examples[operationId]);
-    paths[path] = { ...(atRoot && { servers: [{ url: "/" }] }), ...paths[path], [method]: operation };
-  }
-  return paths;
 }

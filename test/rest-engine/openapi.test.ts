@@ -232,7 +232,18 @@ describe("the OpenAPI document", () => {
 
   test("has the title, tags, scopes, examples and other paths of the interface", () => {
     const facts = { tag: "Shelf", scope: "books:read", example: { path: { id: "b1" }, answer: { id: "b1" } } };
-    const other = { get: { responses: { 204: { description: "Empty." } } } };
+    const other = {
+      method: "get",
+      operationId: "Other",
+      tag: "Shelf",
+      summary: "Other",
+      description: "Another operation.",
+      credential: "none",
+      query: { shelf: { description: "The shelf.", required: true } },
+      row: getBook,
+      answers: { 200: { description: "A page.", content: { "application/json": { schema: { type: "string" } } } } },
+      problems: ["NOT_FOUND"],
+    } as const;
     const made = build({
       routes: [getBook],
       about: {
@@ -240,8 +251,12 @@ describe("the OpenAPI document", () => {
         tags: [{ name: "Shelf" }],
         securitySchemes: { oauth2: { type: "oauth2" } },
         facts: () => facts,
-        paths: { "/z": other, "/a": other },
+        exampleOf: () => ({ query: { shelf: "s1" }, answer: "a" }),
       },
+      others: [
+        { ...other, path: "/z" },
+        { ...other, path: "/a", atRoot: true },
+      ],
     });
     expect(made).toMatchObject({
       info: { title: "Library", version: "7" },
@@ -249,6 +264,14 @@ describe("the OpenAPI document", () => {
       components: { securitySchemes: { oauth2: { type: "oauth2" } } },
     });
     expect(keys(made, "paths")).toEqual(["/a", "/books/{id}", "/z"]);
+    expect(part(made, "paths", "/a")).toMatchObject({
+      servers: [{ url: "/" }],
+      get: {
+        security: [],
+        parameters: [{ name: "shelf", in: "query", required: true, example: "s1", schema: { type: "string" } }],
+        responses: { 200: { content: { "application/json": { example: "a" } } }, 404: {} },
+      },
+    });
     expect(part(made, "paths", "/books/{id}", "get")).toMatchObject({
       tags: ["Shelf"],
       security: [{ bearer: [] }, { oauth2: ["books:read"] }],

@@ -27,6 +27,6 @@ export const HEADER_PARAMETERS = {
   },
 } as const satisfies Record<string, JsonSchema>;
 
-export const headerRef = (name: keyof typeof HEADER_PARAMETERS): JsonSchema => ({
+export const headerRef = (name: keyof typeof HEADER_PARAMETERS) => ({
   $ref: `#/components/parameters/${name}`,
 });

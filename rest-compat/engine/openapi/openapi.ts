@@ -7,7 +7,8 @@ import { ERROR_MODEL, errorModel } from "./errorModel.ts";
 import { HEADER_PARAMETERS } from "./headers.ts";
 import { inputObjectSchema, inputObjectsOfBody } from "./inputSchema.ts";
 import { type JsonSchema, type Ref, resourceSchemas } from "./jsonSchema.ts";
-import { type OperationFacts, operation } from "./operation.ts";
+import { type Example, type OperationFacts, operation } from "./operation.ts";
+import { describeOther, type OtherOperation } from "./otherOperation.ts";
 
 /** The parts of the document that no row contains. */
 export interface About {
@@ -15,8 +16,8 @@ export interface About {
   readonly tags: readonly JsonSchema[];
   readonly securitySchemes: JsonSchema;
   facts(row: CompiledRoute): OperationFacts;
-  /** Paths that are not rows, each with its operations. */
-  readonly paths?: Readonly<Record<string, JsonSchema>>;
+  /** Returns the example of an operation that is no row. */
+  exampleOf?(operationId: string): Example | undefined;
   /** Requests that the server sends to receivers, by the type of their event. */
   readonly webhooks?: Readonly<Record<string, JsonSchema>>;
 }
@@ -24,6 +25,8 @@ export interface About {
 export interface OpenApiOptions {
   readonly schema: GraphQLSchema;
   readonly routes: readonly Route[];
+  /** The operations that are no rows. */
+  readonly others?: readonly OtherOperation[];
   readonly about?: About;
 }
 
@@ -39,10 +42,15 @@ const PLAIN: About = {
 
 export const firstSegment = ({ path }: Pick<Route, "path">): string => path.split("/")[1] as string;
 
-/** Returns the OpenAPI 3.1 document of all rows, with paths in alphabetical order. @throws Error for an invalid row */
-export function buildOpenApi({ schema, routes, about = PLAIN }: OpenApiOptions): JsonSchema {
+/** Returns the OpenAPI 3.1 document of all operations, with paths in alphabetical order. @throws Error for an invalid row */
+export function buildOpenApi({ schema, routes, others = [], about = PLAIN }: OpenApiOptions): JsonSchema {
   const compiled = routes.map((route) => compileRoute(schema, route)).toSorted(byPathThenMethod);
-  const paths: Record<string, JsonSchema> = { ...about.paths };
+  const paths: Record<string, JsonSchema> = {};
+  for (const other of others) {
+    const { path, method, atRoot, operationId } = other;
+    const described = describeOther(other, schema, ref, about.exampleOf?.(operationId));
+    paths[path] = { ...(atRoot && { servers: [{ url: "/" }] }), ...paths[path], [method]: described };
+  }
   for (const row of compiled) {
     const { path, method } = row.route;
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(row, about.facts(row), ref) };

@@ -34,9 +34,9 @@ export function operation(
 ): JsonSchema {
   const { route, plan, name } = row;
   const { summary, description, parameters: described = {} } = route.words;
-  const parameters = [
+  const parameters: JsonSchema[] = [
     ...plan.path.map((each) => parameter("path", each, described, example, ref)),
-    ...[...plan.query.values()].map((each) => parameter("query", each, described, example, ref)),
+    ...queryParameters(row, example, ref),
     ...(takesKey(row) ? [headerRef("IdempotencyKey")] : []),
     ...(route.conditional ? [headerRef("IfNoneMatch")] : []),
   ];
@@ -69,6 +69,10 @@ export function operation(
     "x-graphql-document": print(route.document),
   };
 }
+
+/** Returns the parameters of a row's query. */
+export const queryParameters = ({ route, plan }: CompiledRoute, example: Example, ref: Ref): JsonSchema[] =>
+  [...plan.query.values()].map((each) => parameter("query", each, route.words.parameters ?? {}, example, ref));
 
 function parameter(
   where: "path" | "query",

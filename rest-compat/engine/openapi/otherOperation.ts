@@ -1,9 +1,22 @@
+import type { GraphQLSchema } from "graphql";
 import { ERRORS, type ErrorCode } from "../../../src/platform/errors/table.ts";
-import type { JsonSchema } from "./jsonSchema.ts";
-import type { Example } from "./operation.ts";
+import { compileRoute } from "../compile.ts";
+import type { Route } from "../route.ts";
+import type { JsonSchema, Ref } from "./jsonSchema.ts";
+import { type Example, queryParameters } from "./operation.ts";
 import { responsesOf } from "./problems.ts";
 
-/** A live operation that is no row: bytes, forms and files. */
+/** A member of a query or a form, or a header. Without a schema, the value is any text. */
+export interface Part {
+  readonly description: string;
+  readonly required?: true;
+  readonly schema?: JsonSchema;
+}
+
+/** The parts of a request by their names; a header that endpoints share is a reference. */
+export type Parts = Readonly<Record<string, Part | { readonly $ref: string }>>;
+
+/** A live operation that is no row: bytes, forms and files. The handler beside the declaration reads only declared parts. */
 export interface OtherOperation {
   readonly method: "get" | "post" | "put" | "patch" | "delete" | "head";
   /** The path below the prefix, or of the server's root with `atRoot`. */
@@ -17,28 +30,30 @@ export interface OtherOperation {
   readonly credential: "person" | "client" | "none";
   /** The scope that an external application needs. */
   readonly scope?: string;
-  readonly parameters?: readonly JsonSchema[];
-  /** The body's schema by media type. */
+  /** The description of `{id}` in the path. */
+  readonly id?: string;
+  readonly query?: Parts;
+  readonly headers?: Parts;
+  readonly form?: Parts;
+  /** The row that reads the query, for a handler that changes the row's answer. */
+  readonly row?: Route;
+  /** The schema of a body that is no form, by media type. */
   readonly body?: Readonly<Record<string, JsonSchema>>;
   readonly answers: Readonly<Record<number, JsonSchema>>;
   /** The problems that can occur. */
   readonly problems: readonly ErrorCode[];
 }
 
+/** Declares an operation, so that its handler knows the names of its parts. */
+export const otherOperation = <const Given extends OtherOperation>(given: Given): Given => given;
+
+export const FORM = "application/x-www-form-urlencoded";
+
 export const text = (description: string, more: JsonSchema = {}): JsonSchema => ({
   type: "string",
   ...more,
   description,
 });
-export const parameter = (
-  where: "path" | "query" | "header",
-  name: string,
-  description: string,
-  more: JsonSchema = {},
-) => {
-  const { required = where === "path", ...schema } = more;
-  return { name, in: where, required, description, schema: { type: "string", ...schema } };
-};
 export const header = (description: string): JsonSchema => ({ description, schema: { type: "string" } });
 export const empty = (description: string, headers: Readonly<Record<string, string>> = {}): JsonSchema => ({
   description,
@@ -58,10 +73,13 @@ export const json = (description: string, schema: JsonSchema) => ({
   description,
   content: { "application/json": { schema } },
 });
+export const page = (description: string) => ({
+  description,
+  content: { "text/html": { schema: { type: "string" } } },
+});
 
 /** The bytes of a file as a body. */
 export const BYTES: JsonSchema = { type: "string", format: "binary", description: "The bytes of the file." };
-export const IF_NONE_MATCH: JsonSchema = { $ref: "#/components/parameters/IfNoneMatch" };
 
 const CREDENTIALS: Record<OtherOperation["credential"], readonly JsonSchema[]> = {
   person: [{ bearer: [] }],
@@ -70,22 +88,29 @@ const CREDENTIALS: Record<OtherOperation["credential"], readonly JsonSchema[]> =
 };
 
 /** Returns the operation of the OpenAPI document. The example's body stands for all media types of the body. */
-export function describeOther(other: OtherOperation, example: Example = {}): JsonSchema {
-  const { operationId, tag, summary, description, credential, scope, parameters, body, answers, problems } = other;
+export function describeOther(
+  other: OtherOperation,
+  schema: GraphQLSchema,
+  ref: Ref,
+  example: Example = {},
+): JsonSchema {
+  const { operationId, tag, summary, description, credential, scope, answers, problems } = other;
   const codes = new Map<number, ErrorCode[]>();
   for (const code of problems) codes.set(ERRORS[code].status, [...(codes.get(ERRORS[code].status) ?? []), code]);
+  const parameters = parametersOf(other, schema, ref, example);
+  const body = bodyOf(other);
   return {
     operationId,
     tags: [tag],
     summary,
     description,
     security: [...CREDENTIALS[credential], ...(scope === undefined ? [] : [{ oauth2: [scope] }])],
-    ...(parameters !== undefined && { parameters: parameters.map((each) => withValue(each, example)) }),
+    ...(parameters.length > 0 && { parameters }),
     ...(body !== undefined && {
       requestBody: {
         required: true,
         content: Object.fromEntries(
-          Object.entries(body).map(([type, schema]) => [type, withExample({ schema }, example.body)]),
+          Object.entries(body).map(([type, each]) => [type, withExample({ schema: each }, example.body)]),
         ),
       },
     }),
@@ -96,14 +121,43 @@ export function describeOther(other: OtherOperation, example: Example = {}): Jso
           Number(status) < 300 ? withAnswer(answer, example.answer) : answer,
         ]),
       ),
-      ...responsesOf(codes, (name) => `#/components/schemas/${name}`),
+      ...responsesOf(codes, ref),
     },
   };
 }
 
-function withValue(stated: JsonSchema, { path = {}, query = {} }: Example): JsonSchema {
-  const values = { path, query }[String(stated["in"])];
-  return withExample(stated, values?.[String(stated["name"])]);
+function parametersOf(
+  { id, query, headers, row }: OtherOperation,
+  schema: GraphQLSchema,
+  ref: Ref,
+  example: Example,
+): JsonSchema[] {
+  const ofPath: Parts = id === undefined ? {} : { id: { description: id, required: true, schema: { maxLength: 128 } } };
+  return [
+    ...parameters("path", ofPath, example.path),
+    ...parameters("query", query, example.query),
+    ...(row === undefined ? [] : queryParameters(compileRoute(schema, row), example, ref)),
+    ...parameters("header", headers),
+  ];
+}
+
+const parameters = (
+  where: "path" | "query" | "header",
+  parts: Parts = {},
+  values: Readonly<Record<string, unknown>> = {},
+): JsonSchema[] =>
+  Object.entries(parts).map(([name, part]) => {
+    if ("$ref" in part) return part;
+    const { description, required = false, schema } = part;
+    return withExample({ name, in: where, required, description, schema: { type: "string", ...schema } }, values[name]);
+  });
+
+function bodyOf({ form, body }: OtherOperation): Readonly<Record<string, JsonSchema>> | undefined {
+  if (form === undefined) return body;
+  const members = Object.entries(form as Readonly<Record<string, Part>>);
+  const properties = members.map(([name, { description, schema }]) => [name, text(description, schema)] as const);
+  const required = members.flatMap(([name, part]) => (part.required ? [name] : []));
+  return { [FORM]: { type: "object", properties: Object.fromEntries(properties), required } };
 }
 
 const withExample = (described: JsonSchema, example: unknown): JsonSchema =>

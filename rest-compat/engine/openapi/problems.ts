@@ -21,8 +21,8 @@ const USUAL: Readonly<Record<number, readonly ErrorCode[]>> = {
   503: ["UNAVAILABLE", "QUERY_TIMEOUT"],
 };
 
-/** The codes of mutations that accept an Idempotency-Key. */
-const OF_KEYS: readonly ErrorCode[] = ["IDEMPOTENCY_IN_PROGRESS", "IDEMPOTENCY_KEY_REUSED"];
+/** The codes of operations that accept an Idempotency-Key. */
+export const OF_KEYS: readonly ErrorCode[] = ["IDEMPOTENCY_IN_PROGRESS", "IDEMPOTENCY_KEY_REUSED"];
 
 /** Whether the endpoint accepts an Idempotency-Key. */
 export const takesKey = ({ route, operation }: CompiledRoute): boolean =>

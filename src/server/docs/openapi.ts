@@ -8,6 +8,7 @@ import { VERSION } from "../../platform/release/version.ts";
 import { EVENT_TYPES, TEST_EVENT } from "../../platform/webhooks/eventTypes.ts";
 import { ALLOWS } from "../oauth/wording.ts";
 import { answerWith, type Content, contentOf } from "../site/content.ts";
+import { otherOperations } from "./otherOperations.ts";
 
 const EVENTS = {
   ...EVENT_TYPES,
@@ -29,7 +30,12 @@ const textOf = (document: JsonSchema) => `${JSON.stringify(document, null, 2)}\n
 
 /** Returns the OpenAPI document of the REST interface, with the examples that a test keeps fresh. */
 export const openApiDocument = (): JsonSchema =>
-  buildOpenApi({ schema, routes, about: aboutOf({ version: VERSION, scopes: ALLOWS, examples, events: EVENTS }) });
+  buildOpenApi({
+    schema,
+    routes,
+    others: otherOperations,
+    about: aboutOf({ version: VERSION, scopes: ALLOWS, examples, events: EVENTS }),
+  });
 
 /** Returns the OpenAPI document of the documented operations alone: no companion, no alias, and no operation that is no row. */
 const documentedOpenApi = (): JsonSchema =>

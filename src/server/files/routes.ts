@@ -1,6 +1,10 @@
 import { UPLOADS } from "../../domains/media/uploads/addresses.ts";
 import type { Services } from "../../platform/services/services.ts";
+import { routeOf } from "../http/declared.ts";
 import { at, lazy, page, type Row } from "../http/route.ts";
+import { exportAuditCsv } from "./audit/operations.ts";
+import { getMediaContent } from "./media/operations.ts";
+import { createThemeAsset, getThemeAssetContent } from "./theme-assets/operations.ts";
 import { uploads } from "./uploads/route.ts";
 
 /** Bytes: uploads, and files that the server makes. */
@@ -19,16 +23,16 @@ export function fileRoutes(services: Services): Row[] {
     at(UPLOADS, (call) => uploads(call, services, undefined)),
     at(`${UPLOADS}/:name`, (call, id) => uploads(call, services, id)),
     page("/media/:name", media),
-    page("/api/v1/media/:name/content", media),
+    page(routeOf(getMediaContent), media),
     at(
-      "/api/v1/theme-assets",
+      routeOf(createThemeAsset),
       lazy(
         () => import("./theme-assets/upload.ts"),
         ({ themeAssetUploadRoute }, call) => themeAssetUploadRoute(call, env),
       ),
     ),
     at(
-      "/api/v1/theme-assets/:name/content",
+      routeOf(getThemeAssetContent),
       lazy(
         () => import("./theme-assets/content.ts"),
         ({ themeAssetContentRoute }, call, id) => themeAssetContentRoute(call, env, id),
@@ -42,7 +46,7 @@ export function fileRoutes(services: Services): Row[] {
       ),
     ),
     at(
-      "/api/v1/admin/audit-events/export.csv",
+      routeOf(exportAuditCsv),
       lazy(
         async () => (await import("./audit/csv.ts")).createAuditCsv(services),
         (csv, call) => csv(call),

@@ -1,9 +1,11 @@
 import { forbidden } from "../../platform/errors/errors.ts";
 import type { Services } from "../../platform/services/services.ts";
+import { routeOf } from "../http/declared.ts";
 import { page, type Row } from "../http/route.ts";
 import { compatibleReady, readyz } from "./health.ts";
 import { healthz } from "./healthz.ts";
 import type { Metrics } from "./metrics.ts";
+import { getReadiness } from "./operations.ts";
 import { watchParts } from "./outsideParts.ts";
 
 /** The state of the server, for its operators. */
@@ -16,7 +18,7 @@ export function monitoringRoutes(
   return [
     page("/healthz", () => healthz(services.database)),
     page("/readyz", ready),
-    page("/api/v1/ready", async () => compatibleReady(await ready())),
+    page(routeOf(getReadiness), async () => compatibleReady(await ready())),
     page("/metrics", async (call) => (await metrics()).answer(call) ?? metricsAreClosed()),
   ];
 }

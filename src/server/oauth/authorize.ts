@@ -18,11 +18,13 @@ import { ERRORS } from "../../platform/errors/table.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { requireStorableText } from "../../platform/values/storableText.ts";
 import type { Call } from "../http/call.ts";
+import { declaredQuery } from "../http/declared.ts";
 import { formBody } from "../http/formBody.ts";
 import { refusal } from "../http/refusal.ts";
 import { sitePage } from "../site/page.ts";
 import { consentPage, refusedPage } from "./consentPage.ts";
 import { issuerOf } from "./issuer.ts";
+import { authorize } from "./operations.ts";
 import { redirect, sendBack, sendCode } from "./sendBack.ts";
 
 /**
@@ -54,9 +56,10 @@ export async function authorizeRoute(services: Services, call: Call): Promise<Re
 async function answer(services: Services, call: Call, issuer: string): Promise<Response> {
   const { request } = call;
   if (request.method === "POST") requireSameOrigin(request);
-  const { search, searchParams, pathname } = new URL(request.url);
-  requireStorableText(Object.fromEntries(searchParams));
-  const asked = await authorizationRequest(services, searchParams);
+  const { search, pathname } = new URL(request.url);
+  const query = declaredQuery(request, authorize);
+  requireStorableText(Object.fromEntries(query));
+  const asked = await authorizationRequest(services, query);
   const here = pathname + search;
   const context = await arriving(call);
   if (context === null) {

@@ -1,3 +1,4 @@
+import type { Parts } from "../../../rest-compat/engine/openapi/otherOperation.ts";
 import { type ClientCredentials, clientCredentials } from "../../domains/oauth/clientCredentials.ts";
 import { OAuthRefusal } from "../../domains/oauth/refusal.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
@@ -7,10 +8,11 @@ import { ERRORS } from "../../platform/errors/table.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { requireStorableText } from "../../platform/values/storableText.ts";
 import type { Call } from "../http/call.ts";
+import { declaredForm } from "../http/declared.ts";
 import { formBody } from "../http/formBody.ts";
 import { refusal } from "../http/refusal.ts";
 
-/** One request of an authenticated client, with the form's members, each at most once. */
+/** One request of an authenticated client, with the declared members of the form, each at most once. */
 export interface ClientRequest {
   context: RequestContext;
   client: ClientCredentials;
@@ -20,12 +22,13 @@ export interface ClientRequest {
 const HEADERS = { "content-type": "application/json", "cache-control": "no-store", pragma: "no-cache" };
 
 /**
- * An endpoint for forms from clients, which answers JSON, also for refusals (RFC 6749 §5.2). The request's credential is the client's, so the
+ * An operation for forms from clients, which answers JSON, also for refusals (RFC 6749 §5.2). The request's credential is the client's, so the
  * scope is anonymous. `answer` returns the value to send; undefined sends an empty answer.
  */
 export async function clientEndpoint(
   { env }: Services,
   call: Call,
+  operation: { readonly form: Parts },
   answer: (request: ClientRequest) => Promise<object | undefined>,
 ): Promise<Response> {
   const { request } = call;
@@ -33,7 +36,7 @@ export async function clientEndpoint(
     return refusal(request, env, new DomainError("METHOD_NOT_ALLOWED", "This path takes POST"), { allow: "POST" });
   }
   try {
-    const form = onceEach(await formBody(request));
+    const form = onceEach(declaredForm(await formBody(request), operation));
     const client = clientCredentials(request.headers.get("authorization"), form);
     requireStorableText({ ...Object.fromEntries(form), ...client });
     const context = await call.contextOf(withoutCredential(request));

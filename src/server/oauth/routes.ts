@@ -1,6 +1,8 @@
 import type { Services } from "../../platform/services/services.ts";
+import { routeOf } from "../http/declared.ts";
 import { at, lazy, page, type Row } from "../http/route.ts";
 import { authorizationServerMetadata, protectedResourceMetadata } from "./metadata.ts";
+import { authorize, exchangeToken, introspectToken, revokeToken } from "./operations.ts";
 
 /** The authorization server. */
 export function oauthRoutes(services: Services): Row[] {
@@ -8,22 +10,22 @@ export function oauthRoutes(services: Services): Row[] {
   const endpoints = () => import("./tokenEndpoints.ts");
   return [
     at(
-      "/oauth/authorize",
+      routeOf(authorize),
       lazy(
         () => import("./authorize.ts"),
         ({ authorizeRoute }, call) => authorizeRoute(services, call),
       ),
     ),
     at(
-      "/oauth/token",
+      routeOf(exchangeToken),
       lazy(endpoints, ({ tokenRoute }, call) => tokenRoute(services, call)),
     ),
     at(
-      "/oauth/revoke",
+      routeOf(revokeToken),
       lazy(endpoints, ({ revocationRoute }, call) => revocationRoute(services, call)),
     ),
     at(
-      "/oauth/introspect",
+      routeOf(introspectToken),
       lazy(endpoints, ({ introspectionRoute }, call) => introspectionRoute(services, call)),
     ),
     page("/.well-known/oauth-authorization-server", ({ request }) => authorizationServerMetadata(env, request)),

@@ -1,24 +1,25 @@
 import { exchange } from "../../domains/oauth/exchange.ts";
 import { introspect } from "../../domains/oauth/introspect.ts";
-import { revokeToken } from "../../domains/oauth/revokeToken.ts";
+import { revokeToken as revoke } from "../../domains/oauth/revokeToken.ts";
 import type { Services } from "../../platform/services/services.ts";
 import type { Call } from "../http/call.ts";
 import { clientEndpoint } from "./clientEndpoint.ts";
 import { issuerOf } from "./issuer.ts";
+import { exchangeToken, introspectToken, revokeToken } from "./operations.ts";
 
 /** POST /oauth/token (RFC 6749 §3.2). */
 export const tokenRoute = (services: Services, call: Call): Promise<Response> =>
-  clientEndpoint(services, call, ({ context, client, form }) => exchange(context, client, form));
+  clientEndpoint(services, call, exchangeToken, ({ context, client, form }) => exchange(context, client, form));
 
 /** POST /oauth/revoke (RFC 7009). */
 export const revocationRoute = (services: Services, call: Call): Promise<Response> =>
-  clientEndpoint(services, call, async ({ context, client, form }) => {
-    await revokeToken(context, client, form);
+  clientEndpoint(services, call, revokeToken, async ({ context, client, form }) => {
+    await revoke(context, client, form);
     return undefined;
   });
 
 /** POST /oauth/introspect (RFC 7662). */
 export const introspectionRoute = (services: Services, call: Call): Promise<Response> =>
-  clientEndpoint(services, call, ({ context, client, form }) =>
+  clientEndpoint(services, call, introspectToken, ({ context, client, form }) =>
     introspect(context, client, form, issuerOf(services.env, call.request)),
   );

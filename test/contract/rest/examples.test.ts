@@ -38,7 +38,7 @@ const WITHOUT = {
   "GetMediaContent 206 image/*, video/*, font/*": "The answer is the bytes of a file.",
   "GetThemeAssetContent 200 image/png, image/jpeg, image/webp, image/avif, font/woff2, font/ttf, font/otf":
     "The answer is the bytes of a file.",
-  "CreateThemeAsset body font/woff2, image/png, image/jpeg, image/webp, image/avif": "The body is the bytes of a file.",
+  "CreateThemeAsset body image/png, image/jpeg, image/webp, image/avif, font/woff2": "The body is the bytes of a file.",
   "Authorize 200 text/html": "The answer is a page for a person.",
 };
 

@@ -29,7 +29,7 @@ const MEMBERS: Partial<Record<ErrorCode, Record<string, Shape>>> = {
   REVISION_CONFLICT: { current_draft_revision: integer, current_published_revision: integer },
 };
 
-/** Members that only some problems have: how to authenticate again (RFC 9470), and what blocks a deletion. */
+/** Members that only some problems have: how to authenticate again (RFC 9470), the exceeded limit, and what blocks a deletion. */
 const STEP_UP = {
   max_age: { const: 300 },
   reauthenticate: object({ mutation: { const: "reauthenticate" }, action: text }),
@@ -37,6 +37,7 @@ const STEP_UP = {
 const ALSO: Partial<Record<ErrorCode, Record<string, Shape>>> = {
   INVALID_INPUT: STEP_UP,
   INVALID_CREDENTIALS: STEP_UP,
+  QUOTA_EXCEEDED: { limit: text, plan: text, maximum: integer, used: integer },
   CONFLICT: { blockers: { ...list(text), minItems: 1 } },
   UNAVAILABLE: { retry_after: { type: "integer", minimum: 1 } },
 };

@@ -1,10 +1,8 @@
-import { audit } from "../../../../rest-compat/audit/routes.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import type { Call } from "../../http/call.ts";
 import { createRest } from "../../rest/handler.ts";
 import { csvOf } from "./csvOf.ts";
-
-const PATH = "/admin/audit-events/export.csv";
+import { exportAuditCsv } from "./operations.ts";
 
 /** The members that are read of the JSON export (docs/interface.md#audit). */
 interface Item {
@@ -55,10 +53,7 @@ const cells = (item: Item) => [
  * because both come from the same row of the REST layer.
  */
 export function createAuditCsv(services: Services): (call: Call) => Promise<Response> {
-  const rest = createRest(
-    services,
-    audit.map((row) => ({ ...row, path: PATH })),
-  );
+  const rest = createRest(services, [exportAuditCsv.row]);
   return async (call) => {
     const response = await rest(call);
     if (response.status !== 200) return response;

@@ -9,8 +9,10 @@ import type { Services } from "../../../platform/services/services.ts";
 import type { ByteRange } from "../../../platform/storage/storage.ts";
 import { chargeOrPrice, ONE_POINT } from "../../budget/costOnly.ts";
 import type { Call } from "../../http/call.ts";
+import { declaredHeaders, declaredQuery } from "../../http/declared.ts";
 import { refusal } from "../../http/refusal.ts";
 import { disposition } from "../disposition.ts";
+import { getMediaContent } from "./operations.ts";
 import { rangeOf } from "./range.ts";
 
 /**
@@ -21,7 +23,7 @@ import { rangeOf } from "./range.ts";
 export async function mediaContentRoute(services: Services, call: Call, id: string): Promise<Response> {
   const priced = await chargeOrPrice(call, ONE_POINT);
   if (priced !== undefined) return priced;
-  const content = await mediaContent(services, () => call.context(), { id, ...askedOf(call.request.url) });
+  const content = await mediaContent(services, () => call.context(), { id, ...askedOf(call.request) });
   return contentResponse(services, call.request, content, "media item");
 }
 
@@ -33,10 +35,14 @@ export async function contentResponse(
   noun: string,
 ): Promise<Response> {
   const headers = headersOf(content);
-  if (matchesTag(request.headers.get("if-none-match"), headers["etag"])) {
+  const asked = declaredHeaders(request, getMediaContent);
+  if (matchesTag(asked.get("If-None-Match"), headers["etag"])) {
     return new Response(null, { status: 304, headers });
   }
-  const range = wantedRange(request, content, headers["etag"]);
+  // With If-Range for other content, the whole is sent.
+  const unchanged = asked.get("If-Range") ?? headers["etag"];
+  const size = request.method === "GET" && unchanged === headers["etag"] ? content.size : null;
+  const range = size === null ? null : rangeOf(asked.get("Range"), size);
   if (range === "none") {
     const error = new DomainError("RANGE_NOT_SATISFIABLE", `The ${noun} has ${content.size} bytes`);
     return refusal(request, services.env, error, { "content-range": `bytes */${content.size}` });
@@ -52,8 +58,8 @@ export async function contentResponse(
   });
 }
 
-function askedOf(url: string): { variant: Variant; signed: Signed | null } {
-  const query = new URL(url).searchParams;
+function askedOf(request: Request): { variant: Variant; signed: Signed | null } {
+  const query = declaredQuery(request, getMediaContent);
   const variant = query.get("variant") ?? "content";
   if (variant !== "content" && variant !== "thumbnail") {
     throw new DomainError("INVALID_INPUT", "variant: must be thumbnail or absent");
@@ -79,12 +85,6 @@ const presentationOf = ({ mimeType, filename }: Content) => ({
   // Uploaded content: if a browser should ever treat it as a page, the page may do nothing.
   "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
 });
-
-/** Returns the requested range. With If-Range for other content, and for thumbnails, the whole is sent. */
-function wantedRange({ method, headers }: Request, { size }: Content, etag: string): ByteRange | "none" | null {
-  const unchanged = headers.get("if-range") ?? etag;
-  return method !== "GET" || size === null || unchanged !== etag ? null : rangeOf(headers.get("range"), size);
-}
 
 async function opened({ storage, log }: Services, { key }: Content, range: ByteRange | null, noun: string) {
   const object = await storage.open(key, range ?? undefined).catch((error: unknown) => {

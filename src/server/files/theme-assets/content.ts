@@ -3,7 +3,9 @@ import { type Content, themeAssetContent } from "../../../domains/themes/assets/
 import { requireCredential } from "../../../platform/access/requireCredential.ts";
 import { chargeOrPrice, ONE_POINT } from "../../budget/costOnly.ts";
 import type { Call } from "../../http/call.ts";
+import { declaredHeaders } from "../../http/declared.ts";
 import { answering } from "./answering.ts";
+import { getThemeAssetContent } from "./operations.ts";
 import { readPlace } from "./place.ts";
 
 /** The bytes of an id never change. `private`, because access depends on the caller. */
@@ -20,10 +22,10 @@ export const themeAssetContentRoute = answering(["GET", "HEAD"], async (call: Ca
   requireCredential(caller.viewer, "read", "workspace:read");
   const priced = await chargeOrPrice(call, ONE_POINT);
   if (priced !== undefined) return priced;
-  const { place, format } = readPlace(request.url);
+  const { place, format } = readPlace(request);
   const content = await themeAssetContent(caller, id, place, format);
   const headers = headersOf(content);
-  if (matchesTag(request.headers.get("if-none-match"), headers["etag"])) {
+  if (matchesTag(declaredHeaders(request, getThemeAssetContent).get("If-None-Match"), headers["etag"])) {
     return new Response(null, { status: 304, headers });
   }
   const whole: Record<string, string> = {

@@ -1,15 +1,16 @@
 import type { ContentPlace, NativeFormat } from "../../../domains/themes/assets/content.ts";
-import { optional, type Query, readQuery, required, wrong } from "./query.ts";
+import { getThemeAssetContent } from "./operations.ts";
+import { optional, readQuery, required, wrong } from "./query.ts";
 
-const KNOWN = ["organization_id", "workspace_id", "theme_id", "revision", "format"];
+type Query = ReturnType<typeof readQuery<(typeof getThemeAssetContent)["query"]>>;
 
 /**
  * Reads the query of a content address (docs/decisions/themes.md, 24): `organization_id` alone, `workspace_id`
  * alone, or `workspace_id` with `theme_id` and `revision`; `format` of a derivative in addition to any of them.
  * @throws DomainError VALIDATION_FAILED for another form, INVALID_INPUT for a blank id
  */
-export function readPlace(url: string): { place: ContentPlace; format: NativeFormat | null } {
-  const query = readQuery(url, KNOWN);
+export function readPlace(request: Request): { place: ContentPlace; format: NativeFormat | null } {
+  const query = readQuery(request, getThemeAssetContent);
   return { place: placeOf(query), format: formatOf(query.get("format")) };
 }
 
@@ -26,7 +27,7 @@ function placeOf(query: Query): ContentPlace {
   return { workspaceId, published };
 }
 
-function refuseBeside(query: Query, names: string[], message: string): void {
+function refuseBeside(query: Query, names: ("organization_id" | "theme_id" | "revision")[], message: string): void {
   const issues = names.flatMap((name) => {
     const value = optional(query, name);
     return value === undefined ? [] : [{ path: [name], message, value }];

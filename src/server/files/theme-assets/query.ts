@@ -1,31 +1,35 @@
+import type { Parts } from "../../../../rest-compat/engine/openapi/otherOperation.ts";
 import { DomainError, type Issue, invalidInput } from "../../../platform/errors/errors.ts";
 
 /** The members of a request's query, each at most once. */
-export type Query = ReadonlyMap<string, string>;
+export type Members<Name extends string> = ReadonlyMap<Name, string>;
 
 /**
- * Reads the query of an address with a fixed set of members.
- * @throws DomainError VALIDATION_FAILED for an unknown or repeated member
+ * Reads the query of an operation.
+ * @throws DomainError VALIDATION_FAILED for an undeclared or repeated member
  */
-export function readQuery(url: string, known: readonly string[]): Query {
+export function readQuery<Query extends Parts>(
+  { url }: Request,
+  { query }: { readonly query: Query },
+): Members<keyof Query & string> {
   const { searchParams } = new URL(url);
   const issues = [...new Set(searchParams.keys())].flatMap((name): Issue[] => {
-    if (!known.includes(name)) return [{ path: [name], message: "is not a member of this query" }];
+    if (!Object.hasOwn(query, name)) return [{ path: [name], message: "is not a member of this query" }];
     return searchParams.getAll(name).length > 1 ? [{ path: [name], message: "is given more than once" }] : [];
   });
   if (issues.length > 0) throw wrong(issues);
-  return new Map(searchParams);
+  return new Map([...searchParams] as [keyof Query & string, string][]);
 }
 
 /** @throws DomainError VALIDATION_FAILED for an absent member, INVALID_INPUT for a blank one */
-export function required(query: Query, name: string): string {
+export function required<Name extends string>(query: Members<Name>, name: NoInfer<Name>): string {
   const value = query.get(name);
   if (value === undefined) throw wrong([{ path: [name], message: "is required" }]);
   return filled(name, value);
 }
 
 /** @throws DomainError INVALID_INPUT for a blank member */
-export function optional(query: Query, name: string): string | undefined {
+export function optional<Name extends string>(query: Members<Name>, name: NoInfer<Name>): string | undefined {
   const value = query.get(name);
   return value === undefined ? undefined : filled(name, value);
 }

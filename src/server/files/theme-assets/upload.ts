@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { createThemeAsset } from "../../../domains/themes/assets/create.ts";
+import { createThemeAsset as create } from "../../../domains/themes/assets/create.ts";
 import { mostBytesFor, THEME_ASSET_TYPES } from "../../../domains/themes/assets/types.ts";
 import { authorize } from "../../../platform/access/permissions.ts";
 import { requireCredential } from "../../../platform/access/requireCredential.ts";
@@ -9,10 +9,9 @@ import { chargeOrPrice } from "../../budget/costOnly.ts";
 import { themeAssetCost } from "../../budget/uploadCost.ts";
 import type { Call } from "../../http/call.ts";
 import { answering } from "./answering.ts";
+import { createThemeAsset } from "./operations.ts";
 import { optional, readQuery, required } from "./query.ts";
 import { readBytes } from "./readBytes.ts";
-
-const KNOWN = ["organization_id", "theme_id", "filename"];
 
 /**
  * `POST /api/v1/theme-assets?organization_id=…&filename=…[&theme_id=…]` stores the request body as an image or a font of a
@@ -23,7 +22,7 @@ export const themeAssetUploadRoute = answering(["POST"], async (call: Call) => {
   const { request } = call;
   const caller = await call.context();
   requireCredential(caller.viewer, "write");
-  const query = readQuery(request.url, KNOWN);
+  const query = readQuery(request, createThemeAsset);
   const place = {
     organizationId: required(query, "organization_id"),
     themeId: optional(query, "theme_id") ?? null,
@@ -34,7 +33,7 @@ export const themeAssetUploadRoute = answering(["POST"], async (call: Call) => {
   const priced = await chargeOrPrice(call, themeAssetCost(request, most));
   if (priced !== undefined) return priced;
   const bytes = await readBytes(request, most);
-  const asset = await createThemeAsset(caller, { ...place, content: Buffer.from(bytes).toString("base64") });
+  const asset = await create(caller, { ...place, content: Buffer.from(bytes).toString("base64") });
   const { id, organizationId, themeId, kind, filename, sha256, createdAt, ...about } = asset;
   const body = {
     id,

@@ -7,9 +7,14 @@ import { receive } from "../../../domains/media/uploads/receive.ts";
 import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { DomainError } from "../../../platform/errors/errors.ts";
 import type { ErrorCode } from "../../../platform/errors/table.ts";
+import { declaredHeaders, pickHeaders } from "../../http/declared.ts";
 import type { Body } from "./body.ts";
+import { createTusUpload, deleteTusUpload, headTusUpload, patchTusUpload } from "./operations.ts";
 
 const EXTENSIONS = ["creation", "termination"];
+const OPERATIONS = { POST: createTusUpload, PATCH: patchTusUpload, HEAD: headTusUpload, DELETE: deleteTusUpload };
+/** Headers of extensions that this server does not have. The library refuses requests with them. */
+const OF_EXTENSIONS = ["Upload-Concat", "Upload-Defer-Length", "Upload-Length"];
 
 /**
  * tus 1.0 over upload sessions. The library implements the protocol; `receive` handles the bytes, as for every other
@@ -104,8 +109,15 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
   500: "INTERNAL",
 };
 
-/** Returns a native request: the library does not accept the requests and streams of the server's adapter. */
-function native({ url, method, headers, body }: Request, { chunks }: Body): Request {
+/**
+ * Returns a native request: the library does not accept the requests and streams of the server's adapter. The library sees no undeclared header,
+ * so a body is never written by an operation that declares none.
+ */
+function native(request: Request, { chunks }: Body): Request {
+  const { url, method, body } = request;
+  const operation = OPERATIONS[method as keyof typeof OPERATIONS];
+  const ofBody = "body" in operation ? ["Content-Type", "Content-Length"] : [];
+  const headers = pickHeaders(request.headers, [...Object.keys(operation.headers), ...ofBody, ...OF_EXTENSIONS]);
   if (body === null) return new Request(url, { method, headers });
   const iterator = chunks[Symbol.asyncIterator]();
   const stream = new ReadableStream<Uint8Array>(
@@ -127,7 +139,7 @@ async function create(request: Request, context: RequestContext, said: Record<st
     workspaceId: said["workspace_id"] ?? "",
     filename: said["filename"] ?? said["name"] ?? "",
     mimeType: said["filetype"] ?? said["type"] ?? null,
-    size: Number(request.headers.get("upload-length")),
+    size: Number(declaredHeaders(request, createTusUpload).get("Upload-Length")),
   });
   if (upload === null) throw new Error("an upload without a digest cannot be a duplicate");
   return upload.id;

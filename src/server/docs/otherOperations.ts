@@ -1,0 +1,31 @@
+import type { OtherOperation } from "../../../rest-compat/engine/openapi/otherOperation.ts";
+import { exportAuditCsv } from "../files/audit/operations.ts";
+import { getMediaContent } from "../files/media/operations.ts";
+import { createThemeAsset, getThemeAssetContent } from "../files/theme-assets/operations.ts";
+import {
+  createTusUpload,
+  deleteTusUpload,
+  headTusUpload,
+  patchTusUpload,
+  putUpload,
+} from "../files/uploads/operations.ts";
+import { getReadiness } from "../monitoring/operations.ts";
+import { authorize, exchangeToken, introspectToken, revokeToken } from "../oauth/operations.ts";
+
+/** All live operations of the interface that are no rows. A test makes each of them succeed, and causes each problem. */
+export const otherOperations: readonly OtherOperation[] = [
+  putUpload,
+  createTusUpload,
+  patchTusUpload,
+  headTusUpload,
+  deleteTusUpload,
+  getMediaContent,
+  createThemeAsset,
+  getThemeAssetContent,
+  exportAuditCsv,
+  authorize,
+  exchangeToken,
+  revokeToken,
+  introspectToken,
+  getReadiness,
+];

@@ -1,0 +1,46 @@
+import type { OtherOperation, Parts } from "../../../rest-compat/engine/openapi/otherOperation.ts";
+import { PREFIX } from "../../../rest-compat/engine/prefix.ts";
+
+/** Members of a query or form. Another name than a declared one does not compile, and has no value. */
+interface DeclaredMembers<Name extends string> extends URLSearchParams {
+  get(name: Name): string | null;
+}
+
+interface DeclaredHeaders<Name extends string> extends Headers {
+  get(name: Name): string | null;
+}
+
+/** Returns the route of an operation; the id of its path is the route's `name`. */
+export const routeOf = ({ path, atRoot }: OtherOperation): string =>
+  `${atRoot ? "" : PREFIX}${path.replace("{id}", ":name")}`;
+
+/** Returns the query of a request without members that the operation does not declare. */
+export const declaredQuery = <Query extends Parts>(
+  { url }: Request,
+  { query }: { readonly query: Query },
+): DeclaredMembers<keyof Query & string> => only(new URL(url).searchParams, query);
+
+/** Returns a form without members that the operation does not declare. */
+export const declaredForm = <Form extends Parts>(
+  given: URLSearchParams,
+  { form }: { readonly form: Form },
+): DeclaredMembers<keyof Form & string> => only(given, form);
+
+const only = (given: URLSearchParams, declared: Parts) =>
+  new URLSearchParams([...given].filter(([name]) => Object.hasOwn(declared, name)));
+
+/** Returns the headers of a request that the operation declares. */
+export const declaredHeaders = <Names extends Parts>(
+  { headers: given }: Request,
+  { headers }: { readonly headers: Names },
+): DeclaredHeaders<keyof Names & string> => pickHeaders(given, Object.keys(headers));
+
+/** Returns the headers with these names. */
+export function pickHeaders(given: Headers, names: readonly string[]): Headers {
+  const picked = new Headers();
+  for (const name of names) {
+    const value = given.get(name);
+    if (value !== null) picked.set(name, value);
+  }
+  return picked;
+}
