@@ -15,6 +15,8 @@ import { clientState } from "./prisma/clientState.mjs";
 
 const root = dirname(fileURLToPath(import.meta.url));
 const modules = join(root, "node_modules");
+/** Programs that only tests and `npm run start:deno` use. */
+const tools = join(root, "test/support/tools");
 const exe = process.platform === "win32" ? ".exe" : "";
 const oldest = 26;
 const parent = process.ppid;
@@ -33,7 +35,12 @@ async function main() {
   if (target === undefined) fail("usage: node launch.mjs [--watch] <file.ts or program> [arguments…]");
   const node = findNode();
   // Processes that the target starts (the schema engine, a generator, a worker) find the same Node and the installed programs.
-  process.env.PATH = [dirname(node), join(modules, ".bin"), process.env.PATH ?? ""].join(delimiter);
+  process.env.PATH = [
+    dirname(node),
+    join(modules, ".bin"),
+    join(tools, "node_modules/.bin"),
+    process.env.PATH ?? "",
+  ].join(delimiter);
   // Node keeps compiled code here, which saves a quarter of the time to a server's first answer. A folder that cannot be written costs only that time.
   process.env.NODE_COMPILE_CACHE ??= join(root, ".cache");
   // Each thread of the engine would otherwise keep freed memory of its own.
@@ -63,20 +70,32 @@ function findNode() {
 
 /** Returns the command line of an installed program: its native file if the package has one, otherwise its script on Node. */
 function program(name, node) {
-  const { dependencies, devDependencies } = manifest(root);
+  const command = programOf(root, name, node) ?? programOf(tools, name, node);
+  if (command !== undefined) return command;
+  const isTool = name in (manifest(tools).dependencies ?? {});
+  fail(
+    isTool
+      ? `${name} is not installed: run "npm ci --prefix test/support/tools --ignore-scripts".`
+      : `no installed package contains "${name}": run "npm ci".`,
+  );
+}
+
+/** Returns the command line of a program that a package of this folder brings. */
+function programOf(folder, name, node) {
+  const { dependencies, devDependencies } = manifest(folder);
+  const installed = join(folder, "node_modules");
   for (const dependency of Object.keys({ ...dependencies, ...devDependencies })) {
-    const folder = join(modules, dependency);
-    if (!existsSync(join(folder, "package.json"))) continue;
-    const { bin = {}, optionalDependencies = {} } = manifest(folder);
+    const brought = join(installed, dependency);
+    const { bin = {}, optionalDependencies = {} } = manifest(brought);
     const file = typeof bin === "string" ? (basename(dependency) === name ? bin : undefined) : bin[name];
     if (file === undefined) continue;
     // deno and biome wrap a native program in a script that waits in spawnSync. A signal would end the script and leave the
     // program running, so the program itself is started.
-    const native = Object.keys(optionalDependencies).map((option) => join(modules, option, name + exe));
+    const native = Object.keys(optionalDependencies).map((option) => join(installed, option, name + exe));
     const found = native.find((candidate) => existsSync(candidate));
-    return found === undefined ? [node, join(folder, file)] : [executable(found)];
+    return found === undefined ? [node, join(brought, file)] : [executable(found)];
   }
-  fail(`no installed package contains "${name}": run "npm ci".`);
+  return undefined;
 }
 
 /** Requires the Prisma client of this schema. Only an install with development dependencies can generate one. */
@@ -134,8 +153,10 @@ function executable(file) {
   return file;
 }
 
+/** Returns the package.json of a folder; an image has none of the tools. */
 function manifest(folder) {
-  return JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const file = join(folder, "package.json");
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 }
 
 function fail(message) {

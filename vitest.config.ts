@@ -3,6 +3,7 @@ import { availableParallelism, totalmem } from "node:os";
 import process from "node:process";
 import { defineConfig } from "vitest/config";
 import { LONG_FILES } from "./test/support/run/durations.ts";
+import { installFolder, TOOLS } from "./test/support/run/installFolder.ts";
 import { LongestFirst } from "./test/support/run/longestFirst.ts";
 import { ON_SERVER } from "./test/support/run/testFiles.ts";
 
@@ -26,6 +27,8 @@ if (missing.length > 0) throw new Error(`The lists of test files name files that
  * database and the whole app: about a gigabyte, and as much again for the processes that its tests start.
  */
 const WORKERS = Math.max(2, Math.min(4, availableParallelism() + 2, Math.floor(totalmem() / 2 ** 31)));
+
+installFolder(TOOLS);
 
 export default defineConfig({
   test: {

@@ -1,9 +1,11 @@
 /** `npm run bench -- [--quick] [--full] [--profile] [--json] [--only <parts>]`: runs the measurements and prints a report. */
 import process from "node:process";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { openDatabase } from "../../src/platform/database/database.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";
 import { createDatabase, startPostgres } from "../support/database/postgres.ts";
+import { installFolder, TOOLS } from "../support/run/installFolder.ts";
 import { auditPages } from "./auditPages.ts";
 import type { Bench, Comparison } from "./bench.ts";
 import { w1Busy } from "./busy.ts";
@@ -14,7 +16,6 @@ import { idle } from "./idle.ts";
 import { inboxPages } from "./inboxPages.ts";
 import { lists } from "./lists.ts";
 import { Generator } from "./load.ts";
-import { installPeers } from "./peers.ts";
 import { processes } from "./processes.ts";
 import { publicationPages } from "./publicationPages.ts";
 import type { Pace } from "./race.ts";
@@ -81,7 +82,8 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-installPeers();
+installFolder(fileURLToPath(new URL(".", import.meta.url)));
+installFolder(TOOLS);
 const postgres = await startPostgres();
 try {
   await onDatabase(postgres.url);

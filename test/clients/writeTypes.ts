@@ -4,21 +4,23 @@
  */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { registerHooks } from "node:module";
+import { fileURLToPath } from "node:url";
+import { installFolder } from "../support/run/installFolder.ts";
 
+/** The parts of openapi-typescript that are used here. A fresh clone does not contain its types. */
+interface Generator {
+  readonly default: (document: string) => Promise<unknown>;
+  readonly astToString: (tree: unknown) => string;
+}
+
+const GENERATOR = new URL("generator/", import.meta.url);
 const FILE = new URL("openapi.generated.ts", import.meta.url);
 const openApi = readFileSync(new URL("../../rest-compat/openapi.json", import.meta.url), "utf8");
 const digest = createHash("sha256").update(openApi).digest("hex");
 const heading = `// Written by writeTypes.ts from rest-compat/openapi.json with the digest ${digest}.\n`;
 if (!existsSync(FILE) || !readFileSync(FILE, "utf8").startsWith(heading)) {
-  // TypeScript 7 has no compiler API, which the generator uses to print.
-  registerHooks({
-    resolve: (specifier, context, next) =>
-      next(
-        specifier === "typescript" && context.parentURL?.includes("/openapi-typescript/") ? "typescript-5" : specifier,
-        context,
-      ),
-  });
-  const { default: openapiTS, astToString } = await import("openapi-typescript");
+  installFolder(fileURLToPath(GENERATOR));
+  const { href } = new URL("node_modules/openapi-typescript/dist/index.mjs", GENERATOR);
+  const { default: openapiTS, astToString } = (await import(href)) as Generator;
   writeFileSync(FILE, `${heading}${astToString(await openapiTS(openApi))}`);
 }

@@ -4,6 +4,7 @@ import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
+import { text as textOf } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { recordClient } from "../../prisma/clientState.mjs";
 import { step } from "../support/processes/step.ts";
@@ -53,6 +54,22 @@ test.each([[[]], [["no-such-program"]]])("the launcher refuses the arguments %j 
   const { ended, output } = await step(args);
   expect(ended).toBe(1);
   expect(output).toMatch(/^(usage: node launch\.mjs .*|no installed package contains "no-such-program".*)\n$/);
+});
+
+test("the launcher says how to install a program that only tests use", async () => {
+  const copy = join(folder, "without-tools");
+  await mkdir(join(copy, "prisma/schema"), { recursive: true });
+  await mkdir(join(copy, "prisma/generated"));
+  await mkdir(join(copy, "test/support/tools"), { recursive: true });
+  for (const file of ["launch.mjs", "package.json", "prisma/clientState.mjs", "test/support/tools/package.json"])
+    await copyFile(join(import.meta.dirname, "../..", file), join(copy, file));
+  recordClient(copy);
+  const child = spawn(process.execPath, [join(copy, "launch.mjs"), "deno", "run"]);
+  const [errors, [code]] = await Promise.all([textOf(child.stderr), once(child, "close")]);
+  expect([code, errors]).toEqual([
+    1,
+    'deno is not installed: run "npm ci --prefix test/support/tools --ignore-scripts".\n',
+  ]);
 });
 
 describe("without the Prisma client of its schema, the launcher", () => {

@@ -1,29 +1,35 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import process from "node:process";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
-const folder = fileURLToPath(new URL(".", import.meta.url));
+/** Programs that only tests use: Deno, a PostgreSQL server, Chromium and relay-compiler. */
+export const TOOLS = fileURLToPath(new URL("../tools/", import.meta.url));
 
-/** Installs the peers of the lockfile in this folder, unless they are installed already. */
-export function installPeers(): void {
-  if (installed()) return;
-  process.stderr.write("Installing the peers to compare with (once) …\n");
+/** Imports a package of TOOLS. */
+export const importTool = (name: string): Promise<unknown> =>
+  import(pathToFileURL(createRequire(join(TOOLS, "package.json")).resolve(name)).href);
+
+/** Installs the packages of a folder's lockfile, unless they are installed already. */
+export function installFolder(folder: string): void {
+  if (isInstalled(folder)) return;
+  process.stderr.write(`Installing the packages of ${folder} (once) …\n`);
   const npm = process.env["npm_execpath"];
   const [program, ...first] = npm?.endsWith("js") ? [process.execPath, npm] : ["npm"];
-  // No peer needs its install script, so none is run.
-  const args = [...first, "ci", "--prefix", folder, "--ignore-scripts", "--no-audit", "--no-fund"];
+  // No package needs its install script, so none is run.
+  const args = [...first, "ci", "--prefix", folder, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
   const { status } = spawnSync(program ?? "npm", args, {
     cwd: folder,
     stdio: ["ignore", 2, 2],
     shell: process.platform === "win32",
   });
-  if (status !== 0) throw new Error("npm ci in test/bench failed: see above");
+  if (status !== 0) throw new Error(`npm ci in ${folder} failed: see above`);
 }
 
 /** npm records what it installed; the record must match the lockfile. */
-function installed(): boolean {
+function isInstalled(folder: string): boolean {
   const record = join(folder, "node_modules/.package-lock.json");
   if (!existsSync(record)) return false;
   const [there, wanted] = [record, join(folder, "package-lock.json")].map(versions);
