@@ -22,6 +22,8 @@ if (stale.length > 0) {
 }
 
 async function generate(): Promise<void> {
+  // The schema does not import the jobs, and whatever runs them does.
+  put("src/server/jobs/jobs.generated.ts", jobs());
   const { schema } = await import("./schema/index.ts");
   const { printInOrder } = await import("./schema/core/order.ts");
   put("schema/schema.graphql", printInOrder(schema));
@@ -74,6 +76,28 @@ async function operations(schema: GraphQLSchema): Promise<string> {
     },
   });
   return `// Written by codegen.ts from the documents in this folder.\n${generated}\n`;
+}
+
+/** Returns the list of every job that a file of `src/domains` exports. */
+function jobs(): string {
+  const found = globSync("src/domains/**/*.ts", { cwd: root })
+    .map((path) => path.replaceAll("\\", "/"))
+    .toSorted()
+    .flatMap((path) =>
+      [...readFileSync(join(root, path), "utf8").matchAll(/^export const (\w+) = defineJob\(/gm)].map(
+        ([, name = ""]) => ({
+          name,
+          path,
+        }),
+      ),
+    );
+  return `// Written by codegen.ts from the files that call defineJob.
+${found.map(({ name, path }) => `import { ${name} } from "${path.replace(/^src/, "../..")}";\n`).join("")}import type { Handler } from "../../platform/jobs/handler.ts";
+
+/** The handlers of all topics. */
+export const handlers: readonly Handler[] = [
+${found.map(({ name }) => `  ${name},\n`).join("")}];
+`;
 }
 
 /** Writes the file, or with --check compares it. */

@@ -1,4 +1,4 @@
-import { RAISE, Raise } from "../../src/domains/notifications/outbox.ts";
+import { Raise, raising } from "../../src/domains/notifications/outbox.ts";
 import { raise } from "../../src/domains/notifications/raise.ts";
 import { begin } from "../../src/domains/publications/delivery/begin.ts";
 import { deliver } from "../../src/domains/publications/delivery/deliver.ts";
@@ -17,7 +17,7 @@ export async function sendNow(services: Services, id: string): Promise<void> {
   const renditions = await prisma.rendition.findMany({ where: { publicationId: id }, select: { id: true } });
   for (const rendition of renditions) await deliver(services, TIMING, rendition.id, signal);
   const messages = await prisma.outboxMessage.findMany({
-    where: { topic: RAISE, payload: { path: ["event", "payload", "publication_id"], equals: id } },
+    where: { topic: raising.topic, payload: { path: ["event", "payload", "publication_id"], equals: id } },
   });
   for (const message of messages) await raise.run(services, Raise.parse(message.payload), { id: message.id, signal });
 }

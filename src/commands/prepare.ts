@@ -16,7 +16,7 @@ import type { Database } from "../platform/database/database.ts";
 import { readEnv } from "../platform/env/env.ts";
 import { openQueue } from "../platform/jobs/queue.ts";
 import { openServices } from "../platform/services/openServices.ts";
-import { handlers } from "../server/jobs/jobs.ts";
+import { handlers } from "../server/jobs/jobs.generated.ts";
 
 /** On a slower machine, preparation is not worth its time. */
 const PATIENCE_MS = 120_000;

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { CHECKOUTS } from "../../src/domains/billing/checkout/checkout.ts";
 import { planOf } from "../../src/domains/plans/read.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
-import { handlers, sweeps } from "../../src/server/jobs/jobs.ts";
+import { handlers } from "../../src/server/jobs/jobs.generated.ts";
+import { sweeps } from "../../src/server/jobs/jobs.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { checkout, openedPage, pageOf, send } from "../support/domains/billing.ts";
 import { DELETABLE_NAME, deletableOrganization, deletionGrant } from "../support/domains/deletable.ts";

@@ -5,7 +5,7 @@ import { dispatch } from "../../src/platform/jobs/dispatch.ts";
 import type { OutboxDraft } from "../../src/platform/jobs/outbox.ts";
 import { openQueue } from "../../src/platform/jobs/queue.ts";
 import { encodeValue } from "../../src/platform/write/valueCodec.ts";
-import { handlers } from "../../src/server/jobs/jobs.ts";
+import { handlers } from "../../src/server/jobs/jobs.generated.ts";
 import { leave } from "../support/jobs.ts";
 import type { Scene } from "../tenancy/personas.ts";
 import { plantEndpoint } from "../webhooks/stage.ts";

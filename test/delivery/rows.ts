@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { TOPICS } from "../../src/domains/publications/topics.ts";
+import { publicationDue } from "../../src/domains/publications/messages.ts";
 import type { Database } from "../../src/platform/database/database.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import type { Services } from "../../src/platform/services/services.ts";
@@ -106,7 +106,7 @@ export async function plantScheduled({ prisma }: Database, wanted: Wanted): Prom
     },
   });
   if (enqueued) {
-    const message = { id: newId("out"), topic: TOPICS.publicationDue, payload: { publicationId }, jobId };
+    const message = { id: newId("out"), topic: publicationDue.topic, payload: { publicationId }, jobId };
     await prisma.outboxMessage.create({ data: { ...message, dueAt: at, createdAt: at } });
   }
   return { publicationId, renditionIds: renditions.map(({ id }) => id), jobId };

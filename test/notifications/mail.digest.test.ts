@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { dayOf, nextDigest } from "../../src/domains/notifications/mail/digestTime.ts";
-import { RAISE } from "../../src/domains/notifications/outbox.ts";
+import { raising } from "../../src/domains/notifications/outbox.ts";
 import { updateNotificationPreferences } from "../../src/domains/notifications/updatePreferences.ts";
 import { chooses, type MailWorld, mailWorld, resetMails, statesOf, work } from "../support/domains/mails.ts";
 import { muteRow, notify, published } from "../support/domains/notifications.ts";
@@ -145,7 +145,7 @@ describe("digests", () => {
     expect(await scheduled()).toEqual([w.users.editor.id, w.users.admin.id].toSorted());
     expect(await w.db.prisma.notification.count({ where: { topic: "post_published" } })).toBe(3);
     const ran = await runJobs(w.app.services, { failures: "expected" });
-    expect(ran.filter(({ topic }) => topic === RAISE).map(({ outcome }) => outcome)).toEqual(["failed"]);
+    expect(ran.filter(({ topic }) => topic === raising.topic).map(({ outcome }) => outcome)).toEqual(["failed"]);
     await w.db.prisma.notificationDigest.update({ where: { userId: broken.userId }, data: { time: "12:00" } });
     await notify(w, [w.users.viewer.id], post("shared again"));
     expect(await scheduled()).toContain(w.users.viewer.id);

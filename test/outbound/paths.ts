@@ -1,6 +1,6 @@
 import { WINDOW } from "../../src/domains/publication-builds/plan.ts";
-import { TOPICS as POSTS } from "../../src/domains/publications/topics.ts";
-import { toDeliver } from "../../src/domains/webhooks/topics.ts";
+import * as posts from "../../src/domains/publications/messages.ts";
+import { toDeliver } from "../../src/domains/webhooks/messages.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { sealCredentials } from "../../src/providers/credentials.ts";
 import { newDeliveryKey } from "../../src/providers/deliveryKey.ts";
@@ -58,7 +58,7 @@ async function post(s: Stage, side: Side, accountId: string, given: Given = {}):
   return renditionIds[0] ?? "";
 }
 
-async function sent(s: Stage, renditionId: string, topic: string = POSTS.renditionDeliver): Promise<boolean> {
+async function sent(s: Stage, renditionId: string, topic: string = posts.renditionDue.topic): Promise<boolean> {
   await s.job(topic, { renditionId });
   return (await s.w.db.prisma.rendition.findUniqueOrThrow({ where: { id: renditionId } })).deliveryState === "LIVE";
 }
@@ -173,7 +173,7 @@ export const PATHS: readonly Path[] = [
       } as const;
       const renditionId = await post(s, side, await mastodonAt(s, side, origin), { ...ambiguous, nextAttemptAt: null });
       const before = s.mastodon.asked.length;
-      await s.job(POSTS.renditionReconcile, { renditionId });
+      await s.job(posts.renditionUnknown.topic, { renditionId });
       return s.mastodon.asked.slice(before).some(({ path }) => path.endsWith("/statuses"));
     },
   },

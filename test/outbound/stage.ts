@@ -1,5 +1,7 @@
-import { handlers as delivery } from "../../src/domains/publications/delivery/handlers.ts";
-import { handlers as webhooks } from "../../src/domains/webhooks/delivery/handlers.ts";
+import { deliveryWith } from "../../src/domains/publications/delivery/handlers.ts";
+import { TIMING as POSTS } from "../../src/domains/publications/delivery/timing.ts";
+import { webhooksWith } from "../../src/domains/webhooks/delivery/handlers.ts";
+import { TIMING as WEBHOOKS } from "../../src/domains/webhooks/delivery/timing.ts";
 import { currentTenant } from "../../src/platform/concurrency/tenant.ts";
 import type { Handler } from "../../src/platform/jobs/handler.ts";
 import { createJobStatistics } from "../../src/platform/jobs/statistics.ts";
@@ -97,7 +99,9 @@ export async function stage(): Promise<Stage> {
   const { services } = w.app;
   const ended = new Map<string, () => void>();
   const workers = startWorkers(services, {
-    handlers: [...delivery, ...webhooks].map((handler) => watched(handler, ended)),
+    handlers: [...deliveryWith(POSTS).handlers, ...webhooksWith(WEBHOOKS).handlers].map((handler) =>
+      watched(handler, ended),
+    ),
     sweeps: [],
     statistics: createJobStatistics(),
     patience: { retries: 0, supervise: false },

@@ -8,7 +8,7 @@ import { runJob } from "../../src/platform/jobs/runJob.ts";
 import type { Outcome } from "../../src/platform/jobs/statistics.ts";
 import type { Services } from "../../src/platform/services/services.ts";
 import { act } from "../../src/platform/write/act.ts";
-import { handlers as ofTheServer } from "../../src/server/jobs/jobs.ts";
+import { handlers as ofTheServer } from "../../src/server/jobs/jobs.generated.ts";
 
 export interface Ran {
   topic: string;

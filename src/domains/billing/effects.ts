@@ -2,7 +2,7 @@ import type { BillingProvider, SubscriptionStatus } from "../../../prisma/genera
 import { newId } from "../../platform/ids/ids.ts";
 import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
-import { FORGET_CUSTOMER } from "./topics.ts";
+import { forgetCustomer as job } from "./checkout/forgetCustomer.ts";
 
 interface SubscriptionChange {
   organizationId: string;
@@ -34,10 +34,7 @@ export async function payersOf(tx: Tx, organizationId: string): Promise<string[]
  * Returns the outbox message that deletes a customer at the payment provider after the commit, which ends the
  * customer's subscriptions. `customerId` is the provider's id.
  */
-export const forgetCustomer = (customerId: string): OutboxDraft => ({
-  topic: FORGET_CUSTOMER,
-  payload: { customerId },
-});
+export const forgetCustomer = (customerId: string): OutboxDraft => job.message({ customerId });
 
 const MOVE_CONTACT = `
 UPDATE billing_customer c SET contact_email = u.email, updated_at = $2::timestamptz

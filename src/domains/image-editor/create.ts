@@ -5,7 +5,8 @@ import { unlessGone } from "../media/effects.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { requireDocument, SCHEMA_VERSION } from "./document/validate.ts";
 import { CreateImageTemplate } from "./inputs.ts";
-import { checkMedia, checkRoom, previewAsked, useMedia, writtenName } from "./rules.ts";
+import { previewAsked } from "./preview.ts";
+import { checkMedia, checkRoom, useMedia, writtenName } from "./rules.ts";
 
 /**
  * Saves a design as a template (POST /image-editor/templates). A job renders the preview, unless the input has one.

@@ -4,8 +4,9 @@ import { unlessGone } from "../media/effects.ts";
 import { currentDocument } from "./document/migrate.ts";
 import { SCHEMA_VERSION } from "./document/validate.ts";
 import { DuplicateImageTemplate } from "./inputs.ts";
+import { previewAsked } from "./preview.ts";
 import { imageTemplateTarget } from "./read.ts";
-import { checkRoom, previewAsked, useMedia, writtenName } from "./rules.ts";
+import { checkRoom, useMedia, writtenName } from "./rules.ts";
 
 /** The maximum characters of a name before " (copy)" within 120 characters. */
 const STEM = 113;

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { DomainError } from "../../platform/errors/errors.ts";
-import type { Handler, Job } from "../../platform/jobs/handler.ts";
+import type { Job } from "../../platform/jobs/handler.ts";
+import { defineJob } from "../../platform/jobs/job.ts";
+import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
 import { SandboxFailure, warnOfSandbox } from "../../platform/sandbox/failure.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { act } from "../../platform/write/act.ts";
@@ -10,20 +12,16 @@ import type { ImageDocument } from "./document/shape.ts";
 import { mediaIn } from "./media.ts";
 import { render } from "./render/render.ts";
 import { mediaIdsOf } from "./rules.ts";
-import { TOPICS } from "./topics.ts";
 
 /** The maximum side of previews, in pixels. */
 const PREVIEW_SIDE = 640;
 /** Small files in which drawn text stays sharp. */
 export const PREVIEW = { format: "webp", quality: 0.9, maxSide: PREVIEW_SIDE } as const;
 
-const TemplatePreview = z.object({ templateId: z.string(), revision: z.number() });
-type TemplatePreview = z.output<typeof TemplatePreview>;
-
 /** Draws the first page of a template as its preview, unless the template has changed since or has a preview that a user set. */
-export const preview: Handler<TemplatePreview> = {
-  topic: TOPICS.templatePreview,
-  payload: TemplatePreview,
+export const preview = defineJob({
+  topic: "template.preview",
+  payload: z.object({ templateId: z.string(), revision: z.number() }),
   work: "computes",
   lane: {
     sql: `SELECT message.position, organization_id AS tenant, '' AS host FROM message
@@ -46,7 +44,11 @@ export const preview: Handler<TemplatePreview> = {
       services.log.info("image_editor.preview_exceeds_quota", { templateId });
     }
   },
-};
+});
+
+/** Returns the message that requests a template's preview, unless a user set one. */
+export const previewAsked = (template: { id: string; revision: number; previewGiven: boolean }): OutboxDraft[] =>
+  template.previewGiven ? [] : [preview.message({ templateId: template.id, revision: template.revision })];
 
 interface Drawn {
   templateId: string;

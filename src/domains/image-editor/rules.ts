@@ -1,10 +1,8 @@
 import { DomainError, type Issue, invalidInput } from "../../platform/errors/errors.ts";
-import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { setReferences, type UsableMediaItem, usableMedia } from "../media/effects.ts";
 import { type MediaUse, mediaUses } from "./document/media.ts";
 import type { LooseDocument } from "./document/shape.ts";
-import { TOPICS } from "./topics.ts";
 
 /** The maximum number of templates in a workspace, which bounds the stored documents of up to 1 MiB each. */
 const MOST_TEMPLATES = 1000;
@@ -81,9 +79,3 @@ export async function checkMedia(tx: Tx, workspaceId: string, named: Named): Pro
 /** Stores the media items that a template uses. */
 export const useMedia = (tx: Tx, templateId: string, named: Named, now: Date): Promise<void> =>
   setReferences(tx, { user: "IMAGE_TEMPLATE", userId: templateId, mediaIds: mediaIdsOf(named) }, now);
-
-/** Returns the message that requests a template's preview, unless a user set one. */
-export const previewAsked = (template: { id: string; revision: number; previewGiven: boolean }): OutboxDraft[] =>
-  template.previewGiven
-    ? []
-    : [{ topic: TOPICS.templatePreview, payload: { templateId: template.id, revision: template.revision } }];

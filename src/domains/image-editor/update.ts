@@ -7,8 +7,9 @@ import { currentDocument } from "./document/migrate.ts";
 import type { LooseDocument } from "./document/shape.ts";
 import { requireDocument, SCHEMA_VERSION } from "./document/validate.ts";
 import { UpdateImageTemplate } from "./inputs.ts";
+import { previewAsked } from "./preview.ts";
 import { imageTemplateTarget } from "./read.ts";
-import { checkMedia, previewAsked, useMedia, writtenName } from "./rules.ts";
+import { checkMedia, useMedia, writtenName } from "./rules.ts";
 
 /**
  * Changes a template's name, category, document or preview; absent members stay unchanged. A job renders the preview

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { defineMessages } from "../../platform/jobs/job.ts";
 import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
 import { Event } from "./events.ts";
 import { Recipients } from "./topics/topic.ts";
-
-export const RAISE = "notification.raise";
 
 /** An event in the outbox, until people are notified of it. */
 export const Raise = z.object({
@@ -19,6 +18,8 @@ export const Raise = z.object({
 });
 export type Raise = z.output<typeof Raise>;
 
+export const raising = defineMessages("notification.raise", Raise);
+
 /**
  * An outbox message that notifies people of an event after the commit. Without a key, each person is notified once for this message,
  * however often it is delivered.
@@ -27,5 +28,5 @@ export function raised({
   eventKey = randomUUID(),
   ...raise
 }: Omit<Raise, "eventKey"> & { eventKey?: string }): OutboxDraft {
-  return { topic: RAISE, payload: { ...raise, eventKey: `${raise.event.topic}:${eventKey}` } };
+  return raising.message({ ...raise, eventKey: `${raise.event.topic}:${eventKey}` });
 }

@@ -1,4 +1,4 @@
-import type { Handler } from "../../platform/jobs/handler.ts";
+import { defineJob } from "../../platform/jobs/job.ts";
 import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
 import { act } from "../../platform/write/act.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
@@ -7,14 +7,13 @@ import { effective } from "./effective.ts";
 import { emailAvailable } from "./email.ts";
 import { keepForMail } from "./mail/keep.ts";
 import { withNames } from "./names.ts";
-import { RAISE, Raise } from "./outbox.ts";
+import { type Raise, raising } from "./outbox.ts";
 import { recipientsOf } from "./recipients.ts";
 import { store } from "./store.ts";
 
 /** Notifies people of an event in the inbox, by mail, or both, as each person chose; once, however often the job runs. */
-export const raise: Handler<Raise> = {
-  topic: RAISE,
-  payload: Raise,
+export const raise = defineJob({
+  ...raising,
   work: "computes",
   lane: {
     sql: `SELECT message.position, COALESCE(organization_id, message.payload -> 'to' ->> 0) AS tenant, '' AS host
@@ -38,14 +37,14 @@ export const raise: Handler<Raise> = {
       const again = mail.failed.map(({ userId, error }) => alone(given, userId, error));
       return { value: undefined, audit: null, touched: notified, outbox: [...mail.outbox, ...again] };
     }),
-};
+});
 
 const NO_MAIL = { outbox: [], failed: [] };
 
 /** A message for one person whose data failed, so that the others do not wait. @throws the error, if the event is for this person alone */
 function alone(given: Raise, userId: string, error: unknown): OutboxDraft {
   if (Array.isArray(given.to) && given.to.length === 1) throw error;
-  return { topic: RAISE, payload: { ...given, to: [userId] } };
+  return raising.message({ ...given, to: [userId] });
 }
 
 /** The wish of each person: inbox, mail, or neither. */

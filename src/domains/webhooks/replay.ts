@@ -5,8 +5,8 @@ import { write } from "../../platform/write/write.ts";
 import { endpointAudit } from "./audit.ts";
 import { ById, ReplayFailedWebhookDeliveries } from "./inputs.ts";
 import { WEBHOOK_LIMITS } from "./limits.ts";
+import { toDeliver } from "./messages.ts";
 import { deliveryTarget, endpointTarget } from "./read.ts";
-import { toDeliver } from "./topics.ts";
 
 /** The columns of a delivery that starts its plan of tries again. Number and records of earlier tries stay. */
 const again = (now: Date) => ({ state: "PENDING" as const, planned: 0, nextTryAt: now, finishedAt: null });

@@ -3,9 +3,9 @@ import { compareAndSet, expectRevision } from "../../platform/write/revision.ts"
 import { write } from "../../platform/write/write.ts";
 import { endpointAudit } from "./audit.ts";
 import { ByIdAndRevision } from "./inputs.ts";
+import { toDeliver } from "./messages.ts";
 import { RESUMED } from "./pausing.ts";
 import { endpointTarget } from "./read.ts";
-import { toDeliver } from "./topics.ts";
 
 /** Jobs that a resumption queues itself. A sweep queues the others. */
 const AT_ONCE = 200;

@@ -9,9 +9,9 @@ import type { Tx } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
 import { endpointAudit } from "./audit.ts";
 import { ById } from "./inputs.ts";
+import { toDeliver } from "./messages.ts";
 import { endpointTarget } from "./read.ts";
 import { requireActive } from "./rules.ts";
-import { toDeliver } from "./topics.ts";
 
 /** A test event makes this server call an address that a person chose, so each person may send few of them. */
 const WINDOW: Window = { name: "webhook-test", points: 10, seconds: 60 };

@@ -1,51 +1,25 @@
 import { channelMessages } from "../../domains/accounts/channels/sweep.ts";
-import { forgetCustomer } from "../../domains/billing/checkout/forgetCustomer.ts";
 import * as billing from "../../domains/billing/sweeps.ts";
 import { respellEmails } from "../../domains/identity/email/respell.ts";
-import { forgetExport } from "../../domains/identity/export/forget.ts";
-import { makeExport } from "../../domains/identity/export/make.ts";
 import { tidyExports } from "../../domains/identity/export/sweeps.ts";
-import { sendReset } from "../../domains/identity/password/sendReset.ts";
-import { sendSignInLink } from "../../domains/identity/sign-in-link/send.ts";
-import { preview as previewTemplate } from "../../domains/image-editor/preview.ts";
-import { forget as forgetMedia } from "../../domains/media/forgetJob.ts";
-import { process as processMedia } from "../../domains/media/processing/process.ts";
 import { unprocessed } from "../../domains/media/processing/sweep.ts";
 import { tidy as tidyMedia } from "../../domains/media/tidy.ts";
-import { abandonUpload } from "../../domains/media/uploads/abandon.ts";
 import { forgetUploads } from "../../domains/media/uploads/sweep.ts";
 import { digests } from "../../domains/notifications/mail/digest.ts";
 import { reminders } from "../../domains/notifications/mail/reminders.ts";
-import { send } from "../../domains/notifications/mail/send.ts";
 import * as mail from "../../domains/notifications/mail/sweep.ts";
-import { raise } from "../../domains/notifications/raise.ts";
 import { expiredNominations } from "../../domains/ownership/sweep.ts";
 import * as delivery from "../../domains/publications/delivery/handlers.ts";
 import * as webhooks from "../../domains/webhooks/delivery/handlers.ts";
-import type { Handler, Sweep } from "../../platform/jobs/handler.ts";
+import type { Sweep } from "../../platform/jobs/handler.ts";
 import type { JobStatistics } from "../../platform/jobs/statistics.ts";
 import { startWorkers } from "../../platform/jobs/workers.ts";
 import { expiredReservations } from "../../platform/prompts/sweep.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { deleteExpired } from "./deleteExpired.ts";
+import { handlers } from "./jobs.generated.ts";
 import { sealAudit } from "./sealAudit.ts";
 
-/** The handlers of all topics. */
-export const handlers: readonly Handler[] = [
-  ...delivery.handlers,
-  raise,
-  send,
-  processMedia,
-  forgetMedia,
-  previewTemplate,
-  abandonUpload,
-  forgetCustomer,
-  sendReset,
-  sendSignInLink,
-  makeExport,
-  forgetExport,
-  ...webhooks.handlers,
-];
 /** The regular sweeps. */
 export const sweeps: readonly Sweep[] = [
   ...delivery.sweeps,

@@ -1,7 +1,7 @@
 import { readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { RAISE } from "../../../src/domains/notifications/outbox.ts";
+import { raising } from "../../../src/domains/notifications/outbox.ts";
 import type { Manifest } from "../../../src/platform/backup/manifest.ts";
 import type { Database } from "../../../src/platform/database/database.ts";
 import { readEnv } from "../../../src/platform/env/env.ts";
@@ -103,7 +103,7 @@ describe("a restored database", () => {
   });
 
   test("has the waiting jobs of the queue as messages of the outbox", async () => {
-    const where = { topic: { not: RAISE } };
+    const where = { topic: { not: raising.topic } };
     const messages = await database.prisma.outboxMessage.findMany({ where, orderBy: { topic: "asc" } });
     expect(messages).toMatchObject([
       { topic: "no.such", payload: { a: [null, 1.5] }, jobId: null },
@@ -158,7 +158,7 @@ describe("a restored database", () => {
   });
 
   test("notifies members that such a post failed", async () => {
-    const messages = await database.prisma.outboxMessage.findMany({ where: { topic: RAISE } });
+    const messages = await database.prisma.outboxMessage.findMany({ where: { topic: raising.topic } });
     const payload = { publication_id: filled.due, failed_destinations: 1 };
     expect(messages).toMatchObject([{ payload: { event: { topic: "publish_failed", payload } } }]);
   });

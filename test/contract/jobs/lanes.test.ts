@@ -9,7 +9,7 @@ import { openQueue } from "../../../src/platform/jobs/queue.ts";
 import { createJobStatistics } from "../../../src/platform/jobs/statistics.ts";
 import { startWorkers, type Workers } from "../../../src/platform/jobs/workers.ts";
 import type { Services } from "../../../src/platform/services/services.ts";
-import { handlers } from "../../../src/server/jobs/jobs.ts";
+import { handlers } from "../../../src/server/jobs/jobs.generated.ts";
 import { leave } from "../../support/jobs.ts";
 import { type World, world } from "../../support/world.ts";
 

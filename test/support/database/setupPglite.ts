@@ -48,7 +48,7 @@ async function make(files: Record<PackedState, string>): Promise<void> {
 /** The queue of the server with its tables, which many tests would otherwise create. */
 async function addQueue(database: Database): Promise<void> {
   // Loads the whole server, which a run with packed folders of an earlier one need not do.
-  const { handlers } = await import("../../../src/server/jobs/jobs.ts");
+  const { handlers } = await import("../../../src/server/jobs/jobs.generated.ts");
   const services = openServices({ env: readEnv({}), database });
   const queue = await openQueue(services, { shared: handlers.map(({ topic }) => topic) }, { supervise: false });
   await queue.stop({ close: false, graceful: false });

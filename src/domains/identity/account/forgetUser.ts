@@ -9,7 +9,7 @@ import { deleteInvitationsOf, organizationsInviting } from "../../invitations/ef
 import { endAccess, leaveOrganization, lockMemberships, tenantsOf } from "../../members/effects.ts";
 import { collectErased, forgetMentions, keepLetter } from "../../notifications/effects.ts";
 import { requireAnotherAdministrator } from "../administration/lastAdministrator.ts";
-import { forgotten } from "../export/topics.ts";
+import { forgotten } from "../export/forget.ts";
 import { concernedBy, MENTIONED } from "./concerned.ts";
 import { requireNoOwnership } from "./owned.ts";
 

@@ -1,7 +1,6 @@
-import type { z } from "zod";
 import type { AccountExport } from "../../../../prisma/generated/client/client.ts";
 import { StorageError } from "../../../platform/errors/storageError.ts";
-import type { Handler } from "../../../platform/jobs/handler.ts";
+import { defineJob } from "../../../platform/jobs/job.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { act } from "../../../platform/write/act.ts";
 import { archiveOf } from "./archive.ts";
@@ -9,7 +8,9 @@ import { ARCHIVE_TYPE, archiveKey } from "./archiveKey.ts";
 import { ExportJob } from "./inputs.ts";
 import { ownersOf } from "./owners.ts";
 import { settleFailed, settleReady } from "./settle.ts";
-import { MAKE_EXPORT, WITHIN_SECONDS } from "./topics.ts";
+
+/** The time limit of one attempt to make an archive, in seconds: some hundred gigabytes. */
+export const WITHIN_SECONDS = 4 * 3600;
 
 /** After this number of unfinished attempts, the export is assumed to crash its worker. */
 const MOST_ATTEMPTS = 5;
@@ -19,8 +20,8 @@ const PROGRESS_MS = 60_000;
 /**
  * Makes the archive of a requested export. Does nothing for another one, and starts again for one whose worker was lost: the archive has the same key.
  */
-export const makeExport: Handler<z.output<typeof ExportJob>> = {
-  topic: MAKE_EXPORT,
+export const makeExport = defineJob({
+  topic: "account_export.make",
   payload: ExportJob,
   work: "computes",
   lane: {
@@ -40,7 +41,7 @@ export const makeExport: Handler<z.output<typeof ExportJob>> = {
       throw error;
     }
   },
-};
+});
 
 const open = (id: string) => ({ id, state: "REQUESTED" as const });
 

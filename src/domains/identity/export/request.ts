@@ -10,8 +10,9 @@ import { write } from "../../../platform/write/write.ts";
 import { consumeGrant } from "../effects.ts";
 import { GrantAdministration } from "../inputs.ts";
 import { themselves } from "../sessions/session.ts";
+import { forgotten } from "./forget.ts";
 import { ExportAccount } from "./inputs.ts";
-import { forgotten, toMake } from "./topics.ts";
+import { makeExport } from "./make.ts";
 
 /** An archive can be as large as all media of the person's organizations. */
 const EXPORTS: Window = { name: "account_export", points: 5, seconds: 86_400 };
@@ -74,6 +75,6 @@ async function open(tx: Tx, userId: string, now: Date): Promise<Done<AccountExpo
   return {
     value,
     audit: { action: "user.export_requested", resourceId: userId },
-    outbox: [...(previous ? forgotten(previous.id, now) : []), toMake(id)],
+    outbox: [...(previous ? forgotten(previous.id, now) : []), makeExport.message({ exportId: id })],
   };
 }

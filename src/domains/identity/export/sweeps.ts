@@ -2,7 +2,8 @@ import { eachDue, eachDuePage } from "../../../platform/jobs/eachDue.ts";
 import type { Sweep } from "../../../platform/jobs/handler.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { act } from "../../../platform/write/act.ts";
-import { forgotten, toMake } from "./topics.ts";
+import { forgotten } from "./forget.ts";
+import { makeExport } from "./make.ts";
 
 const BATCH = 100;
 /** Ten times the interval in which a worker records its progress. */
@@ -28,7 +29,7 @@ const requeueLost = (services: Services, signal: AbortSignal): Promise<void> =>
       act(services, async ({ tx, now }) => {
         const ids = rows.map(({ id }) => id);
         await tx.accountExport.updateMany({ where: { id: { in: ids } }, data: { progressedAt: now } });
-        return { value: undefined, audit: null, outbox: ids.map(toMake) };
+        return { value: undefined, audit: null, outbox: ids.map((exportId) => makeExport.message({ exportId })) };
       }),
   });
 

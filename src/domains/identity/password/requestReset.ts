@@ -2,7 +2,7 @@ import { write } from "../../../platform/write/write.ts";
 import { countResetRequest } from "../attempts.ts";
 import { requireMailer } from "../mailed.ts";
 import { RequestPasswordReset } from "./inputs.ts";
-import { PLACE, SEND_RESET } from "./outbox.ts";
+import { PLACE, sendReset } from "./sendReset.ts";
 
 /**
  * Requests a password-reset link for an email address. A job checks whether the address has an account, so every
@@ -21,6 +21,6 @@ export const requestPasswordReset = write({
     value: { requested: true },
     // The job records the audit event, because only the job knows the account.
     audit: null,
-    outbox: [{ topic: SEND_RESET, payload: { email: services.vault.seal(email, PLACE) } }],
+    outbox: [sendReset.message({ email: services.vault.seal(email, PLACE) })],
   }),
 });

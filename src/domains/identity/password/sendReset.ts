@@ -1,18 +1,21 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { hashSecret, newSecret } from "../../../platform/crypto/secrets.ts";
 import { newId } from "../../../platform/ids/ids.ts";
-import type { Handler } from "../../../platform/jobs/handler.ts";
+import { defineJob } from "../../../platform/jobs/job.ts";
 import { act } from "../../../platform/write/act.ts";
 import { keepLetter } from "../../notifications/effects.ts";
-import { PLACE, SEND_RESET, SendReset } from "./outbox.ts";
 import { voidResets } from "./voidResets.ts";
 
 const HOUR_MS = 3_600_000;
 
+/** The purpose that the address is sealed for. */
+export const PLACE = "password_reset:email";
+
 /** Mails a password-reset link if the address has an account that is not suspended, and invalidates earlier links. */
-export const sendReset: Handler<z.output<typeof SendReset>> = {
-  topic: SEND_RESET,
-  payload: SendReset,
+export const sendReset = defineJob({
+  topic: "identity.send_password_reset",
+  /** The sealed address, which may belong to a person without an account. */
+  payload: z.object({ email: z.string() }),
   work: "computes",
   lane: "cause",
   run: (services, payload) =>
@@ -40,4 +43,4 @@ export const sendReset: Handler<z.output<typeof SendReset>> = {
       const text = { kind: "password_reset", token } as const;
       return { value: undefined, audit, outbox: [await keepLetter(tx, services, { ...letter, text }, now)] };
     }),
-};
+});

@@ -2,7 +2,7 @@ import { write } from "../../../platform/write/write.ts";
 import { countLinkRequest } from "../attempts.ts";
 import { requireMailer } from "../mailed.ts";
 import { RequestSignInLink } from "./inputs.ts";
-import { PLACE, SEND_LINK } from "./outbox.ts";
+import { PLACE, sendSignInLink } from "./send.ts";
 
 /**
  * Requests a mailed link for a sign-in that strangers slow down, or whose second factor refuses codes. A job checks whether the address has an
@@ -21,6 +21,6 @@ export const requestSignInLink = write({
     value: { requested: true },
     // The job records the audit event, because only the job knows the account.
     audit: null,
-    outbox: [{ topic: SEND_LINK, payload: { email: services.vault.seal(email, PLACE) } }],
+    outbox: [sendSignInLink.message({ email: services.vault.seal(email, PLACE) })],
   }),
 });

@@ -1,14 +1,17 @@
-import type { z } from "zod";
-import type { Handler } from "../../../platform/jobs/handler.ts";
+import { z } from "zod";
+import { defineJob } from "../../../platform/jobs/job.ts";
 import { act } from "../../../platform/write/act.ts";
 import { keepLetter } from "../../notifications/effects.ts";
 import { LINK_MINUTES, newLinkToken } from "./link.ts";
-import { PLACE, SEND_LINK, SendLink } from "./outbox.ts";
+
+/** The purpose that the address is sealed for. */
+export const PLACE = "sign_in_link:email";
 
 /** Mails a sign-in link if the address has an account with a password that is not suspended. Earlier links stay valid. */
-export const sendSignInLink: Handler<z.output<typeof SendLink>> = {
-  topic: SEND_LINK,
-  payload: SendLink,
+export const sendSignInLink = defineJob({
+  topic: "identity.send_sign_in_link",
+  /** The sealed address, which may belong to a person without an account. */
+  payload: z.object({ email: z.string() }),
   work: "computes",
   lane: "cause",
   run: (services, payload) =>
@@ -24,4 +27,4 @@ export const sendSignInLink: Handler<z.output<typeof SendLink>> = {
       const letter = { userId, to: { name, address: email }, text, until };
       return { value: undefined, audit, outbox: [await keepLetter(tx, services, letter, now)] };
     }),
-};
+});

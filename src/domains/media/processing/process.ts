@@ -1,15 +1,12 @@
 import { z } from "zod";
 import type { MediaItem } from "../../../../prisma/generated/client/client.ts";
-import type { Handler } from "../../../platform/jobs/handler.ts";
+import { defineJob } from "../../../platform/jobs/job.ts";
 import { SandboxFailure, warnOfSandbox } from "../../../platform/sandbox/failure.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { act } from "../../../platform/write/act.ts";
-import { PROCESS_MEDIA } from "../topics.ts";
 import { MediaFault } from "./fault.ts";
 import { prepare } from "./prepare.ts";
 import { settleFailed, settleReady, storeWhole } from "./settle.ts";
-
-const Payload = z.object({ mediaId: z.string() });
 
 /** After this number of unfinished attempts, the item is assumed to crash its worker. */
 const MOST_ATTEMPTS = 5;
@@ -20,9 +17,9 @@ const WITHIN_SECONDS = 900;
  * Processes an upload: detects its type, measures it, removes metadata and creates a thumbnail. Does nothing for an
  * item that is already processed. Starts again for an item whose worker was lost.
  */
-export const process: Handler<z.output<typeof Payload>> = {
-  topic: PROCESS_MEDIA,
-  payload: Payload,
+export const process = defineJob({
+  topic: "media.process",
+  payload: z.object({ mediaId: z.string() }),
   work: "computes",
   lane: {
     sql: `SELECT message.position, organization_id AS tenant, '' AS host FROM message
@@ -49,7 +46,7 @@ export const process: Handler<z.output<typeof Payload>> = {
       await settleFailed(services, item, error.code);
     }
   },
-};
+});
 
 /** Counts the attempt and returns the item; null if the item needs no processing. */
 function begin(services: Services, id: string): Promise<MediaItem | null> {

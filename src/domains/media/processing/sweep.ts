@@ -2,7 +2,7 @@ import { busyTenants } from "../../../platform/jobs/busyTenants.ts";
 import { type DueRow, eachDuePage } from "../../../platform/jobs/eachDue.ts";
 import type { Sweep } from "../../../platform/jobs/handler.ts";
 import { act } from "../../../platform/write/act.ts";
-import { PROCESS_MEDIA } from "../topics.ts";
+import { process } from "./process.ts";
 
 const PAGE = 100;
 /** Longer than a worker usually needs between two updates of an item. For large videos a second job may start, which is harmless. */
@@ -19,12 +19,12 @@ export const unprocessed: Sweep = {
       sql: `SELECT item.id, organization_id AS tenant, item.updated_at AS due_at, workspace_id FROM media_item AS item
         JOIN workspace ON workspace.id = workspace_id WHERE processing = 'PROCESSING' AND item.updated_at < $1`,
       values: [new Date(services.now().getTime() - QUIET_MS)],
-      without: await busyTenants(services.database, PROCESS_MEDIA),
+      without: await busyTenants(services.database, process.topic),
       all: (rows) =>
         act(services, async ({ tx, now }) => {
           const ids = rows.map(({ id }) => id);
           await tx.mediaItem.updateMany({ where: { id: { in: ids } }, data: { updatedAt: now } });
-          const outbox = ids.map((mediaId) => ({ topic: PROCESS_MEDIA, payload: { mediaId } }));
+          const outbox = ids.map((mediaId) => process.message({ mediaId }));
           return { value: undefined, audit: null, outbox, touched: rows.map(({ workspace_id: place }) => place) };
         }),
     });

@@ -5,8 +5,8 @@ import { DomainError, forbidden, invalidInput, notFound } from "../../../platfor
 import { compareAndSet, StaleRow } from "../../../platform/write/revision.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { write } from "../../../platform/write/write.ts";
+import { process } from "../processing/process.ts";
 import { mediaTarget } from "../read.ts";
-import { PROCESS_MEDIA } from "../topics.ts";
 import { abandoned } from "./abandon.ts";
 import { type Found, lookAt } from "./content.ts";
 import { CompleteMediaUpload } from "./inputs.ts";
@@ -68,7 +68,7 @@ export const completeMediaUpload = write({
       value: { media, deduped },
       audit: { action, resourceId: workspaceId, organizationId, workspaceId, changed: deduped ? [] : uploaded(upload) },
       events: deduped ? [] : [{ type: "media.added", objectId: media.id, organizationId, workspaceId }],
-      outbox: [deduped ? abandoned(upload) : { topic: PROCESS_MEDIA, payload: { mediaId: media.id } }],
+      outbox: [deduped ? abandoned(upload) : process.message({ mediaId: media.id })],
     };
   },
 });

@@ -6,7 +6,7 @@ import type { Outcome } from "../../../platform/write/outcome.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { DEFAULT_DIGEST } from "../preferences.ts";
 import { dayOf, nextDigest } from "./digestTime.ts";
-import { toSend } from "./topics.ts";
+import { toSend } from "./messages.ts";
 import { wantedItems } from "./wanted.ts";
 
 /** Composes the digests that are due. A person without waiting items gets none. */

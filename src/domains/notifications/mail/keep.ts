@@ -3,8 +3,8 @@ import { newId } from "../../../platform/ids/ids.ts";
 import type { OutboxDraft } from "../../../platform/jobs/outbox.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import type { Content } from "../content.ts";
+import { toSend } from "./messages.ts";
 import { type FailedDigest, nextDigests, scheduleDigests } from "./schedule.ts";
-import { toSend } from "./topics.ts";
 
 export interface Mailed extends Pick<Content, "title" | "body" | "href"> {
   topic: string;

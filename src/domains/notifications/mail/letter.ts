@@ -4,7 +4,7 @@ import { newId } from "../../../platform/ids/ids.ts";
 import type { OutboxDraft } from "../../../platform/jobs/outbox.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
-import { toSend } from "./topics.ts";
+import { toSend } from "./messages.ts";
 
 /** The kind of a direct mail and the values in its text. */
 export const LetterText = z.discriminatedUnion("kind", [

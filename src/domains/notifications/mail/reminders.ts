@@ -6,9 +6,9 @@ import type { Sweep } from "../../../platform/jobs/handler.ts";
 import { act } from "../../../platform/write/act.ts";
 import type { Outcome } from "../../../platform/write/outcome.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
+import { toSend } from "./messages.ts";
 import { lastInQueue } from "./queue.ts";
 import { REMINDERS, type ReminderTopic } from "./reminderTopics.ts";
-import { toSend } from "./topics.ts";
 
 const DAY = 86_400_000;
 

@@ -1,6 +1,5 @@
-import type { z } from "zod";
 import type { MailMessage } from "../../../../prisma/generated/client/client.ts";
-import type { Handler } from "../../../platform/jobs/handler.ts";
+import { defineJob } from "../../../platform/jobs/job.ts";
 import type { OutboxDraft } from "../../../platform/jobs/outbox.ts";
 import { type Mail, MailError } from "../../../platform/mail/mailer.ts";
 import { spread } from "../../../platform/retry/jitter.ts";
@@ -8,10 +7,10 @@ import type { Services } from "../../../platform/services/services.ts";
 import { act } from "../../../platform/write/act.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { openLetter } from "./letter.ts";
+import { mailDue, toSend } from "./messages.ts";
 import { type Rendered, render } from "./render.ts";
 import { renderLetter } from "./renderLetter.ts";
 import { TENANT_OF_MAIL } from "./tenant.ts";
-import { MAIL_SEND, MailSend, toSend } from "./topics.ts";
 import { wantedItems } from "./wanted.ts";
 
 const MINUTE = 60_000;
@@ -26,9 +25,8 @@ const LONGEST_HELD_MS = 15 * MINUTE;
  * Sends one mail, at most once. The mail is marked as being sent before the mail server is called; a mail that is left in that state is
  * never sent again.
  */
-export const send: Handler<z.output<typeof MailSend>> = {
-  topic: MAIL_SEND,
-  payload: MailSend,
+export const send = defineJob({
+  ...mailDue,
   work: "waits",
   lane: {
     sql: `SELECT message.position, NULLIF(${TENANT_OF_MAIL}, '') AS tenant, '' AS host FROM message
@@ -48,7 +46,7 @@ export const send: Handler<z.output<typeof MailSend>> = {
     if (error !== null) log.warning("mail.not_sent", { mail: mailId, outcome: error.outcome, code: error.code });
     await settle(services, mailId, error);
   },
-};
+});
 
 /** Claims a mail that is due and renders it; null if it is not due, the person no longer wants it or is suspended. */
 function claim(services: Services, mailId: string): Promise<Mail | null> {

@@ -3,9 +3,9 @@ import { eachDue, eachDuePage } from "../../../platform/jobs/eachDue.ts";
 import type { Sweep } from "../../../platform/jobs/handler.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { act } from "../../../platform/write/act.ts";
+import { mailDue, toSend } from "./messages.ts";
 import { end } from "./send.ts";
 import { TENANT_OF_MAIL } from "./tenant.ts";
-import { MAIL_SEND, toSend } from "./topics.ts";
 
 const BATCH = 200;
 /** The queue gets this long to start a mail that is due. */
@@ -44,7 +44,7 @@ const wake = async (services: Services, signal: AbortSignal): Promise<void> =>
     size: BATCH,
     sql: `SELECT id, ${TENANT_OF_MAIL} AS tenant, due_at FROM mail_message AS mail WHERE state = 'QUEUED' AND due_at < $1`,
     values: [new Date(services.now().getTime() - GRACE_MS)],
-    without: await busyTenants(services.database, MAIL_SEND),
+    without: await busyTenants(services.database, mailDue.topic),
     all: (rows) =>
       act(services, async () => ({ value: undefined, audit: null, outbox: rows.map(({ id }) => toSend(id)) })),
   });

@@ -1,8 +1,8 @@
 import type { Services } from "../../../platform/services/services.ts";
 import { act } from "../../../platform/write/act.ts";
 import { newDeliveryKey } from "../../../providers/deliveryKey.ts";
+import { renditionDue } from "../messages.ts";
 import { moveTo } from "../state.ts";
-import { TOPICS } from "../topics.ts";
 
 /** Queues the renditions of a due publication. Does nothing for an outdated job: the publication names another job, or is no longer scheduled. */
 export function begin(services: Services, id: string, jobId: string | null): Promise<void> {
@@ -42,10 +42,7 @@ export function begin(services: Services, id: string, jobId: string | null): Pro
         workspaceId,
         changed: [{ field: "state", previous: "scheduled", current: "publishing" }],
       },
-      outbox: renditions.map((rendition) => ({
-        topic: TOPICS.renditionDeliver,
-        payload: { renditionId: rendition.id },
-      })),
+      outbox: renditions.map((rendition) => renditionDue.message({ renditionId: rendition.id })),
     };
   });
 }

@@ -1,7 +1,7 @@
 import type { Services } from "../../../platform/services/services.ts";
 import { act } from "../../../platform/write/act.ts";
 import { readDeliveryKey } from "../../../providers/deliveryKey.ts";
-import { TOPICS } from "../topics.ts";
+import { renditionDue } from "../messages.ts";
 import type { Claim } from "./claim.ts";
 import { faultColumns } from "./faults.ts";
 import type { Settlement } from "./settlement.ts";
@@ -36,7 +36,7 @@ export function putBack(
     const nothing = { value: undefined, audit: null };
     if (count === 0) return nothing;
     await tx.deliveryAttempt.delete({ where: { id: attemptId } });
-    const wake = { topic: TOPICS.renditionDeliver, payload: { renditionId: id }, dueAt: at };
+    const wake = renditionDue.message({ renditionId: id }, { dueAt: at });
     return { ...nothing, outbox: [wake], touched: [workspaceId] };
   });
 }

@@ -5,7 +5,7 @@ import type { Tx } from "../../../platform/write/transaction.ts";
 import { ProviderFailure } from "../../../providers/failure.ts";
 import { providerOf } from "../../../providers/registry.ts";
 import { contentOf } from "../content/content.ts";
-import { TOPICS } from "../topics.ts";
+import { renditionUnknown } from "../messages.ts";
 import { until } from "./deadline.ts";
 import { record } from "./record.ts";
 import { placeOf, type Sendable, sendableSelect } from "./sendable.ts";
@@ -108,7 +108,7 @@ async function conclude(services: Services, timing: Timing, question: Question, 
         where: { id, deliveryState: "AMBIGUOUS", currentAttemptId: attemptId },
         data: { lastReconciledAt: now, nextReconciliationAt: next, updatedAt: now },
       });
-      const wake = { topic: TOPICS.renditionReconcile, payload: { renditionId: id }, dueAt: next };
+      const wake = renditionUnknown.message({ renditionId: id }, { dueAt: next });
       return { value: "AMBIGUOUS", audit: null, outbox: [wake], touched: [workspaceId] };
     }
     const place = placeOf(rendition, attemptId);

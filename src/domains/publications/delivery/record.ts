@@ -10,9 +10,9 @@ import { newDeliveryKey } from "../../../providers/deliveryKey.ts";
 import { count } from "../../usage/effects.ts";
 import type { Metric } from "../../usage/read.ts";
 import { finished } from "../finished.ts";
+import { renditionDue, renditionUnknown } from "../messages.ts";
 import { UNSENT } from "../scheduling/unsent.ts";
 import { moveTo, outcomeOf } from "../state.ts";
-import { TOPICS } from "../topics.ts";
 import { FAULTS, faultColumns } from "./faults.ts";
 import type { Settlement } from "./settlement.ts";
 import { keepLive } from "./thread.ts";
@@ -126,7 +126,9 @@ export async function record({ tx, services, now, place, from, settlement, also 
       ],
     });
   }
-  const ended = goesOn ? { audit: [], outbox: [wakingNow(id)] } : await endPublication(tx, place, now);
+  const ended = goesOn
+    ? { audit: [], outbox: [renditionDue.message({ renditionId: id })] }
+    : await endPublication(tx, place, now);
   const { organizationId } = place;
   // The calls and posts have happened, so they count even beyond the plan's limit.
   for (const [metric, delta] of uses)
@@ -163,12 +165,10 @@ const nextSegment = (segment: number, now: Date) => ({
   updatedAt: now,
 });
 
-const wakingNow = (renditionId: string): OutboxDraft => ({ topic: TOPICS.renditionDeliver, payload: { renditionId } });
-
 function wakingFor(settlement: Settlement, renditionId: string): OutboxDraft[] {
   if (settlement.state !== "QUEUED" && settlement.state !== "AMBIGUOUS") return [];
-  const topic = settlement.state === "QUEUED" ? TOPICS.renditionDeliver : TOPICS.renditionReconcile;
-  return [{ topic, payload: { renditionId }, dueAt: settlement.at }];
+  const messages = settlement.state === "QUEUED" ? renditionDue : renditionUnknown;
+  return [messages.message({ renditionId }, { dueAt: settlement.at })];
 }
 
 /** Ends a publication without renditions in progress and notifies people. The caller has locked it. */

@@ -3,7 +3,7 @@ import { type DueRow, eachDue, eachDuePage } from "../../../platform/jobs/eachDu
 import type { Sweep } from "../../../platform/jobs/handler.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { act } from "../../../platform/write/act.ts";
-import { TOPICS } from "../topics.ts";
+import { renditionDue, renditionUnknown } from "../messages.ts";
 import { begin } from "./begin.ts";
 import { record } from "./record.ts";
 import { placeOf, sendableSelect } from "./sendable.ts";
@@ -81,10 +81,10 @@ JOIN workspace ON workspace.id = workspace_id WHERE next_reconciliation_at < $1 
 /** Queues new jobs for renditions that are due and whose job never ran. Two jobs for one rendition do no harm. */
 async function wakeOverdue(services: Services, { graceMs }: Timing, signal: AbortSignal): Promise<void> {
   const overdue = [
-    [TOPICS.renditionDeliver, TO_SEND],
-    [TOPICS.renditionReconcile, TO_ASK],
+    [renditionDue, TO_SEND],
+    [renditionUnknown, TO_ASK],
   ] as const;
-  for (const [topic, sql] of overdue) {
+  for (const [{ topic, message }, sql] of overdue) {
     await eachDuePage(services, signal, {
       name: "renditions.overdue",
       size: PAGE,
@@ -93,7 +93,7 @@ async function wakeOverdue(services: Services, { graceMs }: Timing, signal: Abor
       without: await busyTenants(services.database, topic),
       all: (rows) => {
         services.log.warning("renditions.overdue", { topic, renditions: rows.length });
-        const outbox = rows.map(({ id }) => ({ topic, payload: { renditionId: id } }));
+        const outbox = rows.map(({ id }) => message({ renditionId: id }));
         return act(services, async () => ({ value: undefined, audit: null, outbox }));
       },
     });

@@ -9,6 +9,7 @@ import { problemsOf, refuseProblems } from "../content/problems.ts";
 import { settled } from "../frozen/freeze.ts";
 import { fixed } from "../frozen/store.ts";
 import { RetryFailedRenditions } from "../inputs.ts";
+import { renditionDue } from "../messages.ts";
 import { acted, auditEventOf } from "../outcome.ts";
 import { requireNoRemoval } from "../removal/rules.ts";
 import { requireApproval } from "../review/approved.ts";
@@ -16,7 +17,6 @@ import { requireState } from "../rules.ts";
 import { UNSENT } from "../scheduling/unsent.ts";
 import { moveTo } from "../state.ts";
 import { publicationTarget, type WholeRendition } from "../target.ts";
-import { type RenditionJob, TOPICS } from "../topics.ts";
 
 /**
  * Sends the failed renditions again as new posts, because their posts certainly do not exist. Renditions with problems stay failed.
@@ -54,10 +54,7 @@ export const retryFailedRenditions = write({
         ...changes(publication, { state: moved.state }, { state: "values" }),
         ...sendable.map(({ id }) => ({ field: "rendition_id", current: id })),
       ]),
-      outbox: sendable.map(({ id }) => {
-        const payload: RenditionJob = { renditionId: id };
-        return { topic: TOPICS.renditionDeliver, payload: { ...payload } };
-      }),
+      outbox: sendable.map(({ id }) => renditionDue.message({ renditionId: id })),
     };
   },
 });

@@ -6,10 +6,10 @@ import type { Done } from "../../../platform/write/outcome.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { count } from "../../usage/effects.ts";
 import type { NewContent } from "../frozen/store.ts";
+import { publicationDue } from "../messages.ts";
 import { type Acted, acted, auditEventOf, type Sent } from "../outcome.ts";
 import { moveTo } from "../state.ts";
 import type { PublicationTarget } from "../target.ts";
-import { type PublicationDue, TOPICS } from "../topics.ts";
 import { UNSENT } from "./unsent.ts";
 
 /** The time of publishing, with the audit action of the operation. */
@@ -55,11 +55,10 @@ export async function send({
     const { organizationId } = target;
     await count(tx, services, { organizationId, metric: "scheduled_posts_monthly", delta: 1, at: now });
   }
-  const payload: PublicationDue = { publicationId: publication.id };
   return {
     value: { ...acted(moved), jobId, ...activation },
     audit: auditEventOf(action, target, changed),
-    outbox: [{ topic: TOPICS.publicationDue, payload: { ...payload }, jobId, dueAt: scheduledAt }],
+    outbox: [publicationDue.message({ publicationId: publication.id }, { jobId, dueAt: scheduledAt })],
   };
 }
 

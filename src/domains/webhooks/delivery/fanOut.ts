@@ -1,7 +1,7 @@
 import { newId } from "../../../platform/ids/ids.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { act } from "../../../platform/write/act.ts";
-import { toDeliver } from "../topics.ts";
+import { toDeliver } from "../messages.ts";
 
 /**
  * Creates the deliveries of an event, once for each endpoint that subscribes to its type. An endpoint that was paused after the event gets the

@@ -1,14 +1,13 @@
-import { z } from "zod";
 import type { Handler, Sweep } from "../../../platform/jobs/handler.ts";
-import { TOPICS } from "../topics.ts";
+import { defineJob } from "../../../platform/jobs/job.ts";
+import { deliveryDue, webhookEvent } from "../messages.ts";
 import { deliver } from "./deliver.ts";
 import { fanOut } from "./fanOut.ts";
 import { sweepsWith } from "./sweep.ts";
 import { TIMING, type Timing } from "./timing.ts";
 
-const event: Handler<{ eventId: string }> = {
-  topic: TOPICS.event,
-  payload: z.object({ eventId: z.string() }),
+export const fanOutEvent = defineJob({
+  ...webhookEvent,
   work: "computes",
   lane: {
     sql: `SELECT message.position, organization_id AS tenant, '' AS host FROM message
@@ -16,11 +15,10 @@ const event: Handler<{ eventId: string }> = {
   },
   quiet: true,
   run: (services, { eventId }) => fanOut(services, eventId),
-};
+});
 
 const delivery = (timing: Timing): Handler<{ deliveryId: string }> => ({
-  topic: TOPICS.deliver,
-  payload: z.object({ deliveryId: z.string() }),
+  ...deliveryDue,
   work: "waits",
   lane: {
     sql: `SELECT message.position, organization_id AS tenant, substring(url FROM '^[a-z]+://([^/?#]+)') AS host FROM message
@@ -33,10 +31,12 @@ const delivery = (timing: Timing): Handler<{ deliveryId: string }> => ({
   },
 });
 
-/** The handlers and sweeps of webhooks. Tests use shorter times than `TIMING`. */
+export const deliverWebhook = defineJob(delivery(TIMING));
+
+/** The handlers and sweeps of webhooks with other times than `TIMING`, for tests. */
 export const webhooksWith = (timing: Timing): { handlers: Handler[]; sweeps: Sweep[] } => ({
-  handlers: [event, delivery(timing)],
+  handlers: [fanOutEvent, delivery(timing)],
   sweeps: sweepsWith(timing),
 });
 
-export const { handlers, sweeps } = webhooksWith(TIMING);
+export const sweeps = sweepsWith(TIMING);

@@ -3,7 +3,7 @@ import { eachDue, eachDuePage } from "../../../platform/jobs/eachDue.ts";
 import type { Sweep } from "../../../platform/jobs/handler.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { act } from "../../../platform/write/act.ts";
-import { TOPICS, toDeliver } from "../topics.ts";
+import { deliveryDue, toDeliver, webhookEvent } from "../messages.ts";
 import { settle } from "./settle.ts";
 import type { Timing } from "./timing.ts";
 
@@ -51,11 +51,11 @@ WHERE delivery.state = 'PENDING' AND next_try_at < $1 AND endpoint.state = 'ACTI
 async function wakeOverdue(services: Services, { graceMs }: Timing, signal: AbortSignal): Promise<void> {
   const overdue = [
     {
-      topic: TOPICS.event,
+      topic: webhookEvent.topic,
       sql: TO_FAN_OUT,
-      messageOf: (eventId: string) => ({ topic: TOPICS.event, payload: { eventId } }),
+      messageOf: (eventId: string) => webhookEvent.message({ eventId }),
     },
-    { topic: TOPICS.deliver, sql: TO_SEND, messageOf: toDeliver },
+    { topic: deliveryDue.topic, sql: TO_SEND, messageOf: toDeliver },
   ];
   for (const { topic, sql, messageOf } of overdue) {
     await eachDuePage(services, signal, {
