@@ -35,6 +35,7 @@ import "./invitations/mutations.ts";
 import "./invitations/types.ts";
 import "./media/altText.ts";
 import "./media/mutations.ts";
+import "./media/lists.ts";
 import "./media/types.ts";
 import "./media/usage.ts";
 import "./media/uploadMutations.ts";

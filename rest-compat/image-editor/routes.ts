@@ -13,7 +13,7 @@ export const imageEditor = [
     document: CreateImageTemplateDocument,
     status: 201,
     problems: [400, 403, 422, 500],
-    select: ({ created }) => created.template,
+    select: ({ created }) => created.imageTemplate,
   }),
   // A companion endpoint: the sizes that the editor offers.
   route({

@@ -18,7 +18,7 @@ export const media = [
     problems: [400, 403, 404, 422, 500],
     schemaName: "MediaUploadResult",
     schemaDescription: "Media item of a completed upload. Members that do not apply to the item are absent.",
-    select: ({ completed: { deduped, media: item } }) => ({ ...item, deduped }),
+    select: ({ completed: { deduped, mediaItem } }) => ({ ...mediaItem, deduped }),
   }),
   route({
     method: "POST",

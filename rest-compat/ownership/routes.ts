@@ -13,6 +13,6 @@ export const ownership = [
     document: AcceptOwnershipDocument,
     status: 200,
     problems: [400, 403, 404, 409, 422, 500],
-    select: ({ accepted }) => accepted.transfer,
+    select: ({ accepted }) => accepted.ownershipTransfer,
   }),
 ];

@@ -67,7 +67,7 @@ export const scheduleCompanions = [
     },
     status: 200,
     problems: [400, 403, 404, 409, 422, 500],
-    select: ({ updated }) => updated.slot,
+    select: ({ updated }) => updated.postingSlot,
   }),
   route({
     method: "DELETE",

@@ -20,6 +20,6 @@ export const schedules = [
         utc: { dayOfWeek: "day_of_week", hour: "utc_hour", minute: "utc_minute" },
       },
     },
-    select: ({ created }) => created.slot,
+    select: ({ created }) => created.postingSlot,
   }),
 ];

@@ -147,7 +147,11 @@ const ConnectAccountWithAppPasswordPayload = connectionPayload("connectAccountWi
 
 const DisconnectAccountPayload = payload<{ id: string; workspaceId: string }>("disconnectAccount", {
   fields: (t) => ({
-    account: t.field({ type: SocialAccount, description: "Account that was disconnected.", resolve: (row) => row }),
+    socialAccount: t.field({
+      type: SocialAccount,
+      description: "Account that was disconnected.",
+      resolve: (row) => row,
+    }),
   }),
 });
 

@@ -66,13 +66,13 @@ const AccountLimits = builder.objectRef<Limits>("AccountLimits").implement({
       description:
         "Maximum length of an alternative text, in the unit of the provider. Mastodon counts Unicode code points.",
     }),
-    imageBytes: t.exposeFloat("imageBytes", { description: "Maximum size of an image, in bytes." }),
+    imageBytes: t.expose("imageBytes", { type: "SafeInt", description: "Maximum size of an image, in bytes." }),
     imagePixels: t.exposeFloat("imagePixels", {
       nullable: true,
       description:
         "Maximum number of pixels of an image, width times height; null if the provider does not state a limit.",
     }),
-    videoBytes: t.exposeFloat("videoBytes", { description: "Maximum size of a video, in bytes." }),
+    videoBytes: t.expose("videoBytes", { type: "SafeInt", description: "Maximum size of a video, in bytes." }),
     videoPixels: t.exposeFloat("videoPixels", {
       nullable: true,
       description:
@@ -162,13 +162,24 @@ export const SocialAccount = builder.prismaObject("SocialAccount", {
 const SocialAccountConnection = connectionType("SocialAccount", SocialAccount, { counted: COUNTED });
 
 interface Listing extends PageArgs {
-  state?: keyof typeof AccountStates | null | undefined;
+  filter?: { state?: keyof typeof AccountStates | null | undefined } | null | undefined;
 }
 
-const listOf = (state: Listing["state"]) => ({
+const listOf = ({ state }: NonNullable<Listing["filter"]>) => ({
   list: "Workspace.accounts",
   order: OLDEST_FIRST,
   filter: { state },
+});
+
+const SocialAccountFilter = builder.inputType("SocialAccountFilter", {
+  description: "Rules that the accounts of a list meet, all of them.",
+  fields: (t) => ({
+    state: t.field({
+      type: AccountState,
+      required: false,
+      description: "State of the accounts to return. Absent or null means accounts in all states.",
+    }),
+  }),
 });
 
 builder.prismaObjectFields(Workspace, (t) => ({
@@ -176,18 +187,18 @@ builder.prismaObjectFields(Workspace, (t) => ({
     type: SocialAccountConnection,
     args: {
       ...pageArgs(t.arg),
-      state: t.arg({
-        type: AccountState,
+      filter: t.arg({
+        type: SocialAccountFilter,
         required: false,
-        description: "State of the accounts to return. Absent or null means accounts in all states.",
+        description: "Filter of the list; all accounts of the workspace if absent or null.",
       }),
     },
     description: "Accounts of the workspace, in the order in which they were first connected.",
     ...nestedList<Listing>({
       relation: "accounts",
       type: "SocialAccount",
-      page: ({ state, ...args }) => pageQuery(args, listOf(state)),
-      filter: ({ state }) => (state == null ? {} : { state }),
+      page: ({ filter, ...args }) => pageQuery(args, listOf(filter ?? {})),
+      filter: ({ filter }) => (filter?.state == null ? {} : { state: filter.state }),
     }),
   }),
 }));

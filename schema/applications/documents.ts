@@ -22,7 +22,8 @@ const ApplicationDocumentVersion = builder.objectRef<Version>("ApplicationDocume
     documentCount: t.exposeInt("documentCount", {
       description: "Number of documents that tokens of the application can call in this version, at most 5,000.",
     }),
-    byteCount: t.exposeInt("byteCount", {
+    byteCount: t.expose("byteCount", {
+      type: "SafeInt",
       description: "Bytes of the texts of these documents, at most 16,777,216.",
     }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the version was registered." }),
@@ -78,7 +79,7 @@ const RegisterApplicationDocumentsInput = inputOf("registerApplicationDocuments"
 
 const RegisterApplicationDocumentsPayload = payload<Application>("registerApplicationDocuments", {
   fields: (t) => ({
-    application: t.field({
+    externalApplication: t.field({
       type: ExternalApplication,
       description: "Application with the current version of its documents.",
       resolve: (row) => row,

@@ -41,7 +41,7 @@ const secretPayload = (mutation: string, extensions?: { resource: string }) =>
   payload<Registration>(mutation, {
     ...(extensions && { extensions }),
     fields: (t) => ({
-      application: t.field({
+      externalApplication: t.field({
         type: ExternalApplication,
         description: "Application that was registered or given a new secret.",
         resolve: ({ application }) => application,
@@ -59,7 +59,7 @@ const RotateExternalApplicationSecretPayload = secretPayload("rotateExternalAppl
 
 const RevokeExternalApplicationPayload = payload<Registration["application"]>("revokeExternalApplication", {
   fields: (t) => ({
-    application: t.field({
+    externalApplication: t.field({
       type: ExternalApplication,
       description: "Application that was revoked.",
       resolve: (row) => row,
@@ -69,7 +69,7 @@ const RevokeExternalApplicationPayload = payload<Registration["application"]>("r
 
 const RevokeApplicationGrantPayload = payload<{ id: string }>("revokeApplicationGrant", {
   fields: (t) => ({
-    grant: t.field({
+    applicationGrant: t.field({
       type: ApplicationGrant,
       description: "Grant that was revoked.",
       resolve: (row) => row as never,

@@ -55,7 +55,7 @@ const CreateBillingCheckoutInput = builder.inputType("CreateBillingCheckoutInput
 type Made = Awaited<ReturnType<typeof createBillingCheckout>>;
 const CreateBillingCheckoutPayload = payload<Made>("createBillingCheckout", {
   fields: (t) => ({
-    checkout: t.field({
+    billingCheckout: t.field({
       type: BillingCheckout,
       description: "Checkout that was created.",
       resolve: ({ checkout }) => checkout,

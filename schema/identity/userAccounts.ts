@@ -85,6 +85,23 @@ export const UserAccount = builder.prismaObject("User", {
   }),
 });
 
+const UserFilter = builder.inputType("UserFilter", {
+  description: "Rules that the users of a list meet, all of them.",
+  fields: (t) => ({
+    search: t.string({
+      required: false,
+      extensions: { constraints: { maxLength: 254 } },
+      description:
+        "Id of a user, or the beginning of the email or of the name, without case; at most 254 characters. Absent, null or blank means all users.",
+    }),
+    state: t.field({
+      type: UserState,
+      required: false,
+      description: "State of the users. Absent or null means both states.",
+    }),
+  }),
+});
+
 const UserAccountConnection = connectionType("UserAccount", UserAccount);
 
 builder.queryFields((t) => ({
@@ -93,22 +110,16 @@ builder.queryFields((t) => ({
     type: UserAccountConnection,
     complexity: pageCost(20, 50),
     args: {
-      search: t.arg.string({
+      filter: t.arg({
+        type: UserFilter,
         required: false,
-        extensions: { constraints: { maxLength: 254 } },
-        description:
-          "Id of a user, or the beginning of the email or of the name, without case; at most 254 characters. Absent, null or blank means all users.",
-      }),
-      state: t.arg({
-        type: UserState,
-        required: false,
-        description: "State of the users. Absent or null means both states.",
+        description: "Filter of the list; all users if absent or null.",
       }),
       ...pageArgs(t.arg),
     },
     description: "Users of the instance, newest first.",
-    resolve: (_root, args, context, info) =>
-      userAccountPage(context.context, args, rootPage(context, info, "UserAccount")),
+    resolve: (_root, { filter, ...page }, context, info) =>
+      userAccountPage(context.context, { ...filter, ...page }, rootPage(context, info, "UserAccount")),
   }),
 }));
 

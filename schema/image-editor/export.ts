@@ -54,7 +54,7 @@ const ExportImageTemplateInput = builder.inputType("ExportImageTemplateInput", {
 
 const ExportImageTemplatePayload = payload<Awaited<ReturnType<typeof exportImageTemplate>>>("exportImageTemplate", {
   fields: (t) => ({
-    media: t.field({
+    mediaItem: t.field({
       type: MediaItem,
       description:
         "Exported image in the media library. An existing item is returned if the library has the same image.",

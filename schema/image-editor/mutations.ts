@@ -79,7 +79,7 @@ const DuplicateImageTemplateInput = builder.inputType("DuplicateImageTemplateInp
 const templatePayload = (mutation: string, note: string) =>
   payload<{ id: string; workspaceId: string }>(mutation, {
     fields: (t) => ({
-      template: t.field({ type: ImageTemplate, description: note, resolve: (row) => row }),
+      imageTemplate: t.field({ type: ImageTemplate, description: note, resolve: (row) => row }),
     }),
   });
 const CreateImageTemplatePayload = templatePayload("createImageTemplate", "Template that was created.");

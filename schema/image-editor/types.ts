@@ -90,19 +90,30 @@ export const ImageTemplate = builder.prismaObject("ImageTemplate", {
 
 const ImageTemplateConnection = connectionType("ImageTemplate", ImageTemplate, { counted: COUNTED });
 
+const ImageTemplateFilter = builder.inputType("ImageTemplateFilter", {
+  description: "Rules that the image-editor templates of a list meet, all of them.",
+  fields: (t) => ({
+    category: t.string({
+      required: false,
+      description: "Category of the listed templates; all categories if absent or null.",
+    }),
+    search: t.string({
+      required: false,
+      description:
+        "Text that the names of the listed templates contain, in any letter case: at most 120 characters. Absent, null or blank lists all names.",
+    }),
+  }),
+});
+
 builder.prismaObjectFields(Workspace, (t) => ({
   imageTemplates: t.field({
     type: ImageTemplateConnection,
     args: {
       ...pageArgs(t.arg),
-      category: t.arg.string({
+      filter: t.arg({
+        type: ImageTemplateFilter,
         required: false,
-        description: "Category of the listed templates; all categories if absent or null.",
-      }),
-      q: t.arg.string({
-        required: false,
-        description:
-          "Text that the names of the listed templates contain, in any letter case: at most 120 characters. Absent, null or blank lists all names.",
+        description: "Filter of the list; all templates of the workspace if absent or null.",
       }),
     },
     description: "Image-editor templates of the workspace, newest first, without the built-in ones.",

@@ -32,7 +32,7 @@ type Created = Awaited<ReturnType<typeof createInvitation>>;
 const CreateInvitationPayload = payload<Created>("createInvitation", {
   note: "The token and the link are returned only once.",
   fields: (t) => ({
-    invitation: t.field({
+    workspaceInvitation: t.field({
       type: WorkspaceInvitation,
       description: "Invitation that was created.",
       resolve: ({ invitation }) => invitation,
@@ -52,7 +52,7 @@ const AcceptInvitationPayload = payload<Accepted>("acceptInvitation", {
       description: "Workspace that the viewer joined.",
       resolve: ({ workspace }) => workspace,
     }),
-    member: t.field({
+    workspaceMember: t.field({
       type: WorkspaceMember,
       description: "Membership of the viewer in the workspace.",
       resolve: ({ member }) => member,
@@ -62,7 +62,7 @@ const AcceptInvitationPayload = payload<Accepted>("acceptInvitation", {
 
 const RevokeInvitationPayload = payload<{ id: string }>("revokeInvitation", {
   fields: (t) => ({
-    invitation: t.field({
+    workspaceInvitation: t.field({
       type: WorkspaceInvitation,
       description: "Invitation that was revoked.",
       resolve: (row) => row,

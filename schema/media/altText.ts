@@ -45,7 +45,7 @@ const GenerateAltTextPayload = payload<GeneratedAltText>("generateAltText", {
       description: "Alternative text of the image, and its origin.",
       resolve: (done) => done,
     }),
-    media: t.field({ type: MediaItem, description: "Image after the operation.", resolve: ({ item }) => item }),
+    mediaItem: t.field({ type: MediaItem, description: "Image after the operation.", resolve: ({ item }) => item }),
   }),
 });
 

@@ -39,7 +39,7 @@ const UpdateMediaInput = builder.inputType("UpdateMediaInput", {
 const itemPayload = (mutation: string) =>
   payload<Row>(mutation, {
     fields: (t) => ({
-      media: t.field({ type: MediaItem, description: "Media item after the operation.", resolve: (row) => row }),
+      mediaItem: t.field({ type: MediaItem, description: "Media item after the operation.", resolve: (row) => row }),
     }),
   });
 const UpdateMediaPayload = itemPayload("updateMedia");

@@ -1,17 +1,14 @@
 import { pathOf, signedAddress } from "../../src/domains/media/address.ts";
-import { mediaPage, mediaQuery } from "../../src/domains/media/list.ts";
 import type { MediaFaultCode } from "../../src/domains/media/processing/fault.ts";
 import { mediaById, mediaByIds } from "../../src/domains/media/read.ts";
 import { can } from "../../src/platform/access/permissions.ts";
 import { builder } from "../core/builder.ts";
-import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";
 import { worth } from "../core/prices.ts";
 import { REFERENCE, reference } from "../core/reference.ts";
 import { requires } from "../core/roots.ts";
 import { person } from "../identity/person.ts";
 import { User } from "../identity/users.ts";
-import { Workspace } from "../workspaces/types.ts";
 import {
   MediaAnalysisStatus,
   MediaAssetKind,
@@ -167,70 +164,6 @@ export const MediaItem = builder.prismaObject("MediaItem", {
     updatedAt: t.expose("updatedAt", { type: "DateTime", description: "Time when the item last changed." }),
   }),
 });
-
-const MediaItemConnection = connectionType("MediaItem", MediaItem);
-
-const MediaKind = builder.enumType("MediaKind", {
-  description: "Kind of a media file.",
-  values: {
-    IMAGE: { description: "A still or animated image." },
-    VIDEO: { description: "A video with or without sound." },
-  } as const,
-});
-
-builder.prismaObjectFields(Workspace, (t) => ({
-  media: t.field({
-    type: MediaItemConnection,
-    complexity: pageCost(),
-    args: {
-      ...pageArgs(t.arg),
-      trashed: t.arg.boolean({
-        required: false,
-        description: "Whether to return the items in the trash instead of the others; false if absent or null.",
-      }),
-      assetKind: t.arg({
-        type: MediaAssetKind,
-        required: false,
-        description:
-          "Purpose of the items to return. If absent or null, LIBRARY outside the trash, and every purpose in the trash.",
-      }),
-      kind: t.arg({
-        type: MediaKind,
-        required: false,
-        description: "Kind of the items to return; every kind if absent or null.",
-      }),
-      tag: t.arg.string({
-        required: false,
-        description: "Tag in lower case that the returned items have; not filtered if absent or null.",
-      }),
-      isFavorite: t.arg.boolean({
-        required: false,
-        description: "Whether to return only favorites, or only other items; not filtered if absent or null.",
-      }),
-      retentionClass: t.arg({
-        type: MediaRetention,
-        required: false,
-        description: "Retention of the items to return; every retention if absent or null.",
-      }),
-      source: t.arg({
-        type: MediaSource,
-        required: false,
-        description: "Origin of the items to return; every origin if absent or null.",
-      }),
-      q: t.arg.string({
-        required: false,
-        description:
-          "Part of the name of the items to return, in any letter case; not filtered if absent, null or empty.",
-      }),
-    },
-    description: "Media items of the workspace, newest first.",
-    select: ({ retentionClass, ...args }, _context, nested) => ({
-      media: nestedPage(nested, mediaQuery({ ...args, retention: retentionClass }), "MediaItem"),
-    }),
-    resolve: ({ media }, { retentionClass, ...args }) =>
-      mediaPage({ ...args, retention: retentionClass }).finish(media),
-  }),
-}));
 
 builder.queryFields((t) => ({
   media: t.prismaField({

@@ -58,7 +58,7 @@ const CreateMediaUploadPayload = payload<CreatedUpload>("createMediaUpload", {
       description: "Whether the library already has the same bytes, so that nothing needs to be uploaded.",
       resolve: ({ media }) => media !== null,
     }),
-    media: t.field({
+    mediaItem: t.field({
       type: MediaItem,
       nullable: true,
       description: "Item that already has the same bytes; null if the file must be uploaded.",
@@ -105,7 +105,7 @@ const CompleteMediaUploadInput = builder.inputType("CompleteMediaUploadInput", {
 
 const CompleteMediaUploadPayload = payload<CompletedUpload>("completeMediaUpload", {
   fields: (t) => ({
-    media: t.field({
+    mediaItem: t.field({
       type: MediaItem,
       description: "Media item that the upload created, or that already has the same bytes.",
       resolve: ({ media }) => media,

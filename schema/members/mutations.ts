@@ -55,7 +55,7 @@ const ChangeOrganizationMemberRolePayload = payload<{
   role: "OWNER" | "ADMIN" | "MEMBER";
 }>("changeOrganizationMemberRole", {
   fields: (t) => ({
-    member: t.field({
+    organizationMember: t.field({
       type: OrganizationMember,
       description: "Organization member whose role was changed.",
       resolve: (row) => row,
@@ -66,7 +66,7 @@ const ChangeOrganizationMemberRolePayload = payload<{
 const workspaceMemberPayload = (mutation: string) =>
   payload<{ id: string }>(mutation, {
     fields: (t) => ({
-      member: t.field({
+      workspaceMember: t.field({
         type: WorkspaceMember,
         description: "Workspace member who was added or changed.",
         resolve: (row) => row,

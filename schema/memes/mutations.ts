@@ -38,7 +38,7 @@ const RenderMemeInput = builder.inputType("RenderMemeInput", {
 
 const RenderMemePayload = payload<Awaited<ReturnType<typeof renderMeme>>>("renderMeme", {
   fields: (t) => ({
-    media: t.field({
+    mediaItem: t.field({
       type: MediaItem,
       description:
         "Picture in the library, with an alternative text that is made from the captions. An identical picture that the library already has is returned instead.",

@@ -149,20 +149,20 @@ builder.queryFields((t) => ({
   memeTemplates: t.field({
     ...requires("read", { role: "workspaceMember", application: "media:read" }),
     type: MemeTemplateListing,
-    complexity: ({ limit }) => ({ field: 1, multiplier: Math.max(1, limit ?? MEME_LIST.size) }),
+    complexity: ({ first }) => ({ field: 1, multiplier: Math.max(1, first ?? MEME_LIST.size) }),
     description:
       "Lists and searches meme templates. Fails with RATE_LIMITED after 120 requests in a minute, or while a remote catalog limits requests. A remote catalog can also cause BAD_GATEWAY if its answer is invalid, and UNAVAILABLE if the catalog cannot be reached.",
     args: {
       workspaceId: t.arg.id({
         description: "Id of the workspace that the templates are for. Fails with INVALID_INPUT if blank.",
       }),
-      q: t.arg.string({
+      search: t.arg.string({
         required: false,
         extensions: { constraints: { maxLength: MEME_LIST.longestQuery } },
         description:
           "Template name, keyword or example text, in any letter case and with or without accents, at most 120 characters. If absent, null or blank, all templates by name.",
       }),
-      limit: t.arg.int({
+      first: t.arg.int({
         required: false,
         extensions: { constraints: { minimum: 1, maximum: MEME_LIST.max } },
         description: "Maximum number of templates to return, 1 to 250; 40 if absent or null.",

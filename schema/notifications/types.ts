@@ -115,31 +115,41 @@ builder.objectFields(NotificationConnection, (t) => ({
   unreadCount: t.int({
     // Sends a separate statement for each page.
     ...worth(STATEMENT),
-    description: "Number of unread notifications in the whole inbox, independent of the page and of `unreadOnly`.",
+    description: "Number of unread notifications in the whole inbox, independent of the page and the filter.",
     resolve: (page) => oncePerRow(page, "unreadCount", () => (page as NotificationPage).unreadCount()),
   }),
 }));
+
+const NotificationFilter = builder.inputType("NotificationFilter", {
+  description: "Rules that the notifications of a list meet, all of them.",
+  fields: (t) => ({
+    workspaceId: t.id({
+      required: false,
+      description:
+        "Id of the workspace whose inbox is returned, together with the account's notifications. Only the account's notifications if absent or null. Tokens that are bound to the workspace see only the workspace's notifications.",
+    }),
+    unreadOnly: t.boolean({
+      required: false,
+      description: "Whether to return only unread notifications; false if absent or null.",
+    }),
+  }),
+});
 
 builder.prismaObjectFields(Viewer, (t) => ({
   notifications: t.field({
     type: NotificationConnection,
     complexity: pageCost(20, STATEMENT),
     args: {
-      workspaceId: t.arg.id({
+      filter: t.arg({
+        type: NotificationFilter,
         required: false,
-        description:
-          "Id of the workspace whose inbox is returned, together with the account's notifications. Only the account's notifications if absent or null. Tokens that are bound to the workspace see only the workspace's notifications.",
-      }),
-      unreadOnly: t.arg.boolean({
-        required: false,
-        description: "Whether to return only unread notifications; false if absent or null.",
+        description: "Filter of the list; the account's notifications, read and unread, if absent or null.",
       }),
       ...pageArgs(t.arg),
     },
     description:
-      "Notifications in an inbox of the viewer, newest first. Fails with FORBIDDEN if the viewer cannot access the workspace or the workspace does not exist. Without `workspaceId`, the list is empty for tokens that are bound to a workspace.",
-    resolve: (_viewer, { workspaceId, unreadOnly, ...page }, { context }) =>
-      inbox(context, { workspaceId, unreadOnly }, page),
+      "Notifications in an inbox of the viewer, newest first. Fails with FORBIDDEN if the viewer cannot access the workspace or the workspace does not exist. Without `filter.workspaceId`, the list is empty for tokens that are bound to a workspace.",
+    resolve: (_viewer, { filter, ...page }, { context }) => inbox(context, filter ?? {}, page),
   }),
 }));
 

@@ -28,7 +28,7 @@ const AcceptOwnershipInput = builder.inputType("AcceptOwnershipInput", {
 const transferPayload = (mutation: string) =>
   payload<{ id: string }>(mutation, {
     fields: (t) => ({
-      transfer: t.field({
+      ownershipTransfer: t.field({
         type: OwnershipTransfer,
         description: "Ownership transfer that was created or changed.",
         resolve: (row) => row as never,

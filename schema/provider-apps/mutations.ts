@@ -112,7 +112,7 @@ const APP = "Provider app that was saved or changed.";
 
 const SaveProviderAppPayload = payload<{ app: ProviderAppView; existed: boolean }>("saveProviderApp", {
   fields: (t) => ({
-    app: t.field({ type: ProviderApp, description: APP, resolve: ({ app }) => app }),
+    providerApp: t.field({ type: ProviderApp, description: APP, resolve: ({ app }) => app }),
     existed: t.exposeBoolean("existed", {
       description: "Whether an app for the same provider and instance existed before.",
     }),
@@ -120,7 +120,7 @@ const SaveProviderAppPayload = payload<{ app: ProviderAppView; existed: boolean 
 });
 
 const UpdateProviderAppPayload = payload<{ app: ProviderAppView }>("updateProviderApp", {
-  fields: (t) => ({ app: t.field({ type: ProviderApp, description: APP, resolve: ({ app }) => app }) }),
+  fields: (t) => ({ providerApp: t.field({ type: ProviderApp, description: APP, resolve: ({ app }) => app }) }),
 });
 
 const DeleteProviderAppPayload = payload<{ id: string }>("deleteProviderApp", {

@@ -27,7 +27,7 @@ const PublicationOrder = builder.enumType("PublicationOrder", {
 
 const IDS = { required: false as const, extensions: { constraints: { minItems: 1, maxItems: 50 } } };
 
-const PublicationFilterInput = builder.inputType("PublicationFilterInput", {
+const PublicationFilterInput = builder.inputType("PublicationFilter", {
   description:
     "Rules that the publications of a list meet, all of them. Members that are absent or null do not filter.",
   fields: (t) => ({

@@ -28,7 +28,7 @@ const RequestChangesPayload = reviewPayload("requestChanges");
 const commentPayload = (mutation: string) =>
   payload<{ id: string }>(mutation, {
     fields: (t) => ({
-      comment: t.field({
+      publicationComment: t.field({
         type: PublicationComment,
         description: "The comment after the operation.",
         resolve: (row) => row,

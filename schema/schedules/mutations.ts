@@ -10,7 +10,7 @@ import { PostingSlot } from "./types.ts";
 const slotPayload = (mutation: string) =>
   payload<{ id: string; workspaceId: string }>(mutation, {
     fields: (t) => ({
-      slot: t.field({
+      postingSlot: t.field({
         type: PostingSlot,
         description: "Posting slot that was created or changed.",
         resolve: (row) => row,

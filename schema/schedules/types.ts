@@ -144,10 +144,10 @@ builder.prismaObjectFields(Workspace, (t) => ({
   }),
   nextSlots: t.field({
     type: [UpcomingSlot],
-    // The computation reads all slots of the workspace, at most 500, for any count.
-    complexity: ({ count }) => ({ field: 60, multiplier: Math.max(1, count) }),
+    // The computation reads all slots of the workspace, at most 500, for any number.
+    complexity: ({ first }) => ({ field: 60, multiplier: Math.max(1, first) }),
     args: {
-      count: t.arg.int({
+      first: t.arg.int({
         defaultValue: 5,
         description: "Number of occurrences to return, 1 to 100.",
         extensions: { constraints: { minimum: 1, maximum: 100 } },
@@ -155,8 +155,8 @@ builder.prismaObjectFields(Workspace, (t) => ({
     },
     description: "Next occurrences of the workspace's active posting slots, soonest first.",
     select: { id: true, timezone: true },
-    resolve: (workspace, { count }, { context }) =>
-      oncePerRow(workspace, `nextSlots ${count}`, () => upcomingSlots(context, workspace, count)),
+    resolve: (workspace, { first }, { context }) =>
+      oncePerRow(workspace, `nextSlots ${first}`, () => upcomingSlots(context, workspace, first)),
   }),
 }));
 

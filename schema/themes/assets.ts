@@ -73,7 +73,7 @@ export const ThemeAsset = builder.prismaObject("ThemeAsset", {
     sha256: t.exposeString("sha256", {
       description: "SHA-256 of the bytes as served, in hexadecimal; unique in the organization.",
     }),
-    bytes: t.exposeInt("bytes", { description: "Size of the asset as served, in bytes." }),
+    bytes: t.expose("bytes", { type: "SafeInt", description: "Size of the asset as served, in bytes." }),
     width: t.exposeInt("width", { nullable: true, description: "Width of an image in pixels; null for a font." }),
     height: t.exposeInt("height", { nullable: true, description: "Height of an image in pixels; null for a font." }),
     family: t.exposeString("family", {

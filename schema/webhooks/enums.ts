@@ -6,8 +6,8 @@ import {
 import { EVENT_TYPE_NAMES, EVENT_TYPES } from "../../src/platform/webhooks/eventTypes.ts";
 import { builder } from "../core/builder.ts";
 
-/** The GraphQL name of an event type: `publication.published` is PUBLICATION_PUBLISHED. */
-const enumName = (type: string): string => type.replaceAll(".", "_").toUpperCase();
+/** The GraphQL name of an event type: `publication.published` is PUBLICATION_PUBLISHED. GraphQL spells "canceled" in one way. */
+const enumName = (type: string): string => type.replaceAll(".", "_").toUpperCase().replace("CANCELLED", "CANCELED");
 
 export const WebhookEventType = builder.enumType("WebhookEventType", {
   description:
@@ -61,7 +61,7 @@ export const WebhookDeliveryState = builder.enumType("WebhookDeliveryState", {
       value: DeliveryStates.FAILED,
       description: "The last try of the plan failed. The event can be replayed.",
     },
-    CANCELLED: {
+    CANCELED: {
       value: DeliveryStates.CANCELLED,
       description: "The endpoint was disabled before the event was delivered. The event can be replayed.",
     },

@@ -75,9 +75,9 @@ const connectBluesky = (role: Role, input: Record<string, unknown> = {}) =>
   );
 
 const disconnect = (role: Role, id: string, token = w.users[role].token) =>
-  w.gql<{ gone: { account: { id: string; state: string } } }>(
+  w.gql<{ gone: { socialAccount: { id: string; state: string } } }>(
     token,
-    `mutation ($id: ID!) { gone: disconnectAccount(input: { id: $id }) { account { id state } } }`,
+    `mutation ($id: ID!) { gone: disconnectAccount(input: { id: $id }) { socialAccount { id state } } }`,
     { id },
   );
 
@@ -327,7 +327,7 @@ describe("disconnecting", () => {
     const { accountId } = await connected("leaver");
     const [token = ""] = [...mastodon.tokens.keys()].slice(-1);
     const { data } = await disconnect("editor", accountId);
-    expect(data.gone.account).toEqual({ id: accountId, state: "DISCONNECTED" });
+    expect(data.gone.socialAccount).toEqual({ id: accountId, state: "DISCONNECTED" });
     expect([(await row(accountId)).credentials, mastodon.tokens.has(token)]).toEqual([null, false]);
     expect((await disconnect("editor", accountId)).errors).toBeUndefined();
     expect((await connected("leaver")).accountId).toBe(accountId);
@@ -344,7 +344,7 @@ describe("disconnecting", () => {
   test("succeeds when the provider fails", async () => {
     const { accountId } = await connected("stuck");
     mastodon.fail("/oauth/revoke", "broken");
-    expect((await disconnect("editor", accountId)).data.gone.account.state).toBe("DISCONNECTED");
+    expect((await disconnect("editor", accountId)).data.gone.socialAccount.state).toBe("DISCONNECTED");
   });
 
   test.each<[Role, string]>([
@@ -369,7 +369,7 @@ describe("disconnecting", () => {
 describe("accounts are read", () => {
   test("in their workspace, oldest first, filtered by state, in pages", async () => {
     const list = `query ($id: ID!, $state: AccountState, $after: String) { workspace(id: $id) {
-      accounts(first: 2, state: $state, after: $after) { nodes { id state } pageInfo { hasNextPage endCursor } } } }`;
+      accounts(first: 2, filter: { state: $state }, after: $after) { nodes { id state } pageInfo { hasNextPage endCursor } } } }`;
     type Page = { nodes: { id: string; state: string }[]; pageInfo: { hasNextPage: boolean; endCursor: string } };
     const page = async (variables: Record<string, unknown>) => {
       const { data } = await w.gql<{ workspace: { accounts: Page } }>(w.users.viewer.token, list, {

@@ -20,13 +20,14 @@ interface Application {
 const APPLICATION =
   "{ id clientId name clientType redirectUris allowedScopes createdById createdAt secretSetAt revokedAt }";
 const REGISTER = `mutation ($input: RegisterExternalApplicationInput!) {
-  registerExternalApplication(input: $input) { application ${APPLICATION} clientSecret } }`;
-const REVOKE = `mutation ($id: ID!) { revokeExternalApplication(input: { id: $id }) { application ${APPLICATION} } }`;
-const ROTATE = `mutation ($id: ID!) { rotateExternalApplicationSecret(input: { id: $id }) { application ${APPLICATION} clientSecret } }`;
+  registerExternalApplication(input: $input) { externalApplication ${APPLICATION} clientSecret } }`;
+const REVOKE = `mutation ($id: ID!) { revokeExternalApplication(input: { id: $id }) { externalApplication ${APPLICATION} } }`;
+const ROTATE = `mutation ($id: ID!) { rotateExternalApplicationSecret(input: { id: $id }) { externalApplication ${APPLICATION} clientSecret } }`;
 const READ = `query ($id: ID!) { externalApplication(id: $id) ${APPLICATION} }`;
 const LIST = "query ($first: Int) { externalApplications(first: $first) { nodes { id revokedAt } } }";
 const GRANTS = `{ viewer { applicationGrants { nodes { id scopes workspaceId application { name clientId } workspace { name } lastUsedAt revokedAt } } } }`;
-const REVOKE_GRANT = "mutation ($id: ID!) { revokeApplicationGrant(input: { id: $id }) { grant { id revokedAt } } }";
+const REVOKE_GRANT =
+  "mutation ($id: ID!) { revokeApplicationGrant(input: { id: $id }) { applicationGrant { id revokedAt } } }";
 const WORKSPACE = "query ($id: ID!) { workspace(id: $id) { name } }";
 
 let w: World;
@@ -37,7 +38,7 @@ afterAll(() => w.close());
 
 const admin = () => w.users.instanceAdmin.token;
 interface Registered {
-  application: Application;
+  externalApplication: Application;
   clientSecret: string;
 }
 const GOOD = {
@@ -54,7 +55,7 @@ const works = async (token: string) => (await w.gql(token, WORKSPACE, { id: w.id
 
 describe("registering an application", () => {
   test("returns the client secret once and stores only its hash", async () => {
-    const { application, clientSecret } = await registered();
+    const { externalApplication: application, clientSecret } = await registered();
     expect(application).toMatchObject({
       name: "Calendar",
       clientType: "PUBLIC",
@@ -160,7 +161,7 @@ describe("a loopback redirect address", () => {
     "http://[::1]/back",
     "http://[::1]:1/",
   ])("of a public application can be %j", async (text) =>
-    expect((await registered({ redirectUris: [text] })).application.clientId).not.toBe(""),
+    expect((await registered({ redirectUris: [text] })).externalApplication.clientId).not.toBe(""),
   );
 
   test.each([
@@ -189,8 +190,8 @@ describe("a loopback redirect address", () => {
 
 describe("the register of applications", () => {
   test("lists applications newest first, including revoked ones, and all of them over REST", async () => {
-    const { id } = (await registered()).application;
-    const later = (await registered()).application.id;
+    const { id } = (await registered()).externalApplication;
+    const later = (await registered()).externalApplication.id;
     dataOf(await w.gql(admin(), REVOKE, { id }));
     const nodes = dataOf(await w.gql<{ externalApplications: { nodes: Application[] } }>(admin(), LIST, { first: 2 }))
       .externalApplications.nodes;
@@ -207,7 +208,7 @@ describe("the register of applications", () => {
   });
 
   test("deletes the application that was revoked longest ago when full, and never a live one", async () => {
-    const first = (await registered()).application.id;
+    const first = (await registered()).externalApplication.id;
     w.clock.advance(1000);
     dataOf(await w.gql(admin(), REVOKE, { id: first }));
     const { secretHash, createdById, createdAt, ...about } = await row(first);
@@ -254,9 +255,9 @@ describe("revoking an application", () => {
   });
 
   test("is final: a second revocation changes nothing and a new secret is refused", async () => {
-    const { id } = (await registered()).application;
+    const { id } = (await registered()).externalApplication;
     const first = dataOf(
-      await w.gql<{ revokeExternalApplication: { application: Application } }>(admin(), REVOKE, { id }),
+      await w.gql<{ revokeExternalApplication: { externalApplication: Application } }>(admin(), REVOKE, { id }),
     );
     w.clock.advance(1000);
     const { auditEvents } = await recordedBy(w, async () => {
@@ -278,7 +279,7 @@ test("a new secret replaces the previous secret and keeps tokens valid", async (
   const before = (await row(id)).secretHash;
   w.clock.advance(1000);
   const answer = dataOf(await w.gql<{ rotateExternalApplicationSecret: Registered }>(admin(), ROTATE, { id }));
-  const { clientSecret, application } = answer.rotateExternalApplicationSecret;
+  const { clientSecret, externalApplication: application } = answer.rotateExternalApplicationSecret;
   const { secretHash } = await row(id);
   expect([secretHash === before, secretHash]).toEqual([false, hashSecret(clientSecret)]);
   expect(application).toMatchObject({ secretSetAt: w.clock.now().toISOString() });

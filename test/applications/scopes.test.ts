@@ -203,7 +203,7 @@ describe("every type", () => {
   });
 
   test.each([
-    ["UpdateMediaPayload", "mutation { updateMedia { media { id } } }"],
+    ["UpdateMediaPayload", "mutation { updateMedia { mediaItem { id } } }"],
     ["MediaItemConnection", "{ workspace { media { nodes { id } } } }"],
     ["Node", "{ node { id } }"],
   ])("is open because of its declaration, not because of its name: %s", (name, text) => {
@@ -278,7 +278,7 @@ describe("the selection of an operation", () => {
     ["the path to workspaces", "{ viewer { organizations { nodes { workspaces { nodes { id } } } } } }", null],
     [
       "notifications",
-      '{ viewer { notifications(workspaceId: "ws") { unreadCount } } }',
+      '{ viewer { notifications(filter: { workspaceId: "ws" }) { unreadCount } } }',
       "Viewer.notifications is closed to applications",
     ],
     ["API tokens", "{ viewer { apiTokens { nodes { id } } } }", "Viewer.apiTokens is closed to applications"],

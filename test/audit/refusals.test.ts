@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 const CREATE = `mutation ($id: ID!) { createWorkspace(input: { organizationId: $id, name: "New" }) { workspace { id } } }`;
-const SLOT = `mutation ($id: ID!) { createPostingSlot(input: { workspaceId: $id, time: { utc: { dayOfWeek: 1, hour: 1, minute: 1 } } }) { slot { id } } }`;
+const SLOT = `mutation ($id: ID!) { createPostingSlot(input: { workspaceId: $id, time: { utc: { dayOfWeek: 1, hour: 1, minute: 1 } } }) { postingSlot { id } } }`;
 
 /** The records of a refused request. */
 async function refused(run: () => Promise<unknown>) {

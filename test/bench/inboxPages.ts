@@ -24,7 +24,7 @@ const PAGE_FIELDS =
 const READS: Record<string, [args: string, fields: string]> = {
   "the newest": [`first: ${PAGE}`, PAGE_FIELDS],
   "the oldest": [`last: ${PAGE}`, PAGE_FIELDS],
-  "the newest unread": [`first: ${PAGE}, unreadOnly: true`, PAGE_FIELDS],
+  "the newest unread": [`first: ${PAGE}, filter: { unreadOnly: true }`, PAGE_FIELDS],
   "how many are unread": ["first: 1", "unreadCount"],
 };
 

@@ -4,8 +4,8 @@ import type { Bench, Comparison } from "./bench.ts";
 import { type Contestant, race } from "./race.ts";
 import type { Tenant } from "./world.ts";
 
-const MUTATION = `mutation Create($input: CreatePostingSlotInput!) { createPostingSlot(input: $input) { slot { id } } }`;
-const RENAMING = `mutation Rename($input: UpdatePostingSlotInput!) { updatePostingSlot(input: $input) { slot { id } } }`;
+const MUTATION = `mutation Create($input: CreatePostingSlotInput!) { createPostingSlot(input: $input) { postingSlot { id } } }`;
+const RENAMING = `mutation Rename($input: UpdatePostingSlotInput!) { updatePostingSlot(input: $input) { postingSlot { id } } }`;
 const HEADERS = { "content-type": "application/json", accept: "application/graphql-response+json" };
 /** The number of different requests: more than a round sends, and far fewer slots in a workspace than the limit. */
 const REQUESTS = 60_000;

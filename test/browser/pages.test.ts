@@ -173,7 +173,7 @@ test("the pages of demo mode have no accessibility violation and load nothing fr
     successUrl: FRONT_END,
     cancelUrl: FRONT_END,
   };
-  const checkout = `mutation ($input: CreateBillingCheckoutInput!) { createBillingCheckout(input: $input) { checkout { id } url } }`;
+  const checkout = `mutation ($input: CreateBillingCheckoutInput!) { createBillingCheckout(input: $input) { billingCheckout { id } url } }`;
   expect(await faultsOf("checkout", await urlOf(checkout, { input }))).toEqual([]);
   await page.getByRole("button", { name: "Pay" }).click();
   await page.getByText("This plan was paid").waitFor();

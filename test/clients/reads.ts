@@ -85,8 +85,8 @@ export const READS: readonly Read[] = [
   {
     type: "MemeTemplate",
     as: "viewer",
-    document: `query ($id: ID!) { few: memeTemplates(workspaceId: $id, q: "juggling") { templates { key name styles } }
-      all: memeTemplates(workspaceId: $id, limit: 5) { templates { key name lines } } }`,
+    document: `query ($id: ID!) { few: memeTemplates(workspaceId: $id, search: "juggling") { templates { key name styles } }
+      all: memeTemplates(workspaceId: $id, first: 5) { templates { key name lines } } }`,
     variables: ({ ids }) => ({ id: ids.workspace }),
   },
   {

@@ -122,7 +122,7 @@ describe("the price of a field", () => {
 
   test("covers values that are computed for each row, and aliases of them are computed once", async () => {
     const ids = await w.db.prisma.workspace.findMany({ where: { postingSlots: { some: {} } }, select: { id: true } });
-    const slots = (times: number) => Array.from({ length: times }, (_, at) => `a${at}: nextSlots(count: 1) { at }`);
+    const slots = (times: number) => Array.from({ length: times }, (_, at) => `a${at}: nextSlots(first: 1) { at }`);
     const foretold = (times: number) =>
       `{ nodes(ids: ${JSON.stringify(ids.map(({ id }) => id))}) { ... on Workspace { ${slots(times).join(" ")} } } }`;
     const [once, often] = [await workOf(foretold(1)), await workOf(foretold(100))];

@@ -70,7 +70,7 @@ export function given(ids: { workspace: string; organization: string }, large: L
     "Query.effectiveVoiceProfiles": `input: { ${workspace}, ${accountIds} }`,
     "Query.instantiateImageTemplate": id(large.template),
     "Query.invitation": 'token: "unknown"',
-    "Query.memeTemplates": `${workspace}, limit: 250`,
+    "Query.memeTemplates": `${workspace}, first: 250`,
     "Query.node": id(large.publication),
     "Query.nodes": `ids: ${JSON.stringify(large.publications)}`,
     "Query.organizationDeletionPreview": id(ids.organization),

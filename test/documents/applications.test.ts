@@ -9,7 +9,7 @@ import { NAME, sha256 } from "./manifests.ts";
 import { post } from "./send.ts";
 
 const REGISTER = `mutation ($input: RegisterApplicationDocumentsInput!) { registerApplicationDocuments(input: $input) {
-  application { documentsVersion documentVersions { version documentCount byteCount createdAt } } } }`;
+  externalApplication { documentsVersion documentVersions { version documentCount byteCount createdAt } } } }`;
 const COUNT = "query Count($id: ID!) { workspace(id: $id) { name postingSlots { totalCount } } }";
 
 let w: World;
@@ -24,13 +24,13 @@ afterAll(() => w.close());
 
 interface Registered {
   registerApplicationDocuments: {
-    application: { documentsVersion: number; documentVersions: { version: number; documentCount: number }[] };
+    externalApplication: { documentsVersion: number; documentVersions: { version: number; documentCount: number }[] };
   };
 }
 const ask = (input: object, token = w.users.instanceAdmin.token, of = one) =>
   w.gql<Registered>(token, REGISTER, { input: { applicationId: of.applicationId, ...input } });
 const register = async (documents: { id: string; text: string }[], more: object = {}, of = one) =>
-  dataOf(await ask({ documents, ...more }, undefined, of)).registerApplicationDocuments.application;
+  dataOf(await ask({ documents, ...more }, undefined, of)).registerApplicationDocuments.externalApplication;
 const call = (documentId: string, { token } = one) =>
   post(w, token, { documentId, variables: { id: w.ids.workspace } });
 
@@ -79,7 +79,7 @@ describe("registering an application's documents", () => {
     const input = { documents: [{ id: "Shown", text: COUNT }] };
     const { auditEvents } = await recordedBy(w, () => ask(input));
     expect(auditEvents).toEqual([]);
-    expect(dataOf(await ask(input)).registerApplicationDocuments.application.documentsVersion).toBe(5);
+    expect(dataOf(await ask(input)).registerApplicationDocuments.externalApplication.documentsVersion).toBe(5);
   });
 
   test("records an audit event without the documents", async () => {

@@ -9,7 +9,8 @@ import { contextOf } from "../support/requestContext.ts";
 
 const REGISTER = "mutation ($input: RegisterInput!) { register(input: $input) { viewer { user { id email } } } }";
 const SIGN_IN = "mutation ($input: SignInInput!) { signIn(input: $input) { viewer { user { id } } } }";
-const INVITE = "mutation ($input: CreateInvitationInput!) { createInvitation(input: $input) { invitation { email } } }";
+const INVITE =
+  "mutation ($input: CreateInvitationInput!) { createInvitation(input: $input) { workspaceInvitation { email } } }";
 const PASSWORD = "a long enough password";
 
 let w: MailWorld;
@@ -81,7 +82,7 @@ describe("a mail", () => {
       poor.gql(owner.token, INVITE, { input: { workspaceId: poor.ids.workspace, email, role: "EDITOR" } });
     expect(codeOf(await invited("яна@example.org"))).toBe("VALIDATION_FAILED");
     expect(dataOf(await invited("jana@пример.рф"))).toEqual({
-      createInvitation: { invitation: { email: "jana@пример.рф" } },
+      createInvitation: { workspaceInvitation: { email: "jana@пример.рф" } },
     });
   });
 });

@@ -189,9 +189,9 @@ describe("an impersonation", () => {
     expect(codeOf(await w.gql(token, `mutation { createApiToken(input: { name: "Mine" }) { token } }`))).toBe(
       "FORBIDDEN",
     );
-    expect(codeOf(await w.gql(token, `mutation { acceptOwnership(input: { id: "otr" }) { transfer { id } } }`))).toBe(
-      "FORBIDDEN",
-    );
+    expect(
+      codeOf(await w.gql(token, `mutation { acceptOwnership(input: { id: "otr" }) { ownershipTransfer { id } } }`)),
+    ).toBe("FORBIDDEN");
     expect((await w.gql<{ viewer: { sessions: null } }>(token, SESSIONS)).data).toEqual({ viewer: { sessions: null } });
     const accepting = { token, body: { id: "otr" } };
     expect((await w.rest("POST", "/organization-ownership-transfers/accept", accepting)).status).toBe(403);

@@ -46,15 +46,15 @@ const refusals = ({ errors = [] }: GraphQLAnswer<unknown>) =>
   errors.map(({ message, extensions }) => [extensions.code, message]);
 
 const INVITE =
-  "mutation ($input: CreateInvitationInput!) { createInvitation(input: $input) { token invitation { id } } }";
+  "mutation ($input: CreateInvitationInput!) { createInvitation(input: $input) { token workspaceInvitation { id } } }";
 async function invited(w: World, email: string): Promise<{ token: string; id: string }> {
   const input = { workspaceId: w.ids.workspace, email, role: "EDITOR" };
-  const { data } = await w.gql<{ createInvitation: { token: string; invitation: { id: string } } }>(
+  const { data } = await w.gql<{ createInvitation: { token: string; workspaceInvitation: { id: string } } }>(
     w.users.admin.token,
     INVITE,
     { input },
   );
-  const { token, invitation } = data.createInvitation;
+  const { token, workspaceInvitation: invitation } = data.createInvitation;
   return { token, id: invitation.id };
 }
 
@@ -72,12 +72,13 @@ describe("a server that is open to invited people only", () => {
     expect(refusals(answer)).toEqual([]);
     const state = async () => (await w.db.prisma.workspaceInvitation.findUniqueOrThrow({ where: { id } })).state;
     expect(await state()).toBe("PENDING");
-    const accept = "mutation ($token: String!) { acceptInvitation(input: { token: $token }) { member { role } } }";
+    const accept =
+      "mutation ($token: String!) { acceptInvitation(input: { token: $token }) { workspaceMember { role } } }";
     const accepting = () => w.gql(answer.data.register?.token ?? "", accept, { token });
     expect(refusals(await accepting()).map(([code]) => code)).toEqual(["EMAIL_NOT_VERIFIED"]);
     await verified(w.app, "guest@example.org");
     const joined = await accepting();
-    expect(joined.data).toEqual({ acceptInvitation: { member: { role: "EDITOR" } } });
+    expect(joined.data).toEqual({ acceptInvitation: { workspaceMember: { role: "EDITOR" } } });
     expect(await state()).toBe("ACCEPTED");
   });
 
@@ -104,7 +105,7 @@ describe("a server that is open to invited people only", () => {
     const accepted = await invited(w, "accepted@example.org");
     await w.db.prisma.workspaceInvitation.update({ where: { id: accepted.id }, data: { state: "ACCEPTED" } });
     const revoked = await invited(w, "revoked@example.org");
-    const REVOKE = "mutation ($id: ID!) { revokeInvitation(input: { id: $id }) { invitation { state } } }";
+    const REVOKE = "mutation ($id: ID!) { revokeInvitation(input: { id: $id }) { workspaceInvitation { state } } }";
     await w.gql(w.users.admin.token, REVOKE, { id: revoked.id });
     const expired = await invited(w, "expired@example.org");
     await w.db.prisma.workspaceInvitation.update({ where: { id: expired.id }, data: { expiresAt: w.clock.now() } });

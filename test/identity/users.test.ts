@@ -11,7 +11,7 @@ import { type World, world } from "../support/world.ts";
 const FIELDS =
   "userId name email state isInstanceAdmin hasSecondFactor plans createdAt lastUsedAt suspendedAt suspensionReason";
 const LIST = `query ($search: String, $state: UserState, $first: Int, $after: String, $last: Int, $before: String) {
-  users(search: $search, state: $state, first: $first, after: $after, last: $last, before: $before) {
+  users(filter: { search: $search, state: $state }, first: $first, after: $after, last: $last, before: $before) {
     nodes { ${FIELDS} } pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
   }
 }`;
@@ -188,7 +188,7 @@ describe("users", () => {
 
   test("is never answered from the cache, because no revision follows other people", async () => {
     const [id] = await people({ email: "fresh@example.net", name: "Fresh" });
-    const query = `{ users(search: "fresh@") { nodes { userId state } } }`;
+    const query = `{ users(filter: { search: "fresh@" }) { nodes { userId state } } }`;
     const read = () => w.gql<{ users: Page }>(w.users.instanceAdmin.token, query);
     for (const suspendedAt of [null, w.clock.now()]) {
       await w.db.prisma.user.update({ where: { id: id ?? "" }, data: { suspendedAt } });

@@ -21,7 +21,7 @@ beforeEach(() => w.server.reset());
 const VERIFY = "mutation ($token: String!) { verifyEmail(input: { token: $token }) { viewer { emailVerifiedAt } } }";
 const REQUEST = "mutation { requestEmailVerification { requested } }";
 const INVITE = "mutation ($input: CreateInvitationInput!) { createInvitation(input: $input) { token } }";
-const ACCEPT = "mutation ($token: String!) { acceptInvitation(input: { token: $token }) { member { role } } }";
+const ACCEPT = "mutation ($token: String!) { acceptInvitation(input: { token: $token }) { workspaceMember { role } } }";
 
 const verify = (session: string, token: string) => w.gql<{ verifyEmail: unknown }>(session, VERIFY, { token });
 const rowOf = (email: string) => w.db.prisma.user.findUniqueOrThrow({ where: { email } });
@@ -160,7 +160,7 @@ describe("a person with an unverified address", () => {
     expect(mails.map(({ to }) => to)).toEqual([ada.email]);
     const mailed = mails[0] && /\/invite\?token=(\S+)/.exec(partsOf(mails[0]).text)?.[1];
     const joined = await w.gql(ada.token, ACCEPT, { token: decodeURIComponent(mailed ?? "") });
-    expect(joined.data).toEqual({ acceptInvitation: { member: { role: "EDITOR" } } });
+    expect(joined.data).toEqual({ acceptInvitation: { workspaceMember: { role: "EDITOR" } } });
     expect(await isVerified(ada.email)).toBe(true);
   });
 

@@ -15,12 +15,12 @@ afterAll(() => w.close());
 
 interface Exported {
   exportImageTemplate: {
-    media: { id: string; mimeType: string; width: number; height: number; source: string };
+    mediaItem: { id: string; mimeType: string; width: number; height: number; source: string };
     unsupported: { path: string; feature: string }[];
   };
 }
 const EXPORT = `mutation ($input: ExportImageTemplateInput!) { exportImageTemplate(input: $input) {
-  media { id mimeType width height source } unsupported { path feature } } }`;
+  mediaItem { id mimeType width height source } unsupported { path feature } } }`;
 
 const exported = (id: string, page?: number, token = w.users.editor.token) =>
   w.gql<Exported>(token, EXPORT, { input: { id, page } });
@@ -44,7 +44,7 @@ const template = () =>
 
 test("an export draws a page in full size, stores it once in the library and reports its omissions", async () => {
   const { id } = await template();
-  const { media, unsupported } = dataOf(await exported(id, 2)).exportImageTemplate;
+  const { mediaItem: media, unsupported } = dataOf(await exported(id, 2)).exportImageTemplate;
   expect(media).toMatchObject({ mimeType: "image/jpeg", width: 800, height: 400, source: "IMAGE_EDITOR_EXPORT" });
   expect(unsupported).toEqual([{ path: "pages[1].layers[0].text.fontFamily", feature: "FONT_FAMILY" }]);
   const item = await w.db.prisma.mediaItem.findUniqueOrThrow({ where: { id: media.id } });
@@ -57,7 +57,7 @@ test("an export draws a page in full size, stores it once in the library and rep
   const { channels } = await sharp((await stored(w, item.contentKey)) ?? Buffer.alloc(0)).stats();
   expect(channels[0]?.mean).toBeGreaterThan(245);
   const again = dataOf(await exported(id, 2)).exportImageTemplate;
-  expect(again.media.id).toBe(media.id);
+  expect(again.mediaItem.id).toBe(media.id);
 });
 
 test("an export is allowed only to editors and only for existing pages", async () => {

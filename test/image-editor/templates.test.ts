@@ -23,7 +23,7 @@ async function save(document: unknown, changes: Record<string, unknown> = {}, to
   return { status, body: body as Record<string, unknown> };
 }
 
-type Answer = { template: { id: string; revision: number; previewMediaId: string | null; previewGiven: boolean } };
+type Answer = { imageTemplate: { id: string; revision: number; previewMediaId: string | null; previewGiven: boolean } };
 
 async function act(name: string, input: Record<string, unknown>) {
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}ImageTemplateInput`;
@@ -31,12 +31,12 @@ async function act(name: string, input: Record<string, unknown>) {
     w.users.editor.token,
     `mutation ($input: ${type}!) {
       done: ${name}ImageTemplate(input: $input) {
-        template { id revision previewMediaId previewGiven name category presetKey builtIn createdAt }
+        imageTemplate { id revision previewMediaId previewGiven name category presetKey builtIn createdAt }
       }
     }`,
     { input },
   );
-  return { template: data?.["done"]?.template, code: errors?.[0]?.extensions.code, error: errors?.[0] };
+  return { template: data?.["done"]?.imageTemplate, code: errors?.[0]?.extensions.code, error: errors?.[0] };
 }
 const create = (changes: Record<string, unknown> = {}) =>
   act("create", {
@@ -88,7 +88,7 @@ describe("POST /image-editor/templates", () => {
     // Reads the documents as part of a list, which one statement builds.
     const { data } = await w.gql<{ workspace: { imageTemplates: { nodes: { document: ImageDocument }[] } } }>(
       w.users.viewer.token,
-      `query ($id: ID!) { workspace(id: $id) { imageTemplates(first: 1, category: "doubles") { nodes { document { pages { layers { transform { x } } } } } } } }`,
+      `query ($id: ID!) { workspace(id: $id) { imageTemplates(first: 1, filter: { category: "doubles" }) { nodes { document { pages { layers { transform { x } } } } } } } }`,
       { id: w.ids.workspace },
     );
     const read = data.workspace.imageTemplates.nodes[0]?.document.pages[0]?.layers.map(({ transform }) => transform.x);
@@ -242,8 +242,8 @@ describe("a template", () => {
 });
 
 describe("a list of templates", () => {
-  const LIST = `query ($id: ID!, $first: Int, $after: String, $category: String, $q: String) {
-    workspace(id: $id) { imageTemplates(first: $first, after: $after, category: $category, q: $q) {
+  const LIST = `query ($id: ID!, $first: Int, $after: String, $category: String, $search: String) {
+    workspace(id: $id) { imageTemplates(first: $first, after: $after, filter: { category: $category, search: $search }) {
       nodes { name } pageInfo { nextCursor }
     } }
   }`;
@@ -279,13 +279,13 @@ describe("a list of templates", () => {
     ["\\", []],
     ["ärger", ["ÄRGER"]],
     ["  ", ["ÄRGER", "Snowball", "snake_case", "Sale 1000", "Sale 100%"]],
-  ])("can be filtered by names that contain %j", async (q, names) => {
-    expect((await list({ category: "listed", q })).names).toEqual(names);
+  ])("can be filtered by names that contain %j", async (search, names) => {
+    expect((await list({ category: "listed", search })).names).toEqual(names);
   });
 
   test("rejects a search text that is too long or not storable", async () => {
-    expect((await list({ q: "x".repeat(121) })).code).toBe("VALIDATION_FAILED");
-    expect((await list({ q: "\0" })).code).toBe("VALIDATION_FAILED");
+    expect((await list({ search: "x".repeat(121) })).code).toBe("VALIDATION_FAILED");
+    expect((await list({ search: "\0" })).code).toBe("VALIDATION_FAILED");
   });
 });
 

@@ -8,12 +8,12 @@ import { type Role, type World, world } from "../support/world.ts";
 
 const DAY = 86_400_000;
 const INVITATION = "{ id email role state createdAt expiresAt settledAt invitedBy { id } workspace { id } }";
-const INVITE = `mutation ($input: CreateInvitationInput!) { createInvitation(input: $input) { token url invitation ${INVITATION} } }`;
+const INVITE = `mutation ($input: CreateInvitationInput!) { createInvitation(input: $input) { token url workspaceInvitation ${INVITATION} } }`;
 const ACCEPT = `mutation ($token: String!) { acceptInvitation(input: { token: $token }) {
   workspace { id viewerRole organization { id viewerRole } members { nodes { user { id } } } }
-  member { id role status }
+  workspaceMember { id role status }
 } }`;
-const REVOKE = `mutation ($id: ID!) { revokeInvitation(input: { id: $id }) { invitation { id state settledAt } } }`;
+const REVOKE = `mutation ($id: ID!) { revokeInvitation(input: { id: $id }) { workspaceInvitation { id state settledAt } } }`;
 const PREVIEW = `query ($token: String!) { invitation(token: $token) {
   workspaceName organizationName inviterName role state expiresAt viewerCanAccept
 } }`;
@@ -27,7 +27,7 @@ interface Invitation {
 interface Invited {
   token: string;
   url: string;
-  invitation: Invitation;
+  workspaceInvitation: Invitation;
 }
 
 let w: World;
@@ -46,10 +46,15 @@ const invite = (by: string, input: object, headers?: Record<string, string>) =>
   );
 const invited = async (input: object, by = token("admin")) => dataOf(await invite(by, input)).createInvitation;
 const accept = (by: string, secret: string) =>
-  w.gql<{ acceptInvitation: { workspace: object; member: { id: string; role: string; status: string } } }>(by, ACCEPT, {
-    token: secret,
-  });
-const revoke = (by: string, id: string) => w.gql<{ revokeInvitation: { invitation: Invitation } }>(by, REVOKE, { id });
+  w.gql<{ acceptInvitation: { workspace: object; workspaceMember: { id: string; role: string; status: string } } }>(
+    by,
+    ACCEPT,
+    {
+      token: secret,
+    },
+  );
+const revoke = (by: string, id: string) =>
+  w.gql<{ revokeInvitation: { workspaceInvitation: Invitation } }>(by, REVOKE, { id });
 const preview = async (by: string, secret: string) =>
   dataOf(await w.gql<{ invitation: Record<string, unknown> | null }>(by, PREVIEW, { token: secret })).invitation;
 const stored = (id: string) => w.db.prisma.workspaceInvitation.findUniqueOrThrow({ where: { id } });
@@ -73,7 +78,7 @@ describe("createInvitation", () => {
     expect(made).toEqual({
       token: expect.stringMatching(/^rostrum_inv_[\w-]{43}$/),
       url: `http://rostrum.test/invite?token=${made.token}`,
-      invitation: {
+      workspaceInvitation: {
         id: expect.stringMatching(/^inv_/),
         email: "ada@example.org",
         role: "VIEWER",
@@ -85,13 +90,15 @@ describe("createInvitation", () => {
         workspace: { id: w.ids.workspace },
       },
     });
-    expect(JSON.stringify(await stored(made.invitation.id))).not.toContain(made.token.slice("rostrum_inv_".length));
+    expect(JSON.stringify(await stored(made.workspaceInvitation.id))).not.toContain(
+      made.token.slice("rostrum_inv_".length),
+    );
   });
 
   test("audits the invitation without address and token, and raises the revisions of workspace and organization", async () => {
     let made = { id: "" };
     const { auditEvents, touched } = await recordedBy(w, async () => {
-      made = (await invited({ email: "trace@example.org" })).invitation;
+      made = (await invited({ email: "trace@example.org" })).workspaceInvitation;
     });
     expect(auditEvents).toMatchObject([
       {
@@ -112,9 +119,9 @@ describe("createInvitation", () => {
     const email = "again@example.org";
     const [first, elsewhere] = [await invited({ email }), await invited({ email, workspaceId: w.ids.secondWorkspace })];
     const second = await invited({ email: "AGAIN@example.org", role: "ADMIN" });
-    expect(await stored(first.invitation.id)).toMatchObject({ state: "REVOKED", settledAt: w.clock.now() });
-    expect(await stored(elsewhere.invitation.id)).toMatchObject({ state: "PENDING" });
-    expect(await stored(second.invitation.id)).toMatchObject({ state: "PENDING", role: "ADMIN" });
+    expect(await stored(first.workspaceInvitation.id)).toMatchObject({ state: "REVOKED", settledAt: w.clock.now() });
+    expect(await stored(elsewhere.workspaceInvitation.id)).toMatchObject({ state: "PENDING" });
+    expect(await stored(second.workspaceInvitation.id)).toMatchObject({ state: "PENDING", role: "ADMIN" });
   });
 
   test("refuses the address of an active member and accepts the address of an inactive member", async () => {
@@ -195,7 +202,7 @@ describe("invitation(token)", () => {
     await later(7 * DAY, async () => {
       expect(await preview(person.token, made.token)).toEqual({ ...shown, state: "EXPIRED", viewerCanAccept: false });
     });
-    dataOf(await revoke(token("admin"), made.invitation.id));
+    dataOf(await revoke(token("admin"), made.workspaceInvitation.id));
     expect(await preview(person.token, made.token)).toEqual({ ...shown, state: "REVOKED", viewerCanAccept: false });
   });
 
@@ -214,7 +221,7 @@ describe("acceptInvitation", () => {
     const made = await invited({ email: person.email, role: "EDITOR" });
     let joined = { id: "" };
     const { auditEvents, touched } = await recordedBy(w, async () => {
-      const { workspace, member } = dataOf(await accept(person.token, made.token)).acceptInvitation;
+      const { workspace, workspaceMember: member } = dataOf(await accept(person.token, made.token)).acceptInvitation;
       expect(workspace).toMatchObject({
         id: w.ids.workspace,
         viewerRole: "EDITOR",
@@ -227,7 +234,12 @@ describe("acceptInvitation", () => {
     const place = { organizationId: w.ids.organization, workspaceId: w.ids.workspace };
     const who = { field: "user_id", current: person.id };
     expect(auditEvents).toMatchObject([
-      { action: "workspace_invitation.accepted", resourceId: made.invitation.id, ...place, actorUserId: person.id },
+      {
+        action: "workspace_invitation.accepted",
+        resourceId: made.workspaceInvitation.id,
+        ...place,
+        actorUserId: person.id,
+      },
       {
         action: "organization.member_added",
         resourceId: w.ids.organization,
@@ -243,7 +255,7 @@ describe("acceptInvitation", () => {
     expect(touched).toEqual(
       [w.ids.organization, workspacesOf(w.ids.organization), w.ids.workspace, person.id].toSorted(),
     );
-    expect(await stored(made.invitation.id)).toMatchObject({
+    expect(await stored(made.workspaceInvitation.id)).toMatchObject({
       state: "ACCEPTED",
       acceptedById: person.id,
       settledAt: w.clock.now(),
@@ -253,7 +265,7 @@ describe("acceptInvitation", () => {
   test("keeps an existing role in the organization", async () => {
     const person = await newcomer(w, { organization: "ADMIN" });
     const made = await invited({ email: person.email, role: "VIEWER" });
-    const { workspace, member } = dataOf(await accept(person.token, made.token)).acceptInvitation;
+    const { workspace, workspaceMember: member } = dataOf(await accept(person.token, made.token)).acceptInvitation;
     expect(workspace).toMatchObject({ viewerRole: "ADMIN", organization: { viewerRole: "ADMIN" } });
     expect(member).toMatchObject({ role: "VIEWER" });
   });
@@ -263,7 +275,7 @@ describe("acceptInvitation", () => {
     await w.db.prisma.workspaceMember.update({ where: { id: person.workspaceMember }, data: { status: "INACTIVE" } });
     const made = await invited({ email: person.email, role: "VIEWER" });
     const { auditEvents } = await recordedBy(w, async () => {
-      const { member } = dataOf(await accept(person.token, made.token)).acceptInvitation;
+      const { workspaceMember: member } = dataOf(await accept(person.token, made.token)).acceptInvitation;
       expect(member).toEqual({ id: person.workspaceMember, role: "VIEWER", status: "ACTIVE" });
     });
     expect(auditEvents).toMatchObject([
@@ -290,12 +302,12 @@ describe("acceptInvitation", () => {
       {
         action: "workspace_invitation.acceptance_refused",
         result: "failed",
-        resourceId: made.invitation.id,
+        resourceId: made.workspaceInvitation.id,
         actorUserId: w.users.outsider.id,
         workspaceId: w.ids.workspace,
       },
     ]);
-    expect(await stored(made.invitation.id)).toMatchObject({ state: "PENDING" });
+    expect(await stored(made.workspaceInvitation.id)).toMatchObject({ state: "PENDING" });
     expect(await w.db.prisma.organizationMember.count({ where: { userId: w.users.outsider.id } })).toBe(1);
   });
 
@@ -315,7 +327,7 @@ describe("acceptInvitation", () => {
     const bound = await w.apiToken("owner", "API_FULL", w.ids.secondWorkspace);
     expect(codeOf(await accept(bound, made.token))).toBe("FORBIDDEN");
     expect(codeOf(await accept(await w.apiToken("owner", "API_READ"), made.token))).toBe("FORBIDDEN");
-    dataOf(await revoke(token("owner"), made.invitation.id));
+    dataOf(await revoke(token("owner"), made.workspaceInvitation.id));
   });
 
   test("is limited to 60 attempts an hour for each user", async () => {
@@ -327,16 +339,18 @@ describe("acceptInvitation", () => {
 
 describe("revokeInvitation", () => {
   test("revokes an invitation, and audits only the first revocation", async () => {
-    const { invitation } = await invited({ email: "back@example.org" });
+    const { workspaceInvitation: invitation } = await invited({ email: "back@example.org" });
     const { auditEvents } = await recordedBy(w, async () => {
-      const revoked = dataOf(await revoke(token("owner"), invitation.id)).revokeInvitation.invitation;
+      const revoked = dataOf(await revoke(token("owner"), invitation.id)).revokeInvitation.workspaceInvitation;
       expect(revoked).toEqual({ id: invitation.id, state: "REVOKED", settledAt: w.clock.now().toISOString() });
     });
     expect(auditEvents).toMatchObject([
       { action: "workspace_invitation.revoked", resourceId: invitation.id, actorUserId: w.users.owner.id },
     ]);
     const again = await recordedBy(w, async () => {
-      expect(dataOf(await revoke(token("owner"), invitation.id)).revokeInvitation.invitation.state).toBe("REVOKED");
+      expect(dataOf(await revoke(token("owner"), invitation.id)).revokeInvitation.workspaceInvitation.state).toBe(
+        "REVOKED",
+      );
     });
     expect(again).toEqual({ auditEvents: [], touched: [] });
   });
@@ -345,15 +359,17 @@ describe("revokeInvitation", () => {
     const person = await newcomer(w);
     const old = await invited({ email: "old@example.org" });
     await later(8 * DAY, async () => {
-      expect(dataOf(await revoke(token("admin"), old.invitation.id)).revokeInvitation.invitation.state).toBe("REVOKED");
+      expect(
+        dataOf(await revoke(token("admin"), old.workspaceInvitation.id)).revokeInvitation.workspaceInvitation.state,
+      ).toBe("REVOKED");
     });
     const made = await invited({ email: person.email });
     dataOf(await accept(person.token, made.token));
-    expect(codeOf(await revoke(token("admin"), made.invitation.id))).toBe("CONFLICT");
+    expect(codeOf(await revoke(token("admin"), made.workspaceInvitation.id))).toBe("CONFLICT");
   });
 
   test("fails with NOT_FOUND for callers who do not administer the workspace", async () => {
-    const { invitation } = await invited({ email: "mine@example.org" });
+    const { workspaceInvitation: invitation } = await invited({ email: "mine@example.org" });
     for (const role of ["editor", "viewer", "member", "outsider", "instanceAdmin"] as const) {
       expect([role, codeOf(await revoke(token(role), invitation.id))]).toEqual([role, "NOT_FOUND"]);
     }
@@ -414,7 +430,7 @@ describe("workspace { invitations }", () => {
   });
 
   test("is null for members who do not administer the workspace", async () => {
-    const { id } = (await invited({ email: "hidden@example.org" })).invitation;
+    const { id } = (await invited({ email: "hidden@example.org" })).workspaceInvitation;
     const query = "query ($id: ID!) { workspace(id: $id) { invitations { nodes { id } } } }";
     for (const role of ["editor", "viewer"] as const) {
       expect(dataOf(await w.gql(token(role), query, { id: w.ids.workspace }))).toEqual({
@@ -429,13 +445,13 @@ describe("workspace { invitations }", () => {
   });
 
   test("returns each invitation by its id to admins", async () => {
-    const id = made[0]?.invitation.id;
+    const id = made[0]?.workspaceInvitation.id;
     expect(dataOf(await w.gql(admin.token, NODE, { id }))).toEqual({ node: { id, email: "one@example.org" } });
   });
 
   test("hides an inviter whom the viewer can no longer see", async () => {
     const inviter = await newcomer(w, { organization: "MEMBER", workspace: "ADMIN" });
-    const { invitation } = await invited({ email: "left@example.org" }, inviter.token);
+    const { workspaceInvitation: invitation } = await invited({ email: "left@example.org" }, inviter.token);
     const query = "query ($id: ID!) { node(id: $id) { ... on WorkspaceInvitation { email invitedBy { name } } } }";
     const look = async () => dataOf(await w.gql(token("admin"), query, { id: invitation.id }));
     expect(await look()).toEqual({ node: { email: "left@example.org", invitedBy: { name: "Newcomer" } } });

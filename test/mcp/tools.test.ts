@@ -217,7 +217,7 @@ describe("the audit log", () => {
 
   test("has a read without its content, and no tenant changes", async () => {
     const { auditEvents, touched } = await recordedBy(w, () =>
-      editor.call("find_media", { workspaceId: w.ids.workspace, q: "secret plans" }),
+      editor.call("find_media", { workspaceId: w.ids.workspace, search: "secret plans" }),
     );
     expect(auditEvents).toMatchObject([
       { action: "mcp_tool_call.called", result: "succeeded", workspaceId: null, changedFields: ofTool("find_media") },

@@ -11,12 +11,12 @@ import { recordedBy } from "../support/recordedBy.ts";
 import { type World, world } from "../support/world.ts";
 
 const GENERATE = `mutation ($input: GenerateAltTextInput!) {
-  generateAltText(input: $input) { result { altText generated model } media { altText revision } } }`;
+  generateAltText(input: $input) { result { altText generated model } mediaItem { altText revision } } }`;
 
 interface Generated {
   generateAltText: {
     result: { altText: string; generated: boolean; model: string };
-    media: { altText: string; revision: number };
+    mediaItem: { altText: string; revision: number };
   };
 }
 
@@ -62,7 +62,7 @@ describe("a generated alternative text", () => {
     const bytes = await photo(900, 600).jpeg().toBuffer();
     const { id } = await processed(w, (await uploaded(w, w.ids.workspace, bytes)).id);
     const { auditEvents } = await recordedBy(w, async () => {
-      const { result, media } = await generate(id, { locale: "pt-BR", postContext: "The pier" });
+      const { result, mediaItem: media } = await generate(id, { locale: "pt-BR", postContext: "The pier" });
       expect(result).toEqual({ altText: PIER, generated: true, model: "model-2026" });
       expect(media.altText).toBe(PIER);
     });

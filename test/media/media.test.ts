@@ -87,10 +87,10 @@ describe("a media item", () => {
 
   test("can be renamed, described, tagged and marked; tags are lower-cased and unique; null clears the description", async () => {
     const { id } = await readyItem(w, w.ids.workspace);
-    const update = `mutation ($input: UpdateMediaInput!) { updateMedia(input: $input) { media {
+    const update = `mutation ($input: UpdateMediaInput!) { updateMedia(input: $input) { mediaItem {
       name altText tags isFavorite revision } } }`;
     const change = (input: object) =>
-      w.gql<{ updateMedia: { media: object } }>(editor(), update, { input: { id, ...input } });
+      w.gql<{ updateMedia: { mediaItem: object } }>(editor(), update, { input: { id, ...input } });
     const first = dataOf(
       await change({
         name: " Pier ",
@@ -100,19 +100,19 @@ describe("a media item", () => {
         expectedRevision: 1,
       }),
     );
-    expect(first.updateMedia.media).toEqual({
+    expect(first.updateMedia.mediaItem).toEqual({
       name: "Pier",
       altText: "A pier",
       tags: ["sea", "north"],
       isFavorite: true,
       revision: 2,
     });
-    expect(dataOf(await change({ altText: null })).updateMedia.media).toMatchObject({
+    expect(dataOf(await change({ altText: null })).updateMedia.mediaItem).toMatchObject({
       altText: "",
       name: "Pier",
       revision: 3,
     });
-    expect(dataOf(await change({ name: "Pier" })).updateMedia.media).toMatchObject({ revision: 3 });
+    expect(dataOf(await change({ name: "Pier" })).updateMedia.mediaItem).toMatchObject({ revision: 3 });
     expect(codeOf(await change({ isFavorite: false, expectedRevision: 1 }))).toBe("REVISION_CONFLICT");
     expect(codeOf(await change({ name: "" }))).toBe("VALIDATION_FAILED");
     expect(codeOf(await change({ tags: Array.from({ length: 21 }, (_, n) => `t${n}`) }))).toBe("VALIDATION_FAILED");
@@ -125,25 +125,25 @@ describe("a media item", () => {
   test("can be moved to the trash and restored, and is not listed meanwhile", async () => {
     const { id, sha256 } = await readyItem(w, w.ids.workspace, { tags: ["trash-test"] });
     const act_ = (name: string) =>
-      w.gql<Record<string, { media: { trashedAt: string | null; revision: number } }>>(
+      w.gql<Record<string, { mediaItem: { trashedAt: string | null; revision: number } }>>(
         editor(),
-        `mutation ($id: ID!) { ${name}(input: { id: $id }) { media { trashedAt revision } } }`,
+        `mutation ($id: ID!) { ${name}(input: { id: $id }) { mediaItem { trashedAt revision } } }`,
         { id },
       );
-    expect(dataOf(await act_("trashMedia"))["trashMedia"]?.media).toEqual({
+    expect(dataOf(await act_("trashMedia"))["trashMedia"]?.mediaItem).toEqual({
       trashedAt: w.clock.now().toISOString(),
       revision: 2,
     });
-    expect(dataOf(await act_("trashMedia"))["trashMedia"]?.media.revision).toBe(2);
-    expect([(await list('tag: "trash-test"')).ids, (await list('tag: "trash-test", trashed: true')).ids]).toEqual([
-      [],
-      [id],
-    ]);
+    expect(dataOf(await act_("trashMedia"))["trashMedia"]?.mediaItem.revision).toBe(2);
+    expect([
+      (await list('filter: { tag: "trash-test" }')).ids,
+      (await list('filter: { tag: "trash-test", trashed: true }')).ids,
+    ]).toEqual([[], [id]]);
     const again = await readyItem(w, w.ids.workspace, { sha256 });
     expect(codeOf(await act_("restoreMedia"))).toBe("CONFLICT");
     await w.db.prisma.mediaItem.delete({ where: { id: again.id } });
-    expect(dataOf(await act_("restoreMedia"))["restoreMedia"]?.media).toEqual({ trashedAt: null, revision: 3 });
-    expect((await list('tag: "trash-test"')).ids).toEqual([id]);
+    expect(dataOf(await act_("restoreMedia"))["restoreMedia"]?.mediaItem).toEqual({ trashedAt: null, revision: 3 });
+    expect((await list('filter: { tag: "trash-test" }')).ids).toEqual([id]);
   });
 });
 
@@ -170,37 +170,39 @@ describe("a media library", () => {
     const first = await list("first: 3", admin, other);
     expect(first.ids).toEqual([teapot, video, tea]);
     expect(await listed(`first: 3, after: "${first.next}"`)).toEqual([sure]);
-    expect(await listed('q: "TEA"')).toEqual([teapot, tea]);
-    expect(await listed('q: "%_"')).toEqual([sure]);
-    expect(await listed('tag: "a"')).toEqual([tea, sure]);
-    expect(await listed("kind: VIDEO")).toEqual([video]);
-    expect(await listed("kind: IMAGE, isFavorite: true")).toEqual([tea]);
-    expect(await listed("isFavorite: false, source: UPLOAD")).toEqual([teapot, sure]);
-    expect(await listed("retentionClass: TEMPORARY")).toEqual([teapot]);
-    expect(await listed("assetKind: TEMPLATE_PREVIEW")).toEqual([preview]);
-    expect(await listed("trashed: true")).toEqual([old]);
-    const foreign = `query ($id: ID!) { workspace(id: $id) { media(after: "${first.next}", tag: "a") { nodes { id } } } }`;
+    expect(await listed('filter: { search: "TEA" }')).toEqual([teapot, tea]);
+    expect(await listed('filter: { search: "%_" }')).toEqual([sure]);
+    expect(await listed('filter: { tag: "a" }')).toEqual([tea, sure]);
+    expect(await listed("filter: { kind: VIDEO }")).toEqual([video]);
+    expect(await listed("filter: { kind: IMAGE, isFavorite: true }")).toEqual([tea]);
+    expect(await listed("filter: { isFavorite: false, source: UPLOAD }")).toEqual([teapot, sure]);
+    expect(await listed("filter: { retentionClass: TEMPORARY }")).toEqual([teapot]);
+    expect(await listed("filter: { assetKind: TEMPLATE_PREVIEW }")).toEqual([preview]);
+    expect(await listed("filter: { trashed: true }")).toEqual([old]);
+    const foreign = `query ($id: ID!) { workspace(id: $id) { media(after: "${first.next}", filter: { tag: "a" }) { nodes { id } } } }`;
     expect(codeOf(await w.gql(admin, foreign, { id: other }))).toBe("INVALID_INPUT");
   });
 
-  test.each(["first: 5", 'first: 5, tag: "nobody"', 'first: 5, q: "nobody"', "first: 5, trashed: true"])(
-    "is read from an index of its workspace with every filter: %s",
-    async (args) => {
-      await crowd();
-      const statements = recordStatements(w.db.pool);
-      await list(args);
-      const read = statements.take().find(({ text }) => text.includes('"media_item"'));
-      const steps = await explain(read as Statement);
-      const own = /^media_item_(listed|in_trash|once|workspace_id_created_at_id_idx)$/;
-      const indices = steps.flatMap((step) => step["Index Name"] ?? []).filter((name) => name.startsWith("media_item"));
-      expect(indices).toEqual([expect.stringMatching(own)]);
-      expect(
-        steps.filter((step) => step["Node Type"] === "Seq Scan" && step["Relation Name"] === "media_item"),
-      ).toEqual([]);
-      const seen = steps.filter((step) => step["Relation Name"] === "media_item");
-      expect(Math.max(...seen.map((step) => step["Rows Removed by Filter"] ?? 0))).toBeLessThan(50);
-    },
-  );
+  test.each([
+    "first: 5",
+    'first: 5, filter: { tag: "nobody" }',
+    'first: 5, filter: { search: "nobody" }',
+    "first: 5, filter: { trashed: true }",
+  ])("is read from an index of its workspace with every filter: %s", async (args) => {
+    await crowd();
+    const statements = recordStatements(w.db.pool);
+    await list(args);
+    const read = statements.take().find(({ text }) => text.includes('"media_item"'));
+    const steps = await explain(read as Statement);
+    const own = /^media_item_(listed|in_trash|once|workspace_id_created_at_id_idx)$/;
+    const indices = steps.flatMap((step) => step["Index Name"] ?? []).filter((name) => name.startsWith("media_item"));
+    expect(indices).toEqual([expect.stringMatching(own)]);
+    expect(steps.filter((step) => step["Node Type"] === "Seq Scan" && step["Relation Name"] === "media_item")).toEqual(
+      [],
+    );
+    const seen = steps.filter((step) => step["Relation Name"] === "media_item");
+    expect(Math.max(...seen.map((step) => step["Rows Removed by Filter"] ?? 0))).toBeLessThan(50);
+  });
 });
 
 let crowded = false;
@@ -387,7 +389,7 @@ describe("the media cleanup", () => {
       });
     await use([used.id]);
     dataOf(
-      await w.gql(editor(), "mutation ($id: ID!) { keepMedia(input: { id: $id }) { media { retentionClass } } }", {
+      await w.gql(editor(), "mutation ($id: ID!) { keepMedia(input: { id: $id }) { mediaItem { retentionClass } } }", {
         id: keptItem.id,
       }),
     );

@@ -9,14 +9,14 @@ import { recordedBy } from "../support/recordedBy.ts";
 import { type Role, type World, world } from "../support/world.ts";
 
 const CHANGE_ROLE = `mutation ($id: ID!, $role: OrganizationRole!) {
-  changeOrganizationMemberRole(input: { id: $id, role: $role }) { member { id role user { id } } }
+  changeOrganizationMemberRole(input: { id: $id, role: $role }) { organizationMember { id role user { id } } }
 }`;
 const LEAVE_ORGANIZATION = "mutation ($id: ID!) { removeOrganizationMember(input: { id: $id }) { deletedId } }";
 const ADD = `mutation ($input: AddWorkspaceMemberInput!) {
-  addWorkspaceMember(input: $input) { member { id role status user { id } workspace { id } } }
+  addWorkspaceMember(input: $input) { workspaceMember { id role status user { id } workspace { id } } }
 }`;
 const UPDATE = `mutation ($input: UpdateWorkspaceMemberInput!) {
-  updateWorkspaceMember(input: $input) { member { role status } }
+  updateWorkspaceMember(input: $input) { workspaceMember { role status } }
 }`;
 const LEAVE_WORKSPACE = "mutation ($id: ID!) { removeWorkspaceMember(input: { id: $id }) { deletedId } }";
 const ROLES = ["owner", "admin", "editor", "viewer", "member", "outsider", "instanceAdmin"] as const;
@@ -33,15 +33,15 @@ const membership = async (role: Role) => {
   return (await w.db.prisma.organizationMember.findUniqueOrThrow({ where })).id;
 };
 const changeRole = (by: string, id: string, role: string) =>
-  w.gql<{ changeOrganizationMemberRole: { member: object } }>(by, CHANGE_ROLE, { id, role });
+  w.gql<{ changeOrganizationMemberRole: { workspaceMember: object } }>(by, CHANGE_ROLE, { id, role });
 const removeFromOrganization = (by: string, id: string) =>
   w.gql<{ removeOrganizationMember: { deletedId: string } }>(by, LEAVE_ORGANIZATION, { id });
 const add = (by: string, input: object) =>
-  w.gql<{ addWorkspaceMember: { member: { id: string } } }>(by, ADD, {
+  w.gql<{ addWorkspaceMember: { workspaceMember: { id: string } } }>(by, ADD, {
     input: { workspaceId: w.ids.workspace, role: "EDITOR", ...input },
   });
 const update = (by: string, id: string, input: object) =>
-  w.gql<{ updateWorkspaceMember: { member: object } }>(by, UPDATE, { input: { id, ...input } });
+  w.gql<{ updateWorkspaceMember: { workspaceMember: object } }>(by, UPDATE, { input: { id, ...input } });
 const removeFromWorkspace = (by: string, id: string) =>
   w.gql<{ removeWorkspaceMember: { deletedId: string } }>(by, LEAVE_WORKSPACE, { id });
 const boundToken = (person: Newcomer, workspaceId: string | null = w.ids.workspace) => {
@@ -127,7 +127,7 @@ describe("changeOrganizationMemberRole", () => {
         await changeRole(token("owner"), person.organizationMember, "ADMIN"),
       );
       const member = { id: person.organizationMember, role: "ADMIN", user: { id: person.id } };
-      expect(changeOrganizationMemberRole).toEqual({ member });
+      expect(changeOrganizationMemberRole).toEqual({ organizationMember: member });
     });
     expect(auditEvents).toMatchObject([
       {
@@ -344,7 +344,9 @@ describe("addWorkspaceMember", () => {
     const invitation = await invite(person.email);
     let id = "";
     const { auditEvents, touched } = await recordedBy(w, async () => {
-      const { member } = dataOf(await add(token("admin"), { userId: person.id, role: "VIEWER" })).addWorkspaceMember;
+      const { workspaceMember: member } = dataOf(
+        await add(token("admin"), { userId: person.id, role: "VIEWER" }),
+      ).addWorkspaceMember;
       expect(member).toMatchObject({
         role: "VIEWER",
         status: "ACTIVE",
@@ -416,7 +418,7 @@ describe("updateWorkspaceMember", () => {
     const place = { organizationId: w.ids.organization, workspaceId: w.ids.workspace };
     const { auditEvents, touched } = await recordedBy(w, async () => {
       const answer = await update(token("admin"), person.workspaceMember, { role: "EDITOR" });
-      expect(dataOf(answer).updateWorkspaceMember.member).toEqual({ role: "EDITOR", status: "ACTIVE" });
+      expect(dataOf(answer).updateWorkspaceMember.workspaceMember).toEqual({ role: "EDITOR", status: "ACTIVE" });
     });
     expect(auditEvents).toMatchObject([
       {
@@ -461,7 +463,8 @@ describe("updateWorkspaceMember", () => {
   test("lets the last admin of a workspace step down, because the organization's owner and admins remain", async () => {
     const admin = await newcomer(w, { organization: "MEMBER", workspace: "ADMIN" });
     expect(
-      dataOf(await update(admin.token, admin.workspaceMember, { role: "VIEWER" })).updateWorkspaceMember.member,
+      dataOf(await update(admin.token, admin.workspaceMember, { role: "VIEWER" })).updateWorkspaceMember
+        .workspaceMember,
     ).toMatchObject({
       role: "VIEWER",
     });

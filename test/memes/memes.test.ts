@@ -190,14 +190,14 @@ describe("the search for templates", () => {
 
   test("has the same bounds over GraphQL", async () => {
     const query =
-      "query ($id: ID!, $q: String, $limit: Int) { memeTemplates(workspaceId: $id, q: $q, limit: $limit) { templates { key styles } } }";
+      "query ($id: ID!, $search: String, $first: Int) { memeTemplates(workspaceId: $id, search: $search, first: $first) { templates { key styles } } }";
     const ask = (variables: object) => w.gql(w.users.viewer.token, query, { id: w.ids.workspace, ...variables });
-    expect(dataOf(await ask({ q: "juggling", limit: 1 }))).toEqual({
+    expect(dataOf(await ask({ search: "juggling", first: 1 }))).toEqual({
       memeTemplates: { templates: [{ key: "juggling", styles: [...STYLES] }] },
     });
-    const wrong = await ask({ q: "q".repeat(121), limit: 251 });
+    const wrong = await ask({ search: "q".repeat(121), first: 251 });
     expect(codeOf(wrong)).toBe("VALIDATION_FAILED");
-    expect(issuesOf(wrong)).toMatchObject([{ path: ["q"] }, { path: ["limit"] }]);
+    expect(issuesOf(wrong)).toMatchObject([{ path: ["search"] }, { path: ["first"] }]);
   });
 });
 

@@ -10,7 +10,7 @@ import { type World, world } from "../support/world.ts";
 
 interface Rendered {
   renderMeme: {
-    media: {
+    mediaItem: {
       id: string;
       mimeType: string;
       altText: string;
@@ -23,7 +23,7 @@ interface Rendered {
   };
 }
 const RENDER = `mutation ($input: RenderMemeInput!) { renderMeme(input: $input) {
-  media { id mimeType altText width height source name } boxedCaptions } }`;
+  mediaItem { id mimeType altText width height source name } boxedCaptions } }`;
 
 const render = (on: World, input: object, token = on.users.editor.token) =>
   on.gql<Rendered>(token, RENDER, { input: { workspaceId: on.ids.workspace, captions: [], ...input } });
@@ -61,7 +61,9 @@ describe("rendering a meme from the built-in catalog", () => {
 
   test("draws the meme and stores it in the library with its captions as alternative text", async () => {
     const captions = ["Write a plan", "Post first", "Us"];
-    const { media, boxedCaptions } = dataOf(await render(w, { templateId: "two-doors", captions })).renderMeme;
+    const { mediaItem: media, boxedCaptions } = dataOf(
+      await render(w, { templateId: "two-doors", captions }),
+    ).renderMeme;
     expect(media).toMatchObject({
       mimeType: "image/png",
       source: "MEME_GENERATOR",
@@ -86,14 +88,14 @@ describe("rendering a meme from the built-in catalog", () => {
   test("returns the same item for the same request", async () => {
     const input = { templateId: "soapbox", captions: ["Again"] };
     const [first, second] = [dataOf(await render(w, input)), dataOf(await render(w, input))];
-    expect(second.renderMeme.media.id).toBe(first.renderMeme.media.id);
+    expect(second.renderMeme.mediaItem.id).toBe(first.renderMeme.mediaItem.id);
   });
 
   test.each([
     ["JPEG", "image/jpeg"],
     ["WEBP", "image/webp"],
   ])("supports the format %s", async (format, mimeType) => {
-    const { media } = dataOf(
+    const { mediaItem: media } = dataOf(
       await render(w, { templateId: "soapbox", captions: ["As"], format, style: "noir" }),
     ).renderMeme;
     expect(media.mimeType).toBe(mimeType);
@@ -154,7 +156,7 @@ describe("rendering a meme from a remote catalog", () => {
   const input = { templateId: "fry", captions: ["not sure?", "50%"] };
 
   test("requests the picture from the provider, with the captions in the path", async () => {
-    const { media, boxedCaptions } = dataOf(await render(w, input)).renderMeme;
+    const { mediaItem: media, boxedCaptions } = dataOf(await render(w, input)).renderMeme;
     expect([memegen.asked.at(-1)?.path, boxedCaptions]).toEqual([FRY, null]);
     expect(media).toMatchObject({ mimeType: "image/png", width: 1, name: "fry.png" });
   });

@@ -39,7 +39,7 @@ interface Inbox {
 }
 
 const INBOX = `query ($workspaceId: ID, $unreadOnly: Boolean, $first: Int, $after: String, $last: Int, $before: String) {
-  viewer { notifications(workspaceId: $workspaceId, unreadOnly: $unreadOnly, first: $first, after: $after, last: $last, before: $before) {
+  viewer { notifications(filter: { workspaceId: $workspaceId, unreadOnly: $unreadOnly }, first: $first, after: $after, last: $last, before: $before) {
     nodes { id workspaceId type title readAt } pageInfo { nextCursor hasPreviousPage } unreadCount } } }`;
 const ask = (by: string, variables: object = {}) =>
   w.gql<{ viewer: { notifications: Inbox } }>(by, INBOX, { workspaceId: w.ids.workspace, ...variables });

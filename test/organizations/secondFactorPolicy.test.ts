@@ -107,7 +107,7 @@ describe("an organization that requires a second factor", () => {
       expect(await seen(token)).toEqual([true, []]);
     }
     for (const token of everyone) {
-      const slot = 'mutation ($id: ID!) { updatePostingSlot(input: { id: $id, label: "x" }) { slot { id } } }';
+      const slot = 'mutation ($id: ID!) { updatePostingSlot(input: { id: $id, label: "x" }) { postingSlot { id } } }';
       expect(codeOf(await w.gql(token, slot, { id: w.ids.slot }))).toMatch(/^(NOT_FOUND|FORBIDDEN)$/);
       expect(codeOf(await w.gql(token, WORKSPACE, { id: w.ids.workspace }))).toBe("FORBIDDEN");
     }
@@ -190,7 +190,7 @@ describe("an organization that requires a second factor", () => {
     const expiresAt = new Date(now.getTime() + 86_400_000);
     await w.db.prisma.ownershipTransfer.create({ data: { id, ...people, createdAt: now, expiresAt } });
     expect(codeOf(await require(true))).toBeUndefined();
-    const ACCEPT = "mutation ($id: ID!) { acceptOwnership(input: { id: $id }) { transfer { id } } }";
+    const ACCEPT = "mutation ($id: ID!) { acceptOwnership(input: { id: $id }) { ownershipTransfer { id } } }";
     const refused = await w.gql(ada.token, ACCEPT, { id });
     expect([codeOf(refused), refused.errors?.[0]?.message.includes(HINT)]).toEqual(["FORBIDDEN", true]);
   });

@@ -125,7 +125,7 @@ export const PATHS: readonly Path[] = [
     async call(s, side, origin) {
       const id = await mastodonAt(s, side, origin);
       const document =
-        "mutation ($input: DisconnectAccountInput!) { disconnectAccount(input: $input) { account { id } } }";
+        "mutation ($input: DisconnectAccountInput!) { disconnectAccount(input: $input) { socialAccount { id } } }";
       return asked(s, side, document, { id });
     },
   },

@@ -8,7 +8,7 @@ import { ROLES } from "../support/world.ts";
 
 const DAY = 86_400_000;
 const INVITE =
-  "mutation ($input: CreateInvitationInput!) { createInvitation(input: $input) { token invitation { id } } }";
+  "mutation ($input: CreateInvitationInput!) { createInvitation(input: $input) { token workspaceInvitation { id } } }";
 
 let w: MailWorld;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => w.close());
 /** Invites an address as the admin. Returns the inviter's link, the link of the mail (null without one), and the id. */
 async function invited(email: string, role = "EDITOR") {
   const input = { workspaceId: w.ids.workspace, email, role };
-  const { data } = await w.gql<{ createInvitation: { token: string; invitation: { id: string } } }>(
+  const { data } = await w.gql<{ createInvitation: { token: string; workspaceInvitation: { id: string } } }>(
     w.users.admin.token,
     INVITE,
     { input },
@@ -27,7 +27,7 @@ async function invited(email: string, role = "EDITOR") {
   await runJobs(w.app.services);
   const [mail] = w.server.taken.splice(0);
   const link = mail && /http:\/\/rostrum\.test(\/invite\?token=\S+)/.exec(partsOf(mail).text)?.[1];
-  const { token, invitation } = data.createInvitation;
+  const { token, workspaceInvitation: invitation } = data.createInvitation;
   return { passed: `/invite?token=${token}`, mailed: link ?? null, id: invitation.id };
 }
 

@@ -208,7 +208,7 @@ describe("limits", () => {
 
   test("of members apply when an invitation is accepted, which waits while there is no room", async () => {
     const { person, token } = await invited();
-    const accept = () => act(person.token, `acceptInvitation(input: { token: "${token}" }) { member { id } }`);
+    const accept = () => act(person.token, `acceptInvitation(input: { token: "${token}" }) { workspaceMember { id } }`);
     await subscribed(w, organizationId, "agency");
     expect(excessOf(await accept())).toMatchObject({ limit: "team_members", maximum: 5, used: 5 });
     const gone = await w.db.prisma.organizationMember.findFirstOrThrow({ where: { userId: w.users.member.id } });
@@ -216,7 +216,7 @@ describe("limits", () => {
     dataOf(await accept());
     expect(await usedOf("team_members")).toBe(5);
     // A member of the organization does not count again in another workspace.
-    const field = `addWorkspaceMember(input: { workspaceId: "${w.ids.secondWorkspace}", userId: "${person.id}", role: VIEWER }) { member { id } }`;
+    const field = `addWorkspaceMember(input: { workspaceId: "${w.ids.secondWorkspace}", userId: "${person.id}", role: VIEWER }) { workspaceMember { id } }`;
     dataOf(await act(owner(), field));
   });
 
@@ -243,7 +243,7 @@ describe("limits", () => {
     });
     // A connected account can be connected again.
     expect((await exchange(fake.code("ada"))).status).toBe(200);
-    dataOf(await act(owner(), `disconnectAccount(input: { id: "${first}" }) { account { id } }`));
+    dataOf(await act(owner(), `disconnectAccount(input: { id: "${first}" }) { socialAccount { id } }`));
     expect((await exchange(fake.code("grace"))).status).toBe(200);
     expect(await usedOf("social_accounts")).toBe(3);
     await fake.close();

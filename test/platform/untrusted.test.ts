@@ -239,7 +239,7 @@ describe("an uploaded theme asset", () => {
 });
 
 describe("a picture of a meme provider", () => {
-  const RENDER = "mutation ($input: RenderMemeInput!) { renderMeme(input: $input) { media { id } } }";
+  const RENDER = "mutation ($input: RenderMemeInput!) { renderMeme(input: $input) { mediaItem { id } } }";
 
   test.each<[string, () => Buffer | string | Promise<Buffer>]>([
     ...Object.entries(SVGS).map(([what, svg]): [string, () => string] => [what, () => svg]),

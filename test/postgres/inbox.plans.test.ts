@@ -76,7 +76,7 @@ function expectRead(steps: Step[], table: string, { from, rows }: { from: string
 }
 
 const INBOX = `query ($workspaceId: ID, $unreadOnly: Boolean, $first: Int, $after: String, $last: Int, $before: String) {
-  viewer { notifications(workspaceId: $workspaceId, unreadOnly: $unreadOnly, first: $first, after: $after, last: $last, before: $before) {
+  viewer { notifications(filter: { workspaceId: $workspaceId, unreadOnly: $unreadOnly }, first: $first, after: $after, last: $last, before: $before) {
     nodes { id } unreadCount pageInfo { startCursor endCursor } } } }`;
 
 async function inbox(variables: Record<string, unknown>): Promise<Page> {

@@ -80,7 +80,7 @@ test("servers of two neighboring versions serve one database, and the older vers
     for (const reader of [old, successor])
       await expect.poll(async () => (await labels(reader)).isHit, { timeout: 30_000 }).toBe(true);
     const time = `{ local: { dayOfWeek: 2, hour: 3, minute: ${writer === old ? 4 : 5} } }`;
-    const create = `mutation { createPostingSlot(input: { workspaceId: "${ids.workspace}", label: "${label}", time: ${time} }) { slot { id } } }`;
+    const create = `mutation { createPostingSlot(input: { workspaceId: "${ids.workspace}", label: "${label}", time: ${time} }) { postingSlot { id } } }`;
     await ask(writer, token, create);
     for (const reader of [old, successor]) expect((await labels(reader)).labels).toContain(label);
   }

@@ -97,12 +97,12 @@ test("a mutation may exceed MAX_QUERY_SECONDS", async () => {
   const unlock = await lock("posting_slot");
   const input = { workspaceId: w.ids.workspace, time: { utc: { dayOfWeek: 6, hour: 3, minute: 3 } } };
   const mutation =
-    "mutation($input: CreatePostingSlotInput!) { createPostingSlot(input: $input) { slot { utcTime { dayOfWeek } } } }";
+    "mutation($input: CreatePostingSlotInput!) { createPostingSlot(input: $input) { postingSlot { utcTime { dayOfWeek } } } }";
   const answer = client.gql(w.users.admin.token, mutation, { input });
   await until((pids) => pids.length > 0);
   await new Promise((resolve) => setTimeout(resolve, 1200));
   await unlock();
   const { errors, data } = await answer;
   expect(errors).toBeUndefined();
-  expect(data).toEqual({ createPostingSlot: { slot: { utcTime: { dayOfWeek: 6 } } } });
+  expect(data).toEqual({ createPostingSlot: { postingSlot: { utcTime: { dayOfWeek: 6 } } } });
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 const LIST = `query ($search: String, $state: UserState, $after: String) {
-  users(search: $search, state: $state, first: 20, after: $after) { nodes { userId email lastUsedAt } pageInfo { endCursor } }
+  users(filter: { search: $search, state: $state }, first: 20, after: $after) { nodes { userId email lastUsedAt } pageInfo { endCursor } }
 }`;
 
 async function read(variables: Record<string, unknown>): Promise<string | null> {

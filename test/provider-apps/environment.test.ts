@@ -162,13 +162,13 @@ describe("an app of the environment", () => {
   test("shadows the stored app of its place, which can be deleted, but not edited", async () => {
     const flags = { source: "DATABASE", shadowedByEnvironment: true, editable: false, deletable: true };
     expect((await ask(shadowed)).providerApp).toMatchObject(flags);
-    const update = `mutation ($id: ID!) { updateProviderApp(input: { id: $id, name: "No" }) { app { id } } }`;
+    const update = `mutation ($id: ID!) { updateProviderApp(input: { id: $id, name: "No" }) { providerApp { id } } }`;
     expect(codeOf(await w.gql(admin(), update, { id: shadowed }))).toBe("CONFLICT");
   });
 
   test("cannot be changed or deleted over the API", async () => {
     for (const id of ["environment:x", "environment:gone"]) {
-      const update = `mutation ($id: ID!) { updateProviderApp(input: { id: $id, name: "No" }) { app { id } } }`;
+      const update = `mutation ($id: ID!) { updateProviderApp(input: { id: $id, name: "No" }) { providerApp { id } } }`;
       expect(codeOf(await w.gql(admin(), update, { id }))).toBe("CONFLICT");
       const remove = `mutation ($id: ID!) { deleteProviderApp(input: { id: $id }) { deletedId } }`;
       expect(codeOf(await w.gql(admin(), remove, { id }))).toBe("CONFLICT");

@@ -18,8 +18,8 @@ interface App {
 
 const APP = `{ id source provider instanceUrl name clientId connectionMode redirectUri botUsername isActive editable deletable
   shadowedByEnvironment secretConfigured botTokenConfigured webhookSecretConfigured revision createdAt updatedAt }`;
-const SAVE = `mutation ($input: SaveProviderAppInput!) { saveProviderApp(input: $input) { app ${APP} existed } }`;
-const UPDATE = `mutation ($input: UpdateProviderAppInput!) { updateProviderApp(input: $input) { app ${APP} } }`;
+const SAVE = `mutation ($input: SaveProviderAppInput!) { saveProviderApp(input: $input) { providerApp ${APP} existed } }`;
+const UPDATE = `mutation ($input: UpdateProviderAppInput!) { updateProviderApp(input: $input) { providerApp ${APP} } }`;
 const DELETE = "mutation ($id: ID!) { deleteProviderApp(input: { id: $id }) { deletedId } }";
 const READ = `query ($id: ID!) { providerApp(id: $id) ${APP} }`;
 
@@ -31,14 +31,14 @@ afterAll(() => w.close());
 
 const admin = () => w.users.instanceAdmin.token;
 interface Saved {
-  app: App;
+  providerApp: App;
   existed: boolean;
 }
 const save = (input: object, by = admin()) => w.gql<{ saveProviderApp: Saved }>(by, SAVE, { input });
 const saved = async (input: object) => dataOf(await save({ clientId: "client-1", ...input })).saveProviderApp;
 const update = (id: string, input: object, by = admin()) =>
-  w.gql<{ updateProviderApp: { app: App } }>(by, UPDATE, { input: { id, ...input } });
-const updated = async (id: string, input: object) => dataOf(await update(id, input)).updateProviderApp.app;
+  w.gql<{ updateProviderApp: { providerApp: App } }>(by, UPDATE, { input: { id, ...input } });
+const updated = async (id: string, input: object) => dataOf(await update(id, input)).updateProviderApp.providerApp;
 const remove = (id: string, by = admin()) => w.gql<{ deleteProviderApp: { deletedId: string } }>(by, DELETE, { id });
 const read = async (id: string) => dataOf(await w.gql<{ providerApp: App | null }>(admin(), READ, { id })).providerApp;
 const row = (id: string) => w.db.prisma.providerApp.findUniqueOrThrow({ where: { id } });
@@ -90,7 +90,7 @@ describe("the address of an instance", () => {
 
 describe("saveProviderApp", () => {
   test("stores every member", async () => {
-    const { app, existed } = await saved({
+    const { providerApp: app, existed } = await saved({
       provider: "DISCORD",
       clientId: " client-9 ",
       name: "Our bot",
@@ -135,7 +135,7 @@ describe("saveProviderApp", () => {
 
   test.each([...APP_PROVIDERS.keys()])("has its defaults for %s", async (provider) => {
     const instanceUrl = provider === "mastodon" ? instance() : undefined;
-    const { app } = await saved({ provider: provider.toUpperCase(), instanceUrl });
+    const { providerApp: app } = await saved({ provider: provider.toUpperCase(), instanceUrl });
     expect(app).toMatchObject({
       provider: provider.toUpperCase(),
       name: instanceUrl ? new URL(instanceUrl).host : appProviderOf(provider).name,
@@ -151,7 +151,7 @@ describe("saveProviderApp", () => {
 
   test("treats null and an empty text as a setting that is left out", async () => {
     const place = { provider: "PIXELFED", instanceUrl: instance() };
-    const { app: plain } = await saved(place);
+    const { providerApp: plain } = await saved(place);
     const blank = {
       name: "",
       connectionMode: " ",
@@ -160,7 +160,7 @@ describe("saveProviderApp", () => {
       isActive: null,
       clientSecret: null,
     };
-    const { app, existed } = await saved({ ...place, ...blank });
+    const { providerApp: app, existed } = await saved({ ...place, ...blank });
     expect([existed, app]).toEqual([true, plain]);
   });
 
@@ -171,15 +171,15 @@ describe("saveProviderApp", () => {
     const shouted = `${address.toUpperCase()}:443/`;
     const second = await saved({ provider: "MASTODON", instanceUrl: shouted, clientId: "client-2", isActive: false });
     expect([first.existed, second.existed]).toEqual([false, true]);
-    expect(second.app).toMatchObject({
-      id: first.app.id,
+    expect(second.providerApp).toMatchObject({
+      id: first.providerApp.id,
       instanceUrl: address,
       clientId: "client-2",
       name: new URL(address).host,
       isActive: false,
       secretConfigured: true,
       revision: 2,
-      createdAt: first.app["createdAt"],
+      createdAt: first.providerApp["createdAt"],
       updatedAt: w.clock.now().toISOString(),
     });
   });
@@ -193,7 +193,7 @@ describe("saveProviderApp", () => {
       await saved({ provider: "MASTODON", instanceUrl: `${address}:8443` }),
     ];
     expect(apps.map(({ existed }) => existed)).toEqual([false, false, false, false]);
-    expect(new Set(apps.map(({ app }) => app.id)).size).toBe(4);
+    expect(new Set(apps.map(({ providerApp }) => providerApp.id)).size).toBe(4);
   });
 
   test.each([
@@ -250,7 +250,7 @@ describe("saveProviderApp", () => {
     const input = { provider: "MASTODON", instanceUrl, name: "Secret plan", clientSecret: "s1", isActive: false };
     let id = "";
     const made = await recordedBy(w, async () => {
-      id = (await saved(input)).app.id;
+      id = (await saved(input)).providerApp.id;
     });
     expect(made.auditEvents).toMatchObject([
       {
@@ -291,15 +291,20 @@ describe("saveProviderApp", () => {
     expect(dataOf(await ask()).saveProviderApp).toEqual(first);
     expect(first.existed).toBe(false);
     const kept = JSON.stringify(await w.db.prisma.idempotencyKey.findMany());
-    expect(kept).toContain(first.app.id);
+    expect(kept).toContain(first.providerApp.id);
     expect(kept).not.toContain("once-only-secret");
-    expect(kept).not.toContain((await row(first.app.id)).clientSecret);
+    expect(kept).not.toContain((await row(first.providerApp.id)).clientSecret);
   });
 });
 
 describe("updateProviderApp", () => {
   test("changes the given members only", async () => {
-    const { app } = await saved({ provider: "LEMMY", instanceUrl: instance(), name: "Ours", clientSecret: "s1" });
+    const { providerApp: app } = await saved({
+      provider: "LEMMY",
+      instanceUrl: instance(),
+      name: "Ours",
+      clientSecret: "s1",
+    });
     w.clock.advance(60_000);
     const later = await updated(app.id, { clientId: "client-2", isActive: false });
     expect(later).toEqual({
@@ -312,7 +317,7 @@ describe("updateProviderApp", () => {
   });
 
   test("restores a default for null, and clears a secret", async () => {
-    const { app } = await saved({
+    const { providerApp: app } = await saved({
       provider: "TELEGRAM",
       name: "Ours",
       redirectUri: "https://front.example/done",
@@ -340,7 +345,7 @@ describe("updateProviderApp", () => {
   });
 
   test("changes nothing, and leaves no auditEvents, when everything is as it was", async () => {
-    const { app } = await saved({ provider: "LEMMY", instanceUrl: instance(), clientSecret: "s1" });
+    const { providerApp: app } = await saved({ provider: "LEMMY", instanceUrl: instance(), clientSecret: "s1" });
     const { auditEvents } = await recordedBy(w, async () => {
       expect(await updated(app.id, {})).toEqual(app);
       expect(await updated(app.id, { clientSecret: "s1", name: app.name })).toEqual(app);
@@ -349,7 +354,7 @@ describe("updateProviderApp", () => {
   });
 
   test("refuses a revision that is not the expected one", async () => {
-    const { app } = await saved({ provider: "LEMMY", instanceUrl: instance() });
+    const { providerApp: app } = await saved({ provider: "LEMMY", instanceUrl: instance() });
     await updated(app.id, { expectedRevision: 1, name: "Two" });
     const answer = await update(app.id, { expectedRevision: 1, name: "Three" });
     expect(answer.errors?.[0]?.extensions).toMatchObject({ code: "REVISION_CONFLICT", currentRevision: 2 });
@@ -361,14 +366,14 @@ describe("updateProviderApp", () => {
     ["a null client id", { clientId: null }, "VALIDATION_FAILED", ["clientId"]],
     ["a null flag", { isActive: null }, "VALIDATION_FAILED", ["isActive"]],
   ])("refuses %s", async (_what, input, code, path) => {
-    const { app } = await saved({ provider: "X" });
+    const { providerApp: app } = await saved({ provider: "X" });
     const answer = await update(app.id, input);
     expect([codeOf(answer), issuesOf(answer)]).toMatchObject([code, [{ path }]]);
   });
 
   test("refuses an unknown id, and has no member for the provider", async () => {
     expect(codeOf(await update(newId("app"), { name: "No" }))).toBe("NOT_FOUND");
-    const { app } = await saved({ provider: "X" });
+    const { providerApp: app } = await saved({ provider: "X" });
     expect(codeOf(await update(app.id, { provider: "THREADS" }))).toBe("QUERY_REFUSED");
   });
 });
@@ -376,7 +381,7 @@ describe("updateProviderApp", () => {
 describe("deleteProviderApp", () => {
   test("deletes the app, so that saving its place creates a new one", async () => {
     const place = { provider: "PEERTUBE", instanceUrl: instance() };
-    const { app } = await saved({ ...place, clientSecret: "s1" });
+    const { providerApp: app } = await saved({ ...place, clientSecret: "s1" });
     const { auditEvents } = await recordedBy(w, async () => {
       expect(dataOf(await remove(app.id)).deleteProviderApp.deletedId).toBe(app.id);
     });
@@ -391,7 +396,7 @@ describe("deleteProviderApp", () => {
     expect(await read(app.id)).toBeNull();
     expect(codeOf(await remove(app.id))).toBe("NOT_FOUND");
     const next = await saved(place);
-    expect([next.existed, next.app["secretConfigured"]]).toEqual([false, false]);
+    expect([next.existed, next.providerApp["secretConfigured"]]).toEqual([false, false]);
   });
 });
 
@@ -409,14 +414,14 @@ describe("the required credential", () => {
   test.each(["owner", "admin", "editor", "viewer", "member", "outsider"] as const satisfies readonly Role[])(
     "is not the session of a person with the role %s",
     async (role) => {
-      const { app } = await saved({ provider: "THREADS" });
+      const { providerApp: app } = await saved({ provider: "THREADS" });
       expect(new Set(await everybody(w.users[role].token, app.id))).toEqual(new Set(["FORBIDDEN"]));
       expect(await nodes(w.users[role].token, app.id)).toEqual([null]);
     },
   );
 
   test("is no API token, not even an instance administrator's own, and no anonymous caller", async () => {
-    const { app } = await saved({ provider: "THREADS" });
+    const { providerApp: app } = await saved({ provider: "THREADS" });
     const own = await w.apiToken("instanceAdmin", "API_FULL");
     expect(new Set(await everybody(own, app.id))).toEqual(new Set(["FORBIDDEN"]));
     expect(await nodes(own, app.id)).toEqual([null]);
@@ -424,7 +429,7 @@ describe("the required credential", () => {
   });
 
   test("is an instance administrator's session", async () => {
-    const { app } = await saved({ provider: "THREADS" });
+    const { providerApp: app } = await saved({ provider: "THREADS" });
     expect(await read(app.id)).toEqual(app);
     expect(await nodes(admin(), app.id)).toEqual([{ id: app.id }]);
     expect(await nodes(admin(), newId("app"))).toEqual([null]);
@@ -436,7 +441,13 @@ describe("a call to a provider", () => {
     const { services } = w.app;
     const instanceUrl = instance();
     const secrets = { clientSecret: " s1 ", botToken: "s2" };
-    const { app } = await saved({ provider: "MASTODON", instanceUrl, name: "Town hall", isActive: false, ...secrets });
+    const { providerApp: app } = await saved({
+      provider: "MASTODON",
+      instanceUrl,
+      name: "Town hall",
+      isActive: false,
+      ...secrets,
+    });
     const usable = { id: app.id, clientId: "client-1", isActive: false, ...secrets, webhookSecret: null };
     expect(await appAt(services, { provider: "mastodon", instanceUrl })).toMatchObject(usable);
     expect(await appNamed(services, "mastodon", "Town hall")).toMatchObject(usable);

@@ -88,7 +88,7 @@ describe("a secret", () => {
     answers.push(await save(client, { ...SECRETS, webhook_secret: ["hush-webhook"] }));
     const input = { provider: "THREADS", clientId: "c", clientSecret: "hush-client", botToken: "hush-bot" };
     const mutation =
-      "mutation ($input: SaveProviderAppInput!) { saveProviderApp(input: $input) { app { id } existed } }";
+      "mutation ($input: SaveProviderAppInput!) { saveProviderApp(input: $input) { providerApp { id } existed } }";
     answers.push(await client.gql(w.users.instanceAdmin.token, mutation, { input }));
     answers.push(await client.gql(w.users.instanceAdmin.token, "{ providerApps { nodes { name secretConfigured } } }"));
     answers.push(
@@ -140,7 +140,7 @@ describe("after a rotation of keys", () => {
     await w.db.prisma.providerApp.deleteMany();
     await save(w, SECRETS);
     const rotated = await serverWith(`${NEW},${OLD}`);
-    const mutation = `mutation ($id: ID!) { updateProviderApp(input: { id: $id, name: "Other" }) { app { name } } }`;
+    const mutation = `mutation ($id: ID!) { updateProviderApp(input: { id: $id, name: "Other" }) { providerApp { name } } }`;
     dataOf(await rotated.gql(w.users.instanceAdmin.token, mutation, { id: (await stored()).id }));
     for (const text of await sealed()) expect(text).toMatch(/^k2\./);
   });
@@ -167,4 +167,4 @@ describe("after a rotation of keys", () => {
   });
 });
 
-const UPDATE_NAME = `mutation ($id: ID!) { updateProviderApp(input: { id: $id, name: "Another" }) { app { name } } }`;
+const UPDATE_NAME = `mutation ($id: ID!) { updateProviderApp(input: { id: $id, name: "Another" }) { providerApp { name } } }`;

@@ -23,15 +23,15 @@ interface Comment {
 const COMMENT = "id text author { id } createdAt resolvedAt resolvedBy { id }";
 
 const comment = (by: Role, id: string, text: string) =>
-  w.gql<{ done: { comment: Comment } }>(
+  w.gql<{ done: { publicationComment: Comment } }>(
     w.users[by].token,
-    `mutation ($input: CommentOnPublicationInput!) { done: commentOnPublication(input: $input) { comment { ${COMMENT} } } }`,
+    `mutation ($input: CommentOnPublicationInput!) { done: commentOnPublication(input: $input) { publicationComment { ${COMMENT} } } }`,
     { input: { id, text } },
   );
 const settle = (by: Role, name: "resolve" | "reopen", id: string) =>
-  w.gql<{ done: { comment: Comment } }>(
+  w.gql<{ done: { publicationComment: Comment } }>(
     w.users[by].token,
-    `mutation ($id: ID!) { done: ${name}Comment(input: { id: $id }) { comment { ${COMMENT} } } }`,
+    `mutation ($id: ID!) { done: ${name}Comment(input: { id: $id }) { publicationComment { ${COMMENT} } } }`,
     { id },
   );
 const remove = (by: Role, id: string) =>
@@ -58,7 +58,7 @@ describe("a comment on a publication", () => {
   test("has its text, author and time, and leaves the revision of the publication", async () => {
     const id = await draft();
     const { auditEvents } = await recordedBy(w, async () => {
-      const { comment: added } = dataOf(await comment("editor", id, " Shorter, please ")).done;
+      const { publicationComment: added } = dataOf(await comment("editor", id, " Shorter, please ")).done;
       expect(added).toMatchObject({
         text: "Shorter, please",
         author: { id: w.users.editor.id },
@@ -87,12 +87,12 @@ describe("a comment on a publication", () => {
 
   test("is resolved and reopened, each once", async () => {
     const id = await draft();
-    const { comment: added } = dataOf(await comment("editor", id, "Shorter, please")).done;
-    const resolved = dataOf(await settle("admin", "resolve", added.id)).done.comment;
+    const { publicationComment: added } = dataOf(await comment("editor", id, "Shorter, please")).done;
+    const resolved = dataOf(await settle("admin", "resolve", added.id)).done.publicationComment;
     expect(resolved).toMatchObject({ resolvedAt: w.clock.now().toISOString(), resolvedBy: { id: w.users.admin.id } });
-    expect(dataOf(await settle("editor", "resolve", added.id)).done.comment).toEqual(resolved);
-    expect(dataOf(await settle("editor", "reopen", added.id)).done.comment).toEqual(added);
-    expect(dataOf(await settle("admin", "reopen", added.id)).done.comment).toEqual(added);
+    expect(dataOf(await settle("editor", "resolve", added.id)).done.publicationComment).toEqual(resolved);
+    expect(dataOf(await settle("editor", "reopen", added.id)).done.publicationComment).toEqual(added);
+    expect(dataOf(await settle("admin", "reopen", added.id)).done.publicationComment).toEqual(added);
     const where = { resourceId: id, action: { startsWith: "publication.comment_" } };
     const events = await w.db.prisma.auditEvent.findMany({ where, orderBy: { id: "asc" } });
     expect(events.map(({ action }) => action)).toEqual([
@@ -104,7 +104,7 @@ describe("a comment on a publication", () => {
 
   test("is deleted by its author or an admin alone", async () => {
     const id = await draft();
-    const by = async (role: Role) => dataOf(await comment(role, id, "Shorter, please")).done.comment.id;
+    const by = async (role: Role) => dataOf(await comment(role, id, "Shorter, please")).done.publicationComment.id;
     const ofAdmin = await by("admin");
     expect(codeOf(await remove("editor", ofAdmin))).toBe("FORBIDDEN");
     expect(codeOf(await remove("editor", await by("editor")))).toBeUndefined();
@@ -115,7 +115,7 @@ describe("a comment on a publication", () => {
 
   test("stays without its author when the author's account is deleted", async () => {
     const id = await draft();
-    const { comment: added } = dataOf(await comment("editor", id, "Shorter, please")).done;
+    const { publicationComment: added } = dataOf(await comment("editor", id, "Shorter, please")).done;
     const guest = { id: "usr_guest", email: "guest@example.org", name: "Guest", createdAt: w.clock.now() };
     await w.db.prisma.user.create({ data: { ...guest, updatedAt: w.clock.now() } });
     await w.db.prisma.publicationComment.update({ where: { id: added.id }, data: { authorId: guest.id } });
@@ -134,7 +134,7 @@ test("a publication has at most 500 comments, with those of review steps", async
     createdAt: w.clock.now(),
   }));
   await w.db.prisma.publicationComment.createMany({ data });
-  const last = dataOf(await comment("editor", id, "The last one")).done.comment;
+  const last = dataOf(await comment("editor", id, "The last one")).done.publicationComment;
   const refused = await comment("editor", id, "One too many");
   expect([codeOf(refused), refused.errors?.[0]?.message]).toEqual([
     "CONFLICT",

@@ -168,7 +168,7 @@ describe("copies that no post uses", () => {
 
 describe("a picture that the server drew", () => {
   test("is deleted at once if the library has the picture, and if the plan has no room", async () => {
-    const RENDER = "mutation ($input: RenderMemeInput!) { renderMeme(input: $input) { media { id } } }";
+    const RENDER = "mutation ($input: RenderMemeInput!) { renderMeme(input: $input) { mediaItem { id } } }";
     const render = (caption: string) =>
       s.w.gql(s.w.users.editor.token, RENDER, {
         input: { workspaceId: s.w.ids.workspace, templateId: "two-doors", captions: [caption] },

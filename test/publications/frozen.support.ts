@@ -66,7 +66,7 @@ export function on(s: () => Stage) {
       dataOf(
         await s().w.gql(
           token("editor"),
-          `mutation ($id: ID!, $altText: String!) { updateMedia(input: { id: $id, altText: $altText }) { media { id } } }`,
+          `mutation ($id: ID!, $altText: String!) { updateMedia(input: { id: $id, altText: $altText }) { mediaItem { id } } }`,
           { id, altText },
         ),
       ),

@@ -85,7 +85,7 @@ describe("a post with a picture of the library", () => {
     const renditions = [{ accountId: s.accounts.bluesky, segments: own }];
     const { id } = await draft("with a picture", [of(item.id)], { renditions });
     await scheduled(id);
-    const update = `mutation ($id: ID!) { updateMedia(input: { id: $id, altText: "After" }) { media { id } } }`;
+    const update = `mutation ($id: ID!) { updateMedia(input: { id: $id, altText: "After" }) { mediaItem { id } } }`;
     dataOf(await s.w.gql(editor(), update, { id: item.id }));
     s.w.clock.advance(2 * DAY - 1000);
     await s.drain();
@@ -160,7 +160,7 @@ describe("a post with a picture of the library", () => {
   test("keeps an item that was moved to the trash, also through an update", async () => {
     const item = await picture();
     const { id } = await draft("trashed meanwhile", [of(item.id)]);
-    const trash = "mutation ($id: ID!) { trashMedia(input: { id: $id }) { media { trashedAt } } }";
+    const trash = "mutation ($id: ID!) { trashMedia(input: { id: $id }) { mediaItem { trashedAt } } }";
     dataOf(await s.w.gql(editor(), trash, { id: item.id }));
     await acted("updatePublication", { id, segments: [{ text: "from the trash", media: [of(item.id)] }] });
     await acted("publishNow", { id });
@@ -235,10 +235,10 @@ describe("exports and memes", () => {
     const { ids } = s.w;
     const template = await imageTemplate(s.w, ids.workspace, { document: plainDocument() });
     const EXPORT =
-      "mutation ($input: ExportImageTemplateInput!) { made: exportImageTemplate(input: $input) { media { id } } }";
-    const RENDER = "mutation ($input: RenderMemeInput!) { made: renderMeme(input: $input) { media { id } } }";
+      "mutation ($input: ExportImageTemplateInput!) { made: exportImageTemplate(input: $input) { mediaItem { id } } }";
+    const RENDER = "mutation ($input: RenderMemeInput!) { made: renderMeme(input: $input) { mediaItem { id } } }";
     const made = async (document: string, input: object) =>
-      dataOf(await s.w.gql<{ made: { media: { id: string } } }>(editor(), document, { input })).made.media.id;
+      dataOf(await s.w.gql<{ made: { mediaItem: { id: string } } }>(editor(), document, { input })).made.mediaItem.id;
     const mediaIds = [
       await made(EXPORT, { id: template.id }),
       await made(RENDER, { workspaceId: ids.workspace, templateId: "two-doors", captions: ["Left", "Right"] }),

@@ -182,7 +182,7 @@ const ARGS: Record<string, string> = {
   after: "String",
   last: "Int",
   before: "String",
-  filter: "PublicationFilterInput",
+  filter: "PublicationFilter",
   orderBy: "PublicationOrder",
 };
 

@@ -137,12 +137,12 @@ describe("the permission to approve", () => {
     expect(codeOf(await approve("viewer", id))).toBe("FORBIDDEN");
     const where = { userId: w.users.viewer.id, workspaceId: w.ids.workspace };
     const member = await w.db.prisma.workspaceMember.findFirstOrThrow({ where });
-    const give = `mutation ($input: UpdateWorkspaceMemberInput!) { done: updateWorkspaceMember(input: $input) { member { canApprove } } }`;
+    const give = `mutation ($input: UpdateWorkspaceMemberInput!) { done: updateWorkspaceMember(input: $input) { workspaceMember { canApprove } } }`;
     const input = { id: member.id, canApprove: true };
     expect(codeOf(await w.gql(w.users.editor.token, give, { input }))).toBe("FORBIDDEN");
     const { auditEvents } = await recordedBy(w, async () => {
       expect((await w.gql(w.users.owner.token, give, { input })).data).toEqual({
-        done: { member: { canApprove: true } },
+        done: { workspaceMember: { canApprove: true } },
       });
     });
     expect(auditEvents).toMatchObject([

@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-const QUERY = `query ($id: ID!, $filter: PublicationFilterInput, $orderBy: PublicationOrder, $first: Int, $after: String, $last: Int) {
+const QUERY = `query ($id: ID!, $filter: PublicationFilter, $orderBy: PublicationOrder, $first: Int, $after: String, $last: Int) {
   workspace(id: $id) { publications(filter: $filter, orderBy: $orderBy, first: $first, after: $after, last: $last) {
     totalCount nodes { id state renditions { status } } pageInfo { nextCursor } } } }`;
 

@@ -32,9 +32,9 @@ async function uploadedPicture(): Promise<{ mediaId: string; hash: string }> {
   expect((await complete(s.w, mediaId)).status).toBe(200);
   await runJobs(s.w.app.services);
   const DESCRIBE =
-    "mutation ($input: UpdateMediaInput!) { updateMedia(input: $input) { media { processingStatus altText } } }";
+    "mutation ($input: UpdateMediaInput!) { updateMedia(input: $input) { mediaItem { processingStatus altText } } }";
   expect(await run("editor", DESCRIBE, { id: mediaId, altText: ALT })).toEqual({
-    updateMedia: { media: { processingStatus: "READY", altText: ALT } },
+    updateMedia: { mediaItem: { processingStatus: "READY", altText: ALT } },
   });
   return { mediaId, hash: sha256(bytes) };
 }

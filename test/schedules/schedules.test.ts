@@ -22,8 +22,8 @@ interface Slot {
 
 const CLOCK = "{ dayOfWeek hour minute }";
 const SLOT = `{ id localTime ${CLOCK} utcTime ${CLOCK} nextOccurrenceAt isActive label revision }`;
-const CREATE = `mutation ($input: CreatePostingSlotInput!) { createPostingSlot(input: $input) { slot ${SLOT} } }`;
-const UPDATE = `mutation ($input: UpdatePostingSlotInput!) { updatePostingSlot(input: $input) { slot ${SLOT} } }`;
+const CREATE = `mutation ($input: CreatePostingSlotInput!) { createPostingSlot(input: $input) { postingSlot ${SLOT} } }`;
+const UPDATE = `mutation ($input: UpdatePostingSlotInput!) { updatePostingSlot(input: $input) { postingSlot ${SLOT} } }`;
 const DELETE = "mutation ($id: ID!) { deletePostingSlot(input: { id: $id }) { deletedId } }";
 
 // A Monday; workspaces are in Berlin, one hour ahead of UTC until 29 March.
@@ -50,15 +50,15 @@ const utc = (...members: [number, number, number]) => ({ time: { utc: clock(...m
 const local = (...members: [number, number, number]) => ({ time: { local: clock(...members) } });
 
 const create = (role: Role, input: object, headers?: Record<string, string>) =>
-  w.gql<{ createPostingSlot: { slot: Slot } }>(
+  w.gql<{ createPostingSlot: { postingSlot: Slot } }>(
     w.users[role].token,
     CREATE,
     { input: { workspaceId: w.ids.workspace, ...utc(3, 12, 0), ...input } },
     headers,
   );
-const created = async (input: object) => dataOf(await create("admin", input)).createPostingSlot.slot;
+const created = async (input: object) => dataOf(await create("admin", input)).createPostingSlot.postingSlot;
 const update = (role: Role, id: string, input: object) =>
-  w.gql<{ updatePostingSlot: { slot: Slot } }>(w.users[role].token, UPDATE, { input: { id, ...input } });
+  w.gql<{ updatePostingSlot: { postingSlot: Slot } }>(w.users[role].token, UPDATE, { input: { id, ...input } });
 const remove = (role: Role, id: string) =>
   w.gql<{ deletePostingSlot: { deletedId: string } }>(w.users[role].token, DELETE, { id });
 const auditEvents = (action: string) => w.db.prisma.auditEvent.findMany({ where: { action }, orderBy: { id: "desc" } });
@@ -182,8 +182,8 @@ describe("createPostingSlot", () => {
   test("creates one slot for one Idempotency-Key", async () => {
     const headers = { "idempotency-key": '"slot-of-saturday"' };
     const time = local(6, 6, 6);
-    const first = dataOf(await create("admin", time, headers)).createPostingSlot.slot;
-    expect(dataOf(await create("admin", time, headers)).createPostingSlot.slot).toEqual(first);
+    const first = dataOf(await create("admin", time, headers)).createPostingSlot.postingSlot;
+    expect(dataOf(await create("admin", time, headers)).createPostingSlot.postingSlot).toEqual(first);
   });
 
   test("refuses a slot beyond 500 in a workspace", async () => {
@@ -212,9 +212,10 @@ describe("createPostingSlot", () => {
 describe("updatePostingSlot", () => {
   test("changes given members, clears a null label and keeps the rest", async () => {
     const { id } = await created({ ...local(0, 1, 1), label: "early" });
-    const moved = dataOf(await update("admin", id, { ...local(0, 2, 1), isActive: false })).updatePostingSlot.slot;
+    const moved = dataOf(await update("admin", id, { ...local(0, 2, 1), isActive: false })).updatePostingSlot
+      .postingSlot;
     expect(moved).toMatchObject({ localTime: clock(0, 2, 1), isActive: false, label: "early", revision: 2 });
-    const cleared = dataOf(await update("admin", id, { label: null, isActive: true })).updatePostingSlot.slot;
+    const cleared = dataOf(await update("admin", id, { label: null, isActive: true })).updatePostingSlot.postingSlot;
     expect(cleared).toMatchObject({ localTime: clock(0, 2, 1), isActive: true, label: null, revision: 3 });
     const [entry] = await auditEvents("workspace.posting_slot_updated");
     expect(entry?.changedFields).toEqual([
@@ -227,13 +228,13 @@ describe("updatePostingSlot", () => {
     const { id } = await created(local(0, 1, 2));
     const before = await w.db.prisma.auditEvent.count();
     for (const same of [local(0, 1, 2), utc(0, 0, 2)])
-      expect(dataOf(await update("admin", id, same)).updatePostingSlot.slot.revision).toBe(1);
+      expect(dataOf(await update("admin", id, same)).updatePostingSlot.postingSlot.revision).toBe(1);
     expect(await w.db.prisma.auditEvent.count()).toBe(before);
   });
 
   test("converts a UTC time in the workspace's zone and records the members that changed", async () => {
     const { id } = await created(local(0, 1, 6));
-    const moved = dataOf(await update("admin", id, utc(0, 22, 6))).updatePostingSlot.slot;
+    const moved = dataOf(await update("admin", id, utc(0, 22, 6))).updatePostingSlot.postingSlot;
     expect(moved).toMatchObject({ localTime: clock(0, 23, 6), utcTime: clock(0, 22, 6), revision: 2 });
     const [entry] = await auditEvents("workspace.posting_slot_updated");
     expect(entry?.changedFields).toEqual([{ field: "local_hour", previous: "1", current: "23" }]);
@@ -384,7 +385,7 @@ describe("reading slots", () => {
       one: postingSlots(first: 1) { nodes { localTime { minute } label } }
       rest: postingSlots(last: 2) { nodes { localTime { minute } } }
       all: postingSlots { nodes { localTime { minute } } }
-      nextSlots(count: 2) { slot { localTime { minute } } }
+      nextSlots(first: 2) { slot { localTime { minute } } }
     } } } } } }`;
     await workspaceOf("Aliased", [0, 10, 20]);
     await workspaceOf("Aliased too", [5]);
@@ -445,12 +446,12 @@ describe("reading slots", () => {
 
 describe("nextSlots", () => {
   const NEXT =
-    "query ($id: ID!, $count: Int!) { workspace(id: $id) { nextSlots(count: $count) { at slot { id label } } } }";
+    "query ($id: ID!, $first: Int!) { workspace(id: $id) { nextSlots(first: $first) { at slot { id label } } } }";
   const next = (id: string, count: number) =>
     w.gql<{ workspace: { nextSlots: { at: string; slot: { id: string; label: string | null } }[] } }>(
       w.users.viewer.token,
       NEXT,
-      { id, count },
+      { id, first: count },
     );
 
   test("returns only active slots in order, across a clock change", async () => {
@@ -475,7 +476,7 @@ describe("nextSlots", () => {
     for (const count of [0, 101, -5]) {
       const answer = await next(w.ids.workspace, count);
       expect(codeOf(answer)).toBe("VALIDATION_FAILED");
-      expect(issuesOf(answer)).toMatchObject([{ path: ["count"], value: count }]);
+      expect(issuesOf(answer)).toMatchObject([{ path: ["first"], value: count }]);
     }
   });
 });

@@ -65,7 +65,7 @@ describe("a field that follows an id", () => {
     await w.db.prisma.mediaReference.createMany({
       data: items.flatMap(({ id: mediaId }) => uses.map((use) => ({ mediaId, ...use }))),
     });
-    const query = `query ($id: ID!) { workspace(id: $id) { media(first: 10, q: "Used") { nodes { usedBy { __typename
+    const query = `query ($id: ID!) { workspace(id: $id) { media(first: 10, filter: { search: "Used" }) { nodes { usedBy { __typename
       ... on Publication { id renditions { id } } ... on ImageTemplate { name workspace { id } } } } } } }`;
     const statements = recordStatements(w.db.pool);
     const { workspace } = dataOf(
@@ -88,7 +88,7 @@ describe("a field that follows an id", () => {
   test("leads from a notification to its workspace", async () => {
     await notify(w, [w.users.editor.id]);
     const query =
-      "query ($id: ID!) { viewer { notifications(workspaceId: $id) { nodes { workspaceId workspace { id } } } } }";
+      "query ($id: ID!) { viewer { notifications(filter: { workspaceId: $id }) { nodes { workspaceId workspace { id } } } } }";
     const { viewer } = dataOf(
       await w.gql<{ viewer: { notifications: { nodes: { workspaceId: string | null; workspace: object | null }[] } } }>(
         w.users.editor.token,

@@ -65,6 +65,35 @@ describe("names", () => {
   });
 });
 
+test("a byte count is a SafeInt", () => {
+  const counts = fields.filter(({ field }) => /^bytes$|^byteCount$|Bytes$/.test(field.name));
+  expect(counts.length).toBeGreaterThan(4);
+  expect(counts.filter(({ field }) => namedTypeOf(field).name !== "SafeInt").map(placeOf)).toEqual([]);
+});
+
+test("an object with an id has the name of its type in the result of a mutation", () => {
+  const results = Object.values(schema.getMutationType()?.getFields() ?? {}).map(namedTypeOf);
+  const odd = fields.filter(({ type, field }) => {
+    const of = namedTypeOf(field);
+    if (!results.includes(type) || !isObjectType(of) || !of.getInterfaces().some(({ name }) => name === "Node"))
+      return false;
+    const name = `${of.name.charAt(0).toLowerCase()}${of.name.slice(1)}`;
+    return field.name !== (isListType(getNullableType(field.type)) ? `${name}s` : name);
+  });
+  expect(odd.map(placeOf)).toEqual([]);
+});
+
+test("a connection has arguments to page, filter and order, and no others", () => {
+  const paged = fields.filter(({ field }) => namedTypeOf(field).name.endsWith("Connection"));
+  const allowed = ["first", "last", "after", "before", "filter", "orderBy"];
+  const odd = paged.flatMap(({ type, field }) =>
+    argumentsOf(field)
+      .filter(({ name }) => !allowed.includes(name) && !(type === schema.getQueryType() && name.endsWith("Id")))
+      .map(({ name }) => `${type.name}.${field.name}(${name}:)`),
+  );
+  expect(odd).toEqual([]);
+});
+
 test("every type is reachable from a root", () => {
   const seen = new Set<GraphQLNamedType>();
   const visit = (type: GraphQLNamedType): void => {

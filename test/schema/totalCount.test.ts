@@ -65,10 +65,10 @@ describe("totalCount", () => {
     await imageTemplate(w, w.ids.workspace, { name: "Winter", category: "Sale" });
     await imageTemplate(w, w.ids.workspace, { name: "Winter", category: "News" });
     expect(
-      await ofWorkspace(`all: accounts { totalCount } active: accounts(state: ACTIVE) { totalCount nodes { id } }
-        gone: accounts(state: DISCONNECTED) { totalCount } broken: accounts(state: NEEDS_ATTENTION) { totalCount }
-        templates: imageTemplates { totalCount } sale: imageTemplates(category: "Sale", first: 1) { totalCount nodes { id } }
-        winter: imageTemplates(category: "Sale", q: "wint") { totalCount }`),
+      await ofWorkspace(`all: accounts { totalCount } active: accounts(filter: { state: ACTIVE }) { totalCount nodes { id } }
+        gone: accounts(filter: { state: DISCONNECTED }) { totalCount } broken: accounts(filter: { state: NEEDS_ATTENTION }) { totalCount }
+        templates: imageTemplates { totalCount } sale: imageTemplates(filter: { category: "Sale" }, first: 1) { totalCount nodes { id } }
+        winter: imageTemplates(filter: { category: "Sale", search: "wint" }) { totalCount }`),
     ).toEqual({
       all: { totalCount: 3 },
       active: { totalCount: 2, nodes: [{ id: expect.any(String) }, { id: expect.any(String) }] },
@@ -146,11 +146,11 @@ describe("totalCount", () => {
     const count = async () => (await read<{ workspace: Lists }>(query)).workspace["postingSlots"]?.totalCount ?? 0;
     const before = await count();
     expect(await count()).toBe(before);
-    const added = await read<{ createPostingSlot: { slot: { workspace: Lists } } }>(
+    const added = await read<{ createPostingSlot: { postingSlot: { workspace: Lists } } }>(
       `mutation { createPostingSlot(input: { workspaceId: "${w.ids.workspace}", time: { local: { dayOfWeek: 5, hour: 5, minute: 5 } } }) {
-        slot { workspace { postingSlots { totalCount } } } } }`,
+        postingSlot { workspace { postingSlots { totalCount } } } } }`,
     );
-    expect(added.createPostingSlot.slot.workspace["postingSlots"]?.totalCount).toBe(before + 1);
+    expect(added.createPostingSlot.postingSlot.workspace["postingSlots"]?.totalCount).toBe(before + 1);
     expect(await count()).toBe(before + 1);
   });
 });

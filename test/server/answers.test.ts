@@ -168,7 +168,8 @@ describe("a query about one workspace", () => {
   test("is executed again when the people of another workspace change, who can see each other", async () => {
     const { viewer } = w.users;
     await read(MEMBERS);
-    const add = "mutation ($input: AddWorkspaceMemberInput!) { addWorkspaceMember(input: $input) { member { id } } }";
+    const add =
+      "mutation ($input: AddWorkspaceMemberInput!) { addWorkspaceMember(input: $input) { workspaceMember { id } } }";
     const input = { workspaceId: w.ids.secondWorkspace, userId: viewer.id, role: "VIEWER" };
     dataOf(await w.gql(w.users.owner.token, add, { input }));
     expect(await read(MEMBERS)).toBe(MISS);
@@ -286,7 +287,7 @@ describe("a value that depends on the time", () => {
 
   test.each([
     ["next time of a slot", '{ workspace(id: "WS") { postingSlots(first: 1) { nodes { nextOccurrenceAt } } } }'],
-    ["list of next times", '{ workspace(id: "WS") { nextSlots(count: 3) { at } } }'],
+    ["list of next times", '{ workspace(id: "WS") { nextSlots(first: 3) { at } } }'],
     ["signed address", '{ workspace(id: "WS") { media { nodes { contentUrl } } } }'],
     ["state of an invitation", '{ workspace(id: "WS") { invitations { nodes { state expiresAt } } } }'],
   ])("is cached as long as it is the same: the %s", async (_what, query) => {

@@ -61,7 +61,7 @@ async function expectRefused(query: string, variables: Record<string, unknown> =
   return errors;
 }
 
-const CREATE = "mutation($input: CreatePostingSlotInput!) { createPostingSlot(input: $input) { slot { id } } }";
+const CREATE = "mutation($input: CreatePostingSlotInput!) { createPostingSlot(input: $input) { postingSlot { id } } }";
 
 describe("variables", () => {
   const unknown = (count: number) =>

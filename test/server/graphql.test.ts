@@ -137,7 +137,8 @@ describe("credentials", () => {
 
 describe("errors", () => {
   test("have the message, code and issues of a domain error", async () => {
-    const query = "mutation($input: CreatePostingSlotInput!) { createPostingSlot(input: $input) { slot { id } } }";
+    const query =
+      "mutation($input: CreatePostingSlotInput!) { createPostingSlot(input: $input) { postingSlot { id } } }";
     const input = { workspaceId: w.ids.workspace, time: { utc: { dayOfWeek: 1, hour: 25, minute: 0 } } };
     const { status, errors, extensions, headers } = await w.gql(w.users.admin.token, query, { input });
     expect(status).toBe(200);

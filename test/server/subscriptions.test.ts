@@ -122,7 +122,7 @@ describe("workspaceChanged", () => {
       },
     });
     const slot =
-      "mutation($id: ID!) { createPostingSlot(input: { workspaceId: $id, time: { utc: { dayOfWeek: 5, hour: 1, minute: 7 } } }) { slot { id } } }";
+      "mutation($id: ID!) { createPostingSlot(input: { workspaceId: $id, time: { utc: { dayOfWeek: 5, hour: 1, minute: 7 } } }) { postingSlot { id } } }";
     expect((await w.gql(w.users.admin.token, slot, { id: w.ids.workspace })).errors).toBeUndefined();
     expect((await next(events))?.data?.data?.workspaceChanged).toMatchObject({ name: "Espresso" });
   });
@@ -247,7 +247,7 @@ describe("a stream ends", () => {
     const { events } = await subscribe(token);
     await rename("Mocha");
     expect((await next(events))?.data?.data?.workspaceChanged?.name).toBe("Mocha");
-    const TAKE_BACK = "mutation ($id: ID!) { revokeApplicationGrant(input: { id: $id }) { grant { id } } }";
+    const TAKE_BACK = "mutation ($id: ID!) { revokeApplicationGrant(input: { id: $id }) { applicationGrant { id } } }";
     await w.gql(w.users.viewer.token, TAKE_BACK, { id: grantId });
     await rename("Secret");
     expect((await next(events))?.data?.errors?.[0]?.extensions.code).toBe("UNAUTHENTICATED");

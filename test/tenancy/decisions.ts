@@ -202,7 +202,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   "Query.memeTemplates": {
     takes: "read",
     scope: "media:read",
-    arguments: ({ workspace }) => ({ workspaceId: workspace, limit: 2 }),
+    arguments: ({ workspace }) => ({ workspaceId: workspace, first: 2 }),
     roles: { ok: READERS, others: "FORBIDDEN" },
   },
   "Query.effectiveVoiceProfiles": {

@@ -86,7 +86,7 @@ const ROOTS: Readonly<Record<string, () => Record<string, unknown>[]>> = {
     Object.values(Object.groupBy(every("ImageTemplate"), ({ id }) => rows.get(id)?.workspaceId ?? "")).flatMap(
       (each) => each?.slice(0, 1) ?? [],
     ),
-  memeTemplates: () => every("Workspace").map(({ id }) => ({ workspaceId: id, limit: 1 })),
+  memeTemplates: () => every("Workspace").map(({ id }) => ({ workspaceId: id, first: 1 })),
   validatePublication: () => every("Publication"),
   effectiveVoiceProfiles: () =>
     [...rows.values()]

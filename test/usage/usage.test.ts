@@ -60,7 +60,10 @@ const ACTS: Record<string, (at: number) => Promise<unknown>> = {
     const person = await newcomer(w);
     const field = `createInvitation(input: { workspaceId: "${await workspaceId(at)}", email: "${person.email}", role: VIEWER }) { token }`;
     const { createInvitation } = await act(field);
-    await act(`acceptInvitation(input: { token: "${createInvitation?.["token"]}" }) { member { id } }`, person.token);
+    await act(
+      `acceptInvitation(input: { token: "${createInvitation?.["token"]}" }) { workspaceMember { id } }`,
+      person.token,
+    );
   },
   leave: async (at) => {
     const where = { ...inOrganization(), role: { not: "OWNER" as const } };
@@ -71,7 +74,7 @@ const ACTS: Record<string, (at: number) => Promise<unknown>> = {
   connect: exchange,
   disconnect: async (at) => {
     const account = oneOf(await w.db.prisma.socialAccount.findMany({ orderBy: { id: "asc" } }), at);
-    await attempt(`disconnectAccount(input: { id: "${account?.id}" }) { account { id } }`);
+    await attempt(`disconnectAccount(input: { id: "${account?.id}" }) { socialAccount { id } }`);
   },
   draft: async (at) => {
     const account = await w.db.prisma.socialAccount.findFirst({ where: { state: "ACTIVE" } });

@@ -49,12 +49,12 @@ test.each(NAMES)("a workspace whose stored zone is %s answers, and computes with
   const { token } = w.users.owner;
   const slot = { workspaceId: id, time: { local: { dayOfWeek: 3, hour: 12, minute: 5 } } };
   const made = dataOf(
-    await w.gql<{ createPostingSlot: { slot: { id: string; utcTime: object } } }>(
+    await w.gql<{ createPostingSlot: { postingSlot: { id: string; utcTime: object } } }>(
       token,
-      "mutation ($input: CreatePostingSlotInput!) { createPostingSlot(input: $input) { slot { id utcTime { dayOfWeek hour minute } } } }",
+      "mutation ($input: CreatePostingSlotInput!) { createPostingSlot(input: $input) { postingSlot { id utcTime { dayOfWeek hour minute } } } }",
       { input: slot },
     ),
-  ).createPostingSlot.slot;
+  ).createPostingSlot.postingSlot;
   expect(made.utcTime).toEqual({ dayOfWeek: 3, hour: 12, minute: 5 });
   const seen = await w.gql<{ calendar: { startsAt: string }[]; workspaceSettings: { timezone: string } }>(
     token,

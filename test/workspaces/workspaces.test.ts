@@ -272,7 +272,8 @@ describe("deleteWorkspace", () => {
   test("deletes everything in the workspace and keeps its audit log", async () => {
     const { id } = await created();
     const person = await newcomer(w, { organization: "MEMBER" });
-    const add = "mutation ($input: AddWorkspaceMemberInput!) { addWorkspaceMember(input: $input) { member { id } } }";
+    const add =
+      "mutation ($input: AddWorkspaceMemberInput!) { addWorkspaceMember(input: $input) { workspaceMember { id } } }";
     dataOf(await w.gql(token("owner"), add, { input: { workspaceId: id, userId: person.id, role: "EDITOR" } }));
     const bound = await w.apiToken("owner", "API_READ", id);
     const { auditEvents, touched } = await recordedBy(w, async () => {

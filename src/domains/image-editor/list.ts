@@ -3,11 +3,16 @@ import { DomainError } from "../../platform/errors/errors.ts";
 import { type Order, type PageArgs, type PageQuery, pageQuery } from "../../platform/paging/page.ts";
 import { requireStorableText } from "../../platform/values/storableText.ts";
 
-/** The filters of a list of templates. Absent and null filters have no effect. */
+/** The arguments of a list of templates. Absent and null members of the filter have no effect. */
 export interface Listing extends PageArgs {
-  category?: string | null | undefined;
-  /** A part of the name, in any letter case. */
-  q?: string | null | undefined;
+  filter?:
+    | {
+        category?: string | null | undefined;
+        /** A part of the name, in any letter case. */
+        search?: string | null | undefined;
+      }
+    | null
+    | undefined;
 }
 
 const NEWEST: Order = {
@@ -18,24 +23,27 @@ const NEWEST: Order = {
   ],
 };
 
-const LONGEST_Q = 120;
+const LONGEST_SEARCH = 120;
 
 /**
  * Returns the query of a page of a workspace's templates, newest first, without their filter. @throws DomainError VALIDATION_FAILED,
  * INVALID_INPUT for invalid arguments of lists
  */
-export function imageTemplateQuery({ category, q, ...args }: Listing): PageQuery {
-  if (q != null && q.length > LONGEST_Q) {
-    const issue = { path: ["q"], message: `must have at most ${LONGEST_Q} characters` };
-    throw new DomainError("VALIDATION_FAILED", `q ${issue.message}`, [issue]);
+export function imageTemplateQuery({ filter, ...args }: Listing): PageQuery {
+  const { category, search } = filter ?? {};
+  if (search != null && search.length > LONGEST_SEARCH) {
+    const issue = { path: ["filter", "search"], message: `must have at most ${LONGEST_SEARCH} characters` };
+    throw new DomainError("VALIDATION_FAILED", `filter.search ${issue.message}`, [issue]);
   }
-  requireStorableText({ category, q });
-  return pageQuery(args, { list: "Workspace.templates", order: NEWEST, filter: { category, q } });
+  requireStorableText({ category, search });
+  return pageQuery(args, { list: "Workspace.templates", order: NEWEST, filter: { category, search } });
 }
 
 /** Returns the filter of a list of templates, whose arguments `imageTemplateQuery` has accepted. */
-export function imageTemplateFilter({ category, q }: Listing): Prisma.ImageTemplateWhereInput {
-  const named = q != null && q.trim() !== "" && { name: { contains: escaped(q.trim()), mode: "insensitive" as const } };
+export function imageTemplateFilter({ filter }: Listing): Prisma.ImageTemplateWhereInput {
+  const { category, search } = filter ?? {};
+  const named = search != null &&
+    search.trim() !== "" && { name: { contains: escaped(search.trim()), mode: "insensitive" as const } };
   return { ...(category != null && { category }), ...named };
 }
 

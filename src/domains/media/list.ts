@@ -13,10 +13,10 @@ export interface MediaFilter {
   kind?: MediaKind | null | undefined;
   tag?: string | null | undefined;
   isFavorite?: boolean | null | undefined;
-  retention?: MediaRetention | null | undefined;
+  retentionClass?: MediaRetention | null | undefined;
   source?: MediaSource | null | undefined;
   /** A part of the name, in any letter case. */
-  q?: string | null | undefined;
+  search?: string | null | undefined;
 }
 
 const NEWEST: Order = {
@@ -37,8 +37,8 @@ export function mediaQuery(listing: PageArgs & MediaFilter): Pick<PageQuery, "wh
 
 /** Returns the page query that builds the connection from the rows. */
 export function mediaPage({ first, after, last, before, ...filter }: PageArgs & MediaFilter): PageQuery {
-  const { trashed, assetKind, kind, tag, isFavorite, retention, source, q } = filter;
-  const bound = { trashed: trashed === true || null, assetKind, kind, tag, isFavorite, retention, source, q };
+  const { trashed, assetKind, kind, tag, isFavorite, retentionClass, source, search } = filter;
+  const bound = { trashed: trashed === true || null, assetKind, kind, tag, isFavorite, retentionClass, source, search };
   return pageQuery({ first, after, last, before }, { list: LIST, order: NEWEST, filter: bound });
 }
 
@@ -48,11 +48,11 @@ function narrowed({
   kind,
   tag,
   isFavorite,
-  retention,
+  retentionClass,
   source,
-  q,
+  search,
 }: MediaFilter): Prisma.MediaItemWhereInput {
-  requireStorableText({ tag, q });
+  requireStorableText({ tag, search });
   const ofKind = trashed === true ? assetKind : (assetKind ?? "LIBRARY");
   return {
     trashedAt: trashed === true ? { not: null } : null,
@@ -60,9 +60,9 @@ function narrowed({
     ...(kind != null && { mimeType: { startsWith: kind === "IMAGE" ? "image/" : "video/" } }),
     ...(tag != null && { tags: { has: tag } }),
     ...(isFavorite != null && { isFavorite }),
-    ...(retention != null && { retention }),
+    ...(retentionClass != null && { retention: retentionClass }),
     ...(source != null && { source }),
-    ...(q != null && q !== "" && { name: { contains: literally(q), mode: "insensitive" } }),
+    ...(search != null && search !== "" && { name: { contains: literally(search), mode: "insensitive" } }),
   };
 }
 

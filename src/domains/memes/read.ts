@@ -14,8 +14,8 @@ const LISTING: Window = { name: "meme-list", points: 120, seconds: 60 };
 
 export interface MemeRequest {
   workspaceId: string;
-  q?: string | null | undefined;
-  limit?: number | null | undefined;
+  search?: string | null | undefined;
+  first?: number | null | undefined;
 }
 
 /** The templates that were found, and their catalog (docs/interface.md#memes). */
@@ -49,16 +49,16 @@ const NOTHING = {
  * minute or while the provider throttles; BAD_GATEWAY and UNAVAILABLE for a remote catalog
  */
 export async function listMemes(context: RequestContext, request: MemeRequest): Promise<MemeListing> {
-  const { workspaceId, q, limit: asked } = request;
-  const size = asked ?? MEME_LIST.size;
-  requireBounds(q ?? "", size);
+  const { workspaceId, search, first } = request;
+  const size = first ?? MEME_LIST.size;
+  requireBounds(search ?? "", size);
   requireId(workspaceId);
   await authorizeWorkspace(context, "workspace.read", workspaceId);
   await limit(context, LISTING, signedIn(context).id);
   const { services } = context;
   const current = await currentCatalog(services);
   const { index, ...catalog } = current ?? NOTHING;
-  const templates = searchMemes(index, q ?? "").slice(0, size);
+  const templates = searchMemes(index, search ?? "").slice(0, size);
   return {
     configured: current !== null,
     aiConfigured: services.model !== null,
@@ -68,13 +68,19 @@ export async function listMemes(context: RequestContext, request: MemeRequest): 
 }
 
 /** Checks bounds that the schema of REST checks, for GraphQL. */
-function requireBounds(q: string, size: number): void {
+function requireBounds(search: string, size: number): void {
   const issues = [
-    ...([...q].length > MEME_LIST.longestQuery
-      ? [{ path: ["q"], message: `must be at most ${MEME_LIST.longestQuery} characters`, value: q.slice(0, 200) }]
+    ...([...search].length > MEME_LIST.longestQuery
+      ? [
+          {
+            path: ["search"],
+            message: `must be at most ${MEME_LIST.longestQuery} characters`,
+            value: search.slice(0, 200),
+          },
+        ]
       : []),
     ...(size < 1 || size > MEME_LIST.max
-      ? [{ path: ["limit"], message: `must be from 1 to ${MEME_LIST.max}`, value: size }]
+      ? [{ path: ["first"], message: `must be from 1 to ${MEME_LIST.max}`, value: size }]
       : []),
   ];
   const [first] = issues;

@@ -76,8 +76,8 @@ export async function upcomingSlots(
   count: number,
 ): Promise<Upcoming[]> {
   if (count < 1 || count > MOST_UPCOMING) {
-    const issue = { path: ["count"], message: `must be from 1 to ${MOST_UPCOMING}`, value: count };
-    throw new DomainError("VALIDATION_FAILED", `count ${issue.message}`, [issue]);
+    const issue = { path: ["first"], message: `must be from 1 to ${MOST_UPCOMING}`, value: count };
+    throw new DomainError("VALIDATION_FAILED", `first ${issue.message}`, [issue]);
   }
   const clocks = await clocksOf(context, id);
   return context.services.asOf((now) => {

@@ -21,17 +21,20 @@ const input = (fields: Record<string, string>, role: string) =>
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
     .join(", ")}, role: ${role} }`;
 const add = (userId: string) =>
-  mutation(owner, `addWorkspaceMember(${input({ workspaceId: w.ids.workspace, userId }, "EDITOR")}) { member { id } }`);
+  mutation(
+    owner,
+    `addWorkspaceMember(${input({ workspaceId: w.ids.workspace, userId }, "EDITOR")}) { workspaceMember { id } }`,
+  );
 const leave = (id: string) =>
   mutation(owner, `removeOrganizationMember(input: { id: ${JSON.stringify(id)} }) { deletedId }`);
 const accept = (by: string, token: string) =>
-  mutation(by, `acceptInvitation(input: { token: ${JSON.stringify(token)} }) { member { id } }`);
+  mutation(by, `acceptInvitation(input: { token: ${JSON.stringify(token)} }) { workspaceMember { id } }`);
 const revoke = (id: string) =>
-  mutation(owner, `revokeInvitation(input: { id: ${JSON.stringify(id)} }) { invitation { state } }`);
+  mutation(owner, `revokeInvitation(input: { id: ${JSON.stringify(id)} }) { workspaceInvitation { state } }`);
 const invite = (email: string) =>
-  w.gql<{ createInvitation: { token: string; invitation: { id: string } } }>(
+  w.gql<{ createInvitation: { token: string; workspaceInvitation: { id: string } } }>(
     owner,
-    `mutation { createInvitation(${input({ workspaceId: w.ids.workspace, email }, "EDITOR")}) { token invitation { id } } }`,
+    `mutation { createInvitation(${input({ workspaceId: w.ids.workspace, email }, "EDITOR")}) { token workspaceInvitation { id } } }`,
   );
 const standing = async ({ id }: Newcomer) => ({
   organization: await w.db.prisma.organizationMember.count({
@@ -48,7 +51,7 @@ describe("at the same time", () => {
   test("one invitation is accepted once and makes one member", async () => {
     for (const _ of rounds) {
       const person = await newcomer(w);
-      const { token, invitation } = dataOf(await invite(person.email)).createInvitation;
+      const { token, workspaceInvitation: invitation } = dataOf(await invite(person.email)).createInvitation;
       const answers = await Promise.all([1, 2, 3].map(() => accept(person.token, token)));
       expect(codesOf(answers)).toEqual(["CONFLICT", "CONFLICT", "OK"]);
       expect(await standing(person)).toEqual({ organization: 1, workspace: 1 });
@@ -73,7 +76,7 @@ describe("at the same time", () => {
   test("an invitation is accepted or revoked, never both", async () => {
     for (const _ of rounds) {
       const person = await newcomer(w);
-      const { token, invitation } = dataOf(await invite(person.email)).createInvitation;
+      const { token, workspaceInvitation: invitation } = dataOf(await invite(person.email)).createInvitation;
       const answers = await Promise.all([accept(person.token, token), revoke(invitation.id)]);
       expect(codesOf(answers)).toEqual(["CONFLICT", "OK"]);
       const { state } = await w.db.prisma.workspaceInvitation.findUniqueOrThrow({ where: { id: invitation.id } });
@@ -118,7 +121,10 @@ describe("at the same time", () => {
   test("changes of one member are all applied, one after the other", async () => {
     const person = await newcomer(w, { organization: "MEMBER", workspace: "VIEWER" });
     const update = (fields: string) =>
-      mutation(owner, `updateWorkspaceMember(input: { id: "${person.workspaceMember}", ${fields} }) { member { id } }`);
+      mutation(
+        owner,
+        `updateWorkspaceMember(input: { id: "${person.workspaceMember}", ${fields} }) { workspaceMember { id } }`,
+      );
     expect(codesOf(await Promise.all([update("role: EDITOR"), update("status: INACTIVE")]))).toEqual(["OK", "OK"]);
     expect(await w.db.prisma.workspaceMember.findUnique({ where: { id: person.workspaceMember } })).toMatchObject({
       role: "EDITOR",
@@ -136,7 +142,7 @@ describe("at the same time", () => {
       const { id } = dataOf(made).createWorkspace.workspace;
       const slot = `input: { workspaceId: "${id}", time: { utc: { dayOfWeek: 1, hour: 1, minute: ${round} } } }`;
       const [created, deleted] = await Promise.all([
-        mutation(owner, `createPostingSlot(${slot}) { slot { isActive } }`),
+        mutation(owner, `createPostingSlot(${slot}) { postingSlot { isActive } }`),
         mutation(owner, `deleteWorkspace(input: { id: "${id}" }) { deletedId }`),
       ]);
       expect(codeOf(deleted)).toBeUndefined();
@@ -148,11 +154,11 @@ describe("at the same time", () => {
   test("of concurrent deletions of one slot or workspace one succeeds", async () => {
     for (const round of rounds) {
       const slot = `input: { workspaceId: "${w.ids.workspace}", time: { utc: { dayOfWeek: 4, hour: 4, minute: ${round} } } }`;
-      const made = await w.gql<{ createPostingSlot: { slot: { id: string } } }>(
+      const made = await w.gql<{ createPostingSlot: { postingSlot: { id: string } } }>(
         owner,
-        `mutation { createPostingSlot(${slot}) { slot { id } } }`,
+        `mutation { createPostingSlot(${slot}) { postingSlot { id } } }`,
       );
-      const { id } = dataOf(made).createPostingSlot.slot;
+      const { id } = dataOf(made).createPostingSlot.postingSlot;
       const remove = () => mutation(owner, `deletePostingSlot(input: { id: "${id}" }) { deletedId }`);
       expect(codesOf(await Promise.all([remove(), remove(), remove()]))).toEqual(["NOT_FOUND", "NOT_FOUND", "OK"]);
     }
@@ -167,7 +173,7 @@ describe("at the same time", () => {
   test("two equal slots make one", async () => {
     for (const round of rounds) {
       const slot = `input: { workspaceId: "${w.ids.workspace}", time: { utc: { dayOfWeek: 5, hour: 5, minute: ${round} } } }`;
-      const create = () => mutation(owner, `createPostingSlot(${slot}) { slot { id } }`);
+      const create = () => mutation(owner, `createPostingSlot(${slot}) { postingSlot { id } }`);
       expect(codesOf(await Promise.all([create(), create(), create()]))).toEqual([
         "INVALID_INPUT",
         "INVALID_INPUT",

@@ -15,8 +15,9 @@ afterAll(() => w.close());
 
 const ATTEMPTS = 12;
 const DELETE = "mutation ($input: DeleteAccountInput!) { deleteAccount(input: $input) { deleted } }";
-const ACCEPT = "mutation ($id: ID!) { acceptOwnership(input: { id: $id }) { transfer { status } } }";
-const INVITED = "mutation ($input: AcceptInvitationInput!) { acceptInvitation(input: $input) { member { id } } }";
+const ACCEPT = "mutation ($id: ID!) { acceptOwnership(input: { id: $id }) { ownershipTransfer { status } } }";
+const INVITED =
+  "mutation ($input: AcceptInvitationInput!) { acceptInvitation(input: $input) { workspaceMember { id } } }";
 
 async function leaver(person: Newcomer) {
   const grant = newSecret("grant");

@@ -17,7 +17,7 @@ const READERS = 16;
 const WRITERS = 4;
 
 const READ = "query ($id: ID!) { workspace(id: $id) { postingSlots { nodes { id label } } } }";
-const WRITE = "mutation ($input: UpdatePostingSlotInput!) { updatePostingSlot(input: $input) { slot { id } } }";
+const WRITE = "mutation ($input: UpdatePostingSlotInput!) { updatePostingSlot(input: $input) { postingSlot { id } } }";
 
 interface Read {
   workspace: { postingSlots: { nodes: { id: string; label: string | null }[] } };

@@ -64,7 +64,8 @@ const RESET = "mutation ($input: ResetPasswordInput!) { resetPassword(input: $in
 const CONFIRM = "mutation ($input: ConfirmEmailChangeInput!) { confirmEmailChange(input: $input) { __typename } }";
 const REMOVE = "mutation ($input: RemoveSecondFactorInput!) { removeSecondFactor(input: $input) { removed } }";
 const INVITE = "mutation ($input: CreateInvitationInput!) { createInvitation(input: $input) { token } }";
-const ACCEPT = "mutation ($input: AcceptInvitationInput!) { acceptInvitation(input: $input) { member { id } } }";
+const ACCEPT =
+  "mutation ($input: AcceptInvitationInput!) { acceptInvitation(input: $input) { workspaceMember { id } } }";
 
 describe("of simultaneous uses at two servers, one succeeds", () => {
   test("for the code of an authenticator app, in a sign-in", async () => {

@@ -156,7 +156,7 @@ describe("a deletion", () => {
     const transfer = { id: newId("otr"), organizationId: id, ...people, createdAt: w.clock.now(), expiresAt };
     await w.db.prisma.ownershipTransfer.create({ data: transfer });
     const ACCEPT =
-      "mutation ($input: AcceptOwnershipInput!) { acceptOwnership(input: $input) { transfer { status } } }";
+      "mutation ($input: AcceptOwnershipInput!) { acceptOwnership(input: $input) { ownershipTransfer { status } } }";
     const accepting = times(5, () => ask(ACCEPT, { input: { id: transfer.id } }));
     const [codes, accepted] = await Promise.all([verdicts(await deletions(ATTEMPTS - 5, id)), verdicts(accepting)]);
     // A pending offer blocks the deletion; an accepted one changes the owner.
@@ -167,7 +167,8 @@ describe("a deletion", () => {
 
   test("a member is nominated as owner: it is deleted without a nomination, or stays with one", async () => {
     const { id, workspaceId } = await deletable();
-    const NOMINATE = "mutation ($input: NominateOwnerInput!) { nominateOwner(input: $input) { transfer { id } } }";
+    const NOMINATE =
+      "mutation ($input: NominateOwnerInput!) { nominateOwner(input: $input) { ownershipTransfer { id } } }";
     const nominating = times(25, () =>
       ask(NOMINATE, { input: { organizationId: id, nomineeUserId: w.users.admin.id } }, "owner"),
     );

@@ -9,14 +9,14 @@ import { type World, world } from "../../support/world.ts";
 /** Faults that are possible only on a server with several connections. */
 const ATTEMPTS = 50;
 const NOMINATE = `mutation ($organizationId: ID!, $nomineeUserId: ID!) {
-  nominateOwner(input: { organizationId: $organizationId, nomineeUserId: $nomineeUserId }) { transfer { id } }
+  nominateOwner(input: { organizationId: $organizationId, nomineeUserId: $nomineeUserId }) { ownershipTransfer { id } }
 }`;
-const ACCEPT = "mutation ($id: ID!) { acceptOwnership(input: { id: $id }) { transfer { status } } }";
-const DECLINE = "mutation ($id: ID!) { declineOwnership(input: { id: $id }) { transfer { status } } }";
-const REVOKE = "mutation ($id: ID!) { revokeOwnershipNomination(input: { id: $id }) { transfer { status } } }";
+const ACCEPT = "mutation ($id: ID!) { acceptOwnership(input: { id: $id }) { ownershipTransfer { status } } }";
+const DECLINE = "mutation ($id: ID!) { declineOwnership(input: { id: $id }) { ownershipTransfer { status } } }";
+const REVOKE = "mutation ($id: ID!) { revokeOwnershipNomination(input: { id: $id }) { ownershipTransfer { status } } }";
 const REMOVE = "mutation ($id: ID!) { removeOrganizationMember(input: { id: $id }) { deletedId } }";
 const PROMOTE = `mutation ($id: ID!, $role: OrganizationRole!) {
-  changeOrganizationMemberRole(input: { id: $id, role: $role }) { member { role } }
+  changeOrganizationMemberRole(input: { id: $id, role: $role }) { organizationMember { role } }
 }`;
 const DELETE = `mutation ($id: ID!, $grant: String!) {
   deleteOrganization(input: { id: $id, confirmName: "Orchard", reauthGrant: $grant }) { deleted }

@@ -75,7 +75,7 @@ test("of concurrent acceptances of invitations one takes the last place", async 
   await leaveOne("team_members", 5);
   const codes = await Promise.all(
     people.map(({ person, token }) =>
-      act(`acceptInvitation(input: { token: "${token}" }) { member { id } }`, person.token),
+      act(`acceptInvitation(input: { token: "${token}" }) { workspaceMember { id } }`, person.token),
     ),
   );
   expect(codes.toSorted()).toEqual(one());
@@ -137,7 +137,7 @@ test("accounts that are connected and disconnected while their workspace is dele
     await counted(w);
     await Promise.all([
       act(`deleteWorkspace(input: { id: "${id}" }) { deletedId }`),
-      ...accounts.map((account) => act(`disconnectAccount(input: { id: "${account}" }) { account { id } }`)),
+      ...accounts.map((account) => act(`disconnectAccount(input: { id: "${account}" }) { socialAccount { id } }`)),
     ]);
     expect(await recount(w.app.services, { mend: false })).toEqual([]);
   }

@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 const UPDATE = `mutation ($input: UpdateImageTemplateInput!) {
-  updateImageTemplate(input: $input) { template { revision } }
+  updateImageTemplate(input: $input) { imageTemplate { revision } }
 }`;
 const CREATE =
-  "mutation ($input: CreateImageTemplateInput!) { createImageTemplate(input: $input) { template { id previewMediaId } } }";
+  "mutation ($input: CreateImageTemplateInput!) { createImageTemplate(input: $input) { imageTemplate { id previewMediaId } } }";
 const DELETE = "mutation ($id: ID!) { deleteImageTemplate(input: { id: $id }) { deletedId } }";
 
 const ask = (document: string, variables: Record<string, unknown>) => w.gql(w.users.editor.token, document, variables);

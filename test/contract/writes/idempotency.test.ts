@@ -210,11 +210,11 @@ describe("an idempotency key", () => {
 describe("an idempotency key over the surfaces", () => {
   const CREATE = "createPostingSlot(input: { workspaceId: $ws, time: { local: { dayOfWeek: 6, hour: 3, ";
   const document = (minutes: number[]) => {
-    const at = (value: number, i: number) => `m${i}: ${CREATE} minute: ${value} } } }) { slot { id } }`;
+    const at = (value: number, i: number) => `m${i}: ${CREATE} minute: ${value} } } }) { postingSlot { id } }`;
     return `mutation ($ws: ID!) { ${minutes.map(at).join(" ")} }`;
   };
   const send = (minutes: number[], key: string) =>
-    w.gql<Record<string, { slot: { id: string } }>>(
+    w.gql<Record<string, { postingSlot: { id: string } }>>(
       w.users.admin.token,
       document(minutes),
       { ws: w.ids.workspace },
@@ -226,7 +226,7 @@ describe("an idempotency key over the surfaces", () => {
   test("has a position for each write of a document", async () => {
     const before = await slots();
     const first = dataOf(await send([1, 2], '"twice"'));
-    expect(first["m0"]?.slot.id).not.toBe(first["m1"]?.slot.id);
+    expect(first["m0"]?.postingSlot.id).not.toBe(first["m1"]?.postingSlot.id);
     expect(dataOf(await send([1, 2], '"twice"'))).toEqual(first);
     expect(await slots()).toBe(before + 2);
     expect(codeOf(await send([3, 2], '"twice"'))).toBe("IDEMPOTENCY_KEY_REUSED");
@@ -239,7 +239,7 @@ describe("an idempotency key over the surfaces", () => {
     expect(half.errors).toMatchObject([{ path: ["m1"], extensions: { code: "INVALID_INPUT" } }]);
     await w.db.prisma.postingSlot.deleteMany({ where: { localMinute: 10, localDayOfWeek: 6, localHour: 3 } });
     const whole = dataOf(await send([10, 10], '"half"'));
-    expect(whole["m0"]?.slot.id).not.toBe(whole["m1"]?.slot.id);
+    expect(whole["m0"]?.postingSlot.id).not.toBe(whole["m1"]?.postingSlot.id);
     expect(await slots()).toBe(before + 1);
   });
 

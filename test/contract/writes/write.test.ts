@@ -183,7 +183,7 @@ describe("the audit event of a write", () => {
     const before = await everything();
     const answer = await w.gql(
       w.users.admin.token,
-      "mutation ($input: CreatePostingSlotInput!) { createPostingSlot(input: $input) { slot { id } } }",
+      "mutation ($input: CreatePostingSlotInput!) { createPostingSlot(input: $input) { postingSlot { id } } }",
       { input: slotAt(4) },
       { "idempotency-key": '"closed"' },
     );
@@ -194,7 +194,7 @@ describe("the audit event of a write", () => {
     // The failed request did not use up its key.
     const again = await w.gql(
       w.users.admin.token,
-      "mutation ($input: CreatePostingSlotInput!) { createPostingSlot(input: $input) { slot { id } } }",
+      "mutation ($input: CreatePostingSlotInput!) { createPostingSlot(input: $input) { postingSlot { id } } }",
       { input: slotAt(4) },
       { "idempotency-key": '"closed"' },
     );

@@ -146,7 +146,8 @@ export const ATTACKS: Record<string, Attack> = {
     const answers = await Promise.all(times(20).map(open));
     expect(answers.map(({ status }) => status)).toEqual(times(20).map(() => 200));
     const read = answers.map(async (answer) => answer.body?.pipeTo(new WritableStream()).catch(() => {}));
-    const write = "mutation ($input: UpdatePostingSlotInput!) { updatePostingSlot(input: $input) { slot { id } } }";
+    const write =
+      "mutation ($input: UpdatePostingSlotInput!) { updatePostingSlot(input: $input) { postingSlot { id } } }";
     let count = 0;
     const label = () => ({ id: w.ids.otherSlot, label: `Label ${++count}` });
     const stop = repeating(async () => dataOf(await client.gql(attacker.token, write, { input: label() })), 300, 14);

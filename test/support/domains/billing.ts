@@ -3,7 +3,7 @@ import { type StripeEvent, signatureOf } from "../fakes/stripe.ts";
 import type { World } from "../world.ts";
 
 export const CHECKOUT = `mutation ($input: CreateBillingCheckoutInput!) {
-  createBillingCheckout(input: $input) { checkout { id planId state createdAt expiresAt } url }
+  createBillingCheckout(input: $input) { billingCheckout { id planId state createdAt expiresAt } url }
 }`;
 
 export interface Checkout {
