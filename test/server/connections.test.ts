@@ -13,7 +13,7 @@ const EARLY = 413;
 
 /**
  * Answers before the end of the body: /early at once, /cancel after canceling the body, /part after the first chunk.
- * /read and /upload read to the end.
+ * /read and /upload read to the end, and /pieces counts the pieces.
  */
 const handle: Handle = async (request, peer) => {
   const { pathname } = new URL(request.url);
@@ -25,6 +25,8 @@ const handle: Handle = async (request, peer) => {
     for await (const _ of request.body as unknown as AsyncIterable<Uint8Array>) break;
   }
   if (pathname === "/read" || pathname === "/upload") return new Response(String((await request.bytes()).byteLength));
+  if (pathname === "/pieces")
+    return Response.json((await Array.fromAsync(request.body ?? [])).map(({ length }) => length));
   return new Response("too large", { status: EARLY });
 };
 
@@ -147,6 +149,21 @@ describe("a body that arrives slowly", () => {
     }
     await vi.waitUntil(() => socket.text().includes("60\r\n"), { timeout: 20_000 });
     expect(socket.text()).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  test("is read as few pieces, and whole", async () => {
+    const sent = 500;
+    const socket = await open(await server({ body: 60_000 }));
+    const begun = performance.now();
+    socket.write(head("/pieces", sent));
+    for (let count = 0; count < sent; count++) {
+      socket.write("x");
+      await sleep(1);
+    }
+    await vi.waitUntil(() => socket.text().includes("]"), { timeout: 20_000 });
+    const pieces: number[] = JSON.parse(/\[.*\]/.exec(socket.text())?.[0] ?? "[]");
+    expect(pieces.reduce((sum, length) => sum + length, 0)).toBe(sent);
+    expect(pieces.length).toBeLessThanOrEqual(16 + Math.ceil((performance.now() - begun) / 200) + 2);
   });
 
   test("ends the connection after the limit for uploads", async () => {

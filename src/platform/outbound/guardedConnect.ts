@@ -1,7 +1,9 @@
-import { isIP, type LookupFunction } from "node:net";
+import { isIP, type LookupFunction, type Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import { buildConnector } from "undici";
 import type { AllowList } from "./allowList.ts";
 import { OutboundError } from "./outboundError.ts";
+import { PacedSocket } from "./pacedSocket.ts";
 import { isPublicAddress } from "./publicAddress.ts";
 
 /** `dns.lookup`, or a replacement. */
@@ -46,9 +48,17 @@ export function guardedConnect({ allow, own }: Trust, lookups: Lookups, timeout:
         else done(null, first.address, first.family);
       });
     };
-    buildConnector({ timeout, lookup: checked })(options, callback);
+    // undici passes the mark on to the socket, though its types do not name it.
+    const socketOptions = { timeout, lookup: checked, highWaterMark: 1 };
+    buildConnector(socketOptions)(options, (error, socket) => {
+      if (error) callback(error, null);
+      else callback(null, undiciSocket(socket));
+    });
   };
 }
+
+/** undici declares a Socket, and uses only what each Duplex has. */
+const undiciSocket = (socket: Socket) => new PacedSocket(socket) as Duplex as Socket;
 
 /** For a literal address: the caller knows that it is private. */
 const refused = () => new OutboundError("address", "the host is not a public address");

@@ -2,6 +2,7 @@ import type { Buffer } from "node:buffer";
 import { createServer, IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { createServerAdapter } from "@whatwg-node/server";
+import { createReadPace } from "../../platform/concurrency/readPace.ts";
 import { closeAfterReading } from "./closeAfterReading.ts";
 import type { Handle, Listener } from "./listener.ts";
 
@@ -123,10 +124,15 @@ interface Connection {
 }
 
 /**
- * A request whose body has a time limit, and whose reader can stop before the end of the body without closing the
- * connection.
+ * A request whose body has a time limit, whose reader can stop before the end of the body without closing the connection, and whose socket is
+ * read no more often than the pace allows: the client chooses how many bytes arrive at a time.
  */
 class HttpRequest extends IncomingMessage {
+  readonly #waitAfter = createReadPace();
+  /** The bytes of the socket that are accounted for. */
+  #read = this.socket.bytesRead;
+  #rest: NodeJS.Timeout | undefined;
+  #isWanted = false;
   #discarding = false;
   #timer: NodeJS.Timeout | undefined;
 
@@ -140,12 +146,39 @@ class HttpRequest extends IncomingMessage {
   }
 
   override push(chunk: Buffer | null): boolean {
-    return this.#discarding || super.push(chunk);
+    if (chunk !== null) this.#pause();
+    const wanted = this.#discarding || super.push(chunk);
+    // node:http pauses the socket for false, until `_read` is called.
+    return wanted && this.#rest === undefined;
+  }
+
+  /** Begins the pause that is due after a read. One read may bring many chunks. */
+  #pause(): void {
+    const { bytesRead } = this.socket;
+    if (bytesRead === this.#read) return;
+    const wait = this.#waitAfter(bytesRead - this.#read);
+    this.#read = bytesRead;
+    clearTimeout(this.#rest);
+    this.#rest = wait > 0 ? setTimeout(() => this.#rested(), wait) : undefined;
+  }
+
+  override _read(size: number): void {
+    this.#isWanted = true;
+    if (this.#rest === undefined) super._read(size);
+  }
+
+  #rested(): void {
+    this.#rest = undefined;
+    if (this.#discarding) this.socket.resume();
+    else if (this.#isWanted) super._read(0);
   }
 
   /** node:http would close the connection together with the body, so that the client could not read its answer. */
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
-    if (this.complete || this.socket.destroyed) return super._destroy(error, callback);
+    if (this.complete || this.socket.destroyed) {
+      clearTimeout(this.#rest);
+      return super._destroy(error, callback);
+    }
     this.#discarding = true;
     this.socket.resume();
     callback(error);
