@@ -47,6 +47,7 @@ export async function fairnessStage(): Promise<FairnessStage & { measure: () => 
     flags: ["--import", ASK_NAME_SERVER],
   });
   const server = servers[0] as WorldServer;
+  await queueReady(w);
   const { services } = w.app;
   const account = await plantMastodon(services, w.ids.workspace, own.origin, own.code());
   const place = { organizationId: w.ids.organization, workspaceId: w.ids.workspace };
@@ -121,6 +122,12 @@ async function sample(
     reads.push(performance.now() - start);
   }
   return { publish, webhook, reads };
+}
+
+/** Waits until a server has made the tables of the queue, which it does after its first answers. */
+async function queueReady({ db }: World): Promise<void> {
+  const made = `SELECT 1 WHERE to_regclass('pgboss.job') IS NOT NULL`;
+  while ((await db.pool.query(made)).rowCount === 0) await sleep(20);
 }
 
 /** Waits until the measured tenant has no job, so that a sample does not wait for those of the sample before. */
