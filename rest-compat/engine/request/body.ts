@@ -1,6 +1,7 @@
 import { DomainError } from "../../../src/platform/errors/errors.ts";
 import type { BodyPlan } from "../plan.ts";
 import { drain } from "./drain.ts";
+import { TimeLimit } from "./timeLimit.ts";
 
 export interface BodyLimits {
   /** The largest body, in bytes. */
@@ -61,29 +62,24 @@ const tooLarge = (size: number) =>
 export async function readText(stream: ReadableStream<Uint8Array>, { size, time }: BodyLimits): Promise<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const reader = stream.getReader();
-  let isLate = false;
-  const timer = setTimeout(() => {
-    isLate = true;
-    // The read in progress fails, and the client is disconnected.
-    reader.releaseLock();
-  }, time);
+  const limit = new TimeLimit(time, () => new DomainError("REQUEST_TIMEOUT", `The body must arrive within ${time} ms`));
   let text = "";
   let read = 0;
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = await limit.within(reader.read());
       if (done) return text + decoder.decode();
       read += value.byteLength;
       if (read > size) throw tooLarge(size);
       text += decoder.decode(value, { stream: true });
     }
   } catch (error) {
-    if (isLate) throw new DomainError("REQUEST_TIMEOUT", `The body must arrive within ${time} ms`);
-    // A client that is still sending misses the response, unless the rest is drained.
-    void drain(reader, time);
+    // A late client is disconnected. For any other error the rest is drained, because a client that is still sending misses the response.
+    if (error instanceof DomainError && error.code === "REQUEST_TIMEOUT") reader.releaseLock();
+    else void drain(reader, time);
     if (error instanceof DomainError) throw error;
     throw new DomainError("BAD_REQUEST", "The body must be complete and valid UTF-8");
   } finally {
-    clearTimeout(timer);
+    limit.clear();
   }
 }

@@ -1,4 +1,5 @@
 import { drain } from "../../../../rest-compat/engine/request/drain.ts";
+import { TimeLimit } from "../../../../rest-compat/engine/request/timeLimit.ts";
 import { DomainError } from "../../../platform/errors/errors.ts";
 
 /** The time limit of the whole body: 5 MiB over a slow connection. */
@@ -11,31 +12,29 @@ const MOST_MS = 60_000;
 export async function readBytes(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
   if (request.body === null) throw empty();
   const reader = request.body.getReader();
-  let isLate = false;
-  const timer = setTimeout(() => {
-    isLate = true;
-    // The read in progress fails, and the client is cut off.
-    reader.releaseLock();
-  }, MOST_MS);
+  const limit = new TimeLimit(
+    MOST_MS,
+    () => new DomainError("REQUEST_TIMEOUT", `The body did not arrive within ${MOST_MS} ms`),
+  );
   const parts: Uint8Array[] = [];
   let read = 0;
   try {
     if (Number(request.headers.get("content-length")) > most) throw tooLarge(most);
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = await limit.within(reader.read());
       if (done) break;
       read += value.byteLength;
       if (read > most) throw tooLarge(most);
       parts.push(value);
     }
   } catch (error) {
-    if (isLate) throw new DomainError("REQUEST_TIMEOUT", `The body did not arrive within ${MOST_MS} ms`);
-    // Clients may finish sending, because they would otherwise miss the answer.
-    void drain(reader, MOST_MS);
+    // A late client is cut off. Other clients may finish sending, because they would otherwise miss the answer.
+    if (error instanceof DomainError && error.code === "REQUEST_TIMEOUT") reader.releaseLock();
+    else void drain(reader, MOST_MS);
     if (error instanceof DomainError) throw error;
     throw new DomainError("BAD_REQUEST", "The body was cut short");
   } finally {
-    clearTimeout(timer);
+    limit.clear();
   }
   if (read === 0) throw empty();
   const whole = new Uint8Array(read);
