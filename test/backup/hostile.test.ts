@@ -148,6 +148,18 @@ test.each<[string, RegExp, Change]>([
   await rm(folder, { recursive: true });
 });
 
+test("a restore refuses a manifest that is too large, and reads none of it", async () => {
+  const folder = join(origin.folder, "large-manifest");
+  await cp(whole, folder, { recursive: true });
+  // A sparse file, which takes no space.
+  await truncate(join(folder, "manifest.json"), 2 ** 30);
+  expect(await target.restore(folder, "--unauthenticated")).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/manifest\.json is larger than \d+ bytes/),
+  });
+  await rm(folder, { recursive: true });
+});
+
 test("none of these restores writes media or rows", async () => {
   await expect(stat(join(target.folder, "media"))).rejects.toThrow(/ENOENT/);
   const database = await target.open();

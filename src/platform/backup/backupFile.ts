@@ -11,27 +11,29 @@ const CHUNK_BYTES = 256 * 1024;
 const UNTOUCHED = "Nothing was restored. Use another copy of the backup.";
 /** Windows has neither flag, and neither kind of file. Opening a FIFO would wait for a writer. */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-/** A manifest names each media item in 300 bytes. */
-const TEXT_BYTES = 512 * 1024 * 1024;
+/** A manifest names each media item in 300 bytes. The longest string of Node is a little shorter than 512 MiB. */
+const TEXT_BYTES = 500 * 1024 * 1024;
 
 /** Opens a file of a backup: a regular file at its own place, because a link could show any file of this machine. */
 async function openAt(folder: string, path: string): Promise<FileHandle> {
   const file = join(await realpath(folder), path);
-  if ((await realpath(file)) !== file) throw new NotAFile(`${path} is a link, or is below one`);
+  if ((await realpath(file)) !== file) throw new Unreadable(`${path} is a link, or is below one`);
   const handle = await open(file, FLAGS);
   if ((await handle.stat()).isFile()) return handle;
   await handle.close();
-  throw new NotAFile(`${path} is not a regular file`);
+  throw new Unreadable(`${path} is not a regular file`);
 }
-class NotAFile extends Error {}
+class Unreadable extends Error {}
 
-/** Reads a text of a backup before its manifest is known. @throws the file system's error */
+/** Reads a text of a backup before its manifest is known. @throws the file system's error, or an error for a text that is too large */
 export async function backupText(folder: string, path: string): Promise<string> {
   const handle = await openAt(folder, path);
-  const stream = handle.createReadStream({ end: TEXT_BYTES });
-  const read = await text(stream);
-  if (stream.bytesRead > TEXT_BYTES) throw new NotAFile(`${path} is larger than ${TEXT_BYTES} bytes`);
-  return read;
+  if ((await handle.stat()).size > TEXT_BYTES) {
+    await handle.close();
+    throw new Unreadable(`${path} is larger than ${TEXT_BYTES} bytes`);
+  }
+  // A file that grows meanwhile is cut at the bound, so its text is not the manifest's.
+  return text(handle.createReadStream({ end: TEXT_BYTES }));
 }
 
 /**
