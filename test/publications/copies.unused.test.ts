@@ -8,7 +8,11 @@ import { sha256, usage } from "../support/domains/uploads.ts";
 import { type FileHost, fileHost } from "../support/fakes/fileHost.ts";
 import { runJobs } from "../support/jobs.ts";
 import { agent } from "../support/mcp.ts";
+import { pageOf } from "../support/pictures/drawn.ts";
+import { plainDocument } from "../support/pictures/imageDocument.ts";
+import { imageTemplate } from "../support/pictures/imageTemplate.ts";
 import { contextOf } from "../support/requestContext.ts";
+import type { World } from "../support/world.ts";
 import { on, pixels } from "./frozen.support.ts";
 
 // Files at addresses whose copies no post uses in the end.
@@ -166,22 +170,38 @@ describe("copies that no post uses", () => {
   });
 });
 
-describe("a picture that the server drew", () => {
+/** Operations that draw a picture, with two pictures to draw. */
+const DRAWING: Record<string, () => Promise<(which: 1 | 2) => ReturnType<World["gql"]>>> = {
+  async renderMeme() {
+    const query = "mutation ($input: RenderMemeInput!) { renderMeme(input: $input) { mediaItem { id } } }";
+    const place = { workspaceId: s.w.ids.workspace, templateId: "two-doors" };
+    return (which) => s.w.gql(s.w.users.editor.token, query, { input: { ...place, captions: [`Door ${which}`] } });
+  },
+  async exportImageTemplate() {
+    const query =
+      "mutation ($input: ExportImageTemplateInput!) { exportImageTemplate(input: $input) { mediaItem { id } } }";
+    const pages = ["#ff0000", "#0000ff"].map((color) => ({
+      ...pageOf([], { backgroundColor: color }),
+      key: color.slice(1),
+    }));
+    const { id } = await imageTemplate(s.w, s.w.ids.workspace, { document: { ...plainDocument(), pages } });
+    return (page) => s.w.gql(s.w.users.editor.token, query, { input: { id, page } });
+  },
+};
+
+describe.each(Object.entries(DRAWING))("a picture that %s drew", (_name, drawing) => {
   test("is deleted at once if the library has the picture, and if the plan has no room", async () => {
-    const RENDER = "mutation ($input: RenderMemeInput!) { renderMeme(input: $input) { mediaItem { id } } }";
-    const render = (caption: string) =>
-      s.w.gql(s.w.users.editor.token, RENDER, {
-        input: { workspaceId: s.w.ids.workspace, templateId: "two-doors", captions: [caption] },
-      });
-    dataOf(await render("Once"));
+    const draw = await drawing();
+    dataOf(await draw(1));
+    await runJobs(s.w.app.services);
     const before = kept.size;
     await leavesNothing(async () => {
-      dataOf(await render("Once"));
+      dataOf(await draw(1));
       expect(kept.size).toBe(before + 2);
     });
     await withRoom(1, () =>
       leavesNothing(async () => {
-        expect(codeOf(await render("Twice"))).toBe("QUOTA_EXCEEDED");
+        expect(codeOf(await draw(2))).toBe("QUOTA_EXCEEDED");
         expect(kept.size).toBe(before + 2);
       }),
     );
