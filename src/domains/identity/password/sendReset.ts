@@ -21,10 +21,7 @@ export const sendReset = defineJob({
   run: (services, payload) =>
     act(services, async ({ tx, now }) => {
       const email = services.vault.open(payload.email, PLACE);
-      const user = await tx.user.findUnique({
-        where: { email },
-        include: { identities: { select: { userId: true } } },
-      });
+      const user = await tx.user.findUnique({ where: { email } });
       const audit = { action: "identity.password_reset_requested", resourceId: user?.id ?? null } as const;
       if (!user || user.suspendedAt !== null) return { value: undefined, audit: { ...audit, result: "failed" } };
       const { id: userId, name } = user;
