@@ -2,7 +2,7 @@ import { limit } from "../../platform/access/limit.ts";
 import { signedIn } from "../../platform/access/requestContext.ts";
 import { write } from "../../platform/write/write.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
-import { CONNECT, mayConnect } from "./access.ts";
+import { CONNECT } from "./access.ts";
 import { clientOf, keepClient } from "./client.ts";
 import { connectOf } from "./connectOf.ts";
 import { AccountAuthorizationUrl } from "./inputs.ts";
@@ -23,18 +23,19 @@ export const accountAuthorizationUrl = write({
   precheck({ provider }) {
     connectOf(provider, "authorizationCode");
   },
-  async prepare({ workspaceId, provider, serverName, instanceUrl }, context) {
+  prepare({ provider, serverName, instanceUrl }, context) {
     // Without a name, a missing address is an error of its own.
     const named = (serverName ?? "").trim() !== "";
     if (!named) serverAddress(provider, instanceUrl);
-    const server = await askedServer(context.services, provider, { instanceUrl, serverName: serverName ?? "" });
-    await mayConnect(context, workspaceId);
-    await limit(context, ASKING, signedIn(context).id);
-    return clientOf(context.services, server);
+    return askedServer(context.services, provider, { instanceUrl, serverName: serverName ?? "" });
   },
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
   permission: CONNECT,
-  async run({ tx, input: { provider }, context, target: { id, organizationId }, prepared: { client, isNew }, now }) {
+  async act({ context, prepared: server }) {
+    await limit(context, ASKING, signedIn(context).id);
+    return clientOf(context.services, server);
+  },
+  async run({ tx, input: { provider }, context, target: { id, organizationId }, acted: { client, isNew }, now }) {
     const kept = isNew ? await keepClient(context.services, tx, provider, client, now) : client;
     const evidence = { resourceId: id, organizationId, workspaceId: id, changed: [{ field: "instance_url" }] };
     return {

@@ -4,7 +4,7 @@ import { invalidInput } from "../../platform/errors/errors.ts";
 import { write } from "../../platform/write/write.ts";
 import { instanceOrigin } from "../../providers/instanceOrigin.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
-import { CONNECT, mayConnect } from "./access.ts";
+import { CONNECT } from "./access.ts";
 import { connectOf } from "./connectOf.ts";
 import { ConnectAccountWithAppPassword } from "./inputs.ts";
 import { refusalOf } from "./refusal.ts";
@@ -24,19 +24,22 @@ export const connectAccountWithAppPassword = write({
   precheck({ provider }) {
     connectOf(provider, "appPassword");
   },
-  async prepare({ workspaceId, provider, identifier, appPassword, serviceUrl }, context) {
-    const connect = connectOf(provider, "appPassword");
-    const origin = instanceOrigin(serviceUrl ?? connect.serviceUrl);
+  prepare({ provider, serviceUrl }) {
+    const origin = instanceOrigin(serviceUrl ?? connectOf(provider, "appPassword").serviceUrl);
     if (origin === null) throw invalidInput(["serviceUrl"], "must be the https address of a server, without a path");
-    await mayConnect(context, workspaceId);
-    await limit(context, TRIES, signedIn(context).id);
-    const grant = { serviceUrl: origin, identifier, appPassword };
-    return connect.signIn(context.services.fetch, grant).catch((error: unknown) => {
-      throw refusalOf(error, ["serviceUrl"]);
-    });
+    return origin;
   },
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
   permission: CONNECT,
-  run: ({ tx, input: { provider }, context, target, prepared: remote, now }) =>
+  async act({ input: { provider, identifier, appPassword }, context, prepared: serviceUrl }) {
+    await limit(context, TRIES, signedIn(context).id);
+    const grant = { serviceUrl, identifier, appPassword };
+    return connectOf(provider, "appPassword")
+      .signIn(context.services.fetch, grant)
+      .catch((error: unknown) => {
+        throw refusalOf(error, ["serviceUrl"]);
+      });
+  },
+  run: ({ tx, input: { provider }, context, target, acted: remote, now }) =>
     saveAccount({ tx, services: context.services, personId: signedIn(context).id, now, provider, target, remote }),
 });

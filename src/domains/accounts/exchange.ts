@@ -3,7 +3,7 @@ import { signedIn } from "../../platform/access/requestContext.ts";
 import { invalidInput } from "../../platform/errors/errors.ts";
 import { write } from "../../platform/write/write.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
-import { CONNECT, mayConnect } from "./access.ts";
+import { CONNECT } from "./access.ts";
 import { clientOf, keepClient } from "./client.ts";
 import { connectOf } from "./connectOf.ts";
 import { ExchangeAuthorizationCode } from "./inputs.ts";
@@ -27,10 +27,12 @@ export const exchangeAuthorizationCode = write({
       throw invalidInput(["serverName"], "must name a server when instanceUrl is empty");
     }
   },
-  async prepare({ workspaceId, provider, instanceUrl, serverName, code, intent }, context) {
+  prepare: ({ provider, instanceUrl, serverName }, { services }) =>
+    askedServer(services, provider, { instanceUrl, serverName }),
+  target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
+  permission: CONNECT,
+  async act({ input: { provider, code, intent }, context, prepared: server }) {
     const { services } = context;
-    const server = await askedServer(services, provider, { instanceUrl, serverName });
-    await mayConnect(context, workspaceId);
     if (intent === "certification_test") authorize(context.viewer, "instance.administer");
     const { client, isNew } = await clientOf(services, server);
     const { exchange } = connectOf(provider, "authorizationCode");
@@ -39,9 +41,7 @@ export const exchangeAuthorizationCode = write({
     });
     return { client, isNew, remote };
   },
-  target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
-  permission: CONNECT,
-  async run({ tx, input: { provider }, context, target, prepared: { client, isNew, remote }, now }) {
+  async run({ tx, input: { provider }, context, target, acted: { client, isNew, remote }, now }) {
     if (isNew) await keepClient(context.services, tx, provider, client, now);
     return saveAccount({
       tx,

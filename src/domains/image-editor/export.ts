@@ -1,6 +1,5 @@
 import { limit } from "../../platform/access/limit.ts";
-import { authorize } from "../../platform/access/permissions.ts";
-import { type RequestContext, signedIn } from "../../platform/access/requestContext.ts";
+import { signedIn } from "../../platform/access/requestContext.ts";
 import { invalidInput, notFound } from "../../platform/errors/errors.ts";
 import type { Window } from "../../platform/limits/limiter.ts";
 import { SandboxFailure, warnOfSandbox } from "../../platform/sandbox/failure.ts";
@@ -26,9 +25,13 @@ const LONGEST_SIDE = 4096;
 export const exportImageTemplate = write({
   name: "exportImageTemplate",
   input: ExportImageTemplate,
-  async prepare({ id, page }, context) {
-    const { workspaceId, document, name } = await exportable(context, id);
+  target: ({ tx, input, context }) => imageTemplateTarget(tx, context, input.id),
+  permission: "workspace.edit",
+  async act({ input: { id, page }, context, target: { workspaceId } }) {
     await limit(context, EXPORTING, signedIn(context).id);
+    const template = await imageTemplateById(context, id);
+    if (template === null) throw notFound("Image template");
+    const document = currentDocument(template);
     const index = (page ?? 1) - 1;
     const drawnPage = document.pages[index];
     if (drawnPage === undefined) {
@@ -45,7 +48,7 @@ export const exportImageTemplate = write({
       workspaceId,
       content: image,
       mimeType,
-      filename: `${name}.${mimeType.slice("image/".length)}`,
+      filename: `${template.name}.${mimeType.slice("image/".length)}`,
       source: "IMAGE_EDITOR_EXPORT",
       assetKind: "LIBRARY",
       designDocumentId: id,
@@ -53,10 +56,8 @@ export const exportImageTemplate = write({
     });
     return { made, unsupported };
   },
-  target: ({ tx, input, context }) => imageTemplateTarget(tx, context, input.id),
-  permission: "workspace.edit",
   discard: ({ made }, { services }) => discardStored(services, [made]),
-  async run({ tx, context, target: { workspaceId, organizationId }, prepared: { made, unsupported }, now }) {
+  async run({ tx, context, target: { workspaceId, organizationId }, acted: { made, unsupported }, now }) {
     const media = await createMade(tx, context.services, made, { createdById: signedIn(context).id, now });
     const value = { media, unsupported };
     if (media.id !== made.id) return { value, audit: null, outbox: discarded([made]) };
@@ -68,14 +69,3 @@ export const exportImageTemplate = write({
     };
   },
 });
-
-/** Checks the permission first, so that nothing is drawn in vain. */
-async function exportable(context: RequestContext, id: string) {
-  const template = await imageTemplateById(context, id);
-  if (template === null) throw notFound("Image template");
-  const { workspaceId, name } = template;
-  const where = { id: workspaceId };
-  const { organizationId } = await context.services.database.prisma.workspace.findUniqueOrThrow({ where });
-  authorize(context.viewer, "workspace.edit", { workspaceId, organizationId });
-  return { workspaceId, name, document: currentDocument(template) };
-}

@@ -5,7 +5,7 @@ import type { Window } from "../../platform/limits/limiter.ts";
 import { SandboxFailure, warnOfSandbox } from "../../platform/sandbox/failure.ts";
 import { write } from "../../platform/write/write.ts";
 import { createMade, discarded, discardStored, type StoredImage, storeMade } from "../media/effects.ts";
-import { authorizeWorkspace, workspaceTarget } from "../workspaces/read.ts";
+import { workspaceTarget } from "../workspaces/read.ts";
 import { currentCatalog } from "./catalog.ts";
 import { RenderMeme } from "./inputs.ts";
 import type { Format, Style } from "./picture.ts";
@@ -41,9 +41,9 @@ export const renderMeme = write({
   name: "renderMeme",
   input: RenderMeme,
   precheck: ({ workspaceId }) => requireId(workspaceId),
-  async prepare({ workspaceId, templateId, captions, style, format }, context) {
-    // Checks the permission first, so that nothing is drawn in vain.
-    await authorizeWorkspace(context, "workspace.edit", workspaceId);
+  target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
+  permission: "workspace.edit",
+  async act({ input: { workspaceId, templateId, captions, style, format }, context }) {
     await limit(context, RENDERING, signedIn(context).id);
     const template = await templateOf(context, templateId);
     const drawing: Drawing = { template, captions, style: style ?? null, format: format ?? "png" };
@@ -51,10 +51,8 @@ export const renderMeme = write({
     const { boxed, ...picture } = await draw(context, drawing);
     return { boxed, made: await stored(context, workspaceId, drawing, picture) };
   },
-  target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
-  permission: "workspace.edit",
   discard: ({ made }, { services }) => discardStored(services, [made]),
-  async run({ tx, context, target: { workspaceId, organizationId }, prepared: { made, boxed }, now }) {
+  async run({ tx, context, target: { workspaceId, organizationId }, acted: { made, boxed }, now }) {
     const media = await createMade(tx, context.services, made, { createdById: signedIn(context).id, now });
     const value = { media, boxed };
     if (media.id !== made.id) return { value, audit: null, outbox: discarded([made]) };

@@ -53,7 +53,7 @@ type KeyOf<Shape> = Shape extends object ? keyof Shape : never;
 type ValueOf<Shape, Member> = Shape extends object ? (Member extends keyof Shape ? Shape[Member] : never) : never;
 
 /** One write operation, as data and a few functions. */
-export interface WriteOperation<Schema extends z.ZodType, Found extends Target, Value, Prepared> {
+export interface WriteOperation<Schema extends z.ZodType, Found extends Target, Value, Prepared, Acted> {
   /** The mutation's name, which an Idempotency-Key is bound to. */
   name: string;
   /** The shape. All its violations are reported together as VALIDATION_FAILED (422). */
@@ -61,11 +61,9 @@ export interface WriteOperation<Schema extends z.ZodType, Found extends Target, 
   /** Rules on the input alone, checked before any read: the REST contract refuses these before it checks access. */
   precheck?(input: z.output<Schema>, context: RequestContext): void | Promise<void>;
   /**
-   * Work that must not happen inside the transaction: rate limits, the hash of a password. `run` receives the result.
+   * Work for every caller that must not happen inside the transaction: rate limits, the hash of a password. `act` and `run` receive the result.
    */
   prepare?(input: z.output<Schema>, context: RequestContext): Prepared | Promise<Prepared>;
-  /** Removes what `prepare` stored, if nothing that was committed uses it. Not called while the result of a commit is unknown. */
-  discard?(prepared: Prepared, context: RequestContext): Promise<void>;
   /** The bound of the objects that the operation creates. The hourly number is counted by person, before any read. */
   creates?: CreationBound;
   /** Loads the target, with the ids that the permission needs. @throws DomainError NOT_FOUND or FORBIDDEN */
@@ -75,8 +73,15 @@ export interface WriteOperation<Schema extends z.ZodType, Found extends Target, 
   inViewersName?: true;
   /** Whether the write changes what goes out without another question. The call of an agent's tool must be confirmed then. */
   goesOut?(target: Found): boolean;
+  /**
+   * Work outside the transaction that only a permitted caller may cause: requests to other hosts, stored files, drawings. `target` is what the
+   * permission was checked on before, without a transaction; `run` receives the result, and checks the state again.
+   */
+  act?(step: Omit<Step<z.output<Schema>>, "tx"> & { target: Found; prepared: Prepared }): Acted | Promise<Acted>;
+  /** Removes what `act` stored, if nothing that was committed uses it. Not called while the result of a commit is unknown. */
+  discard?(acted: Acted, context: RequestContext): Promise<void>;
   /** Checks the rules on the state, then writes the rows. Must return the audit events. */
-  run(step: Step<z.output<Schema>> & { target: Found; prepared: Prepared }): Promise<Outcome<Value>>;
+  run(step: Step<z.output<Schema>> & { target: Found; prepared: Prepared; acted: Acted }): Promise<Outcome<Value>>;
   /** The time limit of the transaction in milliseconds, if it may take much longer than usual. */
   withinMs?: number;
   /** False for answers that show a secret once. Such answers are not stored, so the operation refuses an Idempotency-Key. */
@@ -84,12 +89,13 @@ export interface WriteOperation<Schema extends z.ZodType, Found extends Target, 
 }
 
 /**
- * The one way to write: shape → precheck → prepare → transaction { target → permission → verified email → rules and rows → audit, outbox, revisions }.
+ * The one way to write: shape → precheck → prepare → [target → permission → act →] transaction { target → permission → verified email → rules and
+ * rows → audit, outbox, revisions }.
  * Only this opens a transaction. Without an audit event, nothing is committed. A repeated Idempotency-Key returns the stored value without
  * a second write, if the caller still has the permission.
  */
-export function write<Schema extends z.ZodType, Found extends Target, Value, Prepared = undefined>(
-  operation: WriteOperation<Schema, Found, Value, Prepared>,
+export function write<Schema extends z.ZodType, Found extends Target, Value, Prepared = undefined, Acted = undefined>(
+  operation: WriteOperation<Schema, Found, Value, Prepared, Acted>,
 ): <Asked extends Given<z.input<Schema>>>(
   context: RequestContext,
   input: Asked & Known<Asked, z.input<Schema>>,
@@ -107,12 +113,15 @@ export function write<Schema extends z.ZodType, Found extends Target, Value, Pre
     }
     const claim = claimOf(context, operation.name, input);
     await operation.precheck?.(input, context);
-    const isBefore = operation.prepare !== undefined || operation.creates !== undefined;
-    // Without `prepare`, `Prepared` is undefined, so the cast is safe.
-    // A remembered answer is not prepared again: services that `prepare` calls may grant their answer only once.
+    const { prepare, creates, act } = operation;
+    const isBefore = prepare !== undefined || creates !== undefined || act !== undefined;
+    // A remembered answer is not prepared again: services that `prepare` and `act` call may grant their answer only once.
     const remembered = isBefore && claim !== null && (await isRemembered(context.services, claim));
     if (operation.creates !== undefined && !remembered) await countCreation(context, operation.creates);
+    // Without `prepare`, `Prepared` is undefined, so the cast is safe; the same for `act`.
     const prepared = (remembered ? undefined : await operation.prepare?.(input, context)) as Prepared;
+    const permitted = act === undefined || remembered ? null : await actOn(context, input, prepared);
+    const acted = permitted?.acted as Acted;
     let refusedAt: Found | undefined;
     let isUsed = false;
     let hasMessages = false;
@@ -130,9 +139,10 @@ export function write<Schema extends z.ZodType, Found extends Target, Value, Pre
       const target = await operation.target(step);
       refusedAt = can(context.viewer, operation.permission, target) ? undefined : target;
       authorize(context.viewer, operation.permission, target);
-      if (operation.inViewersName) requireVerifiedEmail(context.viewer);
-      if (operation.goesOut?.(target)) requireConfirmedCall(context);
-      const done = withToolCall(context, await operation.run({ ...step, target, prepared }));
+      requireIntent(context, target);
+      if (act !== undefined && permitted === null)
+        throw new DomainError("CONFLICT", "The object changed; send the request again");
+      const done = withToolCall(context, await operation.run({ ...step, target, prepared, acted }));
       isUsed = !("refused" in done);
       const kept = keyed && "value" in done ? keyed.remember({ value: done.value, target }, now) : null;
       const { env } = context.services;
@@ -141,12 +151,12 @@ export function write<Schema extends z.ZodType, Found extends Target, Value, Pre
     };
     const outcome = await transact(context.services.database, attempt, operation.withinMs).catch(
       async (error: unknown) => {
-        if (!isDatabaseUnavailable(error)) await discard(prepared, context);
+        if (!isDatabaseUnavailable(error)) await discard(acted, context);
         if (refusedAt !== undefined) await recordRefusal(context, operation.name, operation.permission, refusedAt);
         throw error;
       },
     );
-    if (!isUsed) await discard(prepared, context);
+    if (!isUsed) await discard(acted, context);
     if (hasMessages) context.services.wakeUp.wake();
     if ("refused" in outcome) throw outcome.refused;
     if (context.toolCall !== undefined && outcome.audit !== null) context.toolCall.isRecorded = true;
@@ -154,11 +164,30 @@ export function write<Schema extends z.ZodType, Found extends Target, Value, Pre
     return outcome.value;
   }
 
+  /** Acts for a permitted caller. Returns null for another caller, whom the transaction refuses and records. @throws DomainError */
+  async function actOn(
+    context: RequestContext,
+    input: z.output<Schema>,
+    prepared: Prepared,
+  ): Promise<{ acted: Acted | undefined } | null> {
+    const { database, now } = context.services;
+    const step = { input, context, now: now() };
+    const target = await operation.target({ ...step, tx: database.prisma });
+    if (!can(context.viewer, operation.permission, target)) return null;
+    requireIntent(context, target);
+    return { acted: await operation.act?.({ ...step, target, prepared }) };
+  }
+
+  function requireIntent(context: RequestContext, target: Found): void {
+    if (operation.inViewersName) requireVerifiedEmail(context.viewer);
+    if (operation.goesOut?.(target)) requireConfirmedCall(context);
+  }
+
   /** Never throws: the caller gets the result of the write. */
-  async function discard(prepared: Prepared, context: RequestContext): Promise<void> {
-    if (operation.discard === undefined || prepared === undefined) return;
+  async function discard(acted: Acted, context: RequestContext): Promise<void> {
+    if (operation.discard === undefined || acted === undefined) return;
     try {
-      await operation.discard(prepared, context);
+      await operation.discard(acted, context);
     } catch (error) {
       logFailure(context.services.log, "write.discard_failed", { operation: operation.name }, error);
     }

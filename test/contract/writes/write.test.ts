@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createPostingSlot } from "../../../src/domains/schedules/create.ts";
 import { updatePostingSlot } from "../../../src/domains/schedules/update.ts";
@@ -123,6 +123,72 @@ describe("the checks of a write", () => {
 
   test("let a valid write succeed", async () => {
     await expect(probe(await contextOf(w, "viewer"), { failing: [] })).resolves.toBe("done");
+  });
+});
+
+describe("the act of a write", () => {
+  const passed: string[] = [];
+  let hour = 10;
+  const acting = write({
+    name: "acting",
+    input: z.object({ fails: z.boolean().optional() }),
+    prepare: () => "prepared",
+    target({ tx }) {
+      passed.push(tx === w.db.prisma ? "target" : "target in the transaction");
+      return { organizationId: w.ids.organization, workspaceId: w.ids.workspace };
+    },
+    permission: "workspace.administer",
+    inViewersName: true,
+    act({ prepared, target: { workspaceId } }) {
+      passed.push("act");
+      return `${prepared}, acted in ${workspaceId}`;
+    },
+    async discard(acted) {
+      passed.push(`discard ${acted}`);
+    },
+    async run({ tx, input, acted, now }) {
+      passed.push("run");
+      if (input.fails) throw new DomainError("CONFLICT", "a rule says no");
+      hour += 1;
+      await insertSlot(tx, now, hour);
+      return { value: acted, audit: ofWorkspace() };
+    },
+  });
+  beforeEach(() => void passed.splice(0));
+
+  test("runs between a check of the permission and the transaction, which checks again", async () => {
+    const value = `prepared, acted in ${w.ids.workspace}`;
+    await expect(acting(await contextOf(w, "owner"), {})).resolves.toBe(value);
+    expect(passed).toEqual(["target", "act", "target in the transaction", "run"]);
+  });
+
+  test("does not run for a caller without the permission, whose refusal is recorded", async () => {
+    const context = await contextOf(w, "editor");
+    const { auditEvents } = await recordedBy(w, async () => {
+      await expect(acting(context, {})).rejects.toMatchObject({ code: "FORBIDDEN" });
+    });
+    expect(passed).toEqual(["target", "target in the transaction"]);
+    expect(auditEvents).toMatchObject([{ action: "workspace.administration_refused", result: "failed" }]);
+  });
+
+  test("does not run for a caller whose address is not verified", async () => {
+    const context = await contextOf(w, "owner");
+    const { viewer } = context;
+    const unverified = { ...context, viewer: { ...viewer, isEmailVerified: false } as typeof viewer };
+    await expect(acting(unverified, {})).rejects.toMatchObject({ code: "EMAIL_NOT_VERIFIED" });
+    expect(passed).toEqual(["target"]);
+  });
+
+  test("does not run again for a repeated Idempotency-Key", async () => {
+    const request = async () => acting(await contextOf(w, "owner", { idempotencyKey: "act-once" }), {});
+    const first = await request();
+    expect(await request()).toBe(first);
+    expect(passed).toEqual(["target", "act", "target in the transaction", "run"]);
+  });
+
+  test("is discarded when the transaction fails", async () => {
+    await expect(acting(await contextOf(w, "owner"), { fails: true })).rejects.toMatchObject({ code: "CONFLICT" });
+    expect(passed.at(-1)).toBe(`discard prepared, acted in ${w.ids.workspace}`);
   });
 });
 

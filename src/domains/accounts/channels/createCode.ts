@@ -6,7 +6,7 @@ import { newId } from "../../../platform/ids/ids.ts";
 import { write } from "../../../platform/write/write.ts";
 import { botOf } from "../../provider-apps/read.ts";
 import { workspaceTarget } from "../../workspaces/read.ts";
-import { CONNECT, mayConnect } from "../access.ts";
+import { CONNECT } from "../access.ts";
 import { connectOf } from "../connectOf.ts";
 import { CreateChannelCode } from "../inputs.ts";
 import { refusalOf } from "../refusal.ts";
@@ -30,10 +30,11 @@ export const createChannelCode = write({
   precheck({ provider }) {
     connectOf(provider, "channelCode");
   },
-  async prepare({ workspaceId, provider }, context) {
+  target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
+  permission: CONNECT,
+  async act({ input: { provider }, context }) {
     const { services } = context;
     const connect = connectOf(provider, "channelCode");
-    await mayConnect(context, workspaceId);
     await limit(context, STARTS, signedIn(context).id);
     const bot = await botOf(services, provider);
     if (bot === null) {
@@ -46,9 +47,7 @@ export const createChannelCode = write({
       .listen(services.fetch, bot, webhookOf(services, provider, connect, bot))
       .catch((error: unknown) => Promise.reject(refusalOf(error, ["provider"])));
   },
-  target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
-  permission: CONNECT,
-  async run({ tx, input: { provider }, context, target: { id: workspaceId, organizationId }, prepared, now }) {
+  async run({ tx, input: { provider }, context, target: { id: workspaceId, organizationId }, acted, now }) {
     const code = newSecret("channelCode");
     const connection = await tx.channelConnection.create({
       data: {
@@ -62,7 +61,7 @@ export const createChannelCode = write({
       },
     });
     return {
-      value: { connection, code, botUsername: prepared.username },
+      value: { connection, code, botUsername: acted.username },
       audit: {
         action: "workspace.account_connection_started",
         resourceId: workspaceId,

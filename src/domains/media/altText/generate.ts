@@ -1,6 +1,5 @@
 import type { MediaItem } from "../../../../prisma/generated/client/client.ts";
 import { limit } from "../../../platform/access/limit.ts";
-import { authorize } from "../../../platform/access/permissions.ts";
 import { type RequestContext, signedIn } from "../../../platform/access/requestContext.ts";
 import { DomainError } from "../../../platform/errors/errors.ts";
 import { ModelError } from "../../../platform/language-models/languageModel.ts";
@@ -36,32 +35,29 @@ export interface GeneratedAltText {
 export const generateAltText = write({
   name: "generateAltText",
   input: GenerateAltText,
-  prepare: async (input, context) => {
-    // Runs the transaction's checks first, so that the model is called only if needed and never while a transaction waits.
-    const target = await mediaTarget(context.services.database.prisma, context, input.id);
-    authorize(context.viewer, "workspace.edit", target);
+  target: ({ tx, input, context }) => mediaTarget(tx, context, input.id),
+  permission: "workspace.edit",
+  act({ input, context, target }) {
     requireImage(target.item);
     return target.item.altText === "" ? describe(context, target, input) : null;
   },
-  target: ({ tx, input, context }) => mediaTarget(tx, context, input.id),
-  permission: "workspace.edit",
-  async run({ tx, target, prepared, now }): Promise<{
+  async run({ tx, target, acted, now }): Promise<{
     value: GeneratedAltText;
     audit: ReturnType<typeof auditEventOf> | null;
   }> {
     const { item } = target;
-    if (item.altText !== "" || prepared === null) return { value: stored(item), audit: null };
+    if (item.altText !== "" || acted === null) return { value: stored(item), audit: null };
     requireImage(item);
     // The first text to be stored wins.
     const { count } = await tx.mediaItem.updateMany({
       where: { id: item.id, altText: "" },
-      data: { altText: prepared.altText, updatedAt: now, revision: { increment: 1 } },
+      data: { altText: acted.altText, updatedAt: now, revision: { increment: 1 } },
     });
     const current = await tx.mediaItem.findUniqueOrThrow({ where: { id: item.id } });
     if (count === 0) return { value: stored(current), audit: null };
     const auditEvent = auditEventOf("workspace.media_updated", target);
     return {
-      value: { ...prepared, generated: true, item: current },
+      value: { ...acted, generated: true, item: current },
       audit: { ...auditEvent, changed: [...(auditEvent.changed ?? []), { field: "alt_text" }] },
     };
   },

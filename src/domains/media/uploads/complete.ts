@@ -1,5 +1,4 @@
 import type { MediaItem, MediaUpload } from "../../../../prisma/generated/client/client.ts";
-import { can } from "../../../platform/access/permissions.ts";
 import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { DomainError, forbidden, invalidInput, notFound } from "../../../platform/errors/errors.ts";
 import { compareAndSet, StaleRow } from "../../../platform/write/revision.ts";
@@ -34,28 +33,25 @@ export const completeMediaUpload = write({
     if (id.trim() === "") throw invalidInput(["id"], "must not be blank");
     if (workspaceId.trim() === "") throw invalidInput(["workspaceId"], "must not be blank");
   },
-  // Reads the storage outside of the transaction, which uses the result only if the hash is still the same.
-  async prepare({ id }, context) {
-    const target = await sessionOf(context.services.database.prisma, context, id).catch(unknown);
-    if (target === null) return null;
-    const { upload } = target;
-    if (upload?.state !== "PENDING" || !can(context.viewer, "workspace.edit", target)) return null;
-    return faultOf(upload, context.services.now()) === null ? lookAt(context.services, upload) : null;
-  },
   async target({ tx, input, context }) {
     const found = await sessionOf(tx, context, input.id);
     if (found.workspaceId !== input.workspaceId) throw forbidden("The upload belongs to another workspace");
     return found;
   },
   permission: "workspace.edit",
-  async run({ tx, context, target, prepared, now }) {
+  // Reads the storage. The transaction uses the result only if the hash is still the same.
+  act({ context, target: { upload }, now }) {
+    const isComplete = upload?.state === "PENDING" && faultOf(upload, now) === null;
+    return isComplete ? lookAt(context.services, upload) : null;
+  },
+  async run({ tx, context, target, acted, now }) {
     const { upload, workspaceId, organizationId } = target;
     if (upload === null || upload.state === "COMPLETED") return { value: await completed(tx, target), audit: null };
-    const fault = faultOf(upload, now) ?? prepared?.fault;
+    const fault = faultOf(upload, now) ?? acted?.fault;
     if (fault) throw fault;
-    if (prepared?.sha256 !== upload.sha256)
+    if (acted?.sha256 !== upload.sha256)
       throw invalidInput(["id"], "is the id of an upload whose bytes were still arriving; try again", upload.id);
-    const { media, deduped } = await itemOf(tx, upload, prepared, now);
+    const { media, deduped } = await itemOf(tx, upload, acted, now);
     await compareAndSet(
       tx.mediaUpload.update({
         where: { id: upload.id, state: "PENDING", sha256: upload.sha256, receiver: upload.receiver },

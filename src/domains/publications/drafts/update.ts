@@ -11,7 +11,7 @@ import { requireUsable, useMedia } from "../content/library.ts";
 import type { Planned } from "../content/plan.ts";
 import { problemsOf, refuseProblems } from "../content/problems.ts";
 import { checkChoice } from "../content/snapshot.ts";
-import { adopt, copiesOf, discard, withCopies } from "../frozen/copies.ts";
+import { adopt, copyAll, discard, withCopies } from "../frozen/copies.ts";
 import { UpdatePublication } from "../inputs.ts";
 import { acted, auditEventOf } from "../outcome.ts";
 import { contentEdit } from "../review/contentEdit.ts";
@@ -35,26 +35,23 @@ export const updatePublication = write({
   name: "updatePublication",
   input: UpdatePublication,
   precheck: checkChoice,
-  prepare: (input, context) =>
-    copiesOf(context, {
-      id: input.id,
-      permission: "workspace.edit",
-      goesOut,
-      check: (target) => requireChangeable(context, target, input),
-      places: async (target) => addressesIn(target, await askedOf(context.services.database.prisma, target, input)),
-    }),
   target: ({ tx, input, context }) => publicationTarget(tx, context, input.id),
   permission: "workspace.edit",
   goesOut,
+  async act({ input, context, target }) {
+    requireChangeable(context, target, input);
+    const asked = await askedOf(context.services.database.prisma, target, input);
+    return copyAll(context, target.organizationId, addressesIn(target, asked));
+  },
   discard,
-  async run({ tx, input, context, target, prepared, now }) {
+  async run({ tx, input, context, target, acted: copies, now }) {
     const { publication, renditions: before } = target;
     requireChangeable(context, target, input);
     const asked = await askedOf(tx, target, input);
     const copied = await adopt(
       { tx, context, now },
       { ...target, ids: [input.id] },
-      prepared,
+      copies,
       addressesIn(target, asked),
     );
     const edited = await editedContent(tx, target, asked, copied.mediaIds);

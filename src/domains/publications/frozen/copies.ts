@@ -1,10 +1,8 @@
-import { can, requireVerifiedEmail } from "../../../platform/access/permissions.ts";
 import { type RequestContext, signedIn } from "../../../platform/access/requestContext.ts";
 import { createWorkQueue } from "../../../platform/concurrency/workQueue.ts";
 import { DomainError, type Issue } from "../../../platform/errors/errors.ts";
 import type { OutboxDraft } from "../../../platform/jobs/outbox.ts";
 import type { Done } from "../../../platform/write/outcome.ts";
-import { requireConfirmedCall } from "../../../platform/write/toolCall.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import {
   type AddressCopy,
@@ -17,7 +15,7 @@ import {
   roomOf,
 } from "../../media/effects.ts";
 import { until } from "../delivery/deadline.ts";
-import { type PublicationTarget, publicationTarget } from "../target.ts";
+import type { PublicationTarget } from "../target.ts";
 import { addressesOf, type Place } from "./addresses.ts";
 import { isFrozen } from "./rules.ts";
 
@@ -86,30 +84,6 @@ function refuse(places: readonly Place[], reasons: ReadonlyMap<string, string>):
 
 /** The rules of operations that send what they copy without another question. */
 export const GOING_OUT = { permission: "workspace.edit", inViewersName: true, goesOut: () => true } as const;
-
-interface Copying {
-  id: string;
-  permission: "workspace.edit";
-  inViewersName?: true;
-  goesOut?(target: PublicationTarget): boolean;
-  /** The rules of the operation, so that nothing is copied in vain. @throws DomainError */
-  check(target: PublicationTarget): void;
-  /** The files to copy. By default all of content that follows the library. */
-  places?(target: PublicationTarget): Place[] | Promise<Place[]>;
-}
-
-/** Copies the files that an operation on one publication freezes. Copies nothing for a caller whom the operation refuses. */
-export async function copiesOf(
-  context: RequestContext,
-  { id, permission, inViewersName, goesOut, check, places = followed }: Copying,
-): Promise<Copies> {
-  const target = await publicationTarget(context.services.database.prisma, context, id);
-  if (!can(context.viewer, permission, target)) return NONE;
-  if (inViewersName) requireVerifiedEmail(context.viewer);
-  if (goesOut?.(target)) requireConfirmedCall(context);
-  check(target);
-  return copyAll(context, target.organizationId, await places(target));
-}
 
 /** The files of content that follows the library; none of frozen content. */
 export const followed = ({

@@ -1,4 +1,3 @@
-import { can } from "../../../platform/access/permissions.ts";
 import { signedIn } from "../../../platform/access/requestContext.ts";
 import { DomainError } from "../../../platform/errors/errors.ts";
 import { write } from "../../../platform/write/write.ts";
@@ -7,8 +6,6 @@ import { acted, auditEventOf } from "../outcome.ts";
 import { requireConfirmation } from "../rules.ts";
 import { renditionTarget } from "../target.ts";
 import { removePosts } from "./remove.ts";
-
-const PERMISSION = "workspace.edit";
 
 /**
  * Deletes the posts of a rendition at its provider; the publication stays. The provider is called before the transaction, which records who had
@@ -20,16 +17,10 @@ export const deletePost = write({
   name: "deletePost",
   input: DeletePost,
   precheck: requireConfirmation,
-  async prepare({ renditionId }, context) {
-    const { viewer, services } = context;
-    const target = await renditionTarget(services.database.prisma, context, renditionId);
-    const mayDelete = viewer.kind !== "anonymous" && can(viewer, PERMISSION, target) && viewer.isEmailVerified;
-    // Without the permission nothing is called: the checks of the transaction refuse, and record the refusal.
-    if (mayDelete) await removePosts(services, renditionId);
-  },
   target: ({ tx, input, context }) => renditionTarget(tx, context, input.renditionId),
-  permission: PERMISSION,
+  permission: "workspace.edit",
   inViewersName: true,
+  act: ({ input, context }) => removePosts(context.services, input.renditionId),
   async run({ tx, input: { renditionId: id }, context, target, now }) {
     const { publication, renditions } = target;
     const value = acted(publication);

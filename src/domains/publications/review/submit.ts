@@ -2,7 +2,7 @@ import { signedIn } from "../../../platform/access/requestContext.ts";
 import { expectRevision } from "../../../platform/write/revision.ts";
 import { write } from "../../../platform/write/write.ts";
 import { addressesOf, behindPublished } from "../frozen/addresses.ts";
-import { adopt, copiesOf, discard, withCopies } from "../frozen/copies.ts";
+import { adopt, copyAll, discard, withCopies } from "../frozen/copies.ts";
 import { freeze, thawed } from "../frozen/freeze.ts";
 import { isFrozen } from "../frozen/rules.ts";
 import { fixed } from "../frozen/store.ts";
@@ -20,26 +20,18 @@ import { takeStep } from "./step.ts";
 export const submitForReview = write({
   name: "submitForReview",
   input: SubmitForReview,
-  prepare: ({ id, expectedRevision }, context) =>
-    copiesOf(context, {
-      id,
-      permission: "workspace.edit",
-      check: (target) => requireSubmittable(target, expectedRevision),
-      places: unpublished,
-    }),
   target: ({ tx, input, context }) => publicationTarget(tx, context, input.id),
   permission: "workspace.edit",
+  act({ input, context, target }) {
+    requireSubmittable(target, input.expectedRevision);
+    return copyAll(context, target.organizationId, unpublished(target));
+  },
   discard,
-  async run({ tx, input: { expectedRevision, comment }, target, prepared, context, now }) {
+  async run({ tx, input: { expectedRevision, comment }, target, acted, context, now }) {
     requireSubmittable(target, expectedRevision);
     const { publication, renditions, workspaceId, organizationId } = target;
     const ids = [publication.id];
-    const copied = await adopt(
-      { tx, context, now },
-      { ids, workspaceId, organizationId },
-      prepared,
-      unpublished(target),
-    );
+    const copied = await adopt({ tx, context, now }, { ids, workspaceId, organizationId }, acted, unpublished(target));
     const before = isFrozen(publication) ? { ...publication, renditions } : thawed(publication, renditions);
     const content = await freeze(tx, before, before.renditions, {
       workspaceId,

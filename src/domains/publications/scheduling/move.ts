@@ -1,10 +1,8 @@
 import type { z } from "zod";
-import { can, requireVerifiedEmail } from "../../../platform/access/permissions.ts";
 import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import type { AuditDraft } from "../../../platform/audit/entry.ts";
 import { DomainError, invalidInput } from "../../../platform/errors/errors.ts";
 import type { OutboxDraft } from "../../../platform/jobs/outbox.ts";
-import { requireConfirmedCall } from "../../../platform/write/toolCall.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { write } from "../../../platform/write/write.ts";
 import { adopt, copyAll, discard, followed, GOING_OUT, withCopies } from "../frozen/copies.ts";
@@ -27,25 +25,21 @@ export const movePublications = write({
   precheck: ({ moves }) => {
     for (const [index, move] of moves.entries()) named(index, () => requireOneTime(move));
   },
-  async prepare({ moves }, context) {
-    const { targets, ...within } = await movedTargets(context.services.database.prisma, context, moves);
-    if (!can(context.viewer, "workspace.edit", within)) return new Map();
-    requireVerifiedEmail(context.viewer);
-    requireConfirmedCall(context);
-    for (const [index, target] of targets.entries())
-      named(index, () => requireSchedulable(target, moves[index]?.expectedRevision));
-    return copyAll(context, within.organizationId, placesOf(targets));
-  },
   target: ({ tx, input, context }) => movedTargets(tx, context, input.moves),
   ...GOING_OUT,
+  act({ input: { moves }, context, target: { targets, organizationId } }) {
+    for (const [index, target] of targets.entries())
+      named(index, () => requireSchedulable(target, moves[index]?.expectedRevision));
+    return copyAll(context, organizationId, placesOf(targets));
+  },
   discard,
-  async run({ tx, input: { moves }, target: { targets, ...within }, prepared, context, now }) {
+  async run({ tx, input: { moves }, target: { targets, ...within }, acted, context, now }) {
     // Locked in one order, so that two calls with the same publications wait for each other instead of failing.
     await tx.$queryRaw`SELECT 1 FROM workspace WHERE id = ${within.workspaceId} FOR NO KEY UPDATE`;
     const ids = moves.map(({ id }) => id);
     await tx.$queryRaw`SELECT 1 FROM publication WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`;
     await tx.publication.updateMany({ where: { id: { in: ids }, state: "SCHEDULED" }, data: { slotAt: null } });
-    const copied = await adopt({ tx, context, now }, { ...within, ids }, prepared, placesOf(targets));
+    const copied = await adopt({ tx, context, now }, { ...within, ids }, acted, placesOf(targets));
     const copies = copied.mediaIds;
     const value: Sent[] = [];
     const audit: AuditDraft[] = [];

@@ -1,6 +1,6 @@
 import { write } from "../../../platform/write/write.ts";
 import { problemsOf, refuseProblems } from "../content/problems.ts";
-import { adopt, copiesOf, discard, followed, GOING_OUT, withCopies } from "../frozen/copies.ts";
+import { adopt, copyAll, discard, followed, GOING_OUT, withCopies } from "../frozen/copies.ts";
 import { settled } from "../frozen/freeze.ts";
 import { fixed } from "../frozen/store.ts";
 import { PublicationAct } from "../inputs.ts";
@@ -16,18 +16,16 @@ import { send } from "./send.ts";
 export const publishNow = write({
   name: "publishNow",
   input: PublicationAct,
-  prepare: ({ id, expectedRevision }, context) =>
-    copiesOf(context, {
-      id,
-      ...GOING_OUT,
-      check: (target) => requireSchedulable(target, expectedRevision),
-    }),
   target: ({ tx, input, context }) => publicationTarget(tx, context, input.id),
   ...GOING_OUT,
-  discard,
-  async run({ tx, input, target, prepared, context, now }) {
+  act({ input, context, target }) {
     requireSchedulable(target, input.expectedRevision);
-    const copied = await adopt({ tx, context, now }, { ...target, ids: [input.id] }, prepared, followed(target));
+    return copyAll(context, target.organizationId, followed(target));
+  },
+  discard,
+  async run({ tx, input, target, acted, context, now }) {
+    requireSchedulable(target, input.expectedRevision);
+    const copied = await adopt({ tx, context, now }, { ...target, ids: [input.id] }, acted, followed(target));
     const { isNew, ...ready } = await settled(tx, target, copied.mediaIds);
     refuseProblems(problemsOf(ready, ready.renditions, ready.library));
     const content = isNew ? fixed(ready, target.publication) : undefined;

@@ -3,7 +3,7 @@ import { invalidInput } from "../../../platform/errors/errors.ts";
 import { expectRevision } from "../../../platform/write/revision.ts";
 import { write } from "../../../platform/write/write.ts";
 import { problemsOf, refuseProblems } from "../content/problems.ts";
-import { adopt, copiesOf, discard, followed, GOING_OUT, withCopies } from "../frozen/copies.ts";
+import { adopt, copyAll, discard, followed, GOING_OUT, withCopies } from "../frozen/copies.ts";
 import { settled } from "../frozen/freeze.ts";
 import { fixed } from "../frozen/store.ts";
 import { SchedulePublication } from "../inputs.ts";
@@ -26,17 +26,15 @@ export const schedulePublication = write({
   name: "schedulePublication",
   input: SchedulePublication,
   precheck: requireOneTime,
-  prepare: ({ id, expectedRevision }, context) =>
-    copiesOf(context, {
-      id,
-      ...GOING_OUT,
-      check: (target) => requireSchedulable(target, expectedRevision),
-    }),
   target: ({ tx, input, context }) => publicationTarget(tx, context, input.id),
   ...GOING_OUT,
+  act({ input, context, target }) {
+    requireSchedulable(target, input.expectedRevision);
+    return copyAll(context, target.organizationId, followed(target));
+  },
   discard,
-  async run({ tx, input, target, prepared, context, now }) {
-    const copied = await adopt({ tx, context, now }, { ...target, ids: [input.id] }, prepared, followed(target));
+  async run({ tx, input, target, acted, context, now }) {
+    const copied = await adopt({ tx, context, now }, { ...target, ids: [input.id] }, acted, followed(target));
     const copies = copied.mediaIds;
     const done = await schedule({ tx, services: context.services, now, target, copies, move: input });
     return withCopies(done, copied);

@@ -1,6 +1,5 @@
 import { Buffer } from "node:buffer";
 import { limit } from "../../../platform/access/limit.ts";
-import { authorize } from "../../../platform/access/permissions.ts";
 import { signedIn } from "../../../platform/access/requestContext.ts";
 import { DomainError, invalidInput } from "../../../platform/errors/errors.ts";
 import { newId } from "../../../platform/ids/ids.ts";
@@ -27,25 +26,23 @@ export const UPLOADS: Window = { name: "theme-assets", points: 120, seconds: 600
 export const createThemeAsset = write({
   name: "createThemeAsset",
   input: CreateThemeAsset,
-  async prepare({ organizationId, content }, context) {
-    // Checked first, so that nothing is decoded for callers without the permission.
-    authorize(context.viewer, "organization.administer", { organizationId });
+  target: ({ tx, input }) => organizationTarget(tx, input.organizationId),
+  permission: "organization.administer",
+  async act({ input: { content }, context }) {
     await limit(context, UPLOADS, signedIn(context).id);
     return assetOf(context.services.log, bytesOf(content));
   },
-  target: ({ tx, input }) => organizationTarget(tx, input.organizationId),
-  permission: "organization.administer",
-  async run({ tx, input, context, prepared, now }) {
+  async run({ tx, input, context, acted, now }) {
     const { organizationId, themeId = null, filename } = input;
     await checkTheme(tx, organizationId, themeId);
-    const sameBytes = { organizationId_sha256: { organizationId, sha256: prepared.sha256 } };
+    const sameBytes = { organizationId_sha256: { organizationId, sha256: acted.sha256 } };
     const known = await tx.themeAsset.findUnique({ where: sameBytes, omit: WITHOUT_BYTES });
     if (known) return { value: known, audit: null };
     if ((await tx.themeAsset.count({ where: { organizationId } })) >= MOST_ASSETS) throw tooMany();
     const id = newId("tas");
     const place = { id, organizationId, themeId, filename, createdById: signedIn(context).id, createdAt: now };
     const value = await tx.themeAsset
-      .create({ data: { ...prepared, ...place }, omit: WITHOUT_BYTES })
+      .create({ data: { ...acted, ...place }, omit: WITHOUT_BYTES })
       .catch((error: unknown) => {
         // A concurrent call stored the same content: the retry finds it.
         throw isUniqueViolation(error) ? new StaleRow() : error;
