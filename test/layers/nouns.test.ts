@@ -9,8 +9,8 @@ type Place = (typeof PLACES)[number];
 
 /** Names in a place that are not names of a domain. */
 const NOT_DOMAINS: Readonly<Record<Place, readonly string[]>> = {
-  // The generator, and tables of parts of the platform.
-  "prisma/schema": ["main", "platform", "mail", "language-models"],
+  // The generator, tables of parts of the platform, and tables of identity and publications that have a file of their own.
+  "prisma/schema": ["main", "platform", "mail", "language-models", "sessions", "renditions"],
   "src/domains": [],
   schema: ["core"],
   "rest-compat": ["engine"],

@@ -1,7 +1,6 @@
 import {
   type DocumentNode,
   type FieldNode,
-  type FragmentDefinitionNode,
   type GraphQLCompositeType,
   type GraphQLField,
   GraphQLIncludeDirective,
@@ -22,6 +21,7 @@ import {
 } from "graphql";
 import { DomainError } from "../../../platform/errors/errors.ts";
 import { introspectionField, isIntrospection, type Place } from "./introspection.ts";
+import { Fragments, Repeats } from "./repeats.ts";
 import { hasVariable, watched } from "./variableReads.ts";
 
 /**
@@ -92,11 +92,11 @@ export const tooCostly = ({ requested, maximum }: Cost): DomainError =>
  */
 class Pricing {
   readonly #schema: GraphQLSchema;
-  readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  readonly #fragments: Fragments;
+  readonly #repeats: Repeats;
   readonly #variables: VariableValues;
   readonly #root: number;
   readonly #prices = new Map<SelectionSetNode, Map<string, number>>();
-  readonly #repeats = new Map<SelectionSetNode, ReadonlyMap<string, number>>();
   readonly #pages = new Map<SelectionSetNode, number>();
   /** Whether other values of the variables can give another price. */
   varies = false;
@@ -107,8 +107,8 @@ class Pricing {
     this.#schema = schema;
     this.#root = root;
     this.#variables = variables;
-    const fragments = definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
-    this.#fragments = new Map(fragments.map((fragment) => [fragment.name.value, fragment]));
+    this.#fragments = new Fragments(definitions);
+    this.#repeats = new Repeats(this.#fragments);
   }
 
   /** Returns the price of a selection on one object; Infinity for a fragment that contains itself. */
@@ -136,7 +136,7 @@ class Pricing {
         price += this.#field(selection, type, place);
         continue;
       }
-      const fragment = this.#fragment(selection);
+      const fragment = this.#fragments.of(selection);
       const condition = fragment?.typeCondition ? this.#schema.getType(fragment.typeCondition.name.value) : type;
       if (fragment === undefined || !isCompositeType(condition)) continue;
       const inside = this.selection(fragment.selectionSet, condition, place);
@@ -160,7 +160,7 @@ class Pricing {
     const to = getNamedType(field.type);
     if (selectionSet === undefined || !isCompositeType(to)) return price;
     const beneath = multiplier * this.selection(selectionSet, to, "data") + this.#oncePerPage(selectionSet, to);
-    return price + (whole === undefined ? beneath : Math.min(beneath, whole * this.#repeatsOf(selectionSet)));
+    return price + (whole === undefined ? beneath : Math.min(beneath, whole * this.#repeats.of(selectionSet)));
   }
 
   /** Returns the price of the fields of a page that cost the same for every size of the page. */
@@ -175,7 +175,7 @@ class Pricing {
         const field = type.getFields()[selection.name.value];
         const price = field && this.#priceOf(field, selection);
         if (price?.oncePerPage) sum += price.field;
-      } else sum += this.#oncePerPage(this.#fragment(selection)?.selectionSet ?? NOTHING, type);
+      } else sum += this.#oncePerPage(this.#fragments.of(selection)?.selectionSet ?? NOTHING, type);
     }
     this.#pages.set(set, sum);
     return sum;
@@ -222,33 +222,6 @@ class Pricing {
     } catch {
       return true;
     }
-  }
-
-  #fragment(selection: Exclude<SelectionNode, FieldNode>) {
-    return selection.kind === Kind.INLINE_FRAGMENT ? selection : this.#fragments.get(selection.name.value);
-  }
-
-  /** Returns how often a selection reads its most frequent field, at any depth: each alias is another read. */
-  #repeatsOf(set: SelectionSetNode): number {
-    return Math.max(1, ...this.#repeatsByField(set).values());
-  }
-
-  #repeatsByField(set: SelectionSetNode): ReadonlyMap<string, number> {
-    const known = this.#repeats.get(set);
-    if (known) return known;
-    const repeats = new Map<string, number>();
-    // A fragment that contains itself already has the price Infinity.
-    this.#repeats.set(set, repeats);
-    const add = (name: string, times: number) => repeats.set(name, (repeats.get(name) ?? 0) + times);
-    for (const selection of set.selections) {
-      if (selection.kind === Kind.FIELD)
-        add(selection.name.value, selection.selectionSet ? this.#repeatsOf(selection.selectionSet) : 1);
-      else {
-        const fragment = this.#fragment(selection);
-        for (const [name, times] of fragment ? this.#repeatsByField(fragment.selectionSet) : []) add(name, times);
-      }
-    }
-    return repeats;
   }
 }
 
