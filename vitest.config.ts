@@ -7,20 +7,11 @@ import { installFolder, TOOLS } from "./test/support/run/installFolder.ts";
 import { LongestFirst } from "./test/support/run/longestFirst.ts";
 import { ON_SERVER } from "./test/support/run/testFiles.ts";
 
-/**
- * Loops over endpoints and providers whose outcome does not depend on the kind of database: PGlite alone runs them, and
- * `npm run soak` runs them on both. `answers.test.ts` calls every endpoint on PostgreSQL as well.
- */
-const SAME_ON_BOTH = "actionOutput examples input openapi parity personas precedence problems protocol table"
-  .split(" ")
-  .map((name) => `test/contract/rest/${name}.test.ts`)
-  .concat("test/contract/publishing/delivery.test.ts");
-
 /** Races of several connections, which PGlite does not have: `npm run soak` runs them there as well. */
 const RACES = "test/contract/races/*.concurrency.test.ts";
 
-const missing = [...SAME_ON_BOTH, ...ON_SERVER].filter((file) => !existsSync(file));
-if (missing.length > 0) throw new Error(`The lists of test files name files that do not exist: ${missing.join(", ")}`);
+const missing = ON_SERVER.filter((file) => !existsSync(file));
+if (missing.length > 0) throw new Error(`The list of test files names files that do not exist: ${missing.join(", ")}`);
 
 /**
  * Many tests wait (for other processes, the database server, time limits), so two workers more than there are cores are faster. A worker holds a
@@ -55,8 +46,8 @@ export default defineConfig({
             "**/node_modules/**",
             "test/browser/**",
             "test/postgres/**",
-            ...(process.env["ROSTRUM_QUICK"] ? LONG_FILES : []),
-            ...(process.env["ROSTRUM_SOAK"] ? [] : [RACES, ...ON_SERVER]),
+            ...(process.env["ROSTRUM_QUICK"] ? LONG_FILES : process.env["ROSTRUM_SOAK"] ? [] : ON_SERVER),
+            ...(process.env["ROSTRUM_SOAK"] ? [] : [RACES]),
           ],
           globalSetup: ["test/support/database/setupPglite.ts"],
         },
@@ -67,7 +58,7 @@ export default defineConfig({
           name: "postgres",
           // Plans over many rows: PGlite would need minutes to fill the tables, for the same plans.
           include: ["test/contract/**/*.test.ts", "test/postgres/**/*.test.ts", ...ON_SERVER],
-          exclude: process.env["ROSTRUM_SOAK"] ? ["**/node_modules/**"] : ["**/node_modules/**", ...SAME_ON_BOTH],
+          exclude: ["**/node_modules/**"],
           globalSetup: ["test/support/database/setupPostgres.ts"],
         },
       },
@@ -77,7 +68,7 @@ export default defineConfig({
           name: "pgbouncer",
           include: ["test/contract/**/*.test.ts"],
           // Migrations need a session of their own.
-          exclude: ["**/node_modules/**", "test/contract/backup/migrate.test.ts", ...SAME_ON_BOTH],
+          exclude: ["**/node_modules/**", "test/contract/backup/migrate.test.ts", ...ON_SERVER],
           globalSetup: ["test/support/database/setupPgBouncer.ts"],
         },
       },

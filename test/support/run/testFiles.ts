@@ -15,11 +15,20 @@ export function testFiles(paths: readonly string[]): { files: string[]; unmatche
   };
 }
 
+const REST = "actionOutput companions examples input openapi parity personas precedence problems protocol table".split(
+  " ",
+);
+
 /**
- * Loops over operations and personas, which spend most of their time in the database and do not depend on its kind. A PostgreSQL server answers
- * them beside the worker, in less CPU time than PGlite needs; `npm run soak` runs them on both.
+ * Loops over operations, endpoints, personas and providers, which spend most of their time in the database and do not depend on its kind. A
+ * PostgreSQL server answers them beside the worker, in less CPU time than PGlite needs; `npm run soak` runs them on both.
  */
-export const ON_SERVER: readonly string[] = ["tenancy", "walk"].map((name) => `test/tenancy/${name}.test.ts`);
+export const ON_SERVER: readonly string[] = [
+  "test/tenancy/tenancy.test.ts",
+  "test/tenancy/walk.test.ts",
+  "test/contract/publishing/delivery.test.ts",
+  ...REST.map((name) => `test/contract/rest/${name}.test.ts`),
+];
 
 /** Returns the project of vitest.config.ts that runs a test file alone: races need a server, and pages a browser. */
 export function projectOf(file: string): "pglite" | "postgres" | "browser" {
