@@ -10,6 +10,7 @@ const parts: readonly [name: string, args: readonly string[]][] = [
   ["unused", ["knip", "--no-progress", "--no-config-hints", "--include", "files,exports,dependencies,unlisted"]],
   ["language", ["test/language/check.ts"]],
   ["built-in data", ["test/builtins/check.ts"]],
+  ["upgrades while servers run", ["test/migrations/check.ts"]],
   ["generated files", ["codegen.ts", "--check"]],
   [
     "migrations",

@@ -4,6 +4,7 @@ import { issueSetupToken } from "../domains/identity/registration/issueSetupToke
 import { administratorsWithoutSecondFactor } from "../domains/identity/second-factor/read.ts";
 import { blankDatabase } from "../platform/database/blankDatabase.ts";
 import type { Database } from "../platform/database/database.ts";
+import type { OnWait } from "../platform/database/migrations/apply.ts";
 import type { Env } from "../platform/env/env.ts";
 import { hostOf, listeningAddress, publicUrl } from "../platform/env/publicUrl.ts";
 import { createJobStatistics, type JobStatistics } from "../platform/jobs/statistics.ts";
@@ -51,14 +52,15 @@ async function open(env: Env): Promise<void> {
   const log = openLog(env.LOG_LEVEL, undefined, format);
   const progress: Progress = (text) => void (format === "text" && process.stdout.write(`${text} …\n`));
   progress("Opening the database");
-  const opening = blankDatabase().then((blank) => openMigrated(env, blank));
+  const onWait: OnWait = (migration, reason) => log.warning("migration.waits", { migration, reason });
+  const opening = blankDatabase().then((blank) => openMigrated(env, { blank, onWait }));
   // The schema is built while the database opens.
   const [{ database, applied }, { createApp }, tracer] = await Promise.all([
     opening,
     import("./app.ts"),
     openTracer(env, log),
   ]);
-  for (const migration of applied) log.info("migrated", { migration });
+  for (const { name, ms } of applied) log.info("migrated", { migration: name, ms });
   try {
     const circuits = createCircuits({ log });
     const storage = openStorage(env, circuits, log);

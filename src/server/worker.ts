@@ -30,8 +30,10 @@ async function work(env: Env): Promise<void> {
     );
   }
   const log = openLog(env.LOG_LEVEL, undefined, logFormat(env.LOG_FORMAT));
-  const { database, applied } = await openMigrated(env);
-  for (const migration of applied) log.info("migrated", { migration });
+  const { database, applied } = await openMigrated(env, {
+    onWait: (migration, reason) => log.warning("migration.waits", { migration, reason }),
+  });
+  for (const { name, ms } of applied) log.info("migrated", { migration: name, ms });
   const circuits = createCircuits({ log });
   const storage = openStorage(env, circuits, log);
   if (!(await claimStorage(env, database, storage))) log.warning("storage.unchecked");

@@ -1,7 +1,7 @@
 import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { BackupRefused } from "../../platform/backup/refused.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { MigrationRefused } from "../../platform/database/migrate.ts";
+import { MigrationRefused } from "../../platform/database/migrations/records.ts";
 import { databaseUrl, type Env, WrongEnvironment } from "../../platform/env/env.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { openServices } from "../../platform/services/openServices.ts";

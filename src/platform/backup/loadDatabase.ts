@@ -1,5 +1,6 @@
 import type pg from "pg";
-import { applyWithin, type Migration, readMigrations } from "../database/migrate.ts";
+import { applyWithin } from "../database/migrations/apply.ts";
+import { type Migration, readMigrations } from "../database/migrations/files.ts";
 import { SCHEMA } from "../jobs/schema.ts";
 import type { Manifest } from "./manifest.ts";
 import { linesOf } from "./readFiles.ts";

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { verifyChain } from "../audit/verify.ts";
-import { appliedMigrations } from "../database/migrate.ts";
+import { appliedMigrations } from "../database/migrations/records.ts";
 import { outboxWithJobs } from "../jobs/waiting.ts";
 import { writeBackupFile } from "./files.ts";
 import type { Manifest } from "./manifest.ts";

@@ -61,6 +61,7 @@ export async function databaseFingerprint(): Promise<string> {
   const sources = [
     join(root, "node_modules/@electric-sql/pglite/package.json"),
     join(root, "src/platform/database/migrate.ts"),
+    ...["apply", "records"].map((name) => join(root, `src/platform/database/migrations/${name}.ts`)),
     ...scripts.map((name) => join(migrations, name)),
   ];
   const hash = createHash("sha256").update(scripts.join("\n"));

@@ -2,7 +2,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { isBehindPooler } from "../../platform/database/address.ts";
 import { type Database, DiskFull, type OpenOptions, openDatabase } from "../../platform/database/database.ts";
-import { MigrationRefused, migrate, pendingMigrations } from "../../platform/database/migrate.ts";
+import { type Migrated, migrate, pendingMigrations } from "../../platform/database/migrate.ts";
+import type { OnWait } from "../../platform/database/migrations/apply.ts";
+import { MigrationRefused } from "../../platform/database/migrations/records.ts";
 import { NotDurable } from "../../platform/database/openPglite.ts";
 import { grantToServer, mayChangeAppendOnly, ownsAppendOnly, roleOf } from "../../platform/database/serverRole.ts";
 import { readDatabaseAddress } from "../../platform/env/addresses.ts";
@@ -14,18 +16,26 @@ import { FolderLocked } from "../../platform/files/folderLock.ts";
 /** The server cannot start, and its operator can fix the reason. The message is complete, so no stack is printed. */
 export class CannotStart extends Error {}
 
-/**
- * Opens the database and applies migrations. @returns the database and the names of the applied migrations. @throws CannotStart
- * @param blank a data folder to copy for a new embedded database
- */
-export async function openMigrated(env: Env, blank?: string): Promise<{ database: Database; applied: string[] }> {
+interface Opening {
+  /** A data folder to copy for a new embedded database. */
+  blank?: string | undefined;
+  onWait?: OnWait;
+}
+
+/** Opens the database and applies migrations. @returns the database and the migrations that were applied. @throws CannotStart */
+export async function openMigrated(
+  env: Env,
+  { blank, onWait }: Opening = {},
+): Promise<{ database: Database; applied: Migrated[] }> {
   const url = databaseUrl(env);
   const maxQuerySeconds = env.MAX_QUERY_SECONDS;
   const durable = env.EMBEDDED_DURABILITY;
   const database = await open(url, { connections: env.DATABASE_CONNECTIONS, maxQuerySeconds, blank, durable });
   try {
     const owner = env.MIGRATION_DATABASE_URL;
-    const applied = owner === undefined ? await migrateWhole(url, database) : await migrateAs(owner, database);
+    const applied = await (owner === undefined
+      ? migrateWhole(url, database, onWait)
+      : migrateAs(owner, database, onWait));
     return { database, applied };
   } catch (error) {
     await database.close();
@@ -34,7 +44,7 @@ export async function openMigrated(env: Env, blank?: string): Promise<{ database
 }
 
 /** Migrates without a time limit for statements: on PostgreSQL, over a connection of its own. */
-async function migrateWhole(url: string, { kind, pool }: Database): Promise<string[]> {
+async function migrateWhole(url: string, { kind, pool }: Database, onWait?: OnWait): Promise<Migrated[]> {
   if (kind === "pglite") return migrate(pool);
   if ((await pendingMigrations(pool)).length === 0) return [];
   if (isBehindPooler(url)) {
@@ -44,7 +54,7 @@ async function migrateWhole(url: string, { kind, pool }: Database): Promise<stri
   }
   const unlimited = await open(url, { connections: 1 });
   try {
-    return await migrate(unlimited.pool);
+    return await migrate(unlimited.pool, undefined, onWait);
   } finally {
     await unlimited.close();
   }
@@ -54,10 +64,10 @@ async function migrateWhole(url: string, { kind, pool }: Database): Promise<stri
  * Migrates as the owner of the tables, for a server whose role may append audit events but not change them.
  * @throws CannotStart
  */
-async function migrateAs(ownerUrl: string, { pool }: Database): Promise<string[]> {
+async function migrateAs(ownerUrl: string, { pool }: Database, onWait?: OnWait): Promise<Migrated[]> {
   const owner = await open(ownerUrl, { connections: 1 });
   try {
-    const applied = await migrate(owner.pool);
+    const applied = await migrate(owner.pool, undefined, onWait);
     const role = await roleOf(pool);
     const owns = await ownsAppendOnly(pool);
     if (!owns) await grantToServer(owner.pool, role);
@@ -75,10 +85,8 @@ async function migrateAs(ownerUrl: string, { pool }: Database): Promise<string[]
  * @throws CannotStart if it is missing or has another version
  */
 export async function openAsIs(env: Env): Promise<Database> {
-  const url = databaseUrl(env);
-  const folder = embeddedFolder(env);
-  if (folder !== null && !existsSync(join(folder, "db"))) throw new CannotStart(`There is no database in ${folder}.`);
-  const database = await open(url, { connections: 1, durable: env.EMBEDDED_DURABILITY });
+  requireFolder(env);
+  const database = await open(databaseUrl(env), { connections: 1, durable: env.EMBEDDED_DURABILITY });
   try {
     const [pending] = await pendingMigrations(database.pool);
     if (pending === undefined) return database;
@@ -92,6 +100,17 @@ export async function openAsIs(env: Env): Promise<Database> {
 /** Opens the database as the owner of its tables, which may be absent. Changes nothing. @throws CannotStart */
 export const openAsOwner = (env: Env): Promise<Database> =>
   open(env.MIGRATION_DATABASE_URL ?? databaseUrl(env), { connections: 1, durable: env.EMBEDDED_DURABILITY });
+
+/** Opens a database that exists, as the owner of its tables. Changes nothing. @throws CannotStart */
+export async function openExisting(env: Env): Promise<Database> {
+  requireFolder(env);
+  return openAsOwner(env);
+}
+
+function requireFolder(env: Env): void {
+  const folder = embeddedFolder(env);
+  if (folder !== null && !existsSync(join(folder, "db"))) throw new CannotStart(`There is no database in ${folder}.`);
+}
 
 const refusal = (error: unknown) => (error instanceof MigrationRefused ? new CannotStart(error.message) : error);
 
