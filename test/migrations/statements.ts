@@ -50,5 +50,11 @@ export const listOf = (list: unknown, kind: string): Node[] =>
     each[kind] === undefined ? [] : [each[kind]],
   );
 
+/** Returns a member that is a text; empty for any other. */
+export const textOf = (node: Node | undefined, member: string): string => {
+  const value = node?.[member];
+  return typeof value === "string" ? value : "";
+};
+
 /** Returns the name of the table of a statement or a constraint. */
-export const nameOf = (relation: unknown): string => String((relation as Node | undefined)?.["relname"] ?? "");
+export const nameOf = (relation: unknown): string => textOf(relation as Node | undefined, "relname");

@@ -1,5 +1,5 @@
 import type { TableLock } from "../../src/platform/database/migrations/form.ts";
-import { listOf, type Node, nameOf, nodesWith, type Statement } from "./statements.ts";
+import { listOf, type Node, nameOf, nodesWith, type Statement, textOf } from "./statements.ts";
 
 /** The tables and columns that a migration made so far, which no server knows yet. */
 export interface Made {
@@ -94,7 +94,7 @@ const referencesOf = (tree: unknown, { tables }: Made): TableLock[] =>
 
 const droppedTables = ({ objects, removeType }: Node): TableLock[] =>
   removeType === "OBJECT_TABLE"
-    ? listOf(objects, "List").flatMap((list) => strong(String(listOf(list["items"], "String").at(-1)?.["sval"] ?? "")))
+    ? listOf(objects, "List").flatMap((list) => strong(textOf(listOf(list["items"], "String").at(-1), "sval")))
     : [];
 
 function alterTable({ cmds }: Node, table: string, made: Made): Verdict {

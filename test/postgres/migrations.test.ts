@@ -59,12 +59,12 @@ test("an index that two processes build at the same time is built once", async (
 });
 
 test("a migration of two tables never ends a transaction that uses both", async () => {
-  let isDone = false;
+  const done = new AbortController();
   const failures: unknown[] = [];
   let commits = 0;
   const write = async () => {
     const client = await db.pool.connect();
-    while (!isDone) {
+    while (!done.signal.aborted) {
       try {
         // The opposite order of the migration.
         await client.query("BEGIN");
@@ -84,7 +84,7 @@ test("a migration of two tables never ends a transaction that uses both", async 
   const writers = [write(), write(), write()];
   await add("2_both", "-- Locks: a SHARE ROW EXCLUSIVE, b SHARE ROW EXCLUSIVE\nCREATE TABLE c (id INT);");
   const applied = await migrate(db.pool, folder);
-  isDone = true;
+  done.abort();
   await Promise.all(writers);
   expect(applied.map(({ name }) => name)).toEqual(["2_both"]);
   expect(failures).toEqual([]);
@@ -99,16 +99,16 @@ test("batches commit one by one while writers go on", async () => {
     "-- Runs in batches.\nUPDATE a SET note = '' WHERE ctid IN (SELECT ctid FROM a WHERE note IS NULL LIMIT 500);",
   );
   const seen = new Set<number>();
-  let isDone = false;
+  const done = new AbortController();
   const watch = async () => {
-    while (!isDone) {
+    while (!done.signal.aborted) {
       const { rows } = await db.pool.query<{ left: number }>("SELECT count(*)::int AS left FROM a WHERE note IS NULL");
       seen.add(rows[0]?.left ?? -1);
     }
   };
   const watching = watch();
   await migrate(db.pool, folder);
-  isDone = true;
+  done.abort();
   await watching;
   expect(seen.size).toBeGreaterThan(2);
 });

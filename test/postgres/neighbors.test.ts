@@ -1,16 +1,14 @@
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { createDatabase, dropDatabase } from "../support/database/postgres.ts";
+import { nextVersion } from "../support/processes/projects.ts";
 import { type ServerProcess, startServer } from "../support/processes/serverProcess.ts";
 
 // Two versions of the server on one database, as while servers are replaced one by one (docs/upgrading.md).
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const NEXT = "99991231000000_next";
-const PARTS = ["package.json", "prisma", "src", "schema", "rest-compat", "docs"];
 
 const { url: server = "", template } = inject("postgres") ?? {};
 let databaseUrl: string;
@@ -36,21 +34,10 @@ async function open(project?: string): Promise<ServerProcess> {
   return opened;
 }
 
-/** Returns a folder with the next version: this one, with a further migration that expands what both versions use. */
-async function nextVersion(): Promise<string> {
-  const project = join(folder, "next");
-  for (const part of PARTS) await cp(join(root, part), join(project, part), { recursive: true });
-  await symlink(join(root, "node_modules"), join(project, "node_modules"));
-  const migration = join(project, "prisma/migrations", NEXT);
-  await mkdir(migration);
-  await writeFile(
-    join(migration, "migration.sql"),
-    `-- Locks posting_slot for milliseconds.
+/** Expands what both versions use. */
+const EXPANSION = `-- Locks: posting_slot ACCESS EXCLUSIVE
 ALTER TABLE "posting_slot" ADD COLUMN "note" TEXT NOT NULL DEFAULT '', ADD COLUMN "seen_at" TIMESTAMPTZ(3);
-CREATE TABLE "next_version" ("id" TEXT PRIMARY KEY);`,
-  );
-  return project;
-}
+CREATE TABLE "next_version" ("id" TEXT PRIMARY KEY);`;
 
 async function ask({ url }: ServerProcess, token: string, query: string) {
   const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
@@ -62,7 +49,7 @@ async function ask({ url }: ServerProcess, token: string, query: string) {
 
 test("servers of two neighboring versions serve one database, and the older version does not start again", async () => {
   const old = await open();
-  const project = await nextVersion();
+  const project = await nextVersion(folder, { [NEXT]: EXPANSION });
   const successor = await open(project);
   expect(successor.output()).toContain(NEXT);
   expect((await fetch(`${old.url}/readyz`)).status).toBe(200);

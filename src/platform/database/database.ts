@@ -16,6 +16,7 @@ import { createGuardedPool } from "./guardedPool.ts";
 import { noteUncached } from "./noteUncached.ts";
 import { NotDurable, openDurable, openFast } from "./openPglite.ts";
 import { countUnavailable, type Outages } from "./outages.ts";
+import { explainErrors, type SchemaSupport, watchSchema } from "./schemaSupport.ts";
 import { statementName } from "./statementName.ts";
 import { stopStatements } from "./stopStatements.ts";
 import { traceStatements } from "./traceStatements.ts";
@@ -36,6 +37,8 @@ export interface Database {
   readonly ended?: AbortSignal;
   /** Statements that failed because the database was unavailable. */
   readonly outages: Outages;
+  /** Whether this server works with the schema, which another version may have migrated. */
+  readonly schema: SchemaSupport;
   /** Statements that follow BEGIN in each transaction of the write path: those that start the checks of a test database. */
   readonly onBegin?: readonly Statement[];
   /** The time limit of a statement in milliseconds; undefined without a limit. */
@@ -116,10 +119,20 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
   stopStatements(pool, "postgres");
   noteUncached(pool);
   traceStatements(pool);
+  const schema = watchSchema(pool);
+  explainErrors(pool, schema);
   const statementNameGenerator = ({ sql }: { sql: string }) => statementName(sql);
   const adapter = new PrismaPg(poolForPrisma(pool), { statementNameGenerator });
   const prisma = new PrismaClient({ adapter });
-  return { kind: "postgres", pool, prisma, outages, statementMs, close: once(() => closeAll(prisma, pool)) };
+  return {
+    kind: "postgres",
+    pool,
+    prisma,
+    outages,
+    schema,
+    statementMs,
+    close: once(() => closeAll(prisma, pool)),
+  };
 }
 
 async function openEmbedded(folder: string, options: OpenOptions): Promise<Database> {
@@ -166,6 +179,8 @@ async function openEmbedded(folder: string, options: OpenOptions): Promise<Datab
     stopStatements(pool, "pglite");
     noteUncached(pool);
     traceStatements(pool);
+    const schema = watchSchema(pool);
+    explainErrors(pool, schema);
     const prisma = new PrismaClient({ adapter: new PrismaPg(poolForPrisma(pool)) });
     const close = once(async () => {
       // PostgreSQL must not write its memory to the files after a panic; its write-ahead log repairs them at the next
@@ -175,7 +190,7 @@ async function openEmbedded(folder: string, options: OpenOptions): Promise<Datab
         .finally(() => opened.close())
         .finally(unlock);
     });
-    return { kind: "pglite", pool, pglite: opened, prisma, outages, ended: ending.signal, close };
+    return { kind: "pglite", pool, pglite: opened, prisma, outages, schema, ended: ending.signal, close };
   } catch (error) {
     await pglite?.close().catch(() => {});
     unlock();

@@ -65,11 +65,3 @@ export async function pendingMigrations(pool: pg.Pool, folder = migrationsFolder
   const { known, applied } = await stateOf(pool, folder);
   return unapplied(known, applied).map(({ name }) => name);
 }
-
-/** Whether the database lacks a migration of a server that runs. A newer version may have upgraded it meanwhile. @throws MigrationRefused */
-export async function lacksMigration(pool: pg.Pool, folder = migrationsFolder): Promise<boolean> {
-  const { known, applied } = await stateOf(pool, folder);
-  const names = new Set(known.map(({ name }) => name));
-  const own = applied.filter(({ migration_name }) => names.has(migration_name));
-  return unapplied(known, own).length > 0;
-}

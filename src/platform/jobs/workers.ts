@@ -71,6 +71,7 @@ export function startWorkers(services: Services, options: WorkerOptions): Worker
     while (!stopping.signal.aborted) {
       let waitMs = RETRY_MS;
       try {
+        database.schema.requireSupported();
         // A pause goes on when a job ends: only the topic of that job is asked for another one.
         if (pause !== undefined) await refill();
         else {

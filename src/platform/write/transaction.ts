@@ -48,7 +48,8 @@ const UNKNOWN_RESULT =
  * @throws DomainError CONFLICT after the last try; DatabaseUnavailable, whose message says whether the change may have been made
  */
 export async function transact<T>(database: Database, run: (tx: Tx) => Promise<T>, withinMs = WITHIN_MS): Promise<T> {
-  const { outages, statementMs } = database;
+  const { outages, statementMs, schema } = database;
+  schema.requireSupported();
   const isLong = statementMs !== undefined && withinMs > WITHIN_MS;
   for (let attempt = 1; ; attempt++) {
     const progress: Progress = { begun: false, done: false };
@@ -66,7 +67,10 @@ export async function transact<T>(database: Database, run: (tx: Tx) => Promise<T
         const unknown = progress.done && !isRefusedCommit(error);
         throw new DatabaseUnavailable(error, unknown ? UNKNOWN_RESULT : NOTHING_CHANGED);
       }
-      if (!isTransient(error)) throw error;
+      if (!isTransient(error)) {
+        await schema.explain(error);
+        throw error;
+      }
       if (attempt === TRIES) throw new DomainError("CONFLICT", "Concurrent changes prevented this change; try again");
       await sleep(10 * attempt * Math.random());
     }

@@ -1,11 +1,12 @@
-import { lacksMigration } from "../../platform/database/migrate.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { SchemaState } from "../../platform/database/schemaSupport.ts";
 import type { Services } from "../../platform/services/services.ts";
 import type { PartStates } from "./outsideParts.ts";
 
 const PATIENCE_MS = 2000;
 
 /**
- * Reports whether the process can serve: it is not stopping, the database answers in time, every migration is applied, and the storage is the
+ * Reports whether the process can serve: it is not stopping, the database answers in time and has a schema that this version works with, and the storage is the
  * database's. A missing other part makes the answer `degraded`, still with 200: all servers share these parts, so removing servers from rotation
  * would not help, and requests that do not need the part succeed. The answer names parts; addresses and reasons are only logged.
  */
@@ -15,13 +16,10 @@ export async function readyz(
   look: () => Promise<PartStates>,
 ): Promise<Response> {
   // A stopping process starts nothing new.
-  const [trouble, outside] = await Promise.all([
-    databaseTrouble(database.pool, log),
-    closing.aborted ? undefined : look(),
-  ]);
+  const [trouble, outside] = await Promise.all([databaseTrouble(database, log), closing.aborted ? undefined : look()]);
   const parts = {
     database: trouble === "database unreachable" ? "unreachable" : "ok",
-    migrations: trouble === undefined ? "ok" : trouble === "migrations pending" ? "pending" : "unknown",
+    migrations: trouble === undefined ? "ok" : (MIGRATIONS[trouble] ?? "unknown"),
     ...outside,
   };
   // A process without its volume is alone with this fault, and would store uploads where no other process finds them.
@@ -38,14 +36,22 @@ export async function compatibleReady(answer: Response): Promise<Response> {
   return Response.json({ database: parts.database, status }, { status: answer.status });
 }
 
-type Trouble = "database unreachable" | "migrations pending";
+const TROUBLES: Readonly<Record<SchemaState, Trouble | undefined>> = {
+  supported: undefined,
+  pending: "migrations pending",
+  unsupported: "the database needs a newer version",
+};
+type Trouble = "database unreachable" | "migrations pending" | "the database needs a newer version";
+const MIGRATIONS: Partial<Record<Trouble, SchemaState>> = {
+  "migrations pending": "pending",
+  "the database needs a newer version": "unsupported",
+};
 
-async function databaseTrouble(pool: Services["database"]["pool"], log: Services["log"]): Promise<Trouble | undefined> {
+async function databaseTrouble({ schema }: Database, log: Services["log"]): Promise<Trouble | undefined> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error(`no answer within ${PATIENCE_MS} ms`)), PATIENCE_MS);
   try {
-    const lacks = await Promise.race([lacksMigration(pool), late.promise]);
-    return lacks ? "migrations pending" : undefined;
+    return TROUBLES[await Promise.race([schema.look(), late.promise])];
   } catch (error) {
     log.warning("readiness.failed", { reason: error instanceof Error ? error.message : String(error) });
     return "database unreachable";

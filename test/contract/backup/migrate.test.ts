@@ -1,12 +1,13 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Database } from "../../../src/platform/database/database.ts";
-import { lacksMigration, type Migrated, migrate, pendingMigrations } from "../../../src/platform/database/migrate.ts";
+import { type Migrated, migrate, pendingMigrations } from "../../../src/platform/database/migrate.ts";
 import { planMigrations } from "../../../src/platform/database/migrations/plan.ts";
 import { MigrationRefused } from "../../../src/platform/database/migrations/records.ts";
 import { resolveMigration } from "../../../src/platform/database/migrations/resolve.ts";
+import { watchSchema } from "../../../src/platform/database/schemaSupport.ts";
 import { emptyDatabase } from "../../support/database/template.ts";
 
 let db: Database;
@@ -67,7 +68,7 @@ test("refuses a database that a newer version upgraded, and changes nothing", as
   await expect(migrate(db.pool, folder)).rejects.toThrow(refusal);
   // A server that runs while the database is upgraded goes on.
   await rm(join(folder, "3_third"), { recursive: true });
-  expect(await lacksMigration(db.pool, folder)).toBe(false);
+  expect(await watchSchema(db.pool, { folder }).look()).toBe("supported");
   expect(await migratedNames()).toEqual(["1_first", "2_second"]);
 });
 
@@ -192,16 +193,16 @@ test("plans what would run with locks and rows, and changes nothing", async () =
   await add("3_column", '-- Locks: first ACCESS EXCLUSIVE\nALTER TABLE "first" ADD COLUMN "note" TEXT;');
   await add("4_index", 'CREATE INDEX CONCURRENTLY IF NOT EXISTS "first_name" ON "first"("name");');
   await add("5_old", "SELECT 1;");
-  const tables = [{ table: "first", rows: 5000 }];
+  const ofFirst = [{ table: "first", rows: 5000 }];
   expect(await planMigrations(db.pool, folder)).toEqual([
     {
       name: "3_column",
       kind: "transaction",
       locks: [{ table: "first", mode: "ACCESS EXCLUSIVE" }],
-      tables,
+      tables: ofFirst,
       estimateMs: 10,
     },
-    { name: "4_index", kind: "index", locks: undefined, tables, estimateMs: 25 },
+    { name: "4_index", kind: "index", locks: undefined, tables: ofFirst, estimateMs: 25 },
     { name: "5_old", kind: "transaction", locks: undefined, tables: [], estimateMs: undefined },
   ]);
   expect(await pendingMigrations(db.pool, folder)).toEqual(["3_column", "4_index", "5_old"]);
@@ -233,5 +234,42 @@ describe("a migration that a person resolves", () => {
     await add("3_third", "CREATE TABLE third (id TEXT);");
     await expect(resolveMigration(db.pool, name, resolution, folder)).rejects.toThrow(message);
     expect(await migratedNames()).toEqual(["1_first", "2_second"]);
+  });
+});
+
+describe("the schema of another version", () => {
+  const DROP = "-- Oldest server: 0.3.0\nALTER TABLE first DROP COLUMN name;";
+  const without = async (name: string) => {
+    const others = await mkdtemp(join(tmpdir(), "rostrum-migrations-"));
+    await cp(folder, others, { recursive: true });
+    await rm(join(others, name), { recursive: true });
+    return others;
+  };
+
+  test("is refused by servers that are older than its oldest server, and by no other", async () => {
+    await add("3_drop", DROP);
+    await migrate(db.pool, folder);
+    const old = await without("3_drop");
+    const states = await Promise.all(
+      ["0.2.9", "0.3.0", "0.10.0"].map((version) => watchSchema(db.pool, { folder: old, version }).look()),
+    );
+    expect(states).toEqual(["unsupported", "supported", "supported"]);
+    await rm(old, { recursive: true });
+  });
+
+  test("refuses writes from the look on, and looks again by itself", async () => {
+    await migrate(db.pool, folder);
+    await add("3_drop", DROP);
+    const watched = watchSchema(db.pool, { folder, version: "0.3.0" });
+    expect(() => watched.requireSupported()).not.toThrow();
+    expect(await watched.look()).toBe("pending");
+    expect(() => watched.requireSupported()).toThrow("The database lacks a migration of this server's version");
+    await migrate(db.pool, folder);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6000 });
+    try {
+      await vi.waitFor(() => watched.requireSupported(), { timeout: 10_000 });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

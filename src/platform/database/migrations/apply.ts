@@ -103,11 +103,19 @@ async function takeLocks(client: pg.ClientBase, locks: readonly TableLock[]): Pr
 /** Runs a statement once and returns the number of rows that it changed. */
 const runBatch = async (client: pg.ClientBase, sql: string): Promise<number> => (await client.query(sql)).rowCount ?? 0;
 
-/** Repeats a batch until it changes no row. The pauses leave half of the time to others. */
+/**
+ * Repeats a batch until it changes no row. The pauses leave half of the time to others. Servers of the release before go on writing rows
+ * without the value, so two batches in a row that are less than half full end the work too.
+ */
 async function repeat(batch: () => Promise<number>): Promise<void> {
-  for (;;) {
+  let largest = 0;
+  let small = 0;
+  while (small < 2) {
     const started = performance.now();
-    if ((await batch()) === 0) return;
+    const rows = await batch();
+    if (rows === 0) return;
+    largest = Math.max(largest, rows);
+    small = rows < largest / 2 ? small + 1 : 0;
     await sleep(Math.min(performance.now() - started, PAUSE_MS));
   }
 }

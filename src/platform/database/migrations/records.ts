@@ -25,10 +25,13 @@ export async function appliedMigrations(db: Db): Promise<Applied[]> {
   return rows;
 }
 
+/** Returns the record of migrations; empty for a database without one. */
+export const recordedMigrations = async (db: Db): Promise<Applied[]> =>
+  (await hasTable(db)) ? appliedMigrations(db) : [];
+
 /** Returns the migrations of a folder, and the record of those that a database has. */
 export async function stateOf(pool: Db, folder: string): Promise<{ known: Migration[]; applied: Applied[] }> {
-  const known = await readMigrations(folder);
-  return { known, applied: (await hasTable(pool)) ? await appliedMigrations(pool) : [] };
+  return { known: await readMigrations(folder), applied: await recordedMigrations(pool) };
 }
 
 /** Returns the known migrations that a database lacks. @throws MigrationRefused */
@@ -75,7 +78,7 @@ export async function record(db: Db, { name, sql, checksum }: Migration, ms: num
   );
 }
 
-export async function hasTable(db: Db): Promise<boolean> {
+async function hasTable(db: Db): Promise<boolean> {
   const { rows } = await db.query<{ found: boolean }>("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found");
   return rows[0]?.found === true;
 }
