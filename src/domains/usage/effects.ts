@@ -14,7 +14,7 @@ export interface Use {
   at: Date;
   /** Counts the amount without checking the plan: for an existing object that turns out larger. */
   granted?: true;
-  /** The error if the plan has no room; QUOTA_EXCEEDED (400) by default. */
+  /** The error if the plan has no room; QUOTA_EXCEEDED by default. */
   code?: Extract<ErrorCode, "QUOTA_EXCEEDED" | "ACCOUNT_QUOTA_EXCEEDED">;
 }
 

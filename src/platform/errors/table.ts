@@ -19,11 +19,6 @@ export const ERRORS = {
     "Bad Request",
     "The request is well-formed, but a value breaks a rule of the operation. `detail` and `errors` name the field and the rule.",
   ),
-  QUOTA_EXCEEDED: row(
-    400,
-    "Bad Request",
-    "The request exceeds a limit of the plan, or of what one person may create. `limit` names the limit, `maximum` is its value, in the plan `plan` if it has one, and `used` is the present usage.",
-  ),
   QUERY_REFUSED: row(
     400,
     "Bad Request",
@@ -68,6 +63,11 @@ export const ERRORS = {
     403,
     "Forbidden",
     "The operation sends or publishes in the caller's name, or matches the caller's email address, which is not verified. Open the link in the mail that was sent at registration; `requestEmailVerification` and the page `/verify-email` send another one. On a server without mail, an instance administrator verifies the address.",
+  ),
+  QUOTA_EXCEEDED: row(
+    403,
+    "Forbidden",
+    "The request exceeds a limit of the plan, or of what one person may create. `limit` names the limit, `maximum` is its value, in the plan `plan` if it has one, and `used` is the present usage.",
   ),
   ACCOUNT_QUOTA_EXCEEDED: row(
     403,
