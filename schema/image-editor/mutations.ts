@@ -1,22 +1,27 @@
+import { BOUNDS } from "../../src/domains/image-editor/bounds.ts";
 import { createImageTemplate } from "../../src/domains/image-editor/create.ts";
 import { deleteImageTemplate } from "../../src/domains/image-editor/delete.ts";
 import { duplicateImageTemplate } from "../../src/domains/image-editor/duplicate.ts";
 import { updateImageTemplate } from "../../src/domains/image-editor/update.ts";
+import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { ImageDocument } from "./document.ts";
 import { ImageTemplate } from "./types.ts";
 
-const NAME = { extensions: { constraints: { minLength: 1, maxLength: 120 } } };
-const CATEGORY = { extensions: { constraints: { maxLength: 80 } } };
+const NAME = within(BOUNDS.name);
+const CATEGORY = within(BOUNDS.category);
 
 const CreateImageTemplateInput = builder.inputType("CreateImageTemplateInput", {
   description: "Template to create.",
   fields: (t) => ({
     workspaceId: t.id({ description: "Id of the workspace that the template will belong to." }),
-    name: t.string({ ...NAME, description: "Name of the template: 1 to 120 characters, not blank." }),
-    category: t.string({ ...CATEGORY, description: "Category of the template: at most 80 characters, may be empty." }),
+    name: t.string({ ...NAME, description: `Name of the template: ${length(BOUNDS.name)}, not blank.` }),
+    category: t.string({
+      ...CATEGORY,
+      description: `Category of the template: ${length(BOUNDS.category)}, may be empty.`,
+    }),
     document: t.field({
       type: ImageDocument.input,
       description:
@@ -42,12 +47,12 @@ const UpdateImageTemplateInput = builder.inputType("UpdateImageTemplateInput", {
     name: t.string({
       ...NAME,
       required: false,
-      description: "New name: 1 to 120 characters, not blank. Null is invalid.",
+      description: `New name: ${length(BOUNDS.name)}, not blank. Null is invalid.`,
     }),
     category: t.string({
       ...CATEGORY,
       required: false,
-      description: "New category, at most 80 characters. Null is invalid.",
+      description: `New category, ${length(BOUNDS.category)}. Null is invalid.`,
     }),
     document: t.field({
       type: ImageDocument.input,
@@ -70,8 +75,7 @@ const DuplicateImageTemplateInput = builder.inputType("DuplicateImageTemplateInp
     name: t.string({
       ...NAME,
       required: false,
-      description:
-        "Name of the copy: 1 to 120 characters, not blank. If absent or null, the original's name followed by ` (copy)`.",
+      description: `Name of the copy: ${length(BOUNDS.name)}, not blank. If absent or null, the original's name followed by \` (copy)\`.`,
     }),
   }),
 });

@@ -1,11 +1,13 @@
+import { BOUNDS } from "../../src/domains/publications/bounds.ts";
+import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { PostVisibility } from "./renditions.ts";
 
-const TITLE = { required: false as const, extensions: { constraints: { maxLength: 200 } } };
-const TEXT = { required: false as const, extensions: { constraints: { maxLength: 20_000 } } };
-const MEDIA = { required: false as const, extensions: { constraints: { maxItems: 20 } } };
-const SEGMENTS = { required: false as const, extensions: { constraints: { minItems: 1, maxItems: 25 } } };
-const ACCOUNTS = { required: false as const, extensions: { constraints: { maxItems: 50, uniqueItems: true } } };
+const TITLE = { required: false as const, ...within(BOUNDS.title) };
+const TEXT = { required: false as const, ...within(BOUNDS.text) };
+const MEDIA = { required: false as const, ...within(BOUNDS.media) };
+const SEGMENTS = { required: false as const, ...within(BOUNDS.segments) };
+const ACCOUNTS = { required: false as const, ...within(BOUNDS.accounts) };
 const REVISION = {
   required: false as const,
   description:
@@ -23,9 +25,8 @@ const MediumSourceInput = builder.inputType("MediumSourceInput", {
     }),
     url: t.string({
       required: false,
-      extensions: { constraints: { maxLength: 2048 } },
-      description:
-        "URL of the file: https without credentials, at most 2,048 characters. Submitting, scheduling and publishing copy the file into the library, with the bounds of an upload.",
+      ...within(BOUNDS.url),
+      description: `URL of the file: https without credentials, ${length(BOUNDS.url)}. Submitting, scheduling and publishing copy the file into the library, with the bounds of an upload.`,
     }),
   }),
 });
@@ -36,9 +37,8 @@ const MediumInput = builder.inputType("MediumInput", {
     source: t.field({ type: MediumSourceInput, description: "Origin of the file." }),
     altText: t.string({
       required: false,
-      extensions: { constraints: { maxLength: 10_000 } },
-      description:
-        "Alternative text, at most 10,000 characters and at most the limit of the provider. If absent or null, the text that the library has when the post is submitted, scheduled or published; empty for none. For a URL, empty is the same as absent.",
+      ...within(BOUNDS.altText),
+      description: `Alternative text, ${length(BOUNDS.altText)} and at most the limit of the provider. If absent or null, the text that the library has when the post is submitted, scheduled or published; empty for none. For a URL, empty is the same as absent.`,
     }),
   }),
 });
@@ -53,9 +53,8 @@ const RenditionOptionsInput = builder.inputType("RenditionOptionsInput", {
     }),
     spoilerText: t.string({
       required: false,
-      extensions: { constraints: { maxLength: 500 } },
-      description:
-        "Warning that hides the text until readers open the post, at most 500 characters. None if absent, null or blank.",
+      ...within(BOUNDS.spoilerText),
+      description: `Warning that hides the text until readers open the post, ${length(BOUNDS.spoilerText)}. None if absent, null or blank.`,
     }),
     sensitive: t.boolean({
       required: false,
@@ -75,14 +74,12 @@ const SegmentInput = builder.inputType("SegmentInput", {
   fields: (t) => ({
     text: t.string({
       ...TEXT,
-      description:
-        "Text of every rendition without a text of its own for this segment, at most 20,000 characters. Empty if absent or null.",
+      description: `Text of every rendition without a text of its own for this segment, ${length(BOUNDS.text)}. Empty if absent or null.`,
     }),
     media: t.field({
       type: [MediumInput],
       ...MEDIA,
-      description:
-        "Media items of every rendition without media of its own for this segment, in display order, at most 20. None if absent or null.",
+      description: `Media items of every rendition without media of its own for this segment, in display order, at most ${BOUNDS.media.maxItems}. None if absent or null.`,
     }),
   }),
 });
@@ -92,20 +89,18 @@ const RenditionSegmentInput = builder.inputType("RenditionSegmentInput", {
     "Content of one segment for one destination. Members that are absent keep their values; null restores the publication's.",
   fields: (t) => ({
     position: t.int({
-      extensions: { constraints: { minimum: 0, maximum: 24 } },
+      ...within(BOUNDS.position),
       description:
         "Position of the segment, from 0: less than the number of the publication's segments, listed at most once.",
     }),
     text: t.string({
       ...TEXT,
-      description:
-        "Text for this account, at most 20,000 characters. Unchanged if absent; null uses the publication's text.",
+      description: `Text for this account, ${length(BOUNDS.text)}. Unchanged if absent; null uses the publication's text.`,
     }),
     media: t.field({
       type: [MediumInput],
       ...MEDIA,
-      description:
-        "Media items for this account in display order, at most 20; an empty list for none. Unchanged if absent; null uses the publication's media.",
+      description: `Media items for this account in display order, at most ${BOUNDS.media.maxItems}; an empty list for none. Unchanged if absent; null uses the publication's media.`,
     }),
   }),
 });
@@ -118,9 +113,8 @@ const RenditionInput = builder.inputType("RenditionInput", {
     segments: t.field({
       type: [RenditionSegmentInput],
       required: false,
-      extensions: { constraints: { maxItems: 25 } },
-      description:
-        "Segments that differ from the publication's, with at most 20,000 characters and 100 media items together. Segments that are not listed keep their content; null restores the publication's for all.",
+      ...within(BOUNDS.ownSegments),
+      description: `Segments that differ from the publication's, with ${length(BOUNDS.text)} and ${BOUNDS.mediaTogether.maxItems} media items together. Segments that are not listed keep their content; null restores the publication's for all.`,
     }),
     options: t.field({
       type: RenditionOptionsInput,
@@ -131,7 +125,7 @@ const RenditionInput = builder.inputType("RenditionInput", {
   }),
 });
 
-const RENDITIONS = { required: false as const, extensions: { constraints: { maxItems: 50 } } };
+const RENDITIONS = { required: false as const, ...within(BOUNDS.renditions) };
 
 export const CreatePublicationInput = builder.inputType("CreatePublicationInput", {
   description: "Content and destinations of a new draft.",
@@ -139,13 +133,12 @@ export const CreatePublicationInput = builder.inputType("CreatePublicationInput"
     workspaceId: t.id({ description: "Id of the workspace that the publication will belong to." }),
     title: t.string({
       ...TITLE,
-      description: "Title in lists, at most 200 characters; never published. Empty if absent or null.",
+      description: `Title in lists, ${length(BOUNDS.title)}; never published. Empty if absent or null.`,
     }),
     segments: t.field({
       type: [SegmentInput],
       ...SEGMENTS,
-      description:
-        "Posts in the order of the thread, 1 to 25, with at most 20,000 characters and 100 media items together. One empty segment if absent or null.",
+      description: `Posts in the order of the thread, 1 to ${BOUNDS.segments.maxItems}, with ${length(BOUNDS.text)} and ${BOUNDS.mediaTogether.maxItems} media items together. One empty segment if absent or null.`,
     }),
     socialSetId: t.id({
       required: false,
@@ -154,8 +147,7 @@ export const CreatePublicationInput = builder.inputType("CreatePublicationInput"
     }),
     accountIds: t.idList({
       ...ACCOUNTS,
-      description:
-        "Ids of the destinations in display order: accounts of the workspace that are not disconnected, at most 50, each once. No destinations if absent or null.",
+      description: `Ids of the destinations in display order: accounts of the workspace that are not disconnected, at most ${BOUNDS.accounts.maxItems}, each once. No destinations if absent or null.`,
     }),
     voiceProfileId: t.id({
       required: false,
@@ -179,8 +171,7 @@ export const UpdatePublicationInput = builder.inputType("UpdatePublicationInput"
     expectedRevision: t.int(REVISION),
     title: t.string({
       ...TITLE,
-      description:
-        "Title in lists, at most 200 characters; never published. Unchanged if absent; null clears the title.",
+      description: `Title in lists, ${length(BOUNDS.title)}; never published. Unchanged if absent; null clears the title.`,
     }),
     segments: t.field({
       type: [SegmentInput],
@@ -237,9 +228,8 @@ export const ResolveRenditionInput = builder.inputType("ResolveRenditionInput", 
     published: t.boolean({ description: "Whether the post exists at the provider." }),
     externalUrl: t.string({
       required: false,
-      extensions: { constraints: { maxLength: 2048 } },
-      description:
-        "URL of the post, http or https, at most 2,048 characters. Must be absent or null if `published` is false, and is required if another segment replies to the post.",
+      ...within(BOUNDS.url),
+      description: `URL of the post, http or https, ${length(BOUNDS.url)}. Must be absent or null if \`published\` is false, and is required if another segment replies to the post.`,
     }),
   }),
 });

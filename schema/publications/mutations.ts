@@ -1,3 +1,4 @@
+import { BOUNDS } from "../../src/domains/publications/bounds.ts";
 import { createPublication } from "../../src/domains/publications/drafts/create.ts";
 import { deletePublication } from "../../src/domains/publications/drafts/delete.ts";
 import { type Duplicated, duplicatePublication } from "../../src/domains/publications/drafts/duplicate.ts";
@@ -10,6 +11,7 @@ import { cancelPublication } from "../../src/domains/publications/scheduling/can
 import { movePublications } from "../../src/domains/publications/scheduling/move.ts";
 import { publishNow } from "../../src/domains/publications/scheduling/publishNow.ts";
 import { schedulePublication } from "../../src/domains/publications/scheduling/schedule.ts";
+import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, type PayloadFields, payload } from "../core/mutation.ts";
 import { atMost } from "../core/prices.ts";
@@ -100,8 +102,8 @@ const DuplicatePublicationInput = inputOf("duplicatePublication", {
     id: t.id({ description: "Id of the publication to duplicate." }),
     title: t.string({
       required: false,
-      extensions: { constraints: { maxLength: 200 } },
-      description: "Title of the draft, at most 200 characters. The original's title if absent or null.",
+      ...within(BOUNDS.title),
+      description: `Title of the draft, ${length(BOUNDS.title)}. The original's title if absent or null.`,
     }),
   }),
 });
@@ -110,9 +112,8 @@ const MovePublicationsInput = inputOf("movePublications", {
   fields: (t) => ({
     moves: t.field({
       type: [SchedulePublicationInput],
-      extensions: { constraints: { minItems: 1, maxItems: 50 } },
-      description:
-        "Publications of one workspace with their new times, 1 to 50, each once. Posting slots are chosen in this order.",
+      ...within(BOUNDS.moves),
+      description: `Publications of one workspace with their new times, 1 to ${BOUNDS.moves.maxItems}, each once. Posting slots are chosen in this order.`,
     }),
   }),
 });

@@ -1,9 +1,11 @@
+import { BOUNDS } from "../../src/domains/publications/bounds.ts";
 import type { Acted } from "../../src/domains/publications/outcome.ts";
 import { approvePublication } from "../../src/domains/publications/review/approve.ts";
 import { commentOnPublication } from "../../src/domains/publications/review/comment.ts";
 import { requestChanges } from "../../src/domains/publications/review/requestChanges.ts";
 import { deleteComment, reopenComment, resolveComment } from "../../src/domains/publications/review/settleComment.ts";
 import { submitForReview } from "../../src/domains/publications/review/submit.ts";
+import { figure, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
@@ -45,8 +47,10 @@ const DeleteCommentPayload = payload<{ id: string }>("deleteComment", {
 });
 
 const id = { description: "Id of the publication to act on." };
-const LENGTH = { extensions: { constraints: { maxLength: 5000 } } };
-const comment = { ...LENGTH, description: "Comment to add to the publication, 1 to 5,000 characters." };
+const comment = {
+  ...within(BOUNDS.comment),
+  description: `Comment to add to the publication, 1 to ${figure(BOUNDS.comment.maxLength)} characters.`,
+};
 const expectedRevision = {
   description:
     "Revision of the publication that the reviewer read. Fails with REVISION_CONFLICT if the publication has another revision.",
@@ -76,7 +80,10 @@ const RequestChangesInput = inputOf("requestChanges", {
 const CommentOnPublicationInput = inputOf("commentOnPublication", {
   fields: (t) => ({
     id: t.id(id),
-    text: t.string({ ...LENGTH, description: "Text of the comment, 1 to 5,000 characters." }),
+    text: t.string({
+      ...within(BOUNDS.comment),
+      description: `Text of the comment, 1 to ${figure(BOUNDS.comment.maxLength)} characters.`,
+    }),
   }),
 });
 

@@ -1,4 +1,5 @@
 import type { Prisma } from "../../prisma/generated/client/client.ts";
+import { BOUNDS } from "../../src/domains/publications/bounds.ts";
 import { contentsOf, ownSegmentsOf, type Segment } from "../../src/domains/publications/content/content.ts";
 import { REMOVED_REASON } from "../../src/domains/publications/removal/rules.ts";
 import { builder } from "../core/builder.ts";
@@ -7,7 +8,7 @@ import { DeliveryState, RecoveryAction } from "./deliveries.ts";
 import { Medium, positioned } from "./media.ts";
 
 /** The greatest number of segments of a publication. */
-export const MOST_SEGMENTS = 25;
+export const MOST_SEGMENTS = BOUNDS.segments.maxItems;
 
 /** The segments of a publication have at most 100 media items together, and those of a rendition as many again: the price is an average. */
 const MEDIA_OF_SEGMENT = memberList(4);

@@ -1,24 +1,23 @@
+import { BOUNDS } from "../../src/domains/social-sets/bounds.ts";
 import { createSocialSet } from "../../src/domains/social-sets/create.ts";
 import { deleteSocialSet } from "../../src/domains/social-sets/delete.ts";
 import { updateSocialSet } from "../../src/domains/social-sets/update.ts";
+import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { SocialSet } from "./types.ts";
-
-const ACCOUNTS = { constraints: { maxItems: 50, uniqueItems: true } };
 
 const CreateSocialSetInput = builder.inputType("CreateSocialSetInput", {
   description: "Name and accounts of a new social set.",
   fields: (t) => ({
     workspaceId: t.id({ description: "Id of the workspace that the social set will belong to." }),
     name: t.string({
-      description: "Name, 1 to 80 characters. Fails with INVALID_INPUT if another social set of the workspace has it.",
+      description: `Name, ${length(BOUNDS.name)}. Fails with INVALID_INPUT if another social set of the workspace has it.`,
     }),
     accountIds: t.idList({
-      extensions: ACCOUNTS,
-      description:
-        "Ids of the accounts in publishing order, at most 50 and without repetition. Fails with INVALID_INPUT if an account is disconnected or belongs to another workspace.",
+      ...within(BOUNDS.accounts),
+      description: `Ids of the accounts in publishing order, at most ${BOUNDS.accounts.maxItems} and without repetition. Fails with INVALID_INPUT if an account is disconnected or belongs to another workspace.`,
     }),
   }),
 });
@@ -34,11 +33,11 @@ const UpdateSocialSetInput = builder.inputType("UpdateSocialSetInput", {
     }),
     name: t.string({
       required: false,
-      description: "Name, 1 to 80 characters. Fails with INVALID_INPUT if another social set of the workspace has it.",
+      description: `Name, ${length(BOUNDS.name)}. Fails with INVALID_INPUT if another social set of the workspace has it.`,
     }),
     accountIds: t.idList({
       required: false,
-      extensions: ACCOUNTS,
+      ...within(BOUNDS.accounts),
       description: "Ids that replace all accounts of the set, in publishing order, by the rules of `createSocialSet`.",
     }),
   }),

@@ -1,3 +1,4 @@
+import { BOUNDS } from "../../src/domains/voice-profiles/bounds.ts";
 import type { Definition } from "../../src/domains/voice-profiles/definition.ts";
 import { builder } from "../core/builder.ts";
 import { MEMBER, memberList } from "../core/prices.ts";
@@ -41,32 +42,32 @@ const VoiceInterviewAnswer = builder.objectRef<Answer>("VoiceInterviewAnswer").i
   }),
 });
 
-/** The lists of short texts with their descriptions and bounds. */
+/** The lists of short texts with their descriptions. */
 export const LISTS = {
-  traits: { what: "Traits of the voice.", longest: 200 },
-  expertise: { what: "Subjects that the voice knows well.", longest: 200 },
-  opinions: { what: "Opinions that the voice holds.", longest: 600 },
-  vocabulary: { what: "Words that the voice uses.", longest: 200 },
-  recurringExpressions: { what: "Expressions that the voice repeats.", longest: 200 },
-  forbiddenPhrases: { what: "Phrases that the voice never uses.", longest: 200 },
-  dislikedPatterns: { what: "Patterns of writing that the voice avoids.", longest: 400 },
-  boundaries: { what: "Subjects and actions that the voice avoids.", longest: 400 },
-} as const satisfies { [Member in keyof Definition]?: { what: string; longest: number } };
+  traits: "Traits of the voice.",
+  expertise: "Subjects that the voice knows well.",
+  opinions: "Opinions that the voice holds.",
+  vocabulary: "Words that the voice uses.",
+  recurringExpressions: "Expressions that the voice repeats.",
+  forbiddenPhrases: "Phrases that the voice never uses.",
+  dislikedPatterns: "Patterns of writing that the voice avoids.",
+  boundaries: "Subjects and actions that the voice avoids.",
+} as const satisfies { [Member in keyof Definition]?: string };
 
-/** The single texts with their descriptions and bounds. */
+/** The single texts with their descriptions. */
 export const LINES = {
-  identitySummary: { what: "Summary of the person or brand that speaks.", longest: 1200 },
-  formality: { what: "Degree of formality.", longest: 400 },
-  humor: { what: "Kind of humor.", longest: 400 },
-  preferredLanguage: { what: "Language that the voice writes in.", longest: 80 },
-} as const satisfies { [Member in keyof Definition]?: { what: string; longest: number } };
+  identitySummary: "Summary of the person or brand that speaks.",
+  formality: "Degree of formality.",
+  humor: "Kind of humor.",
+  preferredLanguage: "Language that the voice writes in.",
+} as const satisfies { [Member in keyof Definition]?: string };
 
 export const VoiceDefinition = builder.objectRef<Definition>("VoiceDefinition").implement({
   description: "Identity and style of a voice. Texts and lists without a value are empty.",
   applications: "withParent",
   fields: (t) => {
-    const line = (name: keyof typeof LINES) => t.exposeString(name, { ...MEMBER, description: LINES[name].what });
-    const list = (name: keyof typeof LISTS) => t.exposeStringList(name, { description: LISTS[name].what });
+    const line = (name: keyof typeof LINES) => t.exposeString(name, { ...MEMBER, description: LINES[name] });
+    const list = (name: keyof typeof LISTS) => t.exposeStringList(name, { description: LISTS[name] });
     return {
       identitySummary: line("identitySummary"),
       formality: line("formality"),
@@ -81,21 +82,21 @@ export const VoiceDefinition = builder.objectRef<Definition>("VoiceDefinition").
       dislikedPatterns: list("dislikedPatterns"),
       boundaries: list("boundaries"),
       examples: t.field({
-        ...memberList(20),
+        ...memberList(BOUNDS.entries.maxItems),
         type: [VoiceExample],
-        description: "Texts in the intended voice, at most 20.",
+        description: `Texts in the intended voice, at most ${BOUNDS.entries.maxItems}.`,
         resolve: ({ examples }) => examples,
       }),
       corrections: t.field({
-        ...memberList(20),
+        ...memberList(BOUNDS.entries.maxItems),
         type: [VoiceCorrection],
-        description: "Texts that were corrected to fit the voice, at most 20.",
+        description: `Texts that were corrected to fit the voice, at most ${BOUNDS.entries.maxItems}.`,
         resolve: ({ corrections }) => corrections,
       }),
       interviewAnswers: t.field({
-        ...memberList(20),
+        ...memberList(BOUNDS.entries.maxItems),
         type: [VoiceInterviewAnswer],
-        description: "Questions and answers of interviews about the voice, at most 20.",
+        description: `Questions and answers of interviews about the voice, at most ${BOUNDS.entries.maxItems}.`,
         resolve: ({ interviewAnswers }) => interviewAnswers,
       }),
     };

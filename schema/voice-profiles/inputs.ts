@@ -1,20 +1,24 @@
+import { BOUNDS } from "../../src/domains/voice-profiles/bounds.ts";
+import { figure, length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { LINES, LISTS } from "./definition.ts";
 
 const optional = { required: false as const };
-const most = (maxLength: number) => ({ extensions: { constraints: { maxLength } } });
 
 const VoiceExampleInput = builder.inputType("VoiceExampleInput", {
   description: "A text in the intended voice.",
   fields: (t) => ({
     platform: t.string({
-      ...most(80),
-      description: "Platform that the text was posted on, at most 80 characters; may be empty.",
+      ...within(BOUNDS.example.platform),
+      description: `Platform that the text was posted on, ${length(BOUNDS.example.platform)}; may be empty.`,
     }),
-    text: t.string({ ...most(4000), description: "Text in the intended voice, 1 to 4,000 characters." }),
+    text: t.string({
+      ...within(BOUNDS.example.text),
+      description: `Text in the intended voice, 1 to ${figure(BOUNDS.example.text.maxLength)} characters.`,
+    }),
     whyItFits: t.string({
-      ...most(500),
-      description: "Reason why the text fits the voice, at most 500 characters; may be empty.",
+      ...within(BOUNDS.example.whyItFits),
+      description: `Reason why the text fits the voice, ${length(BOUNDS.example.whyItFits)}; may be empty.`,
     }),
   }),
 });
@@ -22,11 +26,17 @@ const VoiceExampleInput = builder.inputType("VoiceExampleInput", {
 const VoiceCorrectionInput = builder.inputType("VoiceCorrectionInput", {
   description: "A text that does not fit the voice, and its correction.",
   fields: (t) => ({
-    original: t.string({ ...most(3000), description: "Text before the correction, 1 to 3,000 characters." }),
-    preferred: t.string({ ...most(3000), description: "Text after the correction, 1 to 3,000 characters." }),
+    original: t.string({
+      ...within(BOUNDS.correction.original),
+      description: `Text before the correction, 1 to ${figure(BOUNDS.correction.original.maxLength)} characters.`,
+    }),
+    preferred: t.string({
+      ...within(BOUNDS.correction.preferred),
+      description: `Text after the correction, 1 to ${figure(BOUNDS.correction.preferred.maxLength)} characters.`,
+    }),
     lesson: t.string({
-      ...most(600),
-      description: "Lesson to learn from the correction, at most 600 characters; may be empty.",
+      ...within(BOUNDS.correction.lesson),
+      description: `Lesson to learn from the correction, ${length(BOUNDS.correction.lesson)}; may be empty.`,
     }),
   }),
 });
@@ -34,31 +44,34 @@ const VoiceCorrectionInput = builder.inputType("VoiceCorrectionInput", {
 const VoiceInterviewAnswerInput = builder.inputType("VoiceInterviewAnswerInput", {
   description: "A question and its answer in an interview about the voice.",
   fields: (t) => ({
-    question: t.string({ ...most(500), description: "Question that was asked, 1 to 500 characters." }),
-    answer: t.string({ ...most(4000), description: "Answer that was given, 1 to 4,000 characters." }),
+    question: t.string({
+      ...within(BOUNDS.answer.question),
+      description: `Question that was asked, 1 to ${figure(BOUNDS.answer.question.maxLength)} characters.`,
+    }),
+    answer: t.string({
+      ...within(BOUNDS.answer.answer),
+      description: `Answer that was given, 1 to ${figure(BOUNDS.answer.answer.maxLength)} characters.`,
+    }),
   }),
 });
 
-const LONG_LIST = { ...optional, extensions: { constraints: { maxItems: 20 } } };
+const LONG_LIST = { ...optional, ...within(BOUNDS.entries) };
 
 const VoiceDefinitionInput = builder.inputType("VoiceDefinitionInput", {
   description:
     "Members of a voice definition, together at most 64 KiB as JSON. Members that are absent keep their values, or are empty in a new profile; null clears them.",
   fields: (t) => {
     const line = (name: keyof typeof LINES) => {
-      const { what, longest } = LINES[name];
-      return t.string({
-        ...optional,
-        ...most(longest),
-        description: `${what} At most ${longest.toLocaleString("en-US")} characters.`,
-      });
+      const bounds = BOUNDS[name];
+      const most = figure(bounds.maxLength);
+      return t.string({ ...optional, ...within(bounds), description: `${LINES[name]} At most ${most} characters.` });
     };
     const list = (name: keyof typeof LISTS) => {
-      const { what, longest } = LISTS[name];
+      const bounds = BOUNDS[name];
       return t.stringList({
         ...optional,
-        extensions: { constraints: { maxItems: 40, items: { maxLength: longest } } },
-        description: `${what} At most 40 items of 1 to ${longest} characters, which replace the earlier ones.`,
+        ...within(bounds),
+        description: `${LISTS[name]} At most ${bounds.maxItems} items of 1 to ${bounds.items.maxLength} characters, which replace the earlier ones.`,
       });
     };
     return {
@@ -77,17 +90,17 @@ const VoiceDefinitionInput = builder.inputType("VoiceDefinitionInput", {
       examples: t.field({
         type: [VoiceExampleInput],
         ...LONG_LIST,
-        description: "Texts in the intended voice, at most 20, which replace the earlier ones.",
+        description: `Texts in the intended voice, at most ${BOUNDS.entries.maxItems}, which replace the earlier ones.`,
       }),
       corrections: t.field({
         type: [VoiceCorrectionInput],
         ...LONG_LIST,
-        description: "Texts that were corrected to fit the voice, at most 20, which replace the earlier ones.",
+        description: `Texts that were corrected to fit the voice, at most ${BOUNDS.entries.maxItems}, which replace the earlier ones.`,
       }),
       interviewAnswers: t.field({
         type: [VoiceInterviewAnswerInput],
         ...LONG_LIST,
-        description: "Questions and answers of interviews about the voice, at most 20, which replace the earlier ones.",
+        description: `Questions and answers of interviews about the voice, at most ${BOUNDS.entries.maxItems}, which replace the earlier ones.`,
       }),
     };
   },
@@ -98,7 +111,7 @@ export const CreateVoiceProfileInput = builder.inputType("CreateVoiceProfileInpu
   fields: (t) => ({
     workspaceId: t.id({ description: "Id of the workspace that the voice profile will belong to." }),
     name: t.string({
-      description: "Name of the profile, 1 to 80 characters. Unique in the workspace, without regard to letter case.",
+      description: `Name of the profile, ${length(BOUNDS.name)}. Unique in the workspace, without regard to letter case.`,
     }),
     isDefault: t.boolean({
       ...optional,
@@ -125,7 +138,7 @@ export const UpdateVoiceProfileInput = builder.inputType("UpdateVoiceProfileInpu
     }),
     name: t.string({
       ...optional,
-      description: "Name of the profile, 1 to 80 characters. Unique in the workspace, without regard to letter case.",
+      description: `Name of the profile, ${length(BOUNDS.name)}. Unique in the workspace, without regard to letter case.`,
     }),
     definition: t.field({
       type: VoiceDefinitionInput,
@@ -141,8 +154,7 @@ export const DuplicateVoiceProfileInput = builder.inputType("DuplicateVoiceProfi
     id: t.id({ description: "Id of the voice profile to copy." }),
     name: t.string({
       ...optional,
-      description:
-        "Name of the copy, 1 to 80 characters, unique in the workspace. If absent or null, the name of the original and `(copy)`.",
+      description: `Name of the copy, ${length(BOUNDS.name)}, unique in the workspace. If absent or null, the name of the original and \`(copy)\`.`,
     }),
   }),
 });
@@ -152,9 +164,8 @@ export const AssignVoiceProfileInput = builder.inputType("AssignVoiceProfileInpu
   fields: (t) => ({
     id: t.id({ description: "Id of the voice profile to assign." }),
     accountIds: t.idList({
-      extensions: { constraints: { maxItems: 100, uniqueItems: true } },
-      description:
-        "Ids of connected accounts of the workspace, at most 100, each once. An empty list removes the profile from all accounts.",
+      ...within(BOUNDS.assigned),
+      description: `Ids of connected accounts of the workspace, at most ${BOUNDS.assigned.maxItems}, each once. An empty list removes the profile from all accounts.`,
     }),
   }),
 });

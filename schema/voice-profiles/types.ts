@@ -1,4 +1,5 @@
 import { queryFromInfo } from "@pothos/plugin-prisma";
+import { BOUNDS } from "../../src/domains/voice-profiles/bounds.ts";
 import type { Definition } from "../../src/domains/voice-profiles/definition.ts";
 import {
   type EffectiveVoice as Effective,
@@ -9,6 +10,7 @@ import {
 import { voiceProfileById, voiceProfilesByIds } from "../../src/domains/voice-profiles/read.ts";
 import { OLDEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
 import { SocialAccount } from "../accounts/types.ts";
+import { within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs } from "../core/connection.ts";
 import { nestedList } from "../core/nestedList.ts";
@@ -90,8 +92,8 @@ const EffectiveVoicesInput = builder.inputType("EffectiveVoicesInput", {
   fields: (t) => ({
     workspaceId: t.id({ description: "Id of the workspace that the accounts belong to." }),
     accountIds: t.idList({
-      extensions: { constraints: { minItems: 1, maxItems: 100, uniqueItems: true } },
-      description: "Ids of connected accounts of the workspace, 1 to 100, each once.",
+      ...within(BOUNDS.effective),
+      description: `Ids of connected accounts of the workspace, 1 to ${BOUNDS.effective.maxItems}, each once.`,
     }),
     publicationVoiceProfileId: t.id({
       required: false,
@@ -120,8 +122,8 @@ builder.prismaObjectFields(Workspace, (t) => ({
       "Voice profile of each account, in the order of the ids: the publication's, otherwise the account's, otherwise the workspace's default. Fails with NOT_FOUND if an account or the publication does not belong to the workspace. Fails with CONFLICT if the workspace has no default and an account needs one.",
     args: {
       accountIds: t.arg.idList({
-        extensions: { constraints: { minItems: 1, maxItems: 100, uniqueItems: true } },
-        description: "Ids of connected accounts of the workspace, 1 to 100, each once.",
+        ...within(BOUNDS.effective),
+        description: `Ids of connected accounts of the workspace, 1 to ${BOUNDS.effective.maxItems}, each once.`,
       }),
       publicationId: t.arg.id({
         required: false,

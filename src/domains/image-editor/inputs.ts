@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { labelOf, readable } from "../../platform/values/name.ts";
+import { BOUNDS } from "./bounds.ts";
 import { DocumentInput } from "./document/given.ts";
 
 const id = z.string().max(128);
 // The operation checks for a blank name after the check of access (docs/interface.md#image-editor).
-const name = z.string().min(1).max(120).superRefine(readable);
-const category = labelOf(80);
+const name = z.string().min(BOUNDS.name.minLength).max(BOUNDS.name.maxLength).superRefine(readable);
+const category = labelOf(BOUNDS.category.maxLength);
 const expectedRevision = z.int().min(1).nullish();
 
 /** The input of POST /image-editor/templates. */

@@ -5,29 +5,20 @@ import { labelOf } from "../../platform/values/name.ts";
 import { unique, uniqueTexts } from "../../platform/values/unique.ts";
 import { canonicalWebAddress } from "../../platform/values/webAddress.ts";
 import { instanceOrigin } from "../../providers/instanceOrigin.ts";
+import { BOUNDS } from "./bounds.ts";
 import type { MediaItemReference } from "./content/content.ts";
 
-/** The greatest number of destinations of a publication, equal to that of a social set. */
-export const MOST_DESTINATIONS = 50;
-/** More than any provider permits in one post. */
-const MOST_MEDIA = 20;
-/** The greatest number of segments of a publication. */
-export const MOST_SEGMENTS = 25;
-/** The limits of all segments together, so that the work of one publication stays bounded. */
-const MOST_CHARACTERS = 20_000;
-const MOST_MEDIA_TOGETHER = 100;
-
 const id = z.string().max(128);
-const title = labelOf(200);
+const title = labelOf(BOUNDS.title.maxLength);
 // One text that is too long is one issue, without that of the total.
-const text = z.string().max(MOST_CHARACTERS, { abort: true });
+const text = z.string().max(BOUNDS.text.maxLength, { abort: true });
 
-const accountIds = z.array(id).max(MOST_DESTINATIONS).superRefine(uniqueTexts);
+const accountIds = z.array(id).max(BOUNDS.accounts.maxItems).superRefine(uniqueTexts);
 
 /** An address that may be downloaded: https, or http on this machine if the operator permits it; no credentials. */
 const url = z
   .string()
-  .max(2048)
+  .max(BOUNDS.url.maxLength)
   .transform((given, context) => {
     const address = canonicalWebAddress(given);
     if (address !== undefined && instanceOrigin(new URL(address).origin) !== null) return address;
@@ -41,22 +32,24 @@ const media = z
     z
       .object({
         source: z.object({ mediaId: id.nullish(), url: url.nullish() }),
-        altText: z.string().max(10_000).nullish(),
+        altText: z.string().max(BOUNDS.altText.maxLength).nullish(),
       })
       .transform(
         ({ source: { mediaId, url: address }, altText }): MediaItemReference =>
           mediaId == null ? { url: address ?? "", altText: altText ?? "" } : { mediaId, altText: altText ?? null },
       ),
   )
-  .max(MOST_MEDIA);
+  .max(BOUNDS.media.maxItems);
 
 /** Names the rule that segments break together; undefined for none. */
 export function excessOf(segments: readonly { text?: string | null; media?: readonly unknown[] | null }[]) {
   const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
   const characters = sum(segments.map((segment) => segment.text?.length ?? 0));
-  if (characters > MOST_CHARACTERS) return `must have at most 20,000 characters together, but have ${characters}`;
+  if (characters > BOUNDS.text.maxLength)
+    return `must have at most ${BOUNDS.text.maxLength.toLocaleString("en-US")} characters together, but have ${characters}`;
   const items = sum(segments.map((segment) => segment.media?.length ?? 0));
-  if (items > MOST_MEDIA_TOGETHER) return `must have at most 100 media items together, but have ${items}`;
+  const most = BOUNDS.mediaTogether.maxItems;
+  if (items > most) return `must have at most ${most} media items together, but have ${items}`;
   return undefined;
 }
 
@@ -67,8 +60,8 @@ const segments = z
       media: media.nullish().transform((given) => given ?? []),
     }),
   )
-  .min(1)
-  .max(MOST_SEGMENTS)
+  .min(BOUNDS.segments.minItems)
+  .max(BOUNDS.segments.maxItems)
   .superRefine((given, context) => {
     const message = excessOf(given);
     if (message !== undefined) context.addIssue({ code: "custom", message });
@@ -78,21 +71,18 @@ const segments = z
 const ownSegments = z
   .array(
     z.object({
-      position: z
-        .int()
-        .min(0)
-        .max(MOST_SEGMENTS - 1),
+      position: z.int().min(BOUNDS.position.minimum).max(BOUNDS.position.maximum),
       text: text.nullish(),
       media: media.nullish(),
     }),
   )
-  .max(MOST_SEGMENTS)
+  .max(BOUNDS.ownSegments.maxItems)
   .superRefine(unique(({ position }) => String(position), ["position"]));
 
 const options = z
   .object({
     visibility: z.enum(["public", "unlisted", "private"]).nullish(),
-    spoilerText: z.string().trim().max(500).nullish(),
+    spoilerText: z.string().trim().max(BOUNDS.spoilerText.maxLength).nullish(),
     sensitive: z.boolean().nullish(),
     language: LanguageTag.nullish(),
   })
@@ -106,14 +96,18 @@ const options = z
 /** The content of single destinations. Absent members keep their values; null clears. */
 const renditions = z
   .array(z.object({ accountId: id, segments: ownSegments.nullish(), options: options.nullish() }))
-  .max(MOST_DESTINATIONS)
+  .max(BOUNDS.renditions.maxItems)
   .superRefine(unique(({ accountId }) => accountId, ["accountId"]));
 
 export type RenditionInput = z.output<typeof renditions>[number];
 
 export const SplitText = z.object({
   text,
-  accountIds: z.array(id).min(1).max(MOST_DESTINATIONS).superRefine(uniqueTexts),
+  accountIds: z
+    .array(id)
+    .min(BOUNDS.splitAccounts.minItems)
+    .max(BOUNDS.splitAccounts.maxItems)
+    .superRefine(uniqueTexts),
 });
 
 const expectedRevision = z.int().min(1).nullish();
@@ -151,15 +145,12 @@ export const SchedulePublication = z.object({
 /** The title stays if it is absent or null. */
 export const DuplicatePublication = z.object({ id, title: title.nullish() });
 
-/** The greatest number of publications that move at once. */
-const MOST_MOVES = 50;
-
 /** Each move has the input of `schedulePublication`. */
 export const MovePublications = z.object({
   moves: z
     .array(SchedulePublication)
-    .min(1)
-    .max(MOST_MOVES)
+    .min(BOUNDS.moves.minItems)
+    .max(BOUNDS.moves.maxItems)
     .superRefine(unique((move) => move.id, ["id"])),
 });
 
@@ -174,7 +165,7 @@ export const ResolveRendition = z.object({
   published: z.boolean(),
   externalUrl: z
     .url({ protocol: /^https?$/ })
-    .max(2048)
+    .max(BOUNDS.url.maxLength)
     .nullish(),
 });
 

@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { nameOf } from "../../platform/values/name.ts";
 import { uniqueTexts } from "../../platform/values/unique.ts";
-
-/** The greatest number of accounts in one set. */
-const MOST_ACCOUNTS = 50;
+import { BOUNDS } from "./bounds.ts";
 
 const id = z.string().max(128);
-const name = nameOf(80);
-const accountIds = z.array(id).max(MOST_ACCOUNTS).superRefine(uniqueTexts);
+const name = nameOf(BOUNDS.name.maxLength);
+const accountIds = z.array(id).max(BOUNDS.accounts.maxItems).superRefine(uniqueTexts);
 
 export const CreateSocialSet = z.object({ workspaceId: id, name, accountIds });
 

@@ -1,36 +1,51 @@
 import { Buffer } from "node:buffer";
 import { z } from "zod";
+import { BOUNDS } from "./bounds.ts";
 
 /** The greatest size of a definition as JSON, in bytes. */
 export const MOST_BYTES = 64 * 1024;
 /** The version of the definition's form; stored with each definition. */
 export const SCHEMA_VERSION = 1;
 
-const line = (most: number) => z.string().trim().max(most);
-const said = (most: number) => line(most).min(1, "must not be blank");
-const list = (most: number) => z.array(said(most)).max(40);
+interface Text {
+  readonly maxLength: number;
+}
+const line = ({ maxLength }: Text) => z.string().trim().max(maxLength);
+const said = (bounds: Text) => line(bounds).min(1, "must not be blank");
+const list = ({ maxItems, items }: { readonly maxItems: number; readonly items: Text }) =>
+  z.array(said(items)).max(maxItems);
+const entries = <Entry extends z.ZodType>(entry: Entry) => z.array(entry).max(BOUNDS.entries.maxItems);
 
-const example = z.object({ platform: line(80), text: said(4000), whyItFits: line(500) });
-const correction = z.object({ original: said(3000), preferred: said(3000), lesson: line(600) });
-const answer = z.object({ question: said(500), answer: said(4000) });
+const { example: ofExample, correction: ofCorrection, answer: ofAnswer } = BOUNDS;
+const example = z.object({
+  platform: line(ofExample.platform),
+  text: said(ofExample.text),
+  whyItFits: line(ofExample.whyItFits),
+});
+const correction = z.object({
+  original: said(ofCorrection.original),
+  preferred: said(ofCorrection.preferred),
+  lesson: line(ofCorrection.lesson),
+});
+const answer = z.object({ question: said(ofAnswer.question), answer: said(ofAnswer.answer) });
 
 /** The person's identity and style (docs/decisions/voice-profiles.md, 7). */
 const members = {
-  identitySummary: line(1200),
-  formality: line(400),
-  humor: line(400),
-  preferredLanguage: line(80),
-  traits: list(200),
-  expertise: list(200),
-  opinions: list(600),
-  vocabulary: list(200),
-  recurringExpressions: list(200),
-  forbiddenPhrases: list(200),
-  dislikedPatterns: list(400),
-  boundaries: list(400),
-  examples: z.array(example).max(20),
-  corrections: z.array(correction).max(20),
-  interviewAnswers: z.array(answer).max(20),
+  identitySummary: line(BOUNDS.identitySummary),
+  formality: line(BOUNDS.formality),
+  humor: line(BOUNDS.humor),
+  preferredLanguage: line(BOUNDS.preferredLanguage),
+  traits: list(BOUNDS.traits),
+  expertise: list(BOUNDS.expertise),
+  opinions: list(BOUNDS.opinions),
+  vocabulary: list(BOUNDS.vocabulary),
+  recurringExpressions: list(BOUNDS.recurringExpressions),
+  forbiddenPhrases: list(BOUNDS.forbiddenPhrases),
+  dislikedPatterns: list(BOUNDS.dislikedPatterns),
+  boundaries: list(BOUNDS.boundaries),
+  examples: entries(example),
+  corrections: entries(correction),
+  interviewAnswers: entries(answer),
 };
 
 export const Definition = z.strictObject(members);

@@ -3,7 +3,7 @@ import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { DomainError, type Issue, invalidInput, notFound } from "../../platform/errors/errors.ts";
 import { fromStore } from "../../platform/services/fromStore.ts";
 import { authorizeWorkspace } from "../workspaces/read.ts";
-import { MOST_ACCOUNTS } from "./inputs.ts";
+import { BOUNDS } from "./bounds.ts";
 import type { ProfileQuery } from "./query.ts";
 
 /** The reasons for which a profile applies to an account; the first that holds decides (docs/decisions/voice-profiles.md, 4). */
@@ -67,8 +67,8 @@ async function resolved(
 
 function requireAccountIds(accountIds: readonly string[]): void {
   const issues: Issue[] = [];
-  if (accountIds.length < 1 || accountIds.length > MOST_ACCOUNTS) {
-    issues.push({ path: ["accountIds"], message: `must have 1 to ${MOST_ACCOUNTS} items` });
+  if (accountIds.length < 1 || accountIds.length > BOUNDS.effective.maxItems) {
+    issues.push({ path: ["accountIds"], message: `must have 1 to ${BOUNDS.effective.maxItems} items` });
   }
   const seen = new Set<string>();
   for (const [index, id] of accountIds.entries()) {

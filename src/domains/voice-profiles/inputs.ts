@@ -1,16 +1,14 @@
 import { z } from "zod";
 import { nameOf } from "../../platform/values/name.ts";
 import { uniqueTexts } from "../../platform/values/unique.ts";
+import { BOUNDS } from "./bounds.ts";
 import { PartialDefinition } from "./definition.ts";
 
-/** The greatest number of accounts in one request. */
-export const MOST_ACCOUNTS = 100;
-
 const id = z.string().max(128);
-const name = nameOf(80);
+const name = nameOf(BOUNDS.name.maxLength);
 const expectedRevision = z.int().min(1).nullish();
 
-const accountIds = z.array(id).max(MOST_ACCOUNTS).superRefine(uniqueTexts);
+const accountIds = z.array(id).max(BOUNDS.assigned.maxItems).superRefine(uniqueTexts);
 
 export const CreateVoiceProfile = z.object({
   workspaceId: id,

@@ -88,6 +88,17 @@ export interface WriteOperation<Schema extends z.ZodType, Found extends Target, 
   replayable?: false;
 }
 
+/** A write operation, as surfaces call it. */
+export interface Operation<Schema extends z.ZodType, Value> {
+  <Asked extends Given<z.input<Schema>>>(
+    context: RequestContext,
+    input: Asked & Known<Asked, z.input<Schema>>,
+  ): Promise<Value>;
+  /** The mutation's name. */
+  readonly operation: string;
+  readonly shape: Schema;
+}
+
 /**
  * The one way to write: shape → precheck → prepare → [target → permission → act →] transaction { target → permission → verified email → rules and
  * rows → audit, outbox, revisions }.
@@ -96,12 +107,12 @@ export interface WriteOperation<Schema extends z.ZodType, Found extends Target, 
  */
 export function write<Schema extends z.ZodType, Found extends Target, Value, Prepared = undefined, Acted = undefined>(
   operation: WriteOperation<Schema, Found, Value, Prepared, Acted>,
-): <Asked extends Given<z.input<Schema>>>(
-  context: RequestContext,
-  input: Asked & Known<Asked, z.input<Schema>>,
-) => Promise<Value> {
+): Operation<Schema, Value> {
   const spanName = `write ${operation.name}`;
-  return (context, raw) => inSpan(spanName, () => run(context, raw));
+  return Object.assign((context: RequestContext, raw: unknown) => inSpan(spanName, () => run(context, raw)), {
+    operation: operation.name,
+    shape: operation.input,
+  });
 
   async function run(context: RequestContext, raw: unknown): Promise<Value> {
     const input = shape(operation.input, raw);

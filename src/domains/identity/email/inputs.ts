@@ -7,7 +7,7 @@ export const RequestEmailChange = z
   .object({
     newEmail: Email,
     currentPassword: z.string().max(PASSWORD.max).nullish(),
-    reauthGrant: z.string().max(PASSWORD.max).nullish(),
+    reauthGrant: z.string().min(1).max(PASSWORD.max).nullish(),
   })
   .refine(({ currentPassword, reauthGrant }) => (currentPassword == null) !== (reauthGrant == null), {
     path: ["currentPassword"],

@@ -1,7 +1,7 @@
 import type { AccountState } from "../../../../prisma/generated/client/client.ts";
 import { DomainError, type Issue, invalidInput } from "../../../platform/errors/errors.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
-import { MOST_DESTINATIONS } from "../inputs.ts";
+import { BOUNDS } from "../bounds.ts";
 
 /** The columns of an account that a new rendition needs. */
 export interface Destination {
@@ -50,7 +50,11 @@ export async function destinations(tx: Tx, workspaceId: string, choice: Choice):
 }
 
 async function accountsOf(tx: Tx, workspaceId: string, id: string): Promise<string[]> {
-  const accounts = { orderBy: { position: "asc" }, take: MOST_DESTINATIONS, select: { accountId: true } } as const;
+  const accounts = {
+    orderBy: { position: "asc" },
+    take: BOUNDS.accounts.maxItems,
+    select: { accountId: true },
+  } as const;
   const set = await tx.socialSet.findFirst({ where: { id, workspaceId }, select: { accounts } });
   if (!set) throw invalidInput(["socialSetId"], "is not a social set of this workspace", id);
   return set.accounts.map(({ accountId }) => accountId);

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { BOUNDS } from "../bounds.ts";
 
 const id = z.string().max(128);
-const text = z.string().trim().min(1).max(5000);
+const text = z.string().trim().min(1).max(BOUNDS.comment.maxLength);
 
 export const SubmitForReview = z.object({ id, expectedRevision: z.int().min(1).nullish(), comment: text.nullish() });
 

@@ -4,7 +4,8 @@ import { shape } from "../../../platform/write/shape.ts";
 import type { Limits } from "../../../providers/limits.ts";
 import { limitsOf, providerOf } from "../../../providers/registry.ts";
 import { accountsByIds } from "../../accounts/read.ts";
-import { MOST_SEGMENTS, SplitText } from "../inputs.ts";
+import { BOUNDS } from "../bounds.ts";
+import { SplitText } from "../inputs.ts";
 import { cut } from "./cut.ts";
 
 /**
@@ -24,9 +25,12 @@ export async function splitText(
       return account;
     }),
   );
-  const pieces = cut(text, (piece) => rules.every((rule) => rule(piece)), MOST_SEGMENTS);
+  const pieces = cut(text, (piece) => rules.every((rule) => rule(piece)), BOUNDS.segments.maxItems);
   if (pieces === null) {
-    throw invalidInput(["text"], `must fit into ${MOST_SEGMENTS} segments of the accounts, without a cut in a link`);
+    throw invalidInput(
+      ["text"],
+      `must fit into ${BOUNDS.segments.maxItems} segments of the accounts, without a cut in a link`,
+    );
   }
   return pieces;
 }

@@ -1,0 +1,5 @@
+/** The bounds of inputs, which the shapes check and the schema declares. */
+export const BOUNDS = {
+  name: { minLength: 1, maxLength: 120 },
+  category: { maxLength: 80 },
+} as const;

@@ -1,0 +1,108 @@
+import { globSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { type GraphQLInputField, type GraphQLInputType, getNullableType, isInputObjectType, isListType } from "graphql";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import type { Constraints } from "../../rest-compat/engine/constraints.ts";
+import { extensionsOf } from "../../rest-compat/engine/extensions.ts";
+import { schema } from "../../schema/index.ts";
+import { Manifest } from "../../src/domains/themes/manifest/shape.ts";
+
+/** The keywords of JSON Schema that shapes state. The check of `uniqueItems` is a function in a shape. */
+const WORDS = ["minLength", "maxLength", "minimum", "maximum", "minItems", "maxItems"] as const;
+
+interface Shape extends Pick<Constraints, (typeof WORDS)[number]> {
+  $ref?: string;
+  $defs?: Record<string, Shape>;
+  type?: string;
+  properties?: Record<string, Shape>;
+  items?: Shape;
+  anyOf?: Shape[];
+  oneOf?: Shape[];
+  allOf?: Shape[];
+}
+
+/** The shape of each mutation's input: that of its operation, or the shape with its name where several operations serve it. */
+const shapes = await shapesOfDomains();
+
+function jsonSchemaOf(type: z.ZodType): Shape {
+  return z.toJSONSchema(type, { io: "input", unrepresentable: "any", reused: "inline" }) as Shape;
+}
+
+async function shapesOfDomains(): Promise<Map<string, Shape>> {
+  const found = new Map<string, Shape>();
+  const add = (name: string, type: z.ZodType) => found.set(name, jsonSchemaOf(type));
+  const root = fileURLToPath(new URL("../..", import.meta.url));
+  for (const file of globSync("src/domains/**/*.ts", { cwd: root, exclude: ["**/{worker,*Worker}.ts"] }).toSorted()) {
+    for (const [name, value] of Object.entries((await import(`${root}/${file}`)) as Record<string, unknown>)) {
+      if (typeof value === "function" && "shape" in value && "operation" in value)
+        add(String(value.operation), value.shape as z.ZodType);
+      else if (value instanceof z.ZodObject && file.endsWith("/inputs.ts"))
+        if (!found.has(`${name.charAt(0).toLowerCase()}${name.slice(1)}`))
+          add(`${name.charAt(0).toLowerCase()}${name.slice(1)}`, value);
+    }
+  }
+  return found;
+}
+
+/** The alternatives of a shape without references and without null. */
+function alternatives(shape: Shape, whole: Shape): Shape[] {
+  if (shape.$ref !== undefined) return alternatives(whole.$defs?.[shape.$ref.replace("#/$defs/", "")] ?? {}, whole);
+  const inner = [...(shape.anyOf ?? []), ...(shape.oneOf ?? []), ...(shape.allOf ?? [])];
+  if (inner.length > 0) return inner.flatMap((each) => alternatives(each, whole));
+  return shape.type === "null" ? [] : [shape];
+}
+
+interface Bounded {
+  path: string;
+  field: GraphQLInputField;
+  found: Shape[];
+}
+
+/** Every input field below a type, with the shapes of the operation at the same place. */
+function fieldsOf(path: string, type: GraphQLInputType, at: Shape[], whole: Shape, above: string[] = []): Bounded[] {
+  const nullable = getNullableType(type);
+  if (isListType(nullable)) {
+    const items = at.flatMap(({ items: each }) => (each === undefined ? [] : alternatives(each, whole)));
+    return fieldsOf(`${path}[]`, nullable.ofType, items, whole, above);
+  }
+  if (!isInputObjectType(nullable) || above.includes(nullable.name)) return [];
+  return Object.values(nullable.getFields()).flatMap((field) => {
+    const found = at
+      .flatMap(({ properties = {} }) => properties[field.name] ?? [])
+      .flatMap((each) => alternatives(each, whole));
+    const here = `${path}.${field.name}`;
+    return [{ path: here, field, found }, ...fieldsOf(here, field.type, found, whole, [...above, nullable.name])];
+  });
+}
+
+const mutations = Object.values(schema.getMutationType()?.getFields() ?? {}).filter(({ args }) => args.length > 0);
+const declared = mutations.flatMap(({ name, args: [input] }) => {
+  const whole = shapes.get(name) ?? {};
+  // The manifest of a theme has a validation of its own, whose issues say what was found and what is needed.
+  if (name === "updateThemeDraft") whole.properties = { ...whole.properties, manifest: jsonSchemaOf(Manifest) };
+  return fieldsOf(name, input?.type as GraphQLInputType, alternatives(whole, whole), whole)
+    .map((each) => ({ ...each, bounds: Object.entries(extensionsOf(each.field).constraints ?? {}) }))
+    .filter(({ bounds }) => bounds.some(([word]) => WORDS.includes(word as (typeof WORDS)[number])));
+});
+
+describe("the bounds of inputs", () => {
+  test("are declared by the schema for many members", () => {
+    expect(declared.length).toBeGreaterThan(150);
+  });
+
+  test.each(declared)("are the same in the schema and in the shape: $path", ({ path, field, found }) => {
+    expect(found.length, `${path} has no member in the shape`).toBeGreaterThan(0);
+    const { constraints = {} } = extensionsOf(field);
+    for (const word of WORDS) {
+      if (constraints[word] === undefined) continue;
+      expect([...new Set(found.map((shape) => shape[word]))], word).toEqual([constraints[word]]);
+    }
+    const { items = {} } = constraints;
+    for (const word of WORDS) {
+      if (items[word] === undefined) continue;
+      const inItems = found.flatMap((shape) => (shape.items ?? {})[word] ?? []);
+      expect([...new Set(inItems)], `items ${word}`).toEqual([items[word]]);
+    }
+  });
+});
