@@ -1,10 +1,12 @@
 import { accountAuthorizationUrl } from "../../src/domains/accounts/authorizationUrl.ts";
+import { BOUNDS } from "../../src/domains/accounts/bounds.ts";
 import { connectAccountWithAppPassword } from "../../src/domains/accounts/connectWithAppPassword.ts";
 import { disconnectAccount } from "../../src/domains/accounts/disconnect.ts";
 import { exchangeAuthorizationCode } from "../../src/domains/accounts/exchange.ts";
 import { INTENTS, type Intent } from "../../src/domains/accounts/intent.ts";
 import { accountsByIds } from "../../src/domains/accounts/read.ts";
 import type { Connection } from "../../src/domains/accounts/save.ts";
+import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { enumValues } from "../core/enum.ts";
 import { inputOf, payload } from "../core/mutation.ts";
@@ -22,14 +24,12 @@ const AccountAuthorizationUrlInput = builder.inputType("AccountAuthorizationUrlI
     }),
     serverName: t.string({
       required: false,
-      extensions: { constraints: { maxLength: 120 } },
-      description:
-        "Name of a configured server, at most 120 characters, as `accountServers` returns it. Used only if `instanceUrl` is empty.",
+      ...within(BOUNDS.serverName),
+      description: `Name of a configured server, ${length(BOUNDS.serverName)}, as \`accountServers\` returns it. Used only if \`instanceUrl\` is empty.`,
     }),
     instanceUrl: t.string({
-      extensions: { constraints: { maxLength: 2048 } },
-      description:
-        "Address of the instance, at most 2048 characters: https and without a path, or only a host. Empty to use `serverName`, or for a provider without instances.",
+      ...within(BOUNDS.instanceUrl),
+      description: `Address of the instance, at most ${BOUNDS.instanceUrl.maxLength} characters: https and without a path, or only a host. Empty to use \`serverName\`, or for a provider without instances.`,
     }),
   }),
 });
@@ -54,17 +54,16 @@ const ExchangeAuthorizationCodeInput = builder.inputType("ExchangeAuthorizationC
         "Provider of the account. Fails with INVALID_INPUT for a provider whose accounts are connected with an app password.",
     }),
     serverName: t.string({
-      extensions: { constraints: { maxLength: 120 } },
-      description: "Name of a configured server, at most 120 characters. Used only if `instanceUrl` is empty.",
+      ...within(BOUNDS.serverName),
+      description: `Name of a configured server, ${length(BOUNDS.serverName)}. Used only if \`instanceUrl\` is empty.`,
     }),
     instanceUrl: t.string({
-      extensions: { constraints: { maxLength: 2048 } },
-      description:
-        "Address of the instance, at most 2048 characters. Empty to use `serverName`, or for a provider without instances.",
+      ...within(BOUNDS.instanceUrl),
+      description: `Address of the instance, at most ${BOUNDS.instanceUrl.maxLength} characters. Empty to use \`serverName\`, or for a provider without instances.`,
     }),
     code: t.string({
-      extensions: { secret: true, constraints: { maxLength: 4096 } },
-      description: "Authorization code, at most 4096 characters. Can be exchanged once.",
+      extensions: { secret: true, constraints: BOUNDS.code },
+      description: `Authorization code, at most ${BOUNDS.code.maxLength} characters. Can be exchanged once.`,
     }),
     intent: t.field({
       type: AccountConnectionIntent,
@@ -95,8 +94,7 @@ const ConnectAccountWithAppPasswordInput = builder.inputType("ConnectAccountWith
     }),
     serviceUrl: t.string({
       required: false,
-      description:
-        "Address of the account's server, at most 2048 characters. Absent or null means the provider's own server.",
+      description: `Address of the account's server, at most ${BOUNDS.instanceUrl.maxLength} characters. Absent or null means the provider's own server.`,
     }),
   }),
 });

@@ -1,7 +1,9 @@
 import { auditEventsByIds } from "../../src/domains/organizations/auditLog.ts";
 import { ACTIONS, RESOURCE_TYPES, RESULTS } from "../../src/platform/audit/actions.ts";
+import { BOUNDS } from "../../src/platform/audit/bounds.ts";
 import type { ChangedField } from "../../src/platform/audit/entry.ts";
 import { AUDIT_PAGE, auditPage } from "../../src/platform/audit/read.ts";
+import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost } from "../core/connection.ts";
 import { enumValues } from "../core/enum.ts";
@@ -144,8 +146,8 @@ export const narrowing = (t: InputFields) => ({
   actorUserId: t.id({ required: false, description: "Id of the user who acted." }),
   action: t.string({
     required: false,
-    extensions: { constraints: { maxLength: 100 } },
-    description: "Exact name of an action, at most 100 characters.",
+    ...within(BOUNDS.action),
+    description: `Exact name of an action, ${length(BOUNDS.action)}.`,
   }),
   resourceType: t.field({
     type: AuditResourceType,

@@ -7,6 +7,7 @@ interface Bounds {
   readonly maxItems?: number;
   readonly uniqueItems?: boolean;
   readonly items?: Bounds;
+  readonly format?: string;
 }
 
 /** Declares the bounds of an argument or input field: a row of a domain's `bounds.ts`, which its shapes check too. */

@@ -1,9 +1,10 @@
 import type { GraphQLSchema } from "graphql";
 import type { RequestContext } from "../../src/platform/access/requestContext.ts";
 import { requireRowScope } from "../../src/platform/access/requireCredential.ts";
-import { DomainError } from "../../src/platform/errors/errors.ts";
 import { typeOfId } from "../../src/platform/ids/ids.ts";
+import { requireWithin } from "../../src/platform/values/bounds.ts";
 import { rowScopeOf } from "./applications.ts";
+import { within } from "./bounds.ts";
 import { builder } from "./builder.ts";
 import { requires } from "./roots.ts";
 
@@ -67,14 +68,11 @@ builder.queryFields((t) => ({
     args: {
       ids: t.arg.idList({
         description: `Ids of the objects, at most ${MOST}. Fails with VALIDATION_FAILED if there are more.`,
-        extensions: { constraints: { maxItems: MOST } },
+        ...within({ maxItems: MOST }),
       }),
     },
     resolve: (_root, { ids }, { context }, { schema }) => {
-      if (ids.length > MOST)
-        throw new DomainError("VALIDATION_FAILED", `ids must have at most ${MOST} items, not ${ids.length}`, [
-          { path: ["ids"], message: `must have at most ${MOST} items` },
-        ]);
+      requireWithin({ ids: { maxItems: MOST } }, { ids });
       return load(context, ids, schema);
     },
   }),

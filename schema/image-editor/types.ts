@@ -1,7 +1,9 @@
+import { BOUNDS } from "../../src/domains/image-editor/bounds.ts";
 import { documentOf } from "../../src/domains/image-editor/documents.ts";
 import { imageTemplateFilter, imageTemplateQuery, type Listing } from "../../src/domains/image-editor/list.ts";
 import { newDocument } from "../../src/domains/image-editor/newDocument.ts";
 import { imageTemplateById, imageTemplatesByIds } from "../../src/domains/image-editor/read.ts";
+import { length } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs } from "../core/connection.ts";
 import { oncePerRow } from "../core/memo.ts";
@@ -99,8 +101,7 @@ const ImageTemplateFilter = builder.inputType("ImageTemplateFilter", {
     }),
     search: t.string({
       required: false,
-      description:
-        "Text that the names of the listed templates contain, in any letter case: at most 120 characters. Absent, null or blank lists all names.",
+      description: `Text that the names of the listed templates contain, in any letter case: ${length(BOUNDS.search)}. Absent, null or blank lists all names.`,
     }),
   }),
 });

@@ -1,4 +1,6 @@
 import { type GeneratedAltText, generateAltText } from "../../src/domains/media/altText/generate.ts";
+import { BOUNDS } from "../../src/domains/media/bounds.ts";
+import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
@@ -15,9 +17,8 @@ const GenerateAltTextInput = builder.inputType("GenerateAltTextInput", {
     }),
     postContext: t.string({
       required: false,
-      extensions: { constraints: { maxLength: 1000 } },
-      description:
-        "Post that the image belongs to, at most 1,000 characters; none if absent or null. Used as information for the language model, not as instructions.",
+      ...within(BOUNDS.postContext),
+      description: `Post that the image belongs to, ${length(BOUNDS.postContext)}; none if absent or null. Used as information for the language model, not as instructions.`,
     }),
   }),
 });

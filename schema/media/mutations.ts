@@ -1,9 +1,11 @@
 import type { MediaItem as Row } from "../../prisma/generated/client/client.ts";
+import { BOUNDS } from "../../src/domains/media/bounds.ts";
 import { deleteMedia } from "../../src/domains/media/delete.ts";
 import { keepMedia } from "../../src/domains/media/keep.ts";
 import { restoreMedia } from "../../src/domains/media/restore.ts";
 import { trashMedia } from "../../src/domains/media/trash.ts";
 import { updateMedia } from "../../src/domains/media/update.ts";
+import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
@@ -18,16 +20,15 @@ const UpdateMediaInput = builder.inputType("UpdateMediaInput", {
       description:
         "Revision that the media item must have. Fails with REVISION_CONFLICT if the item has another revision; not checked if absent or null.",
     }),
-    name: t.string({ required: false, description: "Name in the library, 1 to 255 characters; null is rejected." }),
+    name: t.string({ required: false, description: `Name in the library, ${length(BOUNDS.name)}; null is rejected.` }),
     altText: t.string({
       required: false,
-      description: "Alternative text, at most 10,000 characters; null clears the text.",
+      description: `Alternative text, ${length(BOUNDS.altText)}; null clears the text.`,
     }),
     tags: t.stringList({
       required: false,
-      extensions: { constraints: { maxItems: 20 } },
-      description:
-        "All tags of the item: at most 20, each of 1 to 50 characters, stored in lower case without duplicates. The list replaces the earlier tags; null is rejected.",
+      ...within(BOUNDS.tags),
+      description: `All tags of the item: at most ${BOUNDS.tags.maxItems}, each of ${length(BOUNDS.tag)}, stored in lower case without duplicates. The list replaces the earlier tags; null is rejected.`,
     }),
     isFavorite: t.boolean({
       required: false,

@@ -1,6 +1,7 @@
 import { MEME_PROVIDERS, type MemeProvider as ProviderKey } from "../../src/domains/memes/catalog.ts";
-import { listMemes, MEME_LIST, type MemeListing } from "../../src/domains/memes/read.ts";
+import { listMemes, MEME_BOUNDS, MEME_PAGE, type MemeListing } from "../../src/domains/memes/read.ts";
 import type { Semantic, MemeTemplate as Template } from "../../src/domains/memes/template.ts";
+import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { enumValues } from "../core/enum.ts";
 import { requires } from "../core/roots.ts";
@@ -149,7 +150,7 @@ builder.queryFields((t) => ({
   memeTemplates: t.field({
     ...requires("read", { role: "workspaceMember", application: "media:read" }),
     type: MemeTemplateListing,
-    complexity: ({ first }) => ({ field: 1, multiplier: Math.max(1, first ?? MEME_LIST.size) }),
+    complexity: ({ first }) => ({ field: 1, multiplier: Math.max(1, first ?? MEME_PAGE) }),
     description:
       "Lists and searches meme templates. Fails with RATE_LIMITED after 120 requests in a minute, or while a remote catalog limits requests. A remote catalog can also cause BAD_GATEWAY if its answer is invalid, and UNAVAILABLE if the catalog cannot be reached.",
     args: {
@@ -158,14 +159,13 @@ builder.queryFields((t) => ({
       }),
       search: t.arg.string({
         required: false,
-        extensions: { constraints: { maxLength: MEME_LIST.longestQuery } },
-        description:
-          "Template name, keyword or example text, in any letter case and with or without accents, at most 120 characters. If absent, null or blank, all templates by name.",
+        ...within(MEME_BOUNDS.search),
+        description: `Template name, keyword or example text, in any letter case and with or without accents, ${length(MEME_BOUNDS.search)}. If absent, null or blank, all templates by name.`,
       }),
       first: t.arg.int({
         required: false,
-        extensions: { constraints: { minimum: 1, maximum: MEME_LIST.max } },
-        description: "Maximum number of templates to return, 1 to 250; 40 if absent or null.",
+        ...within(MEME_BOUNDS.first),
+        description: `Maximum number of templates to return, 1 to ${MEME_BOUNDS.first.maximum}; ${MEME_PAGE} if absent or null.`,
       }),
     },
     resolve: (_root, args, { context }) => listMemes(context, args),

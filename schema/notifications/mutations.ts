@@ -1,8 +1,10 @@
+import { BOUNDS } from "../../src/domains/notifications/bounds.ts";
 import { deleteNotification } from "../../src/domains/notifications/delete.ts";
 import { markAllNotificationsRead } from "../../src/domains/notifications/markAllRead.ts";
 import { markNotificationRead, markNotificationUnread } from "../../src/domains/notifications/markRead.ts";
 import { markNotificationsRead } from "../../src/domains/notifications/markSeveralRead.ts";
 import { inboxScopes, unreadIn } from "../../src/domains/notifications/read.ts";
+import { within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
@@ -45,8 +47,8 @@ const MarkNotificationsReadInput = inputOf("markNotificationsRead", {
     }),
     ids: t.idList({
       required: false,
-      extensions: { constraints: { maxItems: 100 } },
-      description: "Ids of the notifications to mark, at most 100. Absent, null or empty if `all` is true.",
+      ...within(BOUNDS.ids),
+      description: `Ids of the notifications to mark, at most ${BOUNDS.ids.maxItems}. Absent, null or empty if \`all\` is true.`,
     }),
   }),
 });

@@ -1,4 +1,5 @@
 import { EmailFrequency as EmailFrequencies, MuteScope as MuteScopes } from "../../prisma/generated/client/client.ts";
+import { BOUNDS } from "../../src/domains/notifications/bounds.ts";
 import {
   type MuteOfMine,
   mutesByIds,
@@ -16,6 +17,7 @@ import {
   type TopicId,
 } from "../../src/domains/notifications/topics.ts";
 import { shownEmail } from "../../src/platform/values/email.ts";
+import { within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { Node, readableById } from "../core/node.ts";
@@ -201,8 +203,8 @@ export const QueueReminderSettingsType = builder.objectRef<QueueReminderSettings
       description: "Whether a reminder is sent when the queue becomes empty.",
     }),
     runwayDays: t.exposeInt("runwayDays", {
-      description: "Number of days for which the queue must be filled, 1 to 30.",
-      extensions: { constraints: { minimum: 1, maximum: 30 } },
+      description: `Number of days for which the queue must be filled, 1 to ${BOUNDS.runwayDays.maximum}.`,
+      ...within(BOUNDS.runwayDays),
     }),
     activated: t.exposeBoolean("activated", {
       description:

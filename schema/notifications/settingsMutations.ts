@@ -1,10 +1,11 @@
+import { BOUNDS } from "../../src/domains/notifications/bounds.ts";
 import { endNotificationMute } from "../../src/domains/notifications/endMute.ts";
 import { muteNotifications } from "../../src/domains/notifications/mute.ts";
 import type { PreferenceSettings } from "../../src/domains/notifications/preferences.ts";
 import type { QueueReminderSettings } from "../../src/domains/notifications/queueReminders.ts";
-import { TOPIC_IDS } from "../../src/domains/notifications/topics.ts";
 import { updateNotificationPreferences } from "../../src/domains/notifications/updatePreferences.ts";
 import { updateQueueReminders } from "../../src/domains/notifications/updateQueueReminders.ts";
+import { within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
@@ -48,7 +49,7 @@ const UpdateNotificationPreferencesInput = builder.inputType("UpdateNotification
     preferences: t.field({
       type: [NotificationChoiceInput],
       required: false,
-      extensions: { keyedBy: "topic", constraints: { maxItems: TOPIC_IDS.length } },
+      extensions: { keyedBy: "topic", constraints: BOUNDS.preferences },
       description: "Preferences of the topics to change, each topic at most once.",
     }),
     digest: t.field({
@@ -86,8 +87,8 @@ const UpdateQueueRemindersInput = builder.inputType("UpdateQueueRemindersInput",
     }),
     queueEmptiedEnabled: t.boolean({ description: "Whether to send a reminder when the queue becomes empty." }),
     runwayDays: t.int({
-      extensions: { constraints: { minimum: 1, maximum: 30 } },
-      description: "Number of days for which the queue must be filled, 1 to 30.",
+      ...within(BOUNDS.runwayDays),
+      description: `Number of days for which the queue must be filled, 1 to ${BOUNDS.runwayDays.maximum}.`,
     }),
   }),
 });

@@ -1,6 +1,8 @@
 import type { Blocker } from "../../src/domains/organizations/blockers.ts";
+import { BOUNDS } from "../../src/domains/organizations/bounds.ts";
 import { deleteOrganization } from "../../src/domains/organizations/delete.ts";
 import { type Counts, type DeletionPreview, deletionPreview } from "../../src/domains/organizations/deletionPreview.ts";
+import { within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { payload } from "../core/mutation.ts";
@@ -76,19 +78,18 @@ const DeleteOrganizationInput = builder.inputType("DeleteOrganizationInput", {
       extensions: { constraints: { maxLength: 128 } },
     }),
     confirmName: t.string({
-      extensions: { constraints: { minLength: 1, maxLength: 1024 } },
-      description:
-        "Exact name of the organization, 1 to 1024 characters. Names are compared in Unicode normalization form NFC.",
+      ...within(BOUNDS.confirmName),
+      description: `Exact name of the organization, 1 to ${BOUNDS.confirmName.maxLength} characters. Names are compared in Unicode normalization form NFC.`,
     }),
     currentPassword: t.string({
       required: false,
-      extensions: { secret: true, constraints: { maxLength: 1024 } },
+      extensions: { secret: true, constraints: BOUNDS.proof },
       description:
         "Current password of the viewer. Absent or null if `reauthGrant` is given. Attempts are rate limited.",
     }),
     reauthGrant: t.string({
       required: false,
-      extensions: { secret: true, constraints: { maxLength: 1024 } },
+      extensions: { secret: true, constraints: BOUNDS.proof },
       description:
         "Grant of `reauthenticate` for `ORGANIZATION_DELETE` from this session, valid for five minutes and one deletion. Absent or null if `currentPassword` is given.",
     }),

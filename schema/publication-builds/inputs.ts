@@ -1,7 +1,8 @@
+import { BOUNDS } from "../../src/domains/publication-builds/bounds.ts";
+import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 
 const optional = { required: false as const };
-const most = (maxLength: number) => ({ ...optional, extensions: { constraints: { maxLength } } });
 
 const BuildAssetRole = builder.enumType("BuildAssetRole", {
   description: "Purpose of a media item in a build.",
@@ -35,16 +36,26 @@ const BuildAssetInput = builder.inputType("BuildAssetInput", {
 const BuildDirectionInput = builder.inputType("BuildDirectionInput", {
   description: "Wishes for the directions. The planner decides on members that are absent or null.",
   fields: (t) => ({
-    outcome: t.string({ ...most(200), description: "Goal of the post, at most 200 characters." }),
-    audience: t.string({ ...most(1000), description: "Intended readers, at most 1,000 characters." }),
-    angle: t.string({ ...most(1500), description: "Point to make, at most 1,500 characters." }),
+    outcome: t.string({
+      ...optional,
+      ...within(BOUNDS.outcome),
+      description: `Goal of the post, ${length(BOUNDS.outcome)}.`,
+    }),
+    audience: t.string({
+      ...optional,
+      ...within(BOUNDS.audience),
+      description: `Intended readers, ${length(BOUNDS.audience)}.`,
+    }),
+    angle: t.string({ ...optional, ...within(BOUNDS.angle), description: `Point to make, ${length(BOUNDS.angle)}.` }),
     toneAdjustment: t.string({
-      ...most(500),
-      description: "Difference from the usual voice, at most 500 characters.",
+      ...optional,
+      ...within(BOUNDS.toneAdjustment),
+      description: `Difference from the usual voice, ${length(BOUNDS.toneAdjustment)}.`,
     }),
     mediaPreference: t.string({
-      ...most(500),
-      description: "Content to show beside the text, at most 500 characters.",
+      ...optional,
+      ...within(BOUNDS.mediaPreference),
+      description: `Content to show beside the text, ${length(BOUNDS.mediaPreference)}.`,
     }),
   }),
 });
@@ -54,12 +65,11 @@ export const PlanAnglesInput = builder.inputType("PlanAnglesInput", {
     "Sources and destinations of a build. At least one source (an idea, notes, a page or a media item) and one destination (accounts or a social set) are required.",
   fields: (t) => ({
     workspaceId: t.id({ description: "Id of the workspace that the sources and destinations belong to." }),
-    idea: t.string({ ...most(20_000), description: "Idea of the post, at most 20,000 characters." }),
+    idea: t.string({ ...optional, ...within(BOUNDS.idea), description: `Idea of the post, ${length(BOUNDS.idea)}.` }),
     accountIds: t.idList({
       ...optional,
-      extensions: { constraints: { maxItems: 20, uniqueItems: true } },
-      description:
-        "Ids of connected accounts, at most 20, each once. Accounts must belong to the social set if `socialSetId` is given.",
+      ...within(BOUNDS.accounts),
+      description: `Ids of connected accounts, at most ${BOUNDS.accounts.maxItems}, each once. Accounts must belong to the social set if \`socialSetId\` is given.`,
     }),
     socialSetId: t.id({
       ...optional,
@@ -72,11 +82,14 @@ export const PlanAnglesInput = builder.inputType("PlanAnglesInput", {
     }),
     contextUrls: t.stringList({
       ...optional,
-      extensions: { constraints: { maxItems: 10, uniqueItems: true, items: { maxLength: 8192 } } },
-      description:
-        "Pages to read, each once: public http or https URLs without credentials, at most 10 together with `assets`.",
+      ...within(BOUNDS.contextUrls),
+      description: `Pages to read, each once: public http or https URLs without credentials, at most ${BOUNDS.sources.maxItems} together with \`assets\`.`,
     }),
-    contextNotes: t.string({ ...most(10_000), description: "Notes about the subject, at most 10,000 characters." }),
+    contextNotes: t.string({
+      ...optional,
+      ...within(BOUNDS.contextNotes),
+      description: `Notes about the subject, ${length(BOUNDS.contextNotes)}.`,
+    }),
     contextMayPublish: t.boolean({
       ...optional,
       description: "Whether a post may quote the notes and pages; false if absent or null.",
@@ -84,7 +97,7 @@ export const PlanAnglesInput = builder.inputType("PlanAnglesInput", {
     assets: t.field({
       type: [BuildAssetInput],
       ...optional,
-      description: "Media items to use as sources, each once; at most 10 together with `contextUrls`.",
+      description: `Media items to use as sources, each once; at most ${BOUNDS.sources.maxItems} together with \`contextUrls\`.`,
     }),
     direction: t.field({
       type: BuildDirectionInput,

@@ -1,4 +1,5 @@
 import { accountsByIds } from "../../src/domains/accounts/read.ts";
+import { BOUNDS } from "../../src/domains/publications/bounds.ts";
 import {
   type Calendar,
   calendarOf,
@@ -8,12 +9,12 @@ import {
   idleAccountsByDay,
   lengthOf,
   MOST_DAYS,
-  MOST_LISTED,
   publicationsByDay,
 } from "../../src/domains/publications/lists/calendar.ts";
 import { publicationsByIds } from "../../src/domains/publications/read.ts";
 import type { RequestContext } from "../../src/platform/access/requestContext.ts";
 import { SocialAccount } from "../accounts/types.ts";
+import { within } from "../core/bounds.ts";
 import { builder, type GraphQLContext } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { STATEMENT, worth } from "../core/prices.ts";
@@ -42,11 +43,11 @@ async function partOf<Part>(
   return parts[index] as Part;
 }
 
-const publicationsOf = references("Publication", publicationsByIds, MOST_DAYS * MOST_LISTED, {
+const publicationsOf = references("Publication", publicationsByIds, MOST_DAYS * BOUNDS.listed.maximum, {
   id: true,
   workspaceId: true,
 });
-const accountsOf = references("SocialAccount", accountsByIds, MOST_DAYS * MOST_LISTED, {
+const accountsOf = references("SocialAccount", accountsByIds, MOST_DAYS * BOUNDS.listed.maximum, {
   id: true,
   workspaceId: true,
 });
@@ -54,8 +55,8 @@ const accountsOf = references("SocialAccount", accountsByIds, MOST_DAYS * MOST_L
 /** The argument of each list of a day. */
 const FIRST = {
   defaultValue: 20,
-  description: `Number of items to return, 1 to ${MOST_LISTED}.`,
-  extensions: { constraints: { minimum: 1, maximum: MOST_LISTED } },
+  description: `Number of items to return, 1 to ${BOUNDS.listed.maximum}.`,
+  ...within(BOUNDS.listed),
 };
 const listCost = (field: number) => (args: { first: number }) => ({ field, multiplier: Math.max(1, args.first) });
 

@@ -1,9 +1,11 @@
 import type { GraphQLResolveInfo } from "graphql";
+import { BOUNDS } from "../../src/domains/publications/bounds.ts";
 import { isMerged, type Listing, type PublicationFilter } from "../../src/domains/publications/lists/filter.ts";
 import { countPublications, findPublications } from "../../src/domains/publications/lists/find.ts";
 import { type List, publicationPage, publicationQuery } from "../../src/domains/publications/lists/list.ts";
 import { publicationsByIds } from "../../src/domains/publications/read.ts";
 import { SocialAccount } from "../accounts/types.ts";
+import { within } from "../core/bounds.ts";
 import { builder, type GraphQLContext } from "../core/builder.ts";
 import { connectionType, nestedPage, nestedRow, pageArgs, pageCost, rootPage } from "../core/connection.ts";
 import { COUNTED_SEPARATELY, STATEMENT } from "../core/prices.ts";
@@ -25,7 +27,7 @@ const PublicationOrder = builder.enumType("PublicationOrder", {
   } as const,
 });
 
-const IDS = { required: false as const, extensions: { constraints: { minItems: 1, maxItems: 50 } } };
+const IDS = { required: false as const, ...within(BOUNDS.filtered) };
 
 const PublicationFilterInput = builder.inputType("PublicationFilter", {
   description:
@@ -33,14 +35,13 @@ const PublicationFilterInput = builder.inputType("PublicationFilter", {
   fields: (t) => ({
     search: t.string({
       required: false,
-      extensions: { constraints: { maxLength: 200 } },
-      description:
-        "Words that the title or the text must have, at most 10 words and 200 characters. Each word also finds longer words that begin with it. Upper and lower case are equal; punctuation separates words. Blank text does not filter.",
+      ...within(BOUNDS.search),
+      description: `Words that the title or the text must have, at most 10 words and ${BOUNDS.search.maxLength} characters. Each word also finds longer words that begin with it. Upper and lower case are equal; punctuation separates words. Blank text does not filter.`,
     }),
     states: t.field({
       type: [PublicationState],
       ...IDS,
-      description: "States of the publications to return, 1 to 50 items.",
+      description: `States of the publications to return, 1 to ${BOUNDS.filtered.maxItems} items.`,
     }),
     accountIds: t.idList({
       ...IDS,

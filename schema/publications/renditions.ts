@@ -1,9 +1,11 @@
 import { RenditionStatus as RenditionStatuses } from "../../prisma/generated/client/client.ts";
+import { BOUNDS } from "../../src/domains/publications/bounds.ts";
 import { latestAttempts } from "../../src/domains/publications/lists/list.ts";
 import { renditionsByIds } from "../../src/domains/publications/read.ts";
 import type { PostOptions } from "../../src/providers/post.ts";
 import { providerName } from "../../src/providers/registry.ts";
 import { AccountProvider } from "../accounts/types.ts";
+import { within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { Node, readableById } from "../core/node.ts";
 import { REFERENCE } from "../core/reference.ts";
@@ -127,8 +129,8 @@ builder.prismaObject("Rendition", {
       args: {
         first: t.arg.int({
           defaultValue: 10,
-          description: "Maximum number of attempts to return, 1 to 100.",
-          extensions: { constraints: { minimum: 1, maximum: 100 } },
+          description: `Maximum number of attempts to return, 1 to ${BOUNDS.attempts.maximum}.`,
+          ...within(BOUNDS.attempts),
         }),
       },
       query: ({ first }) => latestAttempts(first),

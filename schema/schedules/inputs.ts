@@ -1,4 +1,6 @@
+import { BOUNDS } from "../../src/domains/schedules/bounds.ts";
 import { CLOCK_BOUNDS } from "../../src/domains/schedules/rules.ts";
+import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 
 /** The REST layer checks these bounds in members that it does not send to the operation. */
@@ -53,8 +55,8 @@ export const CreatePostingSlotInput = builder.inputType("CreatePostingSlotInput"
     time: t.field({ type: PostingSlotTimeInput, description: "Weekly time of the slot." }),
     label: t.string({
       required: false,
-      extensions: { constraints: { maxLength: 80 } },
-      description: "Note about the slot, at most 80 characters. Absent or null means no note.",
+      ...within(BOUNDS.label),
+      description: `Note about the slot, ${length(BOUNDS.label)}. Absent or null means no note.`,
     }),
   }),
 });
@@ -76,7 +78,7 @@ export const UpdatePostingSlotInput = builder.inputType("UpdatePostingSlotInput"
     isActive: t.boolean({ required: false, description: "Whether the queue uses the slot." }),
     label: t.string({
       required: false,
-      description: "Note about the slot, at most 80 characters; null removes the note.",
+      description: `Note about the slot, ${length(BOUNDS.label)}; null removes the note.`,
     }),
   }),
 });

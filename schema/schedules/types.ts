@@ -1,9 +1,11 @@
 import type { GraphQLResolveInfo } from "graphql";
 import type { PostingSlot as Slot } from "../../prisma/generated/client/client.ts";
+import { BOUNDS } from "../../src/domains/schedules/bounds.ts";
 import { type Clock, nextOccurrence, utcClock, type WallClock } from "../../src/domains/schedules/occurrence.ts";
 import { postingSlotById, postingSlotsByIds, type Upcoming, upcomingSlots } from "../../src/domains/schedules/read.ts";
 import { notFound } from "../../src/platform/errors/errors.ts";
 import { OLDEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
+import { within } from "../core/bounds.ts";
 import { builder, type GraphQLContext } from "../core/builder.ts";
 import { connectionType, pageArgs } from "../core/connection.ts";
 import { oncePerRow } from "../core/memo.ts";
@@ -149,8 +151,8 @@ builder.prismaObjectFields(Workspace, (t) => ({
     args: {
       first: t.arg.int({
         defaultValue: 5,
-        description: "Number of occurrences to return, 1 to 100.",
-        extensions: { constraints: { minimum: 1, maximum: 100 } },
+        description: `Number of occurrences to return, 1 to ${BOUNDS.upcoming.maximum}.`,
+        ...within(BOUNDS.upcoming),
       }),
     },
     description: "Next occurrences of the workspace's active posting slots, soonest first.",

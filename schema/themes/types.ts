@@ -1,7 +1,9 @@
+import { REVISION } from "../../src/domains/themes/bounds.ts";
 import type { Manifest } from "../../src/domains/themes/manifest/shape.ts";
 import { draftFor, themeById, themeRevision, themesByIds } from "../../src/domains/themes/read.ts";
 import * as reach from "../../src/platform/access/reach.ts";
 import { OLDEST_FIRST, type Order, pageQuery } from "../../src/platform/paging/page.ts";
+import { within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs } from "../core/connection.ts";
 import { nestedList } from "../core/nestedList.ts";
@@ -160,7 +162,7 @@ builder.queryFields((t) => ({
       revision: t.arg.int({
         description: "Number of the revision, from 1.",
         // REST documents 64 bits.
-        extensions: { constraints: { minimum: 1, format: "int64" } },
+        ...within({ ...REVISION, format: "int64" }),
       }),
     },
     resolve: (query, _root, args, { context }) => themeRevision(context, args, query),

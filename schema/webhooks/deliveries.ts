@@ -1,7 +1,8 @@
 import type { WebhookDeliveryState as DeliveryStates } from "../../prisma/generated/client/client.ts";
-import { DELIVERIES_NEWEST_FIRST, latestTries } from "../../src/domains/webhooks/lists.ts";
+import { DELIVERIES_NEWEST_FIRST, latestTries, TRIES } from "../../src/domains/webhooks/lists.ts";
 import { webhookAttemptsByIds, webhookDeliveriesByIds, webhookEventsByIds } from "../../src/domains/webhooks/read.ts";
 import { type PageArgs, pageQuery } from "../../src/platform/paging/page.ts";
+import { within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType } from "../core/connection.ts";
 import { nestedList } from "../core/nestedList.ts";
@@ -96,8 +97,8 @@ export const WebhookDelivery = builder.prismaObject("WebhookDelivery", {
       args: {
         first: t.arg.int({
           defaultValue: 10,
-          description: "Maximum number of tries to return, 1 to 100.",
-          extensions: { constraints: { minimum: 1, maximum: 100 } },
+          description: `Maximum number of tries to return, 1 to ${TRIES.maximum}.`,
+          ...within(TRIES),
         }),
       },
       query: ({ first }) => latestTries(first),

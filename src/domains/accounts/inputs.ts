@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PROVIDER_NAMES } from "../../providers/registry.ts";
+import { BOUNDS } from "./bounds.ts";
 import { INTENTS } from "./intent.ts";
 
 const id = z.string().max(128);
@@ -12,17 +13,17 @@ const provider = z.enum(PROVIDER_NAMES);
 export const ExchangeAuthorizationCode = z.object({
   workspaceId: z.string(),
   provider,
-  serverName: z.string().max(120),
-  instanceUrl: z.string().max(2048),
-  code: z.string().max(4096),
+  serverName: z.string().max(BOUNDS.serverName.maxLength),
+  instanceUrl: z.string().max(BOUNDS.instanceUrl.maxLength),
+  code: z.string().max(BOUNDS.code.maxLength),
   intent: z.enum(INTENTS).nullish(),
 });
 
 export const AccountAuthorizationUrl = z.object({
   workspaceId: id,
   provider,
-  serverName: z.string().max(120).nullish(),
-  instanceUrl: z.string().max(2048),
+  serverName: z.string().max(BOUNDS.serverName.maxLength).nullish(),
+  instanceUrl: z.string().max(BOUNDS.instanceUrl.maxLength),
 });
 
 export const ConnectAccountWithAppPassword = z.object({

@@ -2,4 +2,5 @@
 export const BOUNDS = {
   name: { minLength: 1, maxLength: 120 },
   category: { maxLength: 80 },
+  search: { maxLength: 120 },
 } as const;

@@ -1,7 +1,8 @@
 import type { Prisma } from "../../../prisma/generated/client/client.ts";
-import { DomainError } from "../../platform/errors/errors.ts";
 import { type Order, type PageArgs, type PageQuery, pageQuery } from "../../platform/paging/page.ts";
+import { requireWithin } from "../../platform/values/bounds.ts";
 import { requireStorableText } from "../../platform/values/storableText.ts";
+import { BOUNDS } from "./bounds.ts";
 
 /** The arguments of a list of templates. Absent and null members of the filter have no effect. */
 export interface Listing extends PageArgs {
@@ -23,18 +24,13 @@ const NEWEST: Order = {
   ],
 };
 
-const LONGEST_SEARCH = 120;
-
 /**
  * Returns the query of a page of a workspace's templates, newest first, without their filter. @throws DomainError VALIDATION_FAILED,
  * INVALID_INPUT for invalid arguments of lists
  */
 export function imageTemplateQuery({ filter, ...args }: Listing): PageQuery {
   const { category, search } = filter ?? {};
-  if (search != null && search.length > LONGEST_SEARCH) {
-    const issue = { path: ["filter", "search"], message: `must have at most ${LONGEST_SEARCH} characters` };
-    throw new DomainError("VALIDATION_FAILED", `filter.search ${issue.message}`, [issue]);
-  }
+  requireWithin({ "filter.search": BOUNDS.search }, { "filter.search": search });
   requireStorableText({ category, search });
   return pageQuery(args, { list: "Workspace.templates", order: NEWEST, filter: { category, search } });
 }

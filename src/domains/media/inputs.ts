@@ -1,29 +1,27 @@
 import { z } from "zod";
 import { LanguageTag } from "../../platform/values/languageTag.ts";
 import { nameOf, readable } from "../../platform/values/name.ts";
-
-/** The maximum number of tags of an item. */
-const MOST_TAGS = 20;
+import { BOUNDS } from "./bounds.ts";
 
 const id = z.string().max(128);
 const expectedRevision = z.int().min(1).nullish();
-const tag = z.string().trim().toLowerCase().min(1).max(50).superRefine(readable);
+const tag = z.string().trim().toLowerCase().min(BOUNDS.tag.minLength).max(BOUNDS.tag.maxLength).superRefine(readable);
 
 /** Tags in lower case, without duplicates. */
 const tags = z
   .array(tag)
-  .max(MOST_TAGS)
+  .max(BOUNDS.tags.maxItems)
   .transform((given) => [...new Set(given)]);
 
 /** Absent members stay unchanged. Null clears the alternative text and is refused for other members. */
 export const UpdateMedia = z.object({
   id,
   expectedRevision,
-  name: nameOf(255).optional(),
+  name: nameOf(BOUNDS.name.maxLength).optional(),
   altText: z
     .string()
     .trim()
-    .max(10_000)
+    .max(BOUNDS.altText.maxLength)
     .nullish()
     .transform((given) => (given === null ? "" : given)),
   tags: tags.optional(),
@@ -40,5 +38,5 @@ export const DeleteMedia = z.object({ id, confirm: z.boolean().nullish() });
 export const GenerateAltText = z.object({
   id,
   locale: LanguageTag.nullish(),
-  postContext: z.string().max(1000).nullish(),
+  postContext: z.string().max(BOUNDS.postContext.maxLength).nullish(),
 });

@@ -1,15 +1,17 @@
 import { createHash } from "node:crypto";
 import { limit } from "../../platform/access/limit.ts";
 import { type RequestContext, signedIn } from "../../platform/access/requestContext.ts";
-import { DomainError } from "../../platform/errors/errors.ts";
 import type { Window } from "../../platform/limits/limiter.ts";
+import { requireWithin } from "../../platform/values/bounds.ts";
 import { authorizeWorkspace } from "../workspaces/read.ts";
 import { currentCatalog, type MemeProvider } from "./catalog.ts";
 import { requireId } from "./requireId.ts";
 import { searchMemes } from "./search.ts";
 import type { MemeTemplate } from "./template.ts";
 
-export const MEME_LIST = { size: 40, max: 250, longestQuery: 120 };
+export const MEME_BOUNDS = { search: { maxLength: 120 }, first: { minimum: 1, maximum: 250 } } as const;
+/** The number of templates without `first`. */
+export const MEME_PAGE = 40;
 const LISTING: Window = { name: "meme-list", points: 120, seconds: 60 };
 
 export interface MemeRequest {
@@ -50,8 +52,8 @@ const NOTHING = {
  */
 export async function listMemes(context: RequestContext, request: MemeRequest): Promise<MemeListing> {
   const { workspaceId, search, first } = request;
-  const size = first ?? MEME_LIST.size;
-  requireBounds(search ?? "", size);
+  const size = first ?? MEME_PAGE;
+  requireWithin(MEME_BOUNDS, { search, first });
   requireId(workspaceId);
   await authorizeWorkspace(context, "workspace.read", workspaceId);
   await limit(context, LISTING, signedIn(context).id);
@@ -65,24 +67,4 @@ export async function listMemes(context: RequestContext, request: MemeRequest): 
     catalog: { ...catalog, returned: templates.length, totalTemplates: index.length },
     templates,
   };
-}
-
-/** Checks bounds that the schema of REST checks, for GraphQL. */
-function requireBounds(search: string, size: number): void {
-  const issues = [
-    ...([...search].length > MEME_LIST.longestQuery
-      ? [
-          {
-            path: ["search"],
-            message: `must be at most ${MEME_LIST.longestQuery} characters`,
-            value: search.slice(0, 200),
-          },
-        ]
-      : []),
-    ...(size < 1 || size > MEME_LIST.max
-      ? [{ path: ["first"], message: `must be from 1 to ${MEME_LIST.max}`, value: size }]
-      : []),
-  ];
-  const [first] = issues;
-  if (first) throw new DomainError("VALIDATION_FAILED", `${first.path.join(".")}: ${first.message}`, issues);
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Instant } from "../../platform/time/instant.ts";
 import { Timezone } from "../../platform/time/timezone.ts";
+import { BOUNDS } from "./bounds.ts";
 import { TOPIC_IDS } from "./topics.ts";
 
 const id = z.string().max(128);
@@ -12,7 +13,7 @@ export const MarkAllRead = z.object({ workspaceId: id.nullish() });
 
 /** Either all notifications of an inbox, or those with the ids. */
 export const MarkRead = z
-  .object({ workspaceId: id, all: z.boolean().nullish(), ids: z.array(id).max(100).nullish() })
+  .object({ workspaceId: id, all: z.boolean().nullish(), ids: z.array(id).max(BOUNDS.ids.maxItems).nullish() })
   .refine(({ all, ids }) => (all === true) !== (ids != null && ids.length > 0), {
     path: ["ids"],
     error: "must have an id unless all is true; only one of the two may be given",
@@ -34,7 +35,7 @@ export const UpdatePreferences = z.object({
         emailFrequency: z.enum(["OFF", "IMMEDIATE", "DAILY"]).optional(),
       }),
     )
-    .max(TOPIC_IDS.length)
+    .max(BOUNDS.preferences.maxItems)
     .superRefine((choices, context) => {
       const topics = choices.map(({ topic }) => topic);
       topics.forEach((topic, index) => {
@@ -56,5 +57,5 @@ export const UpdateQueueReminders = z.object({
   workspaceId: id,
   lowRunwayEnabled: z.boolean(),
   queueEmptiedEnabled: z.boolean(),
-  runwayDays: z.int().min(1).max(30),
+  runwayDays: z.int().min(BOUNDS.runwayDays.minimum).max(BOUNDS.runwayDays.maximum),
 });

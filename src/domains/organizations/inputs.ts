@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { nameOf } from "../../platform/values/name.ts";
+import { BOUNDS } from "./bounds.ts";
 
-const name = nameOf(120);
+const name = nameOf(BOUNDS.name.maxLength);
 const id = z.string().max(128);
 
 export const CreateOrganization = z.object({ name });
@@ -22,8 +23,8 @@ export const SetSecondFactorPolicy = z.object({
 /** The name is compared exactly, including surrounding spaces. The operation requires the password or a grant (400). */
 export const DeleteOrganization = z.object({
   id,
-  confirmName: z.string().min(1).max(1024),
-  currentPassword: z.string().max(1024).nullish(),
-  reauthGrant: z.string().max(1024).nullish(),
+  confirmName: z.string().min(BOUNDS.confirmName.minLength).max(BOUNDS.confirmName.maxLength),
+  currentPassword: z.string().max(BOUNDS.proof.maxLength).nullish(),
+  reauthGrant: z.string().max(BOUNDS.proof.maxLength).nullish(),
 });
 export type DeleteOrganization = z.output<typeof DeleteOrganization>;

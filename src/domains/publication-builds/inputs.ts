@@ -1,15 +1,12 @@
 import { z } from "zod";
 import { unique, uniqueTexts } from "../../platform/values/unique.ts";
 import { canonicalWebAddress } from "../../platform/values/webAddress.ts";
-
-/** The greatest number of pages and media items together (docs/decisions/publication-builds.md, 3). */
-export const MOST_SOURCES = 10;
-const MOST_ACCOUNTS = 20;
+import { BOUNDS } from "./bounds.ts";
 
 const id = z.string().max(128);
-const text = (most: number) => z.string().max(most).nullish();
+const text = ({ maxLength }: { readonly maxLength: number }) => z.string().max(maxLength).nullish();
 
-const LONGEST_PAGE = 8192;
+const LONGEST_PAGE = BOUNDS.contextUrls.items.maxLength;
 
 /** A public page. The guarded fetch checks the address further. */
 const page = z
@@ -33,25 +30,25 @@ const DESTINATION_POLICIES = ["RECOMMEND", "REQUIRE_ALL"] as const;
  */
 export const PlanAngles = z.object({
   workspaceId: id,
-  idea: text(20_000),
-  accountIds: z.array(id).max(MOST_ACCOUNTS).superRefine(uniqueTexts).nullish(),
+  idea: text(BOUNDS.idea),
+  accountIds: z.array(id).max(BOUNDS.accounts.maxItems).superRefine(uniqueTexts).nullish(),
   socialSetId: id.nullish(),
   voiceProfileId: id.nullish(),
-  contextUrls: z.array(page).max(MOST_SOURCES).superRefine(uniqueTexts).nullish(),
-  contextNotes: text(10_000),
+  contextUrls: z.array(page).max(BOUNDS.contextUrls.maxItems).superRefine(uniqueTexts).nullish(),
+  contextNotes: text(BOUNDS.contextNotes),
   contextMayPublish: z.boolean().nullish(),
   assets: z
     .array(asset)
-    .max(MOST_SOURCES)
+    .max(BOUNDS.sources.maxItems)
     .superRefine(unique(({ mediaId }) => mediaId, ["mediaId"]))
     .nullish(),
   direction: z
     .object({
-      outcome: text(200),
-      audience: text(1000),
-      angle: text(1500),
-      toneAdjustment: text(500),
-      mediaPreference: text(500),
+      outcome: text(BOUNDS.outcome),
+      audience: text(BOUNDS.audience),
+      angle: text(BOUNDS.angle),
+      toneAdjustment: text(BOUNDS.toneAdjustment),
+      mediaPreference: text(BOUNDS.mediaPreference),
     })
     .nullish(),
   destinationPolicy: z.enum(DESTINATION_POLICIES).nullish(),

@@ -1,11 +1,12 @@
 import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
-import { MOST_SOURCES, type PlanAngles } from "./inputs.ts";
+import { BOUNDS } from "./bounds.ts";
+import { type PlanAngles } from "./inputs.ts";
 
 const isBlank = (text: string | null | undefined) => text == null || text.trim() === "";
 
 const NO_SOURCE = "an idea, notes, a page or a media item is required";
 
-/** @throws DomainError INVALID_INPUT without a source or a destination, and for more than `MOST_SOURCES` pages and media items */
+/** @throws DomainError INVALID_INPUT without a source or a destination, and for more than `BOUNDS.sources.maxItems` pages and media items */
 export function checkBuild({ idea, contextNotes, contextUrls, assets, accountIds, socialSetId }: PlanAngles) {
   const [pages, media] = [contextUrls?.length ?? 0, assets?.length ?? 0];
   if (isBlank(idea) && isBlank(contextNotes) && pages + media === 0) {
@@ -14,7 +15,10 @@ export function checkBuild({ idea, contextNotes, contextUrls, assets, accountIds
   if (isBlank(socialSetId) && (accountIds?.length ?? 0) === 0) {
     throw invalidInput(["accountIds"], "is required if socialSetId is absent");
   }
-  if (pages + media > MOST_SOURCES) {
-    throw invalidInput(["contextUrls"], `contextUrls and assets must have at most ${MOST_SOURCES} items together`);
+  if (pages + media > BOUNDS.sources.maxItems) {
+    throw invalidInput(
+      ["contextUrls"],
+      `contextUrls and assets must have at most ${BOUNDS.sources.maxItems} items together`,
+    );
   }
 }

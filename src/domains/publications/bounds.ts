@@ -25,4 +25,10 @@ export const BOUNDS = {
   renditions: { maxItems: DESTINATIONS },
   moves: { minItems: 1, maxItems: 50 },
   comment: { maxLength: 5000 },
+  search: { maxLength: 200 },
+  /** The ids or states of a filter. */
+  filtered: { minItems: 1, maxItems: 50 },
+  attempts: { minimum: 1, maximum: 100 },
+  /** The items of one list of a day. */
+  listed: { minimum: 1, maximum: 50 },
 } as const;

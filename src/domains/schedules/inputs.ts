@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { labelOf } from "../../platform/values/name.ts";
+import { BOUNDS } from "./bounds.ts";
 
-const label = labelOf(80);
+const label = labelOf(BOUNDS.label.maxLength);
 const id = z.string().max(128);
 const clock = z.object({ dayOfWeek: z.int(), hour: z.int(), minute: z.int() });
 

@@ -2,10 +2,12 @@ import DataLoader from "dataloader";
 import type { PostingSlot, Prisma } from "../../../prisma/generated/client/client.ts";
 import * as reach from "../../platform/access/reach.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
-import { DomainError, forbidden, notFound } from "../../platform/errors/errors.ts";
+import { forbidden, notFound } from "../../platform/errors/errors.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
+import { requireWithin } from "../../platform/values/bounds.ts";
 import { rowsOf } from "../../platform/write/sql.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
+import { BOUNDS } from "./bounds.ts";
 import { nextSlots, occurrencesBetween, roundOf, type WallClock } from "./occurrence.ts";
 import { MOST_SLOTS } from "./rules.ts";
 
@@ -57,9 +59,6 @@ export async function slotTarget(tx: Tx, context: RequestContext, id: string) {
   return { ...row, organizationId: row.workspace.organizationId };
 }
 
-/** The greatest number of upcoming times in one request. */
-const MOST_UPCOMING = 100;
-
 /** A time at which a slot occurs. */
 export interface Upcoming {
   at: Date;
@@ -75,10 +74,7 @@ export async function upcomingSlots(
   { id, timezone }: { id: string; timezone: string },
   count: number,
 ): Promise<Upcoming[]> {
-  if (count < 1 || count > MOST_UPCOMING) {
-    const issue = { path: ["first"], message: `must be from 1 to ${MOST_UPCOMING}`, value: count };
-    throw new DomainError("VALIDATION_FAILED", `first ${issue.message}`, [issue]);
-  }
+  requireWithin({ first: BOUNDS.upcoming }, { first: count });
   const clocks = await clocksOf(context, id);
   return context.services.asOf((now) => {
     const value = nextSlots(clocks, timezone, now, count).map(({ slot, at }) => ({ at, slotId: slot.id }));

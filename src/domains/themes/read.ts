@@ -2,9 +2,11 @@ import type { Prisma, Theme, ThemeRevision } from "../../../prisma/generated/cli
 import { authorize, can } from "../../platform/access/permissions.ts";
 import * as reach from "../../platform/access/reach.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
-import { DomainError, invalidInput, notFound } from "../../platform/errors/errors.ts";
+import { invalidInput, notFound } from "../../platform/errors/errors.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
+import { requireWithin } from "../../platform/values/bounds.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
+import { REVISION } from "./bounds.ts";
 import { type Draft, draftOf } from "./draft.ts";
 import type { Manifest } from "./manifest/shape.ts";
 import { fromStore } from "./store.ts";
@@ -41,10 +43,7 @@ export async function themeRevision(
   { organizationId, themeId, revision }: { organizationId: string; themeId: string; revision: number },
   query: RevisionQuery = {},
 ): Promise<ThemeRevision> {
-  if (revision < 1) {
-    const issue = { path: ["revision"], message: "must be at least 1", value: revision };
-    throw new DomainError("VALIDATION_FAILED", `revision: ${issue.message}`, [issue]);
-  }
+  requireWithin({ revision: REVISION }, { revision });
   if (organizationId.trim() === "") throw invalidInput(["organizationId"], "must not be blank", organizationId);
   authorize(context.viewer, "organization.read", { organizationId });
   const row = await fromStore(

@@ -14,7 +14,7 @@ const line = ({ maxLength }: Text) => z.string().trim().max(maxLength);
 const said = (bounds: Text) => line(bounds).min(1, "must not be blank");
 const list = ({ maxItems, items }: { readonly maxItems: number; readonly items: Text }) =>
   z.array(said(items)).max(maxItems);
-const entries = <Entry extends z.ZodType>(entry: Entry) => z.array(entry).max(BOUNDS.entries.maxItems);
+const entriesOf = <Entry extends z.ZodType>(entry: Entry) => z.array(entry).max(BOUNDS.entries.maxItems);
 
 const { example: ofExample, correction: ofCorrection, answer: ofAnswer } = BOUNDS;
 const example = z.object({
@@ -43,9 +43,9 @@ const members = {
   forbiddenPhrases: list(BOUNDS.forbiddenPhrases),
   dislikedPatterns: list(BOUNDS.dislikedPatterns),
   boundaries: list(BOUNDS.boundaries),
-  examples: entries(example),
-  corrections: entries(correction),
-  interviewAnswers: entries(answer),
+  examples: entriesOf(example),
+  corrections: entriesOf(correction),
+  interviewAnswers: entriesOf(answer),
 };
 
 export const Definition = z.strictObject(members);

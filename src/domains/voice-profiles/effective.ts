@@ -1,7 +1,8 @@
 import type { VoiceProfile } from "../../../prisma/generated/client/client.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
-import { DomainError, type Issue, invalidInput, notFound } from "../../platform/errors/errors.ts";
+import { DomainError, invalidInput, notFound } from "../../platform/errors/errors.ts";
 import { fromStore } from "../../platform/services/fromStore.ts";
+import { requireWithin } from "../../platform/values/bounds.ts";
 import { authorizeWorkspace } from "../workspaces/read.ts";
 import { BOUNDS } from "./bounds.ts";
 import type { ProfileQuery } from "./query.ts";
@@ -34,7 +35,7 @@ export async function effectiveVoices(
   request: EffectiveRequest,
   query: ProfileQuery = {},
 ): Promise<EffectiveVoice[]> {
-  requireAccountIds(request.accountIds);
+  requireWithin({ accountIds: BOUNDS.effective }, { accountIds: request.accountIds });
   requireIds(request.workspaceId, request.accountIds, request.publicationVoiceProfileId);
   return fromStore(context.services, "Voice profiles", resolved(context, request, query));
 }
@@ -63,20 +64,6 @@ async function resolved(
     if (!byDefault) throw new DomainError("CONFLICT", "The workspace has no default voice profile");
     return { accountId, profile: byDefault, source: "WORKSPACE_DEFAULT" as const };
   });
-}
-
-function requireAccountIds(accountIds: readonly string[]): void {
-  const issues: Issue[] = [];
-  if (accountIds.length < 1 || accountIds.length > BOUNDS.effective.maxItems) {
-    issues.push({ path: ["accountIds"], message: `must have 1 to ${BOUNDS.effective.maxItems} items` });
-  }
-  const seen = new Set<string>();
-  for (const [index, id] of accountIds.entries()) {
-    if (seen.has(id)) issues.push({ path: ["accountIds", index], message: "must be listed only once", value: id });
-    seen.add(id);
-  }
-  const [first] = issues;
-  if (first) throw new DomainError("VALIDATION_FAILED", `${first.path.join(".")}: ${first.message}`, issues);
 }
 
 function requireIds(workspaceId: string, accountIds: readonly string[], profileId: string | null | undefined): void {

@@ -1,5 +1,5 @@
-import { DomainError } from "../../platform/errors/errors.ts";
 import type { Order } from "../../platform/paging/page.ts";
+import { requireWithin } from "../../platform/values/bounds.ts";
 
 /** The order of an index of `webhook_delivery`, for each endpoint. */
 export const DELIVERIES_NEWEST_FIRST: Order = {
@@ -10,13 +10,11 @@ export const DELIVERIES_NEWEST_FIRST: Order = {
   ],
 };
 
-const MOST_TRIES = 100;
+/** The bounds of the number of tries in one list. */
+export const TRIES = { minimum: 1, maximum: 100 } as const;
 
 /** The latest tries of a delivery, newest first. @throws DomainError VALIDATION_FAILED for a number outside of 1 to 100 */
 export function latestTries(first: number) {
-  if (first < 1 || first > MOST_TRIES) {
-    const issue = { path: ["first"], message: `must be from 1 to ${MOST_TRIES}`, value: first };
-    throw new DomainError("VALIDATION_FAILED", `first ${issue.message}`, [issue]);
-  }
+  requireWithin({ first: TRIES }, { first });
   return { take: first, orderBy: { number: "desc" as const } };
 }

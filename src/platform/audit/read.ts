@@ -1,9 +1,11 @@
 import type { AuditEvent, Prisma } from "../../../prisma/generated/client/client.ts";
 import type { Database } from "../database/database.ts";
-import { DomainError, invalidInput } from "../errors/errors.ts";
+import { invalidInput } from "../errors/errors.ts";
 import { type Order, type Page, type PageArgs, pageQuery } from "../paging/page.ts";
 import { isStorable } from "../time/instant.ts";
+import { requireWithin } from "../values/bounds.ts";
 import type { AuditResult, ResourceType } from "./actions.ts";
+import { BOUNDS } from "./bounds.ts";
 
 /** The filter of the audit log. Absent members do not restrict it. */
 export interface AuditFilter {
@@ -28,7 +30,6 @@ const NEWEST: Order = {
 };
 
 export const AUDIT_PAGE = { size: 50, max: 200 };
-const LONGEST_ACTION = 100;
 
 /**
  * Returns one page of the audit log, newest first (docs/interface.md#audit): of the instance for instance administrators, or of an
@@ -43,10 +44,7 @@ export async function auditPage(
   args: PageArgs,
   authorize: () => void = () => {},
 ): Promise<Page<AuditEvent>> {
-  if (filter.action != null && filter.action.length > LONGEST_ACTION) {
-    const issue = { path: ["action"], message: `must be at most ${LONGEST_ACTION} characters`, value: filter.action };
-    throw new DomainError("VALIDATION_FAILED", `action: ${issue.message}`, [issue]);
-  }
+  requireWithin(BOUNDS, { action: filter.action });
   const { where, orderBy, take, finish } = pageQuery(args, {
     list: "InstanceAuditExport.events",
     order: NEWEST,

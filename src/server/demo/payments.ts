@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { PLAN_IDS } from "../../domains/plans/catalog.ts";
 import type { Env } from "../../platform/env/env.ts";
 import { publicUrl } from "../../platform/env/publicUrl.ts";
 import { writePrivateFile } from "../../platform/files/wholeFile.ts";
@@ -12,13 +13,11 @@ import {
   type PaymentProvider,
 } from "../../platform/payments/paymentProvider.ts";
 
-const PLANS = ["starter", "founder", "pro", "team", "agency"] as const;
-
 const Page = z.object({
   id: z.string(),
   customerId: z.string(),
   checkoutId: z.string(),
-  planId: z.enum(PLANS),
+  planId: z.enum(PLAN_IDS),
   successUrl: z.string(),
   cancelUrl: z.string(),
   expiresAt: z.iso.datetime(),
@@ -27,7 +26,7 @@ const Page = z.object({
 const Subscription = z.object({
   id: z.string(),
   customerId: z.string(),
-  planId: z.enum(PLANS),
+  planId: z.enum(PLAN_IDS),
   status: z.enum(["ACTIVE", "PAST_DUE", "CANCELED"]),
   cancelAtPeriodEnd: z.boolean(),
   createdAt: z.iso.datetime(),
@@ -81,7 +80,7 @@ export function openDemoPayments(env: Env): DemoPayments {
 
   return {
     name: "demo",
-    plans: PLANS,
+    plans: PLAN_IDS,
     at: (url) => void (home = url),
     createCustomer: async () => `demo_cus_${randomUUID()}`,
     deleteCustomer: (customerId) => edit((each) => each.customerId === customerId, { status: "CANCELED" }),

@@ -1,14 +1,15 @@
 import type { PublicationState } from "../../../../prisma/generated/client/client.ts";
 import type { RequestContext } from "../../../platform/access/requestContext.ts";
-import { DomainError, invalidInput } from "../../../platform/errors/errors.ts";
+import { invalidInput } from "../../../platform/errors/errors.ts";
 import { usableTimezone } from "../../../platform/time/timezone.ts";
 import { instantOn } from "../../../platform/time/wallClock.ts";
+import { requireWithin } from "../../../platform/values/bounds.ts";
 import { slotsWithin, type Upcoming } from "../../schedules/read.ts";
 import { workspaceById } from "../../workspaces/read.ts";
+import { BOUNDS } from "../bounds.ts";
 
 /** The bounds of a calendar: its days, and the publications, slots and accounts of each day. */
 export const MOST_DAYS = 62;
-export const MOST_LISTED = 50;
 const MOST_COUNTED = 200;
 const YEARS = { first: 2000, last: 2999 };
 
@@ -106,10 +107,7 @@ interface Listed<Count> {
  * @throws DomainError VALIDATION_FAILED for a size outside 1 to 50
  */
 export function firstOf<Item>(items: readonly Item[], first: number): Item[] {
-  if (first < 1 || first > MOST_LISTED) {
-    const issue = { path: ["first"], message: `must be from 1 to ${MOST_LISTED}`, value: first };
-    throw new DomainError("VALIDATION_FAILED", `first ${issue.message}`, [issue]);
-  }
+  requireWithin({ first: BOUNDS.listed }, { first });
   return items.slice(0, first);
 }
 
@@ -136,7 +134,7 @@ export async function publicationsByDay(context: RequestContext, calendar: Calen
 /** `OFFSET 0` keeps the read of each publication's renditions apart: a join could read the renditions of all workspaces. */
 const IDLE = `WITH posted AS MATERIALIZED (SELECT DISTINCT day, account_id FROM (${FOUND}) AS found
     CROSS JOIN LATERAL (SELECT account_id FROM rendition WHERE publication_id = found.id AND status <> 'FAILED' OFFSET 0) AS part)
-  SELECT day, count(*)::int AS count, (array_agg(account.id ORDER BY account.id))[1:${MOST_LISTED}] AS ids
+  SELECT day, count(*)::int AS count, (array_agg(account.id ORDER BY account.id))[1:${BOUNDS.listed.maximum}] AS ids
   FROM generate_series(1, array_length($2::timestamptz[], 1)) AS days (day)
   JOIN social_account AS account ON workspace_id = $1 AND account.state <> 'DISCONNECTED'
   WHERE NOT EXISTS (SELECT FROM posted WHERE posted.day = days.day AND account_id = account.id) GROUP BY day`;

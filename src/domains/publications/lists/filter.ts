@@ -3,6 +3,7 @@ import { invalidInput } from "../../../platform/errors/errors.ts";
 import type { PageArgs } from "../../../platform/paging/page.ts";
 import { isStorable } from "../../../platform/time/instant.ts";
 import { requireStorableText } from "../../../platform/values/storableText.ts";
+import { BOUNDS } from "../bounds.ts";
 
 export type PublicationOrder = "NEWEST" | "SOONEST" | "LATEST";
 
@@ -39,9 +40,6 @@ export interface Checked {
   order: PublicationOrder;
 }
 
-/** The greatest number of ids in a filter. */
-const MOST_IDS = 50;
-const MOST_CHARACTERS = 200;
 const MOST_WORDS = 10;
 
 /** The characters that separate words, as in the function `search_words` of the database, and white space. */
@@ -86,16 +84,16 @@ function requireIndexed({ search, accountIds, createdByIds, approval }: Omit<Che
 
 function listOf<Item extends string>(name: string, items: readonly Item[] | null | undefined): Item[] | null {
   if (items == null) return null;
-  if (items.length === 0 || items.length > MOST_IDS) {
-    throw invalidInput(["filter", name], `must have 1 to ${MOST_IDS} items`, items.length);
+  if (items.length === 0 || items.length > BOUNDS.filtered.maxItems) {
+    throw invalidInput(["filter", name], `must have 1 to ${BOUNDS.filtered.maxItems} items`, items.length);
   }
   return [...new Set(items)];
 }
 
 function searchOf(search: string | null | undefined): string | null {
   if (search == null || search.trim() === "") return null;
-  if (search.length > MOST_CHARACTERS) {
-    throw invalidInput(["filter", "search"], `must have at most ${MOST_CHARACTERS} characters`, search.length);
+  if (search.length > BOUNDS.search.maxLength) {
+    throw invalidInput(["filter", "search"], `must have at most ${BOUNDS.search.maxLength} characters`, search.length);
   }
   const words = search.split(BETWEEN_WORDS).filter((word) => word !== "").length;
   if (words > MOST_WORDS) throw invalidInput(["filter", "search"], `must have at most ${MOST_WORDS} words`, words);

@@ -1,6 +1,7 @@
 import type { Publication } from "../../../../prisma/generated/client/client.ts";
-import { DomainError } from "../../../platform/errors/errors.ts";
 import { type Order, type Page, type PageQuery, pageQuery } from "../../../platform/paging/page.ts";
+import { requireWithin } from "../../../platform/values/bounds.ts";
+import { BOUNDS } from "../bounds.ts";
 import { checked, type Listing, type PublicationOrder } from "./filter.ts";
 
 /** The GraphQL field of a list as `Type.field`, and the table that is paged. */
@@ -74,13 +75,8 @@ function pageOf({ name }: List, listing: Listing, order: Order): PageQuery {
   return pageQuery(listing, { list: name, order, filter });
 }
 
-const MOST_ATTEMPTS = 100;
-
 /** A rendition's attempts, newest first. @throws DomainError VALIDATION_FAILED for a count outside 1 to 100 */
 export function latestAttempts(first: number) {
-  if (first < 1 || first > MOST_ATTEMPTS) {
-    const issue = { path: ["first"], message: `must be from 1 to ${MOST_ATTEMPTS}`, value: first };
-    throw new DomainError("VALIDATION_FAILED", `first ${issue.message}`, [issue]);
-  }
+  requireWithin({ first: BOUNDS.attempts }, { first });
   return { take: first, orderBy: { number: "desc" as const } };
 }

@@ -1,0 +1,61 @@
+import { DomainError, type Issue } from "../errors/errors.ts";
+
+/** Bounds as keywords of JSON Schema: plain data that a shape checks, or a query, and that the schema declares. */
+export interface Bounds {
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+}
+
+/**
+ * Checks arguments of a query against their bounds; absent ones and null pass. A text is measured in characters, as JSON Schema does.
+ * @param bounds the bounds by the path of the argument, such as `first` or `filter.search`
+ * @throws DomainError VALIDATION_FAILED with an issue for each violation
+ */
+export function requireWithin<Path extends string>(
+  bounds: Readonly<Record<Path, Bounds>>,
+  given: Readonly<Record<Path, number | string | readonly string[] | null | undefined>>,
+): void {
+  const issues = Object.entries<Bounds>(bounds).flatMap(([path, row]): Issue[] => {
+    const value = given[path as Path];
+    const at = path.split(".");
+    const message = value == null ? undefined : violationOf(row, value);
+    const shown = typeof value === "number" ? { value } : {};
+    const broken = message === undefined ? [] : [{ path: at, message, ...shown }];
+    return [...broken, ...(row.uniqueItems === true && Array.isArray(value) ? repeated(at, value) : [])];
+  });
+  const [first] = issues;
+  if (first) throw new DomainError("VALIDATION_FAILED", `${first.path.join(".")} ${first.message}`, issues);
+}
+
+function violationOf(row: Bounds, value: number | string | readonly string[]): string | undefined {
+  if (typeof value === "number")
+    return outside(
+      value,
+      row.minimum,
+      row.maximum,
+      (range) => `must be ${range.startsWith("at") ? range : `from ${range}`}`,
+    );
+  if (typeof value === "string")
+    return outside([...value].length, undefined, row.maxLength, (range) => `must have ${range} characters`);
+  return outside(value.length, row.minItems, row.maxItems, (range) => `must have ${range} items`);
+}
+
+function outside(
+  size: number,
+  least = Number.NEGATIVE_INFINITY,
+  most = Number.POSITIVE_INFINITY,
+  message: (range: string) => string,
+): string | undefined {
+  if (size >= least && size <= most) return undefined;
+  if (most === Number.POSITIVE_INFINITY) return message(`at least ${least}`);
+  return message(least === Number.NEGATIVE_INFINITY ? `at most ${most}` : `${least} to ${most}`);
+}
+
+const repeated = (path: string[], items: readonly string[]): Issue[] =>
+  items.flatMap((value, index) =>
+    items.indexOf(value) < index ? [{ path: [...path, index], message: "must be listed only once", value }] : [],
+  );
