@@ -16,7 +16,7 @@ export interface Planned {
 }
 
 /** Milliseconds for each row, measured on two shared cores: an index of one column, and batches with their pauses. */
-const MS_PER_ROW = { transaction: 0, index: 0.005, batches: 0.2 } as const;
+const MS_PER_ROW = { transaction: 0, index: 0.005, batches: 0.3 } as const;
 const LEAST_MS = 10;
 
 /** Returns the migrations that a database lacks, and what each would cost. Changes nothing. @throws MigrationRefused */
