@@ -3,7 +3,7 @@ import { createPublication } from "../../src/domains/publications/drafts/create.
 import { deletePublication } from "../../src/domains/publications/drafts/delete.ts";
 import { type Duplicated, duplicatePublication } from "../../src/domains/publications/drafts/duplicate.ts";
 import { updatePublication } from "../../src/domains/publications/drafts/update.ts";
-import type { Acted, Sent } from "../../src/domains/publications/outcome.ts";
+import type { Acted, DuePublication } from "../../src/domains/publications/outcome.ts";
 import { resolveRendition } from "../../src/domains/publications/recovery/resolve.ts";
 import { retryFailedRenditions } from "../../src/domains/publications/recovery/retry.ts";
 import { deletePost } from "../../src/domains/publications/removal/deletePost.ts";
@@ -36,7 +36,7 @@ const publicationPayload = (mutation: string) =>
 
 /** The payload of an operation that makes a publication due. */
 const sentPayload = (mutation: string) =>
-  payload<Sent>(mutation, {
+  payload<DuePublication>(mutation, {
     fields: (t) => ({
       publication: publication(t),
       jobId: t.exposeID("jobId", { description: "Id of the job that will publish, as in the server's log." }),
@@ -63,7 +63,7 @@ const DuplicatePublicationPayload = payload<Duplicated>("duplicatePublication", 
   }),
 });
 
-const MovePublicationsPayload = payload<Sent[]>("movePublications", {
+const MovePublicationsPayload = payload<DuePublication[]>("movePublications", {
   fields: (t) => ({
     publications: t.field({
       type: [Publication],

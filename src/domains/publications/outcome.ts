@@ -8,7 +8,7 @@ export interface Acted {
 }
 
 /** The result of scheduling or publishing. */
-export interface Sent extends Acted {
+export interface DuePublication extends Acted {
   jobId: string;
   workspaceActivated: boolean;
   activationPublicationId: string;

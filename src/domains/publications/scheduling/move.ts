@@ -7,7 +7,7 @@ import type { Tx } from "../../../platform/write/transaction.ts";
 import { write } from "../../../platform/write/write.ts";
 import { adopt, copyAll, discard, followed, GOING_OUT, withCopies } from "../frozen/copies.ts";
 import { MovePublications } from "../inputs.ts";
-import type { Sent } from "../outcome.ts";
+import type { DuePublication } from "../outcome.ts";
 import { type PublicationTarget, publicationTargets } from "../target.ts";
 import { requireOneTime, requireSchedulable, schedule } from "./schedule.ts";
 
@@ -41,7 +41,7 @@ export const movePublications = write({
     await tx.publication.updateMany({ where: { id: { in: ids }, state: "SCHEDULED" }, data: { slotAt: null } });
     const copied = await adopt({ tx, context, now }, { ...within, ids }, acted, placesOf(targets));
     const copies = copied.mediaIds;
-    const value: Sent[] = [];
+    const value: DuePublication[] = [];
     const audit: AuditDraft[] = [];
     const outbox: OutboxDraft[] = [];
     for (const [index, move] of moves.entries()) {
@@ -63,13 +63,13 @@ const placesOf = (targets: readonly PublicationTarget[]) =>
 
 /** The publications of the moves, in their order. @throws DomainError NOT_FOUND, also for publications that the viewer cannot see; INVALID_INPUT */
 async function movedTargets(tx: Tx, context: RequestContext, moves: Moves) {
-  const found = await publicationTargets(
+  const byId = await publicationTargets(
     tx,
     context,
     moves.map(({ id }) => id),
   );
   const targets = moves.map(({ id }, index) => {
-    const target = found.get(id);
+    const target = byId.get(id);
     if (target !== undefined) return target;
     throw new DomainError("NOT_FOUND", "Publication not found", [
       { path: ["moves", index, "id"], message: "not found" },

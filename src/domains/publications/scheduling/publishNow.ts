@@ -5,8 +5,8 @@ import { settled } from "../frozen/freeze.ts";
 import { fixed } from "../frozen/store.ts";
 import { PublicationAct } from "../inputs.ts";
 import { publicationTarget } from "../target.ts";
+import { makeDue } from "./makeDue.ts";
 import { requireSchedulable } from "./schedule.ts";
-import { send } from "./send.ts";
 
 /**
  * Publishes a publication at once; a slot that it had is free again. The content is frozen, unless it was frozen before.
@@ -32,7 +32,7 @@ export const publishNow = write({
     const record = { action: "publication.publish_requested" } as const;
     const { services } = context;
     return withCopies(
-      await send({ tx, services, now, target, scheduledAt: now, slotAt: null, content, ...record }),
+      await makeDue({ tx, services, now, target, scheduledAt: now, slotAt: null, content, ...record }),
       copied,
     );
   },

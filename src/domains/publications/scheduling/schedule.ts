@@ -10,7 +10,7 @@ import { SchedulePublication } from "../inputs.ts";
 import { requireApproval } from "../review/approved.ts";
 import { requireNothingPublished, requireState } from "../rules.ts";
 import { type PublicationTarget, publicationTarget } from "../target.ts";
-import { send } from "./send.ts";
+import { makeDue } from "./makeDue.ts";
 import { delayed, freeSlot } from "./slot.ts";
 
 /** The latest schedule, in days from now. */
@@ -49,7 +49,7 @@ export function requireOneTime({ at, nextSlot }: Pick<Move, "at" | "nextSlot">):
     throw invalidInput(["at"], "must be given, or nextSlot must be true, but not both");
 }
 
-interface Scheduling extends Pick<Parameters<typeof send>[0], "tx" | "services" | "now" | "target"> {
+interface Scheduling extends Pick<Parameters<typeof makeDue>[0], "tx" | "services" | "now" | "target"> {
   move: Move;
   /** The ids of the library's items by the addresses that they were copied from. */
   copies: ReadonlyMap<string, string>;
@@ -75,7 +75,7 @@ export async function schedule({ move: { at, expectedRevision }, copies, ...writ
   const slotAt = at == null ? await freeSlot(tx, workspace, publication.id, now) : null;
   const scheduledAt = at ?? delayed(slotAt ?? now, workspace.randomDelayMinutes);
   const content = isNew ? fixed(ready, publication) : undefined;
-  return send({ ...writing, scheduledAt, slotAt, content, action: "publication.scheduled" });
+  return makeDue({ ...writing, scheduledAt, slotAt, content, action: "publication.scheduled" });
 }
 
 /** Checked in `run`, not in `precheck`: a repeated request must get its stored answer even after the time has passed. */

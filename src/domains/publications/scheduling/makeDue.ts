@@ -7,13 +7,13 @@ import type { Tx } from "../../../platform/write/transaction.ts";
 import { count } from "../../usage/effects.ts";
 import type { NewContent } from "../frozen/store.ts";
 import { publicationDue } from "../messages.ts";
-import { type Acted, acted, auditEventOf, type Sent } from "../outcome.ts";
+import { type Acted, acted, auditEventOf, type DuePublication } from "../outcome.ts";
 import { moveTo } from "../state.ts";
 import type { PublicationTarget } from "../target.ts";
 import { UNSENT } from "./unsent.ts";
 
 /** The time of publishing, with the audit action of the operation. */
-interface Sending {
+interface DueTime {
   tx: Tx;
   services: Services;
   now: Date;
@@ -31,7 +31,7 @@ interface Sending {
  * more scheduled post of this month, even if it is canceled later.
  * @throws DomainError QUOTA_EXCEEDED
  */
-export async function send({
+export async function makeDue({
   tx,
   services,
   now,
@@ -40,7 +40,7 @@ export async function send({
   slotAt,
   content,
   action,
-}: Sending): Promise<Done<Sent>> {
+}: DueTime): Promise<Done<DuePublication>> {
   const { publication } = target;
   const activation = await activate(tx, target);
   const jobId = randomUUID();
@@ -49,8 +49,8 @@ export async function send({
     where: { publicationId: publication.id },
     data: { ...UNSENT, status: "SCHEDULED", updatedAt: now },
   });
-  const sent = { state: moved.state, scheduledAt, slotAt };
-  const changed = changes(publication, sent, { state: "values", scheduledAt: "values", slotAt: "values" });
+  const due = { state: moved.state, scheduledAt, slotAt };
+  const changed = changes(publication, due, { state: "values", scheduledAt: "values", slotAt: "values" });
   if (publication.state !== "SCHEDULED") {
     const { organizationId } = target;
     await count(tx, services, { organizationId, metric: "scheduled_posts_monthly", delta: 1, at: now });
@@ -66,7 +66,7 @@ export async function send({
 async function activate(
   tx: Tx,
   { workspace: { id, activationPublicationId }, publication }: PublicationTarget,
-): Promise<Omit<Sent, keyof Acted | "jobId">> {
+): Promise<Omit<DuePublication, keyof Acted | "jobId">> {
   if (activationPublicationId !== null) return { workspaceActivated: false, activationPublicationId };
   const { count: activated } = await tx.workspace.updateMany({
     where: { id, activationPublicationId: null },
