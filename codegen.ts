@@ -80,7 +80,7 @@ async function operations(schema: GraphQLSchema): Promise<string> {
 
 /** Returns the list of every job that a file of `src/domains` exports. */
 function jobs(): string {
-  const found = globSync("src/domains/**/*.ts", { cwd: root })
+  const declarations = globSync("src/domains/**/*.ts", { cwd: root })
     .map((path) => path.replaceAll("\\", "/"))
     .toSorted()
     .flatMap((path) =>
@@ -92,11 +92,11 @@ function jobs(): string {
       ),
     );
   return `// Written by codegen.ts from the files that call defineJob.
-${found.map(({ name, path }) => `import { ${name} } from "${path.replace(/^src/, "../..")}";\n`).join("")}import type { Handler } from "../../platform/jobs/handler.ts";
+${declarations.map(({ name, path }) => `import { ${name} } from "${path.replace(/^src/, "../..")}";\n`).join("")}import type { Handler } from "../../platform/jobs/handler.ts";
 
 /** The handlers of all topics. */
 export const handlers: readonly Handler[] = [
-${found.map(({ name }) => `  ${name},\n`).join("")}];
+${declarations.map(({ name }) => `  ${name},\n`).join("")}];
 `;
 }
 

@@ -17,8 +17,8 @@ type Workspace = Organization["workspaces"][number];
 /** Two organizations with their workspaces, members and slots, each made by the person who would make it. */
 export async function foundTenants(as: As, people: People): Promise<Record<string, string>> {
   const [ours, others] = ORGANIZATIONS;
-  const first = await found(as, people, ours);
-  const second = await found(as, people, others);
+  const first = await createTenant(as, people, ours);
+  const second = await createTenant(as, people, others);
   return {
     organization: first.organization,
     workspace: first.workspace,
@@ -29,7 +29,7 @@ export async function foundTenants(as: As, people: People): Promise<Record<strin
   };
 }
 
-async function found(as: As, people: People, organization: Organization) {
+async function createTenant(as: As, people: People, organization: Organization) {
   const { id: organizationId } = await createOrganization(await as(organization.owner), { name: organization.name });
   await setOrganizationPlan(await as("instanceAdmin"), { organizationId, planId: organization.plan });
   const made: { id: string; slot: string }[] = [];

@@ -27,14 +27,14 @@ import { type DemoRole, PEOPLE } from "./tenants.ts";
  */
 export async function openDemo(
   services: Services,
-  { url, found, instance }: { url: string; found: EarlierDemo | "empty"; instance: DemoInstance },
+  { url, contents, instance }: { url: string; contents: EarlierDemo | "empty"; instance: DemoInstance },
 ): Promise<Demo> {
   const { DATA_DIR } = services.env;
   // With PostgreSQL, no other part creates the folder. This comes first: a demo whose passwords cannot be stored must not be seeded.
   await mkdir(DATA_DIR, { recursive: true });
-  const demo = found === "empty" ? await seed(services, url) : await resume(services, url, found);
+  const demo = contents === "empty" ? await seed(services, url) : await resume(services, url, contents);
   // The seeded demo is stored before anything else happens: after a start that ends here, the next start resumes it.
-  if (found === "empty") await keep(DATA_DIR, demo);
+  if (contents === "empty") await keep(DATA_DIR, demo);
   await openPlans(services, demo);
   const published = await openPublishing(services, demo, instance);
   const notified = await openNotifications(services, published);

@@ -16,10 +16,10 @@ export async function openEmailChange(services: Services, demo: Demo): Promise<D
   const { emailChange } = services.database.prisma;
   const { id: userId, email } = demo.users.owner;
   const now = services.now();
-  const known = await emailChange.findFirst({ where: { userId, state: "PENDING" } });
-  const id = known?.id ?? newId("emc");
+  const change = await emailChange.findFirst({ where: { userId, state: "PENDING" } });
+  const id = change?.id ?? newId("emc");
   const last = demo.emailChangeCode;
-  const code = known && last !== undefined && isCode(services, known, last) ? last : newCode();
+  const code = change && last !== undefined && isCode(services, change, last) ? last : newCode();
   const waiting = {
     newEmail: email === ADDRESSES[0] ? ADDRESSES[1] : ADDRESSES[0],
     codeHash: hashCode(services, id, code),

@@ -9,9 +9,9 @@ import type { Demo } from "./demo.ts";
 
 /** The demo with a picture in its library that has no alternative text. After a description, trashing or deletion, the next start adds another. */
 export async function openMedia(services: Services, demo: Demo): Promise<Demo> {
-  const { media: known, workspace = "" } = demo.ids;
+  const { media: mediaId, workspace = "" } = demo.ids;
   try {
-    const where = { id: known ?? "", workspaceId: workspace, altText: "", trashedAt: null };
+    const where = { id: mediaId ?? "", workspaceId: workspace, altText: "", trashedAt: null };
     if ((await services.database.prisma.mediaItem.count({ where })) > 0) return demo;
     const media = await makePicture(await bearer(services, demo.users.owner.token), workspace);
     return { ...demo, ids: { ...demo.ids, media } };

@@ -27,8 +27,8 @@ export async function openNotifications(services: Services, demo: Demo): Promise
       services.log.warning("demo.not_renewed", { id: name, code: error.code });
     }
   };
-  await keep("notification", (owner, known) => notificationOf(owner, known, demo.users.owner.id));
-  await keep("mute", (owner, known) => muteOf(owner, known, demo.users.owner.id));
+  await keep("notification", (owner, id) => notificationOf(owner, id, demo.users.owner.id));
+  await keep("mute", (owner, id) => muteOf(owner, id, demo.users.owner.id));
   return { ...demo, ids };
 }
 
@@ -44,8 +44,8 @@ async function notificationOf(
     const newest = { where: { ...stored, ...where }, orderBy: { changed: "desc" }, select: { id: true } } as const;
     return (await prisma.notification.findFirst(newest))?.id;
   };
-  const known = (notification !== undefined && (await find({ id: notification }))) || (await find());
-  if (known) return known;
+  const id = (notification !== undefined && (await find({ id: notification }))) || (await find());
+  if (id) return id;
   const publication = await makePost(owner, workspace, account, REFUSED);
   const { sendNow } = await import("./sendNow.ts");
   for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await sleep(50)) {
@@ -63,10 +63,10 @@ async function muteOf(
   userId: string,
 ): Promise<string | undefined> {
   const { database, now } = owner.services;
-  const known = await database.prisma.notificationMute.findFirst({ where: { id: mute, userId } });
-  if (known !== null && isActive(known, now())) return known.id;
+  const row = await database.prisma.notificationMute.findFirst({ where: { id: mute, userId } });
+  if (row !== null && isActive(row, now())) return row.id;
   const another = await database.prisma.workspace.findFirst({
-    where: known?.workspaceId ? { id: known.workspaceId } : { organizationId: organization, id: { not: workspace } },
+    where: row?.workspaceId ? { id: row.workspaceId } : { organizationId: organization, id: { not: workspace } },
     orderBy: { id: "asc" },
     select: { id: true },
   });

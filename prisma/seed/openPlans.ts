@@ -14,10 +14,10 @@ export async function openPlans(services: Services, demo: EarlierDemo): Promise<
     { organizationId: otherOrganization ?? "", planId: others.plan },
   ];
   const { subscription } = services.database.prisma;
-  for (const given of wanted) {
-    if ((await subscription.count({ where: { organizationId: given.organizationId } })) > 0) continue;
+  for (const assignment of wanted) {
+    if ((await subscription.count({ where: { organizationId: assignment.organizationId } })) > 0) continue;
     try {
-      await setOrganizationPlan(await bearer(services, demo.users.instanceAdmin.token), given);
+      await setOrganizationPlan(await bearer(services, demo.users.instanceAdmin.token), assignment);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       services.log.warning("demo.not_renewed", { id: "plan", code: error.code });

@@ -33,10 +33,10 @@ async function whereItWas({ database }: Services, { ids, federated }: EarlierDem
 }
 
 async function furnish(services: Services, { users, ids }: EarlierDemo, instance: DemoInstance) {
-  const { workspace = "", account: known, socialSet, publication } = ids;
+  const { workspace = "", account: accountId, socialSet, publication } = ids;
   const as = (role: "owner" | "instanceAdmin") => bearer(services, users[role].token);
-  const isConnected = !instance.isNew && (await isActive(services, known));
-  const account = known !== undefined && isConnected ? known : await connectInstance(as, workspace, instance);
+  const isConnected = !instance.isNew && (await isActive(services, accountId));
+  const account = accountId !== undefined && isConnected ? accountId : await connectInstance(as, workspace, instance);
   return { ...(await furnishPublishing(await as("owner"), workspace, { account, socialSet, publication })) };
 }
 

@@ -17,9 +17,9 @@ import type { Demo } from "./demo.ts";
 export async function openThemes(services: Services, demo: Demo): Promise<Demo> {
   try {
     const { theme, organization = "" } = demo.ids;
-    const known = await revisionsOf(services, theme);
-    const id = known?.id ?? (await makeTheme(await bearer(services, demo.users.owner.token), organization));
-    const { publishedRevision, draftRevision } = known ?? (await revisionsOf(services, id)) ?? missing();
+    const revisions = await revisionsOf(services, theme);
+    const id = revisions?.id ?? (await makeTheme(await bearer(services, demo.users.owner.token), organization));
+    const { publishedRevision, draftRevision } = revisions ?? (await revisionsOf(services, id)) ?? missing();
     const numbers = { themeRevision: publishedRevision, themeDraftRevision: draftRevision };
     // Only clients read these ids, and they send numbers.
     const ids = { ...demo.ids, theme: id, ...numbers } as unknown as Demo["ids"];

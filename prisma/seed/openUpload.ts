@@ -16,11 +16,11 @@ export async function openUpload(services: Services, demo: Demo): Promise<Demo> 
   const { mediaUpload } = services.database.prisma;
   try {
     const { pendingUpload = "", workspace = "" } = demo.ids;
-    const known = await mediaUpload.findUnique({
+    const upload = await mediaUpload.findUnique({
       where: { id: pendingUpload, state: "PENDING" },
       select: { id: true },
     });
-    const id = known?.id ?? (await bring(await bearer(services, demo.users.owner.token), workspace));
+    const id = upload?.id ?? (await bring(await bearer(services, demo.users.owner.token), workspace));
     const expiresAt = new Date(services.now().getTime() + WAITS_MS);
     await mediaUpload.updateMany({ where: { id, state: "PENDING" }, data: { expiresAt } });
     return { ...demo, ids: { ...demo.ids, pendingUpload: id } };

@@ -45,9 +45,9 @@ const MORNING = {
 
 /** The demo with a default voice profile for the roastery, and another one for its account. Both are created once. */
 export async function openVoices(services: Services, demo: Demo): Promise<Demo> {
-  const { voiceProfile: known, workspace = "", account = "" } = demo.ids;
+  const { voiceProfile: profileId, workspace = "", account = "" } = demo.ids;
   const { socialAccount, voiceProfile } = services.database.prisma;
-  if (known !== undefined && (await voiceProfile.count({ where: { id: known } })) > 0) return demo;
+  if (profileId !== undefined && (await voiceProfile.count({ where: { id: profileId } })) > 0) return demo;
   const destination = await socialAccount.findUnique({ where: { id: account }, select: { provider: true } });
   if (destination === null) return demo;
   try {

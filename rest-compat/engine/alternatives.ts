@@ -38,8 +38,8 @@ export function choicesOf(input: GraphQLInputObjectType, names: AlternativeNames
     if (!isInputObjectType(type) || !type.isOneOf)
       throw new Error(`alternatives names ${input}.${field}, which is not a field of a @oneOf type`);
     const isRequired = isRequiredInputField(element as GraphQLInputField);
-    const known = Object.keys(type.getFields());
-    const unnamed = known.filter((name) => alternatives[name] === undefined);
+    const fieldNames = Object.keys(type.getFields());
+    const unnamed = fieldNames.filter((name) => alternatives[name] === undefined);
     if (unnamed.length > 0) throw new Error(`alternatives must name ${unnamed.join(", ")} of ${input}.${field}`);
     const last = Object.keys(alternatives).at(-1);
     const members = Object.entries(alternatives).map(([name, wires]) => {
@@ -81,20 +81,20 @@ const AND = new Intl.ListFormat("en-GB");
  * absent. Bounds are checked in the members that the operation does not receive.
  * @throws DomainError INVALID_INPUT for a member that is out of bounds, or for an incomplete alternative
  */
-export function choose({ alternatives }: Choice, given: ReadonlyMap<string, unknown>): Record<string, unknown> {
-  const has = ({ wire }: AlternativeMember) => (given.get(wire) ?? null) !== null;
+export function choose({ alternatives }: Choice, values: ReadonlyMap<string, unknown>): Record<string, unknown> {
+  const has = ({ wire }: AlternativeMember) => (values.get(wire) ?? null) !== null;
   const chosen = alternatives.find((members) => members.some(has));
   if (chosen === undefined) return {};
   const missing = chosen.find((member) => !has(member));
   const unsent = alternatives.filter((alternative) => missing !== undefined || alternative !== chosen).flat();
-  const issues = unsent.flatMap((member) => boundsIssues(member, given.get(member.wire)));
+  const issues = unsent.flatMap((member) => boundsIssues(member, values.get(member.wire)));
   if (issues.length > 0) throw new DomainError("INVALID_INPUT", "A member of the body is out of range", issues);
   if (missing !== undefined) {
     const together = AND.format(chosen.map(({ wire }) => wire));
     throw invalidInput([...missing.path], `is required, because ${together} belong together`);
   }
   const [field, alternative] = chosen[0].path;
-  const value = Object.fromEntries(chosen.map(({ name, wire }) => [name, given.get(wire)]));
+  const value = Object.fromEntries(chosen.map(({ name, wire }) => [name, values.get(wire)]));
   return { [field]: { [alternative]: value } };
 }
 

@@ -42,8 +42,8 @@ const KEYWORDS: { [Word in keyof Required<Omit<Constraints, "items">>]: { kind: 
   format: {
     kind: "text",
     check: (name: string) => {
-      const known = FORMATS[name];
-      return (text: string) => (known === undefined || known(text) ? undefined : `must have the format ${name}`);
+      const isValid = FORMATS[name];
+      return (text: string) => (isValid === undefined || isValid(text) ? undefined : `must have the format ${name}`);
     },
   },
   minimum: {
@@ -90,10 +90,10 @@ export function checksOf(constraints: Constraints, type: GraphQLInputType): Chec
   // The format of a number is its width, which the reader of its type checks.
   const checked = Object.entries(words).filter(([word]) => kind !== "number" || word !== "format");
   return checked.map(([word, bound]) => {
-    const known = Object.hasOwn(KEYWORDS, word) ? KEYWORDS[word as keyof typeof KEYWORDS] : undefined;
-    if (known === undefined || known.kind !== kind)
+    const keyword = Object.hasOwn(KEYWORDS, word) ? KEYWORDS[word as keyof typeof KEYWORDS] : undefined;
+    if (keyword === undefined || keyword.kind !== kind)
       throw new Error(`the constraint "${word}" does not apply to ${type}`);
-    const check = known.check(bound as never);
+    const check = keyword.check(bound as never);
     // As in JSON Schema, bounds of texts do not apply to other values that a scalar accepts.
     return kind === "text"
       ? (value: unknown) => (typeof value === "string" ? check(value as never) : undefined)

@@ -59,7 +59,7 @@ export function createRestHandler<Call, Context>(
 
   async function respond(request: Request, call: Call): Promise<Response> {
     const { path, search, origin } = splitAddress(request.url);
-    const asked = {
+    const problemContext = {
       origin: options.origin ?? origin,
       path,
       search,
@@ -68,23 +68,23 @@ export function createRestHandler<Call, Context>(
     let row: CompiledRoute | undefined;
     try {
       if (!path.startsWith(`${PREFIX}/`)) throw noSuchPath();
-      const served = await serveSchema(request, asked);
+      const served = await serveSchema(request, problemContext);
       if (served !== undefined) return served;
       const match = tree.find(path.slice(PREFIX.length));
       if (match === undefined) throw noSuchPath();
       row = match.methods.get(request.method === "HEAD" ? "GET" : request.method);
       if (row === undefined)
         return wrongMethod(request, [...match.methods.keys()], (problem, headers) =>
-          problemResponse(problem, asked, headers),
+          problemResponse(problem, problemContext, headers),
         );
       const context = await options.contextFor(call);
       await options.authorize(row.route.document, context);
-      const outcome = await run(row, match.values, { request, ...asked, context, call });
+      const outcome = await run(row, match.values, { request, ...problemContext, context, call });
       if ("response" in outcome) return outcome.response;
-      if ("code" in outcome) return problemResponse(outcome, asked);
-      return answer(row, outcome.data, outcome.answered) ?? problemResponse(nothingFound(), asked);
+      if ("code" in outcome) return problemResponse(outcome, problemContext);
+      return answer(row, outcome.data, outcome.answered) ?? problemResponse(nothingFound(), problemContext);
     } catch (error) {
-      return problemResponse(reportedProblem(options, error, call, row), asked);
+      return problemResponse(reportedProblem(options, error, call, row), problemContext);
     }
   }
 
@@ -94,19 +94,19 @@ export function createRestHandler<Call, Context>(
   };
 }
 
-type Asked<Call> = Omit<AnswerContext, "variables"> & { readonly call: Call };
+type Exchange<Call> = Omit<AnswerContext, "variables"> & { readonly call: Call };
 type Outcome = Instead | Problem | { readonly data: unknown; readonly answered: AnswerContext };
 
 /** Reads the variables and executes the document. Returns the problem or the data. */
 function runner<Call, Context>(options: RestOptions<Call, Context>) {
   const { schema, execute = executeGraphQL } = options;
-  return async (row: CompiledRoute, values: readonly string[], asked: Asked<Call>): Promise<Outcome> => {
+  return async (row: CompiledRoute, values: readonly string[], exchange: Exchange<Call>): Promise<Outcome> => {
     const { route, plan } = row;
-    const { request, search, context } = asked;
+    const { request, search, context } = exchange;
     const address = readAddress(values, search);
     const body = plan.body === undefined ? undefined : await readBody(request, plan.body, LIMITS);
-    const { variables, found } = readVariables(plan, address, body);
-    if (found.length > 0) return schemaProblem(found);
+    const { variables, violations } = readVariables(plan, address, body);
+    if (violations.length > 0) return schemaProblem(violations);
     const executed = await execute({
       schema,
       document: route.document,
@@ -116,8 +116,8 @@ function runner<Call, Context>(options: RestOptions<Call, Context>) {
     if ("response" in executed) return executed;
     const { data, errors = [] } = executed;
     // The first error decides the response; every masked error is reported.
-    const [problem] = errors.map((error) => reportedProblem(options, error, asked.call, row));
-    return problem ?? { data, answered: { ...asked, variables } };
+    const [problem] = errors.map((error) => reportedProblem(options, error, exchange.call, row));
+    return problem ?? { data, answered: { ...exchange, variables } };
   };
 }
 

@@ -52,8 +52,8 @@ function descend<Value>(
   const segment = segments[at];
   if (segment === undefined) return node.methods.size > 0 ? node : undefined;
   const next = node.fixed.get(segment);
-  const found = next && descend(next, segments, at + 1, values);
-  if (found !== undefined || node.open === undefined || segment === "") return found;
+  const match = next && descend(next, segments, at + 1, values);
+  if (match !== undefined || node.open === undefined || segment === "") return match;
   values.push(segment);
   const through = descend(node.open, segments, at + 1, values);
   if (through === undefined) values.pop();

@@ -133,10 +133,10 @@ export interface Row<Result, Variables>
 }
 
 /** Declares the documented members of a resource by a document whose result has them; the document is never executed. */
-export const unanswered = <Result, Variables>(given: {
+export const unanswered = <Result, Variables>(declaration: {
   readonly document: TypedDocument<Result, Variables>;
   select(data: Present<Result>): unknown;
-}): Unanswered => given;
+}): Unanswered => declaration;
 
 /** Declares one endpoint. A field or variable that the document does not have is a type error. */
 export const route = <Result, Variables>(row: Row<Result, Variables>): Route => row as Route;

@@ -24,10 +24,10 @@ export const notifications = [
     problems: [400, 403, 422, 500],
     schemaName: "NotificationPage",
     schemaDescription: "A page of the caller's notifications.",
-    select: ({ viewer: { notifications: found } }) => ({
-      items: found.items,
-      next_cursor: found.page.next_cursor,
-      unread_count: found.unread_count,
+    select: ({ viewer: { notifications: list } }) => ({
+      items: list.items,
+      next_cursor: list.page.next_cursor,
+      unread_count: list.unread_count,
     }),
     list: { next: ({ viewer }) => viewer.notifications.page.next_cursor },
   }),

@@ -33,7 +33,7 @@ const SetOrganizationPlanInput = builder.inputType("SetOrganizationPlanInput", {
 
 const SetUserPlanPayload = payload<UserPlan>("setUserPlan", {
   fields: (t) => ({
-    userPlan: t.field({ type: UserPlanType, description: "Plan that was assigned.", resolve: (given) => given }),
+    userPlan: t.field({ type: UserPlanType, description: "Plan that was assigned.", resolve: (plan) => plan }),
   }),
 });
 

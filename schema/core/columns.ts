@@ -36,7 +36,7 @@ function columnsOf(
   const select = extensions["pothosPrismaSelect"];
   if (!isLeafType(getNamedType(type)) || args.length > 0 || typeof select !== "object" || select === null) return;
   const columns = Object.entries(select);
-  return columns.every(([name, asked]) => asked === true && !relations.has(name))
+  return columns.every(([name, selection]) => selection === true && !relations.has(name))
     ? columns.map(([name]) => name)
     : undefined;
 }

@@ -40,13 +40,13 @@ async function load(
 ): Promise<({ id: string } | null)[]> {
   const byType = Map.groupBy(new Set(ids), (id) => typeOfId(id) ?? "");
   for (const type of byType.keys()) requireRowScope(context.viewer, type, rowScopeOf(schema.getType(type)));
-  const found = new Map<string, { id: string }>();
+  const rows = new Map<string, { id: string }>();
   await Promise.all(
     [...byType].map(async ([type, wanted]) => {
-      for (const row of (await readers.get(type)?.(context, wanted)) ?? []) if (row) found.set(row.id, row);
+      for (const row of (await readers.get(type)?.(context, wanted)) ?? []) if (row) rows.set(row.id, row);
     }),
   );
-  return ids.map((id) => found.get(id) ?? null);
+  return ids.map((id) => rows.get(id) ?? null);
 }
 
 builder.queryFields((t) => ({

@@ -126,7 +126,7 @@ interface WithRenditions {
 const publicationsOf = ({ renditions }: WithRenditions) => renditions.map(({ publication }) => publication);
 
 /** A workspace with a page of its publications, loaded directly or through an account. */
-interface Found {
+interface LoadedRows {
   publications: Row[];
   accounts: WithRenditions[];
 }
@@ -148,15 +148,15 @@ async function pageOf(
   const { context } = graphqlContext;
   const length = () => countPublications(context, workspaceId, list, listing);
   if (!isMerged(listing.filter)) return publicationPage(list, listing, loaded(), length);
-  const found = await findPublications(context, workspaceId, list, listing);
+  const matches = await findPublications(context, workspaceId, list, listing);
   const query = rootPage(graphqlContext, info, "Publication");
   const rows = await publicationsByIds(
     context,
-    found.map(({ id }) => id),
+    matches.map(({ id }) => id),
     query,
   );
   // A publication that was deleted between the two statements is left out. The cursors need the time of the order.
-  const merged = found.flatMap(({ times }, index) => {
+  const merged = matches.flatMap(({ times }, index) => {
     const row = rows[index];
     return row ? [{ ...row, ...times }] : [];
   });
@@ -183,9 +183,9 @@ builder.prismaObjectFields(Workspace, (t) => ({
       return { id: true, accounts: { where: { id: accountId }, select: { renditions } } };
     },
     resolve: (workspace, args, context, info) => {
-      const found = workspace as unknown as Found;
+      const rows = workspace as unknown as LoadedRows;
       const list = inWorkspace(args);
-      const loaded = () => (list === IN_WORKSPACE ? found.publications : found.accounts.flatMap(publicationsOf));
+      const loaded = () => (list === IN_WORKSPACE ? rows.publications : rows.accounts.flatMap(publicationsOf));
       return pageOf(context, info, { workspaceId: workspace.id, list, listing: args }, loaded);
     },
   }),

@@ -113,19 +113,19 @@ const ResolvedTheme = builder.objectRef<Resolved>("ResolvedTheme").implement({
 
 const SCHEME = "Scheme to return, such as the one that the viewer's system prefers.";
 
-type Asked = { workspaceId: string; scheme: SchemeName };
+type ThemeKey = { workspaceId: string; scheme: SchemeName };
 
 /** One loader for each request, so that one statement resolves the themes of all workspaces. */
-const loaders = new WeakMap<RequestContext, DataLoader<Asked, Resolved | null>>();
+const loaders = new WeakMap<RequestContext, DataLoader<ThemeKey, Resolved | null>>();
 
-function themeOf(context: RequestContext, asked: Asked): Promise<Resolved | null> {
+function themeOf(context: RequestContext, key: ThemeKey): Promise<Resolved | null> {
   let loader = loaders.get(context);
   if (!loader) {
     // Not cached: a mutation of the same request may select another theme.
-    loader = new DataLoader((several: readonly Asked[]) => resolvedThemesOf(context, several), { cache: false });
+    loader = new DataLoader((several: readonly ThemeKey[]) => resolvedThemesOf(context, several), { cache: false });
     loaders.set(context, loader);
   }
-  return loader.load(asked);
+  return loader.load(key);
 }
 
 builder.prismaObjectFields(Workspace, (t) => ({

@@ -16,8 +16,8 @@ import { type Names, REST_NAMES } from "../wireName.ts";
 
 /** Returns the default of an argument or input field, from either form of its declaration. */
 export function defaultLiteral(element: Element): ConstValueNode | undefined {
-  const { default: given, type } = element;
-  if (given !== undefined) return given.literal ?? valueToLiteral(given.value, type);
+  const { default: defaultInput, type } = element;
+  if (defaultInput !== undefined) return defaultInput.literal ?? valueToLiteral(defaultInput.value, type);
   // Schema builders still set `defaultValue`; graphql reads both forms until version 18.
   const { defaultValue } = element;
   return defaultValue === undefined

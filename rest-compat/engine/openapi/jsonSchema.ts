@@ -105,8 +105,8 @@ export function annotated(
 export function resourceSchemas(routes: readonly CompiledRoute[], ref: Ref): Map<string, JsonSchema> {
   const schemas = new Map<string, JsonSchema>();
   function add(name: string, schema: JsonSchema, where: string): void {
-    const known = schemas.get(name);
-    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema))
+    const other = schemas.get(name);
+    if (other !== undefined && JSON.stringify(other) !== JSON.stringify(schema))
       throw new Error(`${where} shows ${name} differently from another row`);
     schemas.set(name, schema);
   }

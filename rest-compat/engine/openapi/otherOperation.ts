@@ -45,7 +45,7 @@ export interface OtherOperation {
 }
 
 /** Declares an operation, so that its handler knows the names of its parts. */
-export const otherOperation = <const Given extends OtherOperation>(given: Given): Given => given;
+export const otherOperation = <const Operation extends OtherOperation>(operation: Operation): Operation => operation;
 
 export const FORM = "application/x-www-form-urlencoded";
 

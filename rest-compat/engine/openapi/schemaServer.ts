@@ -14,25 +14,25 @@ const FOLDER = "/schemas/";
  */
 export function schemaServer(rows: readonly CompiledRoute[], codes: readonly string[]) {
   const schemas = resourceSchemas(rows, fileRef).set(ERROR_MODEL, errorModel(codes));
-  return async (request: Request, asked: ProblemContext): Promise<Response | undefined> => {
-    const local = asked.path.slice(PREFIX.length);
+  return async (request: Request, context: ProblemContext): Promise<Response | undefined> => {
+    const local = context.path.slice(PREFIX.length);
     if (!local.startsWith(FOLDER)) return undefined;
     const name = local.slice(FOLDER.length).replace(/\.json$/, "");
     const schema = schemas.get(name);
     if (schema === undefined || !local.endsWith(".json"))
-      return problemResponse(problemOf(new DomainError("NOT_FOUND", "No schema has this path")), asked);
+      return problemResponse(problemOf(new DomainError("NOT_FOUND", "No schema has this path")), context);
     const allow = "GET, HEAD, OPTIONS";
     if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
     if (request.method !== "GET" && request.method !== "HEAD") {
       return problemResponse(
         problemOf(new DomainError("METHOD_NOT_ALLOWED", `This path supports the methods ${allow}`)),
-        asked,
+        context,
         {
           allow,
         },
       );
     }
-    const text = JSON.stringify(schemaFile(`${asked.origin}${asked.path}`, name, schema));
+    const text = JSON.stringify(schemaFile(`${context.origin}${context.path}`, name, schema));
     const etag = await tagOf(text);
     const headers = { "content-type": "application/schema+json", "cache-control": "public, max-age=300", etag };
     if (matchesTag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });

@@ -16,8 +16,8 @@ import { wireName } from "../wireName.ts";
 import { isText, leafOf } from "./leaf.ts";
 import { echo, type Violation } from "./violation.ts";
 
-/** Converts JSON to a GraphQL variable. Violations are added to `found` with their locations; the result is valid only without any. */
-export type Coerce = (value: unknown, at: string, found: Violation[]) => unknown;
+/** Converts JSON to a GraphQL variable. Violations are added to `violations` with their locations; the result is valid only without any. */
+export type Coerce = (value: unknown, at: string, violations: Violation[]) => unknown;
 
 /** One member of an input object. `wire` is its REST name, `name` its GraphQL name. */
 export interface Member {
@@ -53,12 +53,12 @@ export class Coercions {
       return listOf(bare.ofType, this.of(bare.ofType, { constraints: constraints.items, secret }), checks);
     if (isInputObjectType(bare)) return this.#object(bare, secret);
     const { must, read } = leafOf(bare, constraints.format);
-    return (value, at, found) => {
+    return (value, at, violations) => {
       const result = read(value);
       const shown = secret ? {} : echo(value);
       if (result === undefined)
-        found.push({ message: must, location: at, ...shown, ...(lateCheck && isText(value) && { late: true }) });
-      else check(checks, value, at, found, shown);
+        violations.push({ message: must, location: at, ...shown, ...(lateCheck && isText(value) && { late: true }) });
+      else check(checks, value, at, violations, shown);
       return result;
     };
   }
@@ -66,8 +66,8 @@ export class Coercions {
   /** Returns the members of an input object by their REST names. */
   members(type: GraphQLInputObjectType, secret = false): Map<string, Member> {
     const key = `${secret} ${type.name}`;
-    const known = this.#objects.get(key);
-    if (known !== undefined) return known;
+    const cachedMembers = this.#objects.get(key);
+    if (cachedMembers !== undefined) return cachedMembers;
     const members = new Map<string, Member>();
     this.#objects.set(key, members);
     for (const field of Object.values(type.getFields()))
@@ -97,20 +97,20 @@ export class Coercions {
   #keyed(type: GraphQLInputObjectType, key: string, secret: boolean): Coerce {
     const rest = new Map([...this.members(type, secret)].filter(([, { name }]) => name !== key));
     const named = leafOf(getNullableType(type.getFields()[key]?.type) as GraphQLLeafType);
-    return (value, at, found) => {
+    return (value, at, violations) => {
       if (!isJsonObject(value)) {
-        found.push({ message: "must be an object", location: at });
+        violations.push({ message: "must be an object", location: at });
         return undefined;
       }
       return Object.entries(value).flatMap(([name, members]) => {
         const item: Record<string, unknown> = { [key]: named.read(name) };
         const place = `${at}.${name}`;
-        if (item[key] === undefined) found.push({ message: "unknown member", location: place });
+        if (item[key] === undefined) violations.push({ message: "unknown member", location: place });
         else if (isJsonObject(members))
-          readMembers(rest, members, place, found, (member, read) => {
+          readMembers(rest, members, place, violations, (member, read) => {
             item[member.name] = read;
           });
-        else found.push({ message: "must be an object", location: place });
+        else violations.push({ message: "must be an object", location: place });
         return [item];
       });
     };
@@ -118,18 +118,18 @@ export class Coercions {
 
   #object(type: GraphQLInputObjectType, secret: boolean): Coerce {
     const members = this.members(type, secret);
-    return (value, at, found) => {
+    return (value, at, violations) => {
       if (!isJsonObject(value) || at.length > DEEPEST) {
-        found.push({ message: "must be an object", location: at });
+        violations.push({ message: "must be an object", location: at });
         return undefined;
       }
       const result: Record<string, unknown> = {};
-      readMembers(members, value, at, found, ({ name }, read) => {
+      readMembers(members, value, at, violations, ({ name }, read) => {
         result[name] = read;
       });
-      const given = Object.values(result);
-      if (type.isOneOf && (given.length !== 1 || given[0] === null))
-        found.push({ message: "must have exactly one member", location: at });
+      const values = Object.values(result);
+      if (type.isOneOf && (values.length !== 1 || values[0] === null))
+        violations.push({ message: "must have exactly one member", location: at });
       return result;
     };
   }
@@ -140,23 +140,23 @@ export function readMembers<M extends Member>(
   members: ReadonlyMap<string, M>,
   object: Readonly<Record<string, unknown>>,
   at: string,
-  found: Violation[],
+  violations: Violation[],
   put: (member: M, value: unknown) => void,
 ): void {
   for (const key of Object.keys(object)) {
     const member = members.get(key);
-    if (member !== undefined) put(member, readMember(member, object[key], `${at}.${key}`, found));
-    else if (key !== "$schema") found.push({ message: "unknown member", location: `${at}.${key}` });
+    if (member !== undefined) put(member, readMember(member, object[key], `${at}.${key}`, violations));
+    else if (key !== "$schema") violations.push({ message: "unknown member", location: `${at}.${key}` });
   }
   for (const member of members.values()) {
     if (member.required && !Object.hasOwn(object, member.wire))
-      found.push({ message: "required", location: `${at}.${member.wire}` });
+      violations.push({ message: "required", location: `${at}.${member.wire}` });
   }
 }
 
-function readMember(member: Member, value: unknown, at: string, found: Violation[]): unknown {
-  if (value !== null) return member.coerce(value, at, found);
-  if (!member.nullable) found.push({ message: "must not be null", location: at, value: null });
+function readMember(member: Member, value: unknown, at: string, violations: Violation[]): unknown {
+  if (value !== null) return member.coerce(value, at, violations);
+  if (!member.nullable) violations.push({ message: "must not be null", location: at, value: null });
   return null;
 }
 
@@ -165,15 +165,15 @@ export const isJsonObject = (value: unknown): value is Record<string, unknown> =
 
 function listOf(itemType: GraphQLInputType, item: Coerce, checks: Check[]): Coerce {
   const nullable = !isNonNullType(itemType);
-  return (value, at, found) => {
+  return (value, at, violations) => {
     if (!Array.isArray(value)) {
-      found.push({ message: "must be a list", location: at });
+      violations.push({ message: "must be a list", location: at });
       return undefined;
     }
-    check(checks, value, at, found, {});
+    check(checks, value, at, violations, {});
     return value.map((each: unknown, index) => {
-      if (each !== null) return item(each, `${at}[${index}]`, found);
-      if (!nullable) found.push({ message: "must not be null", location: `${at}[${index}]`, value: null });
+      if (each !== null) return item(each, `${at}[${index}]`, violations);
+      if (!nullable) violations.push({ message: "must not be null", location: `${at}[${index}]`, value: null });
       return null;
     });
   };
@@ -183,11 +183,11 @@ function check(
   checks: Check[],
   value: unknown,
   location: string,
-  found: Violation[],
+  violations: Violation[],
   shown: Pick<Violation, "value">,
 ): void {
   for (const violated of checks) {
     const message = violated(value as never);
-    if (message !== undefined) found.push({ message, location, ...shown });
+    if (message !== undefined) violations.push({ message, location, ...shown });
   }
 }

@@ -18,7 +18,7 @@ export const isText = (value: unknown) => typeof value === "string" && value.isW
 const only = (holds: (value: unknown) => boolean) => (value: unknown) => (holds(value) ? value : undefined);
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-const integer = (given: string) => integerFromText(given) ?? given;
+const integer = (value: string) => integerFromText(value) ?? value;
 const text: Leaf = { must: "must be a string of Unicode characters without NUL", read: only(isText), fromText: asIs };
 
 const SPECIFIED: Record<string, Leaf> = {
@@ -37,12 +37,12 @@ const SPECIFIED: Record<string, Leaf> = {
   Float: {
     must: "must be a number",
     read: only(Number.isFinite),
-    fromText: (given) => (NUMBER.test(given) ? Number(given) : given),
+    fromText: (value) => (NUMBER.test(value) ? Number(value) : value),
   },
   Boolean: {
     must: "must be true or false",
     read: only((value) => typeof value === "boolean"),
-    fromText: (given) => (given === "true" ? true : given === "false" ? false : given),
+    fromText: (value) => (value === "true" ? true : value === "false" ? false : value),
   },
 };
 

@@ -22,30 +22,30 @@ export const readAddress = (values: readonly string[], search: string): Address 
 
 /**
  * Reads the variables of a request and collects all violations. `body` is parsed JSON, or undefined without a body.
- * The variables are valid only if `found` is empty.
+ * The variables are valid only if `violations` is empty.
  * @throws DomainError INVALID_INPUT for a valid body whose alternatives are out of bounds or incomplete
  */
 export function readVariables(
   plan: Plan,
   address: Address,
   body: unknown,
-): { variables: Record<string, unknown>; found: Violation[] } {
-  const found: Violation[] = [];
+): { variables: Record<string, unknown>; violations: Violation[] } {
+  const violations: Violation[] = [];
   const variables: Record<string, unknown> = {};
   const input: Record<string, unknown> = {};
   plan.path.forEach((parameter, index) => {
     const target = parameter.intoInput ? input : variables;
-    target[parameter.name] = readSegment(parameter, address.segments[index] as string, found);
+    target[parameter.name] = readSegment(parameter, address.segments[index] as string, violations);
   });
-  readQuery(plan.query, address.query, variables, found);
-  if (plan.body !== undefined) readBody(plan.body, body, variables, input, found);
-  return { variables, found };
+  readQuery(plan.query, address.query, variables, violations);
+  if (plan.body !== undefined) readBody(plan.body, body, variables, input, violations);
+  return { variables, violations };
 }
 
-function readSegment(parameter: TextParameter, text: string, found: Violation[]): unknown {
+function readSegment(parameter: TextParameter, text: string, violations: Violation[]): unknown {
   const at = `path.${parameter.wire}`;
-  if (text.length <= LONGEST_SEGMENT) return parameter.coerce(parameter.fromText(text), at, found);
-  found.push({ message: `must have at most ${LONGEST_SEGMENT} characters`, location: at, ...echo(text) });
+  if (text.length <= LONGEST_SEGMENT) return parameter.coerce(parameter.fromText(text), at, violations);
+  violations.push({ message: `must have at most ${LONGEST_SEGMENT} characters`, location: at, ...echo(text) });
   return undefined;
 }
 
@@ -53,18 +53,19 @@ function readQuery(
   parameters: Plan["query"],
   query: Address["query"],
   variables: Record<string, unknown>,
-  found: Violation[],
+  violations: Violation[],
 ): void {
   for (const [wire, texts] of query) {
     const parameter = parameters.get(wire);
     const at = `query.${wire}`;
-    if (parameter === undefined) found.push({ message: "unknown member", location: at });
-    else if (parameter.many) variables[parameter.name] = parameter.coerce(texts.map(parameter.fromText), at, found);
-    else if (texts.length > 1) found.push({ message: "must not be given more than once", location: at });
-    else variables[parameter.name] = parameter.coerce(parameter.fromText(texts[0] as string), at, found);
+    if (parameter === undefined) violations.push({ message: "unknown member", location: at });
+    else if (parameter.many)
+      variables[parameter.name] = parameter.coerce(texts.map(parameter.fromText), at, violations);
+    else if (texts.length > 1) violations.push({ message: "must not be given more than once", location: at });
+    else variables[parameter.name] = parameter.coerce(parameter.fromText(texts[0] as string), at, violations);
   }
   for (const { required, wire } of parameters.values()) {
-    if (required && !query.has(wire)) found.push({ message: "required", location: `query.${wire}` });
+    if (required && !query.has(wire)) violations.push({ message: "required", location: `query.${wire}` });
   }
 }
 
@@ -73,19 +74,19 @@ function readBody(
   body: unknown,
   variables: Record<string, unknown>,
   input: Record<string, unknown>,
-  found: Violation[],
+  violations: Violation[],
 ): void {
   if (body !== undefined && !isJsonObject(body)) {
-    found.push({ message: "must be an object", location: "body" });
+    violations.push({ message: "must be an object", location: "body" });
     return;
   }
   // Without a body, an optional $input is left out, unless a path segment is one of its fields.
   if (body === undefined && Object.keys(input).length === 0) return;
-  const given = new Map<string, unknown>();
-  readMembers(plan.members, body ?? {}, "body", found, (member, value) => {
-    if (member.source === "alternative") given.set(member.wire, value);
+  const values = new Map<string, unknown>();
+  readMembers(plan.members, body ?? {}, "body", violations, (member, value) => {
+    if (member.source === "alternative") values.set(member.wire, value);
     else (member.source === "variable" ? variables : input)[member.name] = value;
   });
-  if (found.length === 0) for (const choice of plan.choices) Object.assign(input, choose(choice, given));
+  if (violations.length === 0) for (const choice of plan.choices) Object.assign(input, choose(choice, values));
   if (plan.input !== undefined) variables.input = input;
 }

@@ -17,8 +17,8 @@ export function answer(row: CompiledRoute, data: unknown, answered: AnswerContex
   if (!isPresent(data)) return undefined;
   const selected = route.status === 204 ? null : route.select?.(data);
   if (selected === undefined || (selected === null && route.status !== 204)) return undefined;
-  const known = unchanged(row, data, answered);
-  if (known !== undefined) return known;
+  const notModified = unchanged(row, data, answered);
+  if (notModified !== undefined) return notModified;
   const headers = headersFor(row, data, answered);
   if (route.status === 204) return new Response(null, { status: 204, headers });
   headers["content-type"] ??= "application/json";
@@ -30,10 +30,10 @@ export function answer(row: CompiledRoute, data: unknown, answered: AnswerContex
 
 /** Returns 304 (RFC 9110 §15.4.5) when If-None-Match names the tag of the data; otherwise undefined. */
 function unchanged(row: CompiledRoute, data: unknown, answered: AnswerContext): Response | undefined {
-  const asked = answered.request.headers.get("if-none-match");
-  if (row.route.method !== "GET" || asked === null) return undefined;
+  const tags = answered.request.headers.get("if-none-match");
+  if (row.route.method !== "GET" || tags === null) return undefined;
   const headers = headersFor(row, data, answered);
-  return matchesTag(asked, headers.etag) ? new Response(null, { status: 304, headers }) : undefined;
+  return matchesTag(tags, headers.etag) ? new Response(null, { status: 304, headers }) : undefined;
 }
 
 function headersFor({ route, schemaName }: CompiledRoute, data: unknown, answered: AnswerContext): Headers {

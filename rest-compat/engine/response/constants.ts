@@ -21,23 +21,23 @@ function membersOf({ members }: ObjectShape, constants: Constants): Slot[] {
   const below: Record<string, Record<string, Constant>> = {};
   for (const [path, constant] of Object.entries(constants)) {
     const [key, ...rest] = path.split(".") as [string, ...string[]];
-    const known = own.get(key);
+    const slot = own.get(key);
     if (rest.length > 0) (below[key] ??= {})[rest.join(".")] = constant;
-    else if (constant.value === undefined) own.set(key, describedSlot(key, known, constant));
-    else if (known === undefined) own.set(key, addedSlot(key, constant.value, constant.description));
-    else own.set(key, { ...known, optional: false, fallback: constant.value });
+    else if (constant.value === undefined) own.set(key, describedSlot(key, slot, constant));
+    else if (slot === undefined) own.set(key, addedSlot(key, constant.value, constant.description));
+    else own.set(key, { ...slot, optional: false, fallback: constant.value });
   }
   for (const [key, inner] of Object.entries(below)) {
-    const known = own.get(key);
-    if (known === undefined) throw new Error(`the constants of ${key} are members of no object`);
-    own.set(key, { ...known, shape: withConstants(known.shape, inner) });
+    const slot = own.get(key);
+    if (slot === undefined) throw new Error(`the constants of ${key} are members of no object`);
+    own.set(key, { ...slot, shape: withConstants(slot.shape, inner) });
   }
   return [...own.values()];
 }
 
-function describedSlot(key: string, known: Slot | undefined, { description }: Constant): Slot {
-  if (known === undefined) throw new Error(`the constant ${key} has neither a value nor a member that it describes`);
-  return { ...known, description };
+function describedSlot(key: string, slot: Slot | undefined, { description }: Constant): Slot {
+  if (slot === undefined) throw new Error(`the constant ${key} has neither a value nor a member that it describes`);
+  return { ...slot, description };
 }
 
 const addedSlot = (key: string, value: ConstantValue, description: string | undefined): Slot => ({

@@ -1,6 +1,6 @@
 /** Returns the headers that have a value, with lower-case names. */
-export function headersOf(given: Readonly<Record<string, string | undefined>>): Record<string, string> {
+export function headersOf(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const headers: Record<string, string> = {};
-  for (const [name, value] of Object.entries(given)) if (value !== undefined) headers[name.toLowerCase()] = value;
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) headers[name.toLowerCase()] = value;
   return headers;
 }

@@ -10,9 +10,9 @@ type Pick = Omit<Slot, "key" | "from">;
 export function pick(select: (data: unknown) => unknown, root: Shape): Shape {
   const marks = new WeakMap<object, Pick>();
 
-  function sample(given: Pick): unknown {
-    const part = parts(given);
-    marks.set(part, given);
+  function sample(slot: Pick): unknown {
+    const part = parts(slot);
+    marks.set(part, slot);
     return part;
   }
 

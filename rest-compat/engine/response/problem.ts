@@ -72,17 +72,17 @@ function violations(
 }
 
 /** Returns the problem for a request that does not match its schema, or of its first late check if nothing else is wrong. */
-export function schemaProblem(found: readonly Violation[]): Problem {
-  const errors = found.filter(({ late }) => late !== true);
+export function schemaProblem(faults: readonly Violation[]): Problem {
+  const errors = faults.filter(({ late }) => late !== true);
   if (errors.length > 0) {
     const detail = "The request does not match the schema of this operation";
     return { code: "VALIDATION_FAILED", detail, errors, details: {} };
   }
-  const [{ message, location = "" }] = found as [Violation];
+  const [{ message, location = "" }] = faults as [Violation];
   return {
     code: "INVALID_INPUT",
     detail: `${location.replace(/^\w+\./, "")}: ${message}`,
-    errors: found.slice(0, 1),
+    errors: faults.slice(0, 1),
     details: {},
   };
 }
@@ -90,24 +90,24 @@ export function schemaProblem(found: readonly Violation[]): Problem {
 /** Returns the response of a problem: application/problem+json (RFC 9457). */
 export function problemResponse(
   problem: Problem,
-  asked: ProblemContext,
+  context: ProblemContext,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
   const { code, detail } = problem;
   const { status, title } = ERRORS[code];
   const { error, ...details } = snakeMembers(problem.details) as Record<string, unknown>;
   const body = {
-    $schema: `${asked.origin}${PREFIX}/schemas/ErrorModel.json`,
-    type: `${asked.origin}/problems/${code.toLowerCase().replaceAll("_", "-")}`,
+    $schema: `${context.origin}${PREFIX}/schemas/ErrorModel.json`,
+    type: `${context.origin}/problems/${code.toLowerCase().replaceAll("_", "-")}`,
     title,
     status,
     detail,
-    instance: asked.path,
+    instance: context.path,
     code,
     ...(problem.errors.length > 0 && { errors: printable(problem.errors) }),
   };
   const stepUp = error === STEP_UP;
-  const refused = error === "invalid_token" || (code === "UNAUTHENTICATED" && asked.credential);
+  const refused = error === "invalid_token" || (code === "UNAUTHENTICATED" && context.credential);
   // The standard members come first, and extension members never replace them.
   return new Response(JSON.stringify({ ...body, ...details, ...body }), {
     status,

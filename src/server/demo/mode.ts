@@ -33,8 +33,8 @@ export interface DemoMode {
 
 /** @returns null for a database without the demo. Never call it in production */
 export async function enterDemoMode(env: Env, database: Database, log: Log = SILENT): Promise<DemoMode | null> {
-  const found = await findDemo({ env, database });
-  if (found === null) return null;
+  const contents = await findDemo({ env, database });
+  if (contents === null) return null;
   const instance = await startInstance(env, log);
   const payments = openDemoPayments(env);
   let demo: Demo | null = null;
@@ -43,11 +43,11 @@ export async function enterDemoMode(env: Env, database: Database, log: Log = SIL
     mailbox: openMailbox(env),
     model: demoModel,
     payments,
-    isNew: found === "empty",
+    isNew: contents === "empty",
     demo: () => demo,
     async open(services, url) {
       payments.at(url);
-      demo = await openDemo(services, { url, found, instance });
+      demo = await openDemo(services, { url, contents, instance });
       return demo;
     },
     stop: instance.stop,
