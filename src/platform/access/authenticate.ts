@@ -48,10 +48,10 @@ async function viewerOf(
   services: Services,
   { identityProvider, named }: Options,
 ): Promise<Viewer> {
-  const asked = { tokenHash: hashSecret(token), named };
-  if (token.startsWith(TOKEN_PREFIXES.session)) return sessionViewer(services, asked);
-  if (token.startsWith(TOKEN_PREFIXES.apiToken)) return apiTokenViewer(services, asked);
-  if (token.startsWith(TOKEN_PREFIXES.applicationToken)) return applicationViewer(services, asked);
+  const key = { tokenHash: hashSecret(token), named };
+  if (token.startsWith(TOKEN_PREFIXES.session)) return sessionViewer(services, key);
+  if (token.startsWith(TOKEN_PREFIXES.apiToken)) return apiTokenViewer(services, key);
+  if (token.startsWith(TOKEN_PREFIXES.applicationToken)) return applicationViewer(services, key);
   if (identityProvider && JWT.test(token)) return identityProvider(token, deviceOf(request), named);
   throw unauthenticated("The credential is not valid: its form is unknown");
 }

@@ -3,7 +3,7 @@ import { unauthenticated } from "../errors/errors.ts";
 import type { Services } from "../services/services.ts";
 import type { ApplicationScope } from "./applicationScopes.ts";
 import { type ApiTokenRow, apiTokenByHash, applicationTokenByHash, type SessionRow, sessionByHash } from "./lookup.ts";
-import type { Asked } from "./lookupBatch.ts";
+import type { TokenKey } from "./lookupBatch.ts";
 import { can, type Permission, type Target } from "./permissions.ts";
 import { findPerson, type Person } from "./person.ts";
 import { ANONYMOUS, boundWorkspace, type Credential, type User, type Viewer } from "./viewer.ts";
@@ -27,8 +27,8 @@ function requireValid(
 }
 
 /** Returns the viewer of a session token. @throws DomainError UNAUTHENTICATED */
-export async function sessionViewer(services: Services, asked: Asked): Promise<User> {
-  const session = await sessionByHash(services.database, asked);
+export async function sessionViewer(services: Services, key: TokenKey): Promise<User> {
+  const session = await sessionByHash(services.database, key);
   if (!session) throw refused();
   return useSession(services, session, "session", session.expiresAt);
 }
@@ -58,9 +58,9 @@ export async function useSession(
 }
 
 /** Returns the viewer of an API token. @throws DomainError UNAUTHENTICATED */
-export async function apiTokenViewer(services: Services, asked: Asked): Promise<User> {
+export async function apiTokenViewer(services: Services, key: TokenKey): Promise<User> {
   const now = services.now();
-  const token = await apiTokenByHash(services.database, asked);
+  const token = await apiTokenByHash(services.database, key);
   if (!token) throw refused();
   requireValid(token, token.expiresAt, now);
   if (token.lastUsedAt === null || now.getTime() - token.lastUsedAt.getTime() > TOUCH_AFTER_MS) {
@@ -80,9 +80,9 @@ export async function apiTokenViewer(services: Services, asked: Asked): Promise<
 }
 
 /** Returns the viewer of an external application's access token. @throws DomainError UNAUTHENTICATED */
-export async function applicationViewer(services: Services, asked: Asked): Promise<User> {
+export async function applicationViewer(services: Services, key: TokenKey): Promise<User> {
   const now = services.now();
-  const token = await applicationTokenByHash(services.database, asked);
+  const token = await applicationTokenByHash(services.database, key);
   if (!token || token.kind !== "ACCESS") throw refused();
   requireValid(token, token.expiresAt, now);
   if (token.lastUsedAt === null || now.getTime() - token.lastUsedAt.getTime() > TOUCH_AFTER_MS) {

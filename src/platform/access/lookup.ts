@@ -1,7 +1,7 @@
 import type { ApiTokenScope, ApplicationTokenKind } from "../../../prisma/generated/client/client.ts";
 import type { Revisions } from "../answer-cache/revisions.ts";
 import type { Database } from "../database/database.ts";
-import { type Asked, createLookup, type Statement } from "./lookupBatch.ts";
+import { createLookup, type Statement, type TokenKey } from "./lookupBatch.ts";
 import type { Person } from "./person.ts";
 
 interface Use {
@@ -109,11 +109,11 @@ export const applicationTokenByHash = reader<ApplicationTokenRow>({
 });
 
 /** Creates the lookup of one kind of credential. Lookups of one turn of the event loop share one statement. */
-function reader<Row extends Use>(statement: Statement): (database: Database, asked: Asked) => Promise<Row | null> {
-  const lookups = new WeakMap<Database, (asked: Asked) => Promise<Row | null>>();
-  return (database, asked) => {
+function reader<Row extends Use>(statement: Statement): (database: Database, key: TokenKey) => Promise<Row | null> {
+  const lookups = new WeakMap<Database, (key: TokenKey) => Promise<Row | null>>();
+  return (database, key) => {
     const lookup = lookups.get(database) ?? createLookup<Row>(database, statement);
     lookups.set(database, lookup);
-    return lookup(asked);
+    return lookup(key);
   };
 }

@@ -5,7 +5,7 @@ import { outsideOperations } from "../operation/operation.ts";
 import type { Person } from "./person.ts";
 
 /** A credential to look up. `named` are ids in the request that can be workspaces: their revisions are read as well. */
-export interface Asked {
+export interface TokenKey {
   readonly tokenHash: string;
   readonly named?: readonly string[] | undefined;
 }
@@ -22,7 +22,7 @@ interface Use {
 }
 
 /** A row of the statement: without the person and the revisions if this process knows them. Instants are texts. */
-interface Found {
+interface UseRow {
   readonly tokenHash: string;
   readonly expiresAt: string;
   readonly revokedAt: string | null;
@@ -32,19 +32,19 @@ interface Found {
 }
 
 interface Answer {
-  readonly uses: readonly Found[] | null;
+  readonly uses: readonly UseRow[] | null;
   readonly revisions: Revisions | null;
 }
 
 /** A person as read with a revision of theirs, and the ids that an answer for them depends on. */
-interface Known {
+interface CachedPerson {
   readonly person: Person;
   readonly revision: string | null;
   readonly tenants: readonly string[];
 }
 
 /** The number of credentials whose person is remembered, and of those that one statement looks up. */
-const MOST_KNOWN = 10_000;
+const MOST_CACHED = 10_000;
 const MOST_AT_ONCE = 100;
 /** How long credentials wait for the statement of an earlier batch. */
 const LONGEST_WAIT_MS = 5;
@@ -57,27 +57,27 @@ const LONGEST_WAIT_MS = 5;
 export function createLookup<Row extends Use>(
   { pool }: Database,
   { name, text }: Statement,
-): (asked: Asked) => Promise<Row | null> {
-  const known = new Map<string, Known>();
+): (key: TokenKey) => Promise<Row | null> {
+  const cache = new Map<string, CachedPerson>();
   const query = {
     name,
     text: `SELECT (SELECT json_agg(f) FROM (${text}) AS f) AS uses,
       (SELECT json_object_agg(t.id, t.revision) FROM tenant_revision t WHERE t.id = ANY ((SELECT $3::text[])::text[])) AS revisions`,
   };
 
-  async function read(batch: readonly Asked[]): Promise<(Row | null)[]> {
+  async function read(batch: readonly TokenKey[]): Promise<(Row | null)[]> {
     const hashes = [...new Set(batch.map(({ tokenHash }) => tokenHash))];
-    const before = hashes.map((hash) => known.get(hash));
+    const before = hashes.map((hash) => cache.get(hash));
     const ids = new Set(before.flatMap((each) => each?.tenants ?? []));
     for (const { named } of batch) for (const id of named ?? []) ids.add(id);
     const values = [hashes, before.map((each) => each?.revision ?? null), [...ids]];
     const { rows } = await outsideOperations(() => pool.query<Answer>({ ...query, values }));
     const { uses, revisions: shared } = rows[0] as Answer;
     const current = shared ?? {};
-    const found = new Map(uses?.map((use) => [use.tokenHash, use]));
-    const persons = new Map(hashes.map((hash, i) => [hash, remember(hash, found.get(hash), before[i])]));
+    const byHash = new Map(uses?.map((use) => [use.tokenHash, use]));
+    const persons = new Map(hashes.map((hash, i) => [hash, remember(hash, byHash.get(hash), before[i])]));
     return batch.map(({ tokenHash, named = [] }) => {
-      const [use, person] = [found.get(tokenHash), persons.get(tokenHash)];
+      const [use, person] = [byHash.get(tokenHash), persons.get(tokenHash)];
       if (use === undefined || person === undefined) return null;
       const revisions: Record<string, string | null> = {};
       for (const id of named) if (current[id] !== undefined) revisions[id] = current[id];
@@ -86,8 +86,8 @@ export function createLookup<Row extends Use>(
     });
   }
 
-  function remember(hash: string, use: Found | undefined, before: Known | undefined): Known | undefined {
-    known.delete(hash);
+  function remember(hash: string, use: UseRow | undefined, before: CachedPerson | undefined): CachedPerson | undefined {
+    cache.delete(hash);
     if (use === undefined) return undefined;
     const { user, revisions } = use;
     const person =
@@ -95,18 +95,18 @@ export function createLookup<Row extends Use>(
         ? { person: user, revision: revisions[user.id] ?? null, tenants: Object.keys(revisions) }
         : before;
     if (person === undefined) return undefined;
-    known.set(hash, person);
-    if (known.size > MOST_KNOWN) known.delete(known.keys().next().value ?? "");
+    cache.set(hash, person);
+    if (cache.size > MOST_CACHED) cache.delete(cache.keys().next().value ?? "");
     return person;
   }
 
   const turns = createTurns();
-  const loader = new DataLoader((batch: readonly Asked[]) => turns.run(() => read(batch)), {
+  const loader = new DataLoader((batch: readonly TokenKey[]) => turns.run(() => read(batch)), {
     cache: false,
     maxBatchSize: MOST_AT_ONCE,
     batchScheduleFn: turns.schedule,
   });
-  return (asked) => loader.load(asked);
+  return (key) => loader.load(key);
 }
 
 /**
@@ -138,7 +138,7 @@ function createTurns() {
   };
 }
 
-const instants = ({ expiresAt, revokedAt, lastUsedAt }: Found) => ({
+const instants = ({ expiresAt, revokedAt, lastUsedAt }: UseRow) => ({
   expiresAt: new Date(expiresAt),
   revokedAt: revokedAt === null ? null : new Date(revokedAt),
   lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt),

@@ -45,9 +45,9 @@ export async function findPerson(
   tx: Prisma.TransactionClient,
   where: Prisma.UserWhereUniqueInput,
 ): Promise<Person | null> {
-  const found = await tx.user.findUnique({ where, select: PERSON });
-  if (found === null) return null;
-  const { passwordHash, secondFactorAt, emailVerifiedAt, ...person } = found;
+  const row = await tx.user.findUnique({ where, select: PERSON });
+  if (row === null) return null;
+  const { passwordHash, secondFactorAt, emailVerifiedAt, ...person } = row;
   const places = [...person.organizationMembers, ...person.workspaceMembers.map(({ workspace }) => workspace)];
   const requiring = places.filter((place) => place.organization.requiresSecondFactor);
   const isExempt = secondFactorAt !== null || passwordHash === null;

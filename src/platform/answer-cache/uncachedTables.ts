@@ -67,16 +67,16 @@ export interface Reading {
 }
 
 /** Statements seen so far, whose texts repeat, apart from a few that depend on the length of a list. */
-const known = new Map<string, Reading>();
-const MOST_KNOWN = 2000;
+const readings = new Map<string, Reading>();
+const MOST_READINGS = 2000;
 
 /** Returns the effect of a statement on the answer that it is read for. */
 export function readingOf(sql: string): Reading {
-  let found = known.get(sql);
-  if (found === undefined) {
+  let reading = readings.get(sql);
+  if (reading === undefined) {
     const uncached = WRITE.test(sql) ? "write" : (UNCACHED.exec(sql)?.[0] ?? null);
-    found = { uncached, isWide: WIDE.test(sql) };
-    if (known.size < MOST_KNOWN) known.set(sql, found);
+    reading = { uncached, isWide: WIDE.test(sql) };
+    if (readings.size < MOST_READINGS) readings.set(sql, reading);
   }
-  return found;
+  return reading;
 }

@@ -88,15 +88,15 @@ export type RecordedMembers<Asked> = { readonly [Member in keyof Asked]-?: Recor
  * Returns the members whose value differs from the row's, in the order of the table. Undefined members did not change.
  * Field names are the documented snake-case names. A null has no recorded value.
  */
-export function changes<Asked extends object>(
-  before: { readonly [Member in keyof Asked]?: unknown },
-  asked: Asked,
-  columns: RecordedMembers<NoInfer<Asked>>,
+export function changes<Fields extends object>(
+  before: { readonly [Member in keyof Fields]?: unknown },
+  fields: Fields,
+  columns: RecordedMembers<NoInfer<Fields>>,
 ): ChangedField[] {
-  const names = Object.keys(columns) as (keyof Asked & string)[];
-  const differing = names.filter((name) => asked[name] !== undefined && shown(before[name]) !== shown(asked[name]));
+  const names = Object.keys(columns) as (keyof Fields & string)[];
+  const differing = names.filter((name) => fields[name] !== undefined && shown(before[name]) !== shown(fields[name]));
   return differing.map((name) => {
-    const [previous, current] = columns[name] === "values" ? [shown(before[name]), shown(asked[name])] : [];
+    const [previous, current] = columns[name] === "values" ? [shown(before[name]), shown(fields[name])] : [];
     return {
       field: documentedName(name),
       ...(previous !== undefined && { previous }),

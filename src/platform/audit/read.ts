@@ -86,18 +86,18 @@ function instant(member: "from" | "before", time: Date | null | undefined): Date
 async function checkPlaces({ prisma }: Database, { organizationId, workspaceId }: AuditFilter): Promise<void> {
   if (organizationId != null) {
     const where = { organizationId };
-    const known =
+    const row =
       (await prisma.organization.findUnique({ where: { id: organizationId }, select: { id: true } })) ??
       (await prisma.auditEvent.findFirst({ where, select: { id: true } }));
-    if (!known) throw invalidInput(["organizationId"], "is not an organization of this instance", organizationId);
+    if (!row) throw invalidInput(["organizationId"], "is not an organization of this instance", organizationId);
   }
   if (workspaceId != null) {
     const select = { organizationId: true };
-    const known =
+    const row =
       (await prisma.workspace.findUnique({ where: { id: workspaceId }, select })) ??
       (await prisma.auditEvent.findFirst({ where: { workspaceId }, select }));
-    if (!known) throw invalidInput(["workspaceId"], "is not a workspace of this instance", workspaceId);
-    if (organizationId != null && known.organizationId !== organizationId) {
+    if (!row) throw invalidInput(["workspaceId"], "is not a workspace of this instance", workspaceId);
+    if (organizationId != null && row.organizationId !== organizationId) {
       throw invalidInput(["workspaceId"], "is not a workspace of that organization", workspaceId);
     }
   }

@@ -56,11 +56,8 @@ async function authenticate(folder: string, manifest: string, { passphrase, unau
   }
   const read = Authentication.safeParse(jsonOf(text));
   if (!read.success) throw new BackupRefused(`${AUTHENTICATION} of the backup is damaged. Nothing was restored.`);
-  const [given, right] = [
-    Buffer.from(read.data.code, "base64"),
-    codeOf(manifest, await sameKey(passphrase, read.data)),
-  ];
-  if (given.byteLength === right.byteLength && timingSafeEqual(given, right)) return;
+  const [code, right] = [Buffer.from(read.data.code, "base64"), codeOf(manifest, await sameKey(passphrase, read.data))];
+  if (code.byteLength === right.byteLength && timingSafeEqual(code, right)) return;
   throw new BackupRefused(
     `The backup is not authentic: ${MANIFEST} was changed, or the passphrase is another one. Nothing was restored.`,
   );

@@ -22,9 +22,9 @@ export async function saveMedia(
   const media: Manifest["media"] = [];
   const absentMedia: string[] = [];
   for (const { key, type, replacedBy } of objects) {
-    const found = (await storage.open(key)) ?? (replacedBy === null ? null : await storage.open(replacedBy));
-    if (found === null) absentMedia.push(key);
-    else media.push({ key, type, file: await writeBackupFile(folder, `objects/${key}`, found.body) });
+    const object = (await storage.open(key)) ?? (replacedBy === null ? null : await storage.open(replacedBy));
+    if (object === null) absentMedia.push(key);
+    else media.push({ key, type, file: await writeBackupFile(folder, `objects/${key}`, object.body) });
   }
   return { media, absentMedia };
 }

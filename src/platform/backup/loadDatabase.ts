@@ -19,8 +19,8 @@ export interface Plan {
 
 /** @throws BackupRefused for a backup of a newer version, or of migrations that were changed */
 export async function planMigrations({ migrations }: Manifest, folder?: string): Promise<Plan> {
-  const known = await readMigrations(folder);
-  const byName = new Map(known.map((migration) => [migration.name, migration]));
+  const ownMigrations = await readMigrations(folder);
+  const byName = new Map(ownMigrations.map((migration) => [migration.name, migration]));
   for (const { name, checksum } of migrations) {
     const own = byName.get(name);
     if (own === undefined) {
@@ -36,8 +36,8 @@ export async function planMigrations({ migrations }: Manifest, folder?: string):
   }
   const names = new Set(migrations.map(({ name }) => name));
   return {
-    before: known.filter(({ name }) => names.has(name)),
-    after: known.filter(({ name }) => !names.has(name)),
+    before: ownMigrations.filter(({ name }) => names.has(name)),
+    after: ownMigrations.filter(({ name }) => !names.has(name)),
   };
 }
 

@@ -45,10 +45,10 @@ export async function* readRows(
 ): AsyncGenerator<{ text: string; rows: number }> {
   const names = [...columns.keys()].map((column) => `t.${quoted(column)}`);
   const sizes = names.map((column) => `COALESCE(pg_column_size(${column}), 0)`);
-  const { rows: found } = await client.query<{ bytes: number | null }>(
+  const { rows: sums } = await client.query<{ bytes: number | null }>(
     `SELECT max(${sizes.join(" + ")}) AS bytes FROM ${source} AS t`,
   );
-  const bytes = found[0]?.bytes ?? null;
+  const bytes = sums[0]?.bytes ?? null;
   if (bytes === null) return;
   const most = Math.ceil(PAGE_LENGTH / (TEXT_OF_BYTE * Math.max(1, bytes)));
   const values = names.map((column) => `${column}::text`).join(", ");

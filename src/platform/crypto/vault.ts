@@ -46,8 +46,8 @@ const FORM = /^([A-Za-z0-9_-]{1,32})\.([A-Za-z0-9_-]+)$/;
  * when a secret first needs them.
  */
 export function createVault(read: () => VaultKeys): Vault {
-  let known: VaultKeys | undefined;
-  const keys = () => (known ??= read());
+  let vaultKeys: VaultKeys | undefined;
+  const keys = () => (vaultKeys ??= read());
   const current = () => {
     const [first] = keys();
     if (first === undefined) throw new Error("a vault needs a key");
@@ -104,9 +104,9 @@ export function createVault(read: () => VaultKeys): Vault {
     renew: (sealed, place) => (isStale(sealed) ? seal(open(sealed, place), place) : sealed),
     sign: (text, purpose) => signWith(...current(), text, purpose).toString("base64url"),
     isSigned(text, purpose, signature) {
-      const given = Buffer.from(signature, "base64url");
+      const bytes = Buffer.from(signature, "base64url");
       const right = [...keys()].map(([id, key]) => signWith(id, key, text, purpose));
-      return right.filter((each) => each.byteLength === given.byteLength && timingSafeEqual(each, given)).length > 0;
+      return right.filter((each) => each.byteLength === bytes.byteLength && timingSafeEqual(each, bytes)).length > 0;
     },
   };
 }

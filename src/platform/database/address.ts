@@ -11,7 +11,7 @@ export const isBehindPooler = (url: string): boolean =>
  */
 export function inUtc(url: string): string {
   const [, query = ""] = url.split("?", 2);
-  const asked = new URLSearchParams(query).get("options") ?? "";
-  const options = new URLSearchParams({ options: `${asked} -c TimeZone=UTC`.trim() });
+  const flags = new URLSearchParams(query).get("options") ?? "";
+  const options = new URLSearchParams({ options: `${flags} -c TimeZone=UTC`.trim() });
   return `${url}${url.includes("?") ? "&" : "?"}${options}`;
 }

@@ -45,8 +45,8 @@ export function createGuardedPool({ onUnavailable, sharesSessions, ...options }:
   };
 
   class GuardedClient extends pg.Client {
-    constructor(given?: pg.ClientConfig) {
-      super(given);
+    constructor(config?: pg.ClientConfig) {
+      super(config);
       // Without a listener, a connection that breaks between two statements of a transaction would end the process.
       this.on("error", () => {});
     }
@@ -62,14 +62,14 @@ export function createGuardedPool({ onUnavailable, sharesSessions, ...options }:
     override query(config: any, values?: any, callback?: any): any {
       const ms = longer.getStore();
       const named = sharesSessions ? withoutName(config) : config;
-      const asked = ms === undefined ? named : withTimeout(named, ms);
-      const [given, done] = typeof values === "function" ? [undefined, values] : [values, callback];
+      const statement = ms === undefined ? named : withTimeout(named, ms);
+      const [parameters, done] = typeof values === "function" ? [undefined, values] : [values, callback];
       if (typeof done === "function") {
-        return super.query(asked, given, (error: Error | null, result: unknown) =>
+        return super.query(statement, parameters, (error: Error | null, result: unknown) =>
           done(error ? this.#failed(error) : error, result),
         );
       }
-      return (super.query(asked, given) as unknown as Promise<unknown>).catch((error: unknown) => {
+      return (super.query(statement, parameters) as unknown as Promise<unknown>).catch((error: unknown) => {
         throw this.#failed(error);
       });
     }
@@ -93,13 +93,13 @@ export function createGuardedPool({ onUnavailable, sharesSessions, ...options }:
     // biome-ignore lint/suspicious/noExplicitAny: the driver has six signatures here
     override query(text: any, values?: any, callback?: any): any {
       const failed = (error: unknown) => (meansUnavailable(error) ? unavailable(error) : error);
-      const [given, done] = typeof values === "function" ? [undefined, values] : [values, callback];
+      const [parameters, done] = typeof values === "function" ? [undefined, values] : [values, callback];
       if (typeof done === "function") {
-        return super.query(text, given, (error: Error, result: pg.QueryResult) =>
+        return super.query(text, parameters, (error: Error, result: pg.QueryResult) =>
           done(error ? failed(error) : error, result),
         );
       }
-      return (super.query(text, given) as unknown as Promise<unknown>).catch((error: unknown) => {
+      return (super.query(text, parameters) as unknown as Promise<unknown>).catch((error: unknown) => {
         throw failed(error);
       });
     }

@@ -27,11 +27,11 @@ export async function migrate(
   folder = migrationsFolder,
   onWait: OnWait = () => {},
 ): Promise<Migrated[]> {
-  const known = await readMigrations(folder);
+  const ownMigrations = await readMigrations(folder);
   return asOnlyMigrator(pool, async (client) => {
     await createTable(client);
     const done: Migrated[] = [];
-    for (const migration of unapplied(known, await appliedMigrations(client))) {
+    for (const migration of unapplied(ownMigrations, await appliedMigrations(client))) {
       done.push({ name: migration.name, ms: Math.round(await apply(client, migration, onWait)) });
     }
     return done;
@@ -62,6 +62,6 @@ async function tryLock(client: pg.ClientBase): Promise<boolean> {
 
 /** Returns the names of the migrations that the database lacks, before a start. Changes nothing. @throws MigrationRefused */
 export async function pendingMigrations(pool: pg.Pool, folder = migrationsFolder): Promise<string[]> {
-  const { known, applied } = await stateOf(pool, folder);
-  return unapplied(known, applied).map(({ name }) => name);
+  const { ownMigrations, applied } = await stateOf(pool, folder);
+  return unapplied(ownMigrations, applied).map(({ name }) => name);
 }

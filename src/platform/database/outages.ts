@@ -46,7 +46,7 @@ export function countUnavailable(): Outages {
  * Logs a failure of background work: an outage of the database as a warning without a stack, anything else as an error.
  */
 export function logFailure(log: Log, event: string, fields: Fields, error: unknown): void {
-  const known = findDomainError(error);
-  if (known instanceof DatabaseUnavailable) log.warning(event, { ...fields, reason: known.reason });
+  const domainError = findDomainError(error);
+  if (domainError instanceof DatabaseUnavailable) log.warning(event, { ...fields, reason: domainError.reason });
   else log.error(event, fields, error);
 }

@@ -8,13 +8,13 @@ export interface ShownStatement {
   readonly text: string;
 }
 
-const known = new Map<string, ShownStatement>();
-const MOST_KNOWN = 2000;
+const statements = new Map<string, ShownStatement>();
+const MOST_STATEMENTS = 2000;
 
 /** Returns a statement without values. In a text without parameters, literals could be values, so a question mark replaces each. */
 export function shownStatement(text: string, values: readonly unknown[] | undefined): ShownStatement {
-  const found = known.get(text);
-  if (found !== undefined) return found;
+  const statement = statements.get(text);
+  if (statement !== undefined) return statement;
   const isParameterized = values !== undefined && values.length > 0;
   const operation = (/^[\s(]*([a-z]+)/i.exec(text)?.[1] ?? "STATEMENT").toUpperCase();
   const [, into, from] = TABLE.exec(text) ?? [];
@@ -22,7 +22,7 @@ export function shownStatement(text: string, values: readonly unknown[] | undefi
   const name = table === undefined ? operation : `${operation} ${table}`;
   const shown = { name, operation, table, text: isParameterized ? text : text.replace(LITERAL, "?") };
   // Texts of one use would grow the memory.
-  if (known.size < MOST_KNOWN) known.set(text, shown);
+  if (statements.size < MOST_STATEMENTS) statements.set(text, shown);
   return shown;
 }
 

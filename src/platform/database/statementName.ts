@@ -8,8 +8,8 @@ const MOST_NAMES = 2000;
  * bound get no name ("").
  */
 export function statementName(text: string): string {
-  const known = names.get(text);
-  if (known !== undefined) return known;
+  const cachedName = names.get(text);
+  if (cachedName !== undefined) return cachedName;
   if (names.size >= MOST_NAMES) return "";
   const name = `r${createHash("sha256").update(text).digest("base64url").slice(0, 20)}`;
   names.set(text, name);

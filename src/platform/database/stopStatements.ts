@@ -24,11 +24,11 @@ export function stopStatements(pool: pg.Pool, kind: "pglite" | "postgres"): void
     await outsideOperations(() => pool.query("SELECT pg_cancel_backend($1)", [processID])).catch(() => {});
   };
 
-  const take = (given: Callback): void => {
+  const take = (listener: Callback): void => {
     const operation = currentOperation();
     // A caller that waited is called when another one gives its connection back. The statement still belongs to this one.
     const isOwned = operation !== undefined || activeSpan() !== undefined;
-    const callback = isOwned ? AsyncResource.bind(given) : given;
+    const callback = isOwned ? AsyncResource.bind(listener) : listener;
     if (operation === undefined) return connect(callback);
     const refuse = () => callback(operation.stopped?.error, undefined, () => {});
     if (operation.isStopped()) return refuse();

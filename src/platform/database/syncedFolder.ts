@@ -38,8 +38,8 @@ export class SyncedFolder extends NodeFS {
     this.#onSync = onSync;
   }
 
-  override async init(...given: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
-    const { emscriptenOpts } = await super.init(...given);
+  override async init(...args: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
+    const { emscriptenOpts } = await super.init(...args);
     const hook = (module: unknown) => this.#hook(module as Emscripten);
     const before = (emscriptenOpts as { preRun?: unknown[] }).preRun ?? [];
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...before, hook] } as EmscriptenOptions };

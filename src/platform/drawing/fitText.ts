@@ -56,12 +56,12 @@ export function fitText(context: Context, request: FitRequest): FittedText {
   context.font = `${MEASURED}px ${face}`;
   const widths = new Map<string, number>();
   const width = (text: string): number => {
-    let known = widths.get(text);
-    if (known === undefined) {
-      known = context.measureText(text).width / MEASURED;
-      widths.set(text, known);
+    let cachedWidth = widths.get(text);
+    if (cachedWidth === undefined) {
+      cachedWidth = context.measureText(text).width / MEASURED;
+      widths.set(text, cachedWidth);
     }
-    return known;
+    return cachedWidth;
   };
   const paragraphs = request.text.split(/\r?\n/).map((line) => line.split(/\s+/).filter((word) => word !== ""));
   const longest = Math.max(0, ...paragraphs.flat().map(width));

@@ -154,9 +154,9 @@ const Variables = z.object({
 /** The names of all variables. */
 export const VARIABLE_NAMES: readonly string[] = Object.keys(Variables.shape);
 
-type Given = Omit<z.output<typeof Variables>, "PGPASSWORD" | "MIGRATION_PGPASSWORD" | "SMTP_PASSWORD">;
+type VariableValues = Omit<z.output<typeof Variables>, "PGPASSWORD" | "MIGRATION_PGPASSWORD" | "SMTP_PASSWORD">;
 
-export interface Env extends Given {
+export interface Env extends VariableValues {
   readonly REGISTRATION: "open" | "invite" | "closed";
   readonly GRAPHIQL: boolean;
   readonly INTROSPECTION: boolean;
@@ -164,13 +164,13 @@ export interface Env extends Given {
 
 /** Production is closed to strangers and shows nothing of the schema, unless the operator says otherwise. */
 function withDefaults(read: z.output<typeof Variables>): Env {
-  const given = withPasswords(read);
-  const open = given.NODE_ENV !== "production";
+  const values = withPasswords(read);
+  const open = values.NODE_ENV !== "production";
   return {
-    ...given,
-    REGISTRATION: given.REGISTRATION ?? (open ? "open" : "invite"),
-    GRAPHIQL: given.GRAPHIQL ?? open,
-    INTROSPECTION: given.INTROSPECTION ?? open,
+    ...values,
+    REGISTRATION: values.REGISTRATION ?? (open ? "open" : "invite"),
+    GRAPHIQL: values.GRAPHIQL ?? open,
+    INTROSPECTION: values.INTROSPECTION ?? open,
   };
 }
 
@@ -179,13 +179,13 @@ function withPasswords({
   PGPASSWORD,
   MIGRATION_PGPASSWORD,
   SMTP_PASSWORD,
-  ...given
-}: z.output<typeof Variables>): Given {
-  const DATABASE_URL = withDatabasePassword(given.DATABASE_URL, PGPASSWORD);
-  const MIGRATION_DATABASE_URL = withDatabasePassword(given.MIGRATION_DATABASE_URL, MIGRATION_PGPASSWORD);
-  const SMTP_URL = withMailPassword(given.SMTP_URL, SMTP_PASSWORD);
+  ...values
+}: z.output<typeof Variables>): VariableValues {
+  const DATABASE_URL = withDatabasePassword(values.DATABASE_URL, PGPASSWORD);
+  const MIGRATION_DATABASE_URL = withDatabasePassword(values.MIGRATION_DATABASE_URL, MIGRATION_PGPASSWORD);
+  const SMTP_URL = withMailPassword(values.SMTP_URL, SMTP_PASSWORD);
   return {
-    ...given,
+    ...values,
     ...(DATABASE_URL && { DATABASE_URL }),
     ...(MIGRATION_DATABASE_URL && { MIGRATION_DATABASE_URL }),
     ...(SMTP_URL && { SMTP_URL }),
@@ -196,7 +196,7 @@ function withPasswords({
 export class WrongEnvironment extends Error {}
 
 /** Checks a variable by rules of a higher layer. @returns one line for each violation */
-export type EnvCheck = (given: Readonly<Record<string, string | undefined>>) => readonly string[];
+export type EnvCheck = (texts: Readonly<Record<string, string | undefined>>) => readonly string[];
 
 /**
  * Reads and checks the whole configuration once, at start. An empty variable counts as unset.
@@ -204,22 +204,22 @@ export type EnvCheck = (given: Readonly<Record<string, string | undefined>>) => 
  */
 export function readEnv(source: Record<string, string | undefined>, checks: readonly EnvCheck[] = []): Env {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
-  const { given, faults } = withSecretFiles(set);
-  const read = Variables.safeParse(given);
+  const { texts, faults } = withSecretFiles(set);
+  const read = Variables.safeParse(texts);
   const wrong = [
     ...faults,
     ...(read.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? []),
-    ...checks.flatMap((check) => check(given)),
-    ...alone(given),
-    ...(given["NODE_ENV"] === "production" && given["PUBLIC_URL"] === undefined
+    ...checks.flatMap((check) => check(texts)),
+    ...alone(texts),
+    ...(texts["NODE_ENV"] === "production" && texts["PUBLIC_URL"] === undefined
       ? [
           "PUBLIC_URL: is required in production; without it, addresses in answers would come from the Host header of the request",
         ]
       : []),
-    ...(given["MIGRATION_DATABASE_URL"] !== undefined && !given["DATABASE_URL"]?.startsWith("postgres")
+    ...(texts["MIGRATION_DATABASE_URL"] !== undefined && !texts["DATABASE_URL"]?.startsWith("postgres")
       ? ["MIGRATION_DATABASE_URL: requires DATABASE_URL to name the same PostgreSQL server"]
       : []),
-    ...beside(given),
+    ...beside(texts),
   ];
   if (read.success && wrong.length === 0) return withDefaults(read.data);
   throw new WrongEnvironment(`The environment is not valid:\n${wrong.map((line) => `  ${line}`).join("\n")}`);

@@ -19,19 +19,19 @@ export const SECRET_VARIABLES = [
   "OTEL_EXPORTER_OTLP_HEADERS",
 ] as const;
 
-type Given = Readonly<Record<string, string | undefined>>;
+type VariableTexts = Readonly<Record<string, string | undefined>>;
 
 /** Reads the files of secrets. @returns the variables with their values, and one line for each violation */
-export function withSecretFiles(given: Given): { given: Given; faults: string[] } {
-  const read: Record<string, string | undefined> = { ...given };
+export function withSecretFiles(texts: VariableTexts): { texts: VariableTexts; faults: string[] } {
+  const read: Record<string, string | undefined> = { ...texts };
   const faults: string[] = [];
   for (const name of SECRET_VARIABLES) {
-    const file = given[`${name}_FILE`];
+    const file = texts[`${name}_FILE`];
     if (file === undefined) continue;
-    if (given[name] === undefined) read[name] = contentOf(file, (fault) => faults.push(`${name}_FILE: ${fault}`));
+    if (texts[name] === undefined) read[name] = contentOf(file, (fault) => faults.push(`${name}_FILE: ${fault}`));
     else faults.push(`${name}_FILE: cannot be set together with ${name}`);
   }
-  return { given: read, faults };
+  return { texts: read, faults };
 }
 
 /** Returns the text of a file without one line end at its end, which editors and `echo` add. */

@@ -2,11 +2,11 @@ import { readAddress } from "./addresses.ts";
 
 // Rules that concern several variables.
 
-type Given = Readonly<Record<string, string | undefined>>;
+type VariableTexts = Readonly<Record<string, string | undefined>>;
 
 /** Returns an error for each password whose address is missing, or has a password too. */
-export function beside(given: Given): string[] {
-  const { SMTP_URL, SMTP_PASSWORD, MIGRATION_DATABASE_URL, MIGRATION_PGPASSWORD } = given;
+export function beside(texts: VariableTexts): string[] {
+  const { SMTP_URL, SMTP_PASSWORD, MIGRATION_DATABASE_URL, MIGRATION_PGPASSWORD } = texts;
   const mail = SMTP_PASSWORD === undefined ? undefined : readAddress(SMTP_URL ?? "");
   return [
     ...(mail === undefined || (mail?.username && mail.password === "")
@@ -27,9 +27,9 @@ const TOGETHER = [
 ];
 
 /** Returns an error for each missing variable of a group of which another one is set. */
-export function alone(given: Given): string[] {
+export function alone(texts: VariableTexts): string[] {
   return TOGETHER.flatMap((names) => {
-    const missing = names.filter((name) => given[name] === undefined);
+    const missing = names.filter((name) => texts[name] === undefined);
     const all = `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
     return missing.length < names.length ? missing.map((name) => `${name}: ${all} are set together or not at all`) : [];
   });

@@ -38,8 +38,8 @@ export async function dispatch(
     const more = messages.length === BATCH;
     if (more) messages.push(...(await take(client, IN_TURNS, values)));
     for (const [topic, ofTopic] of Map.groupBy(messages, (message) => message.topic)) {
-      const found = await lanesOf(client, lanes.get(topic) ?? "cause", ofTopic);
-      const jobs = ofTopic.map((message, index) => jobOf(message, index - ofTopic.length, found[index] as JobLane));
+      const jobLanes = await lanesOf(client, lanes.get(topic) ?? "cause", ofTopic);
+      const jobs = ofTopic.map((message, index) => jobOf(message, index - ofTopic.length, jobLanes[index] as JobLane));
       await boss.insert(topic, jobs);
     }
     return { handedOver: messages.length, more };

@@ -17,7 +17,7 @@ export const defineMessages = <Payload extends Record<string, unknown>>(
 ): Messages<Payload> => ({
   topic,
   payload,
-  message: (given, when) => ({ topic, payload: given, ...when }),
+  message: (data, when) => ({ topic, payload: data, ...when }),
 });
 
 /** A job and its messages. `npm run codegen` adds every exported job of `src/domains` to those that workers run. */

@@ -53,13 +53,13 @@ export interface Topics {
 export async function openQueue(
   services: Services,
   { shared, alone = [], within = new Map() }: Topics,
-  { supervise = true, ...given }: Partial<Patience> & { supervise?: boolean } = {},
+  { supervise = true, ...overrides }: Partial<Patience> & { supervise?: boolean } = {},
 ): Promise<PgBoss> {
   const { database, log } = services;
   const patience = {
     ...PATIENCE,
     ...(database.kind === "pglite" && { superviseSeconds: EMBEDDED_SUPERVISE_SECONDS }),
-    ...given,
+    ...overrides,
   };
   const boss = new PgBoss(optionsFor(services, supervise, patience.superviseSeconds));
   boss.on("error", (error) => logFailure(log, "queue.failed", {}, error));

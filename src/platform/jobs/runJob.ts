@@ -30,11 +30,11 @@ export async function runJob(
   stopping: AbortSignal,
 ): Promise<Ended> {
   const { payload, trace } = untracedData(job.data);
-  const asked = { ...job, data: payload };
+  const untracedJob = { ...job, data: payload };
   const span = jobSpan(services, { topic: handler.topic, id: job.id, tried: job.retryCount + 1 }, trace);
-  if (span === undefined) return runAndReport(services, boss, handler, asked, stopping);
+  if (span === undefined) return runAndReport(services, boss, handler, untracedJob, stopping);
   try {
-    const ended = await within(span, () => runAndReport(services, boss, handler, asked, stopping));
+    const ended = await within(span, () => runAndReport(services, boss, handler, untracedJob, stopping));
     if (ended.outcome !== "completed") failWith(span, ended.error);
     return ended;
   } finally {

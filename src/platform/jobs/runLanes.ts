@@ -46,7 +46,7 @@ export interface Lanes {
    * Starts everything that is due. Statements run one after the other: they use one connection at most, and PGlite has no other.
    * @returns whether anything was due, and the milliseconds until something is
    */
-  look(): Promise<{ found: boolean; nextMs: number }>;
+  look(): Promise<{ isDue: boolean; nextMs: number }>;
   /** Resolves when a job ended whose topic may have another one that waits. */
   freed(): Promise<void>;
   /** Gives the places of ended jobs to waiting ones of their topics, without a poll for all topics. */
@@ -131,10 +131,10 @@ export function createLanes(
       // One batch at a time: the jobs of others start before the whole backlog of a tenant is dispatched.
       const { more } = due.messages ? await dispatch(services, boss, handlers) : { more: false };
       if (due.messages) due = await read();
-      let found = more;
+      let isDue = more;
       for (const lane of shared) {
         lane.queue = !hasRoom(lane) ? "unread" : due.topics.has(lane.handler.topic) ? "waiting" : "none";
-        if (due.topics.has(lane.handler.topic)) found = (await fill(lane)) > 0 || found;
+        if (due.topics.has(lane.handler.topic)) isDue = (await fill(lane)) > 0 || isDue;
       }
       for (const { sweep, lane } of alone) {
         if (stopping.aborted || !times.now(sweep)) continue;
@@ -147,7 +147,7 @@ export function createLanes(
       }
       const sweepMs = alone.map(({ sweep }) => times.inMs(sweep));
       const laneMs = due.topics.size > 0 ? LANE_PAUSE_MS : Infinity;
-      return { found, nextMs: more ? 0 : Math.min(due.nextMs, laneMs, ...sweepMs) };
+      return { isDue, nextMs: more ? 0 : Math.min(due.nextMs, laneMs, ...sweepMs) };
     },
     freed: () => some.promise,
     async refill() {

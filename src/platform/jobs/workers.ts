@@ -75,8 +75,8 @@ export function startWorkers(services: Services, options: WorkerOptions): Worker
         // A pause goes on when a job ends: only the topic of that job is asked for another one.
         if (pause !== undefined) await refill();
         else {
-          const { found, nextMs } = await look();
-          pauseMs = found ? FIRST_PAUSE_MS : Math.min(2 * pauseMs, LONGEST_PAUSE_MS[database.kind]);
+          const { isDue, nextMs } = await look();
+          pauseMs = isDue ? FIRST_PAUSE_MS : Math.min(2 * pauseMs, LONGEST_PAUSE_MS[database.kind]);
           waitMs = Math.min(nextMs, pauseMs);
         }
         if (isFailing) log.info("queue.recovered");

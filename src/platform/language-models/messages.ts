@@ -16,14 +16,14 @@ export function messagesOf(
   { instructions, data, images, earlier }: ModelTask,
   addressOf: (mimeType: string, content: Uint8Array) => string,
 ): OpenAI.Chat.ChatCompletionMessageParam[] {
-  const given = { type: "text" as const, text: `<data>\n${delimited(data)}\n</data>` };
+  const material = { type: "text" as const, text: `<data>\n${delimited(data)}\n</data>` };
   const shown = images.map(({ mimeType, content }) => ({
     type: "image_url" as const,
     image_url: { url: addressOf(mimeType, content) },
   }));
   return [
     { role: "system", content: `${instructions}\n\n${RULE}` },
-    { role: "user", content: [given, ...shown] },
+    { role: "user", content: [material, ...shown] },
     ...(earlier
       ? [
           { role: "assistant" as const, content: earlier.answer },

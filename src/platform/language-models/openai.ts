@@ -35,7 +35,7 @@ export async function askOpenai(
     fetch: boundedFetch(MAX_BYTES),
   });
   const model = task.images.length > 0 ? visionModel : textModel;
-  const asked = {
+  const request = {
     model,
     messages: messagesOf(task, dataUrl),
     max_completion_tokens: task.maxTokens,
@@ -46,19 +46,19 @@ export async function askOpenai(
   };
   try {
     return onText === undefined
-      ? await whole(client, asked, signal)
-      : await streamed(client, asked, { signal, onText });
+      ? await whole(client, request, signal)
+      : await streamed(client, request, { signal, onText });
   } catch (error) {
     throw modelErrorOf(error, signal);
   }
 }
 
-type Asked = OpenAI.Chat.ChatCompletionCreateParamsNonStreaming;
+type CompletionRequest = OpenAI.Chat.ChatCompletionCreateParamsNonStreaming;
 
-async function whole(client: OpenAI, asked: Asked, signal: AbortSignal): Promise<ModelAnswer> {
-  const answer = await client.chat.completions.create(asked, { signal });
+async function whole(client: OpenAI, request: CompletionRequest, signal: AbortSignal): Promise<ModelAnswer> {
+  const answer = await client.chat.completions.create(request, { signal });
   const [choice] = answer.choices;
-  return finished(asked.model, {
+  return finished(request.model, {
     text: choice?.message.content ?? "",
     refusal: choice?.message.refusal ?? null,
     reason: choice?.finish_reason ?? null,
@@ -67,12 +67,16 @@ async function whole(client: OpenAI, asked: Asked, signal: AbortSignal): Promise
   });
 }
 
-async function streamed(client: OpenAI, asked: Asked, { signal, onText }: Required<CallOptions>): Promise<ModelAnswer> {
+async function streamed(
+  client: OpenAI,
+  request: CompletionRequest,
+  { signal, onText }: Required<CallOptions>,
+): Promise<ModelAnswer> {
   const stream = await client.chat.completions.create(
-    { ...asked, stream: true, stream_options: { include_usage: true } },
+    { ...request, stream: true, stream_options: { include_usage: true } },
     { signal },
   );
-  const end: Ended = { text: "", refusal: null, reason: null, model: asked.model, usage: null };
+  const end: Ended = { text: "", refusal: null, reason: null, model: request.model, usage: null };
   for await (const { choices, usage, model } of stream) {
     const [choice] = choices;
     end.model = model;
@@ -84,7 +88,7 @@ async function streamed(client: OpenAI, asked: Asked, { signal, onText }: Requir
       onText(choice.delta.content);
     }
   }
-  return finished(asked.model, end);
+  return finished(request.model, end);
 }
 
 interface Ended {
@@ -96,14 +100,14 @@ interface Ended {
 }
 
 /** Returns a complete answer. @throws ModelError for a refused or incomplete one */
-function finished(asked: string, { text, refusal, reason, model, usage: counted }: Ended): ModelAnswer {
+function finished(requestedModel: string, { text, refusal, reason, model, usage: counted }: Ended): ModelAnswer {
   const usage = { inputTokens: counted?.prompt_tokens ?? 0, outputTokens: counted?.completion_tokens ?? 0 };
   if (refusal !== null || reason === "content_filter") {
     throw new ModelError("refused", "the model declined to answer", { usage });
   }
   if (reason !== "stop")
     throw new ModelError("unusable", `the answer was cut off: ${reason ?? "no finish reason"}`, { usage });
-  return { text, model: model === "" ? asked : model, usage };
+  return { text, model: model === "" ? requestedModel : model, usage };
 }
 
 const dataUrl = (mimeType: string, content: Uint8Array) =>

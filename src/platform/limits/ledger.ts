@@ -63,15 +63,15 @@ export function createLedger(pool: pg.Pool, { seconds = 60 }: LedgerOptions = {}
 
   function purseOf(bucket: string): Purse {
     const now = performance.now();
-    const known = purses.get(bucket);
-    if (known === undefined) {
+    const purse = purses.get(bucket);
+    if (purse === undefined) {
       sweep(now);
       const opened = { held: 0, leased: 0, until: 0, wanted: 0, lease: undefined };
       purses.set(bucket, opened);
       return opened;
     }
-    if (known.until <= now) Object.assign(known, { held: 0, leased: 0, until: 0 });
-    return known;
+    if (purse.until <= now) Object.assign(purse, { held: 0, leased: 0, until: 0 });
+    return purse;
   }
 
   /** Forgets accounts without a request in their window. */

@@ -39,12 +39,12 @@ export function createLimiter(pool: pg.Pool): Limiter {
   let sweptAt = Number.NEGATIVE_INFINITY;
 
   async function of(window: Window): Promise<RateLimiterPostgres> {
-    const known = limiters.get(window.name) ?? open((await library()).RateLimiterPostgres, pool, window);
-    if (known.points !== window.points || known.duration !== window.seconds) {
+    const limiter = limiters.get(window.name) ?? open((await library()).RateLimiterPostgres, pool, window);
+    if (limiter.points !== window.points || limiter.duration !== window.seconds) {
       throw new Error(`two windows have the name ${window.name}`);
     }
-    limiters.set(window.name, known);
-    return known;
+    limiters.set(window.name, limiter);
+    return limiter;
   }
 
   /** Deletes ended windows from time to time, as part of a call. */

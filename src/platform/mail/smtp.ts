@@ -39,16 +39,16 @@ export async function sendMessage(
   { name, from, to, message }: Envelope,
   patience: SmtpPatience = PATIENCE,
 ): Promise<void> {
-  let asked = false;
+  let isAsked = false;
   // Read only after the server asked for the message.
   const body = Readable.from(
     (function* () {
-      asked = true;
+      isAsked = true;
       yield message;
     })(),
   );
   await talk(url, name, patience, {
-    isAsked: () => asked,
+    isAsked: () => isAsked,
     act: (connection, settle) => {
       if (needsSmtpUtf8(to) && !offersSmtpUtf8(connection))
         return settle(Object.assign(new Error("the mail server does not offer SMTPUTF8"), { code: NO_SMTPUTF8 }));
@@ -151,10 +151,10 @@ interface Failure extends Error {
 const ABOUT_THE_MAIL = /^(MAIL FROM|RCPT TO|DATA)$/;
 
 /** Returns the meaning of a failed conversation for the mail (RFC 5321, section 4.2.1). */
-function mailError(error: Failure, asked: boolean): MailError {
+function mailError(error: Failure, isAsked: boolean): MailError {
   const { code, responseCode: reply, command = "" } = error;
   const cause = { cause: error };
-  if (asked && (reply === undefined || command !== "DATA")) return new MailError("unknown", "unknown", cause);
+  if (isAsked && (reply === undefined || command !== "DATA")) return new MailError("unknown", "unknown", cause);
   if (reply !== undefined && reply >= 400) {
     const never = reply >= 500 && ABOUT_THE_MAIL.test(command);
     return new MailError(never ? "never" : "again", `smtp_${reply}`, cause);

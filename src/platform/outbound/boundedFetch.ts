@@ -17,8 +17,8 @@ export function boundedFetch(maxBytes: number): typeof fetch {
 }
 
 /** Removes the headers that described the compressed body. */
-function plain(given: Headers): Headers {
-  const headers = new Headers(given);
+function plain(source: Headers): Headers {
+  const headers = new Headers(source);
   headers.delete("content-encoding");
   headers.delete("content-length");
   return headers;

@@ -88,8 +88,8 @@ interface Circuit {
  * call, other calls fail at once instead of waiting for it.
  */
 export function createCircuits(options: CircuitOptions = {}): Circuits {
-  const { now = () => new Date(), random = Math.random, log = SILENT, ...given } = options;
-  const terms = { ...TERMS, ...given };
+  const { now = () => new Date(), random = Math.random, log = SILENT, ...overrides } = options;
+  const terms = { ...TERMS, ...overrides };
   const circuits = new Map<string, Circuit>();
   const at = () => now().getTime();
 

@@ -47,9 +47,9 @@ export function gated(fetch: Fetch, bounds: Partial<GateBounds> = {}): Fetch {
   }
 
   return async (input, init) => {
-    const given = input instanceof Request ? input : undefined;
-    const { host } = new URL(given?.url ?? (input as string | URL));
-    const leave = await enter(host, init?.signal ?? given?.signal);
+    const request = input instanceof Request ? input : undefined;
+    const { host } = new URL(request?.url ?? (input as string | URL));
+    const leave = await enter(host, init?.signal ?? request?.signal);
     const timer = setTimeout(leave, init?.bounds?.timeoutMs ?? TIMEOUT_MS).unref();
     const end = () => {
       clearTimeout(timer);

@@ -39,9 +39,9 @@ export function guardedConnect({ allow, own }: Trust, lookups: Lookups, timeout:
     if (isIP(host) !== 0 && !trusted && !open(host)) return callback(refused(), null);
     const lookup = trusted || own.hasHost(host, port) ? lookups.system : lookups.users;
     const checked: LookupFunction = (name, wanted, done) => {
-      lookup(name, { ...wanted, all: true }, (error, found) => {
+      lookup(name, { ...wanted, all: true }, (error, addresses) => {
         if (error) return done(error, "");
-        const all = typeof found === "string" ? [{ address: found, family: isIP(found) }] : found;
+        const all = typeof addresses === "string" ? [{ address: addresses, family: isIP(addresses) }] : addresses;
         const [first] = all;
         if (first === undefined || !(trusted || all.every(({ address }) => open(address)))) return done(hidden(), "");
         if (wanted.all) done(null, all);

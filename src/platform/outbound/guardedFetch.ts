@@ -143,18 +143,18 @@ function userLookup(names: UserNames, signal: AbortSignal, exchangeOf: () => Exc
   const resolve = callbackify(async (name: string) => {
     const exchange = exchangeOf();
     if (exchange !== undefined) exchange.nameless = true;
-    const found = await names.resolve(tenant, name, signal);
+    const addresses = await names.resolve(tenant, name, signal);
     if (exchange !== undefined) exchange.nameless = false;
-    return found;
+    return addresses;
   });
-  return (name, _wanted, done) => resolve(name, (error, found) => done(error, error === null ? found : ""));
+  return (name, _wanted, done) => resolve(name, (error, addresses) => done(error, error === null ? addresses : ""));
 }
 
 /** Whether an error means that the host is unreachable or too slow. */
 const isOutage = (error: unknown) => ["time", "network"].includes(outboundReason(error) ?? "");
 
-async function firstHop(request: Request, given: RequestInit["body"]): Promise<Hop> {
-  const body = given instanceof Blob ? given : request.body && (await request.blob());
+async function firstHop(request: Request, initBody: RequestInit["body"]): Promise<Hop> {
+  const body = initBody instanceof Blob ? initBody : request.body && (await request.blob());
   return { url: new URL(request.url), method: request.method, headers: new Headers(request.headers), body };
 }
 
@@ -180,8 +180,8 @@ function answerOf(answer: Awaited<ReturnType<typeof send>>, body: ReadableStream
   return new Response(body, { status, statusText, headers });
 }
 
-function toOutboundError(error: unknown, sent: boolean, given: AbortSignal, late: AbortSignal): unknown {
-  if (given.aborted) return given.reason;
+function toOutboundError(error: unknown, sent: boolean, callerSignal: AbortSignal, late: AbortSignal): unknown {
+  if (callerSignal.aborted) return callerSignal.reason;
   const outward = { cause: error, sent };
   if (error instanceof CircuitOpen)
     return new OutboundError("circuit", "calls to the host are paused after failures", outward);

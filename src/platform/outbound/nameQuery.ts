@@ -30,14 +30,16 @@ export function queryAddresses(name: string, terms: QueryTerms): Promise<LookupA
   // The final dot makes the name absolute on Deno too.
   const absolute = `${name}.`;
   return new Promise((resolve, reject) => {
-    const found: { 4?: string[]; 6?: string[] } = {};
+    const byFamily: { 4?: string[]; 6?: string[] } = {};
     const failures: NodeJS.ErrnoException[] = [];
     let grace: NodeJS.Timeout | undefined;
     const late = setTimeout(end, withinMs);
     function end(): void {
       clearTimeout(late);
       clearTimeout(grace);
-      const all = ([4, 6] as const).flatMap((family) => (found[family] ?? []).map((address) => ({ address, family })));
+      const all = ([4, 6] as const).flatMap((family) =>
+        (byFamily[family] ?? []).map((address) => ({ address, family })),
+      );
       if (all.length > 0) resolve(all);
       else reject(worst(failures));
       // Both queries have ended, or the slower one is not waited for.
@@ -46,9 +48,9 @@ export function queryAddresses(name: string, terms: QueryTerms): Promise<LookupA
     const settled =
       (family: 4 | 6): Done =>
       (error, addresses) => {
-        if (error === null) found[family] = addresses;
+        if (error === null) byFamily[family] = addresses;
         else failures.push(error);
-        if (Object.keys(found).length + failures.length === 2) end();
+        if (Object.keys(byFamily).length + failures.length === 2) end();
         else if (error === null && addresses.length > 0) grace = setTimeout(end, graceMs);
       };
     resolver.resolve4(absolute, settled(4));

@@ -2,9 +2,9 @@ import type { Span } from "../tracing/span.ts";
 
 /** Begins the span of a request to another host. The span names the host, but neither the path nor the query, which may contain secrets and names. */
 export function outsideSpan(parent: Span, url: URL, method: string): Span {
-  const known = METHODS.has(method) ? method : "_OTHER";
-  return parent.child(known, "client", {
-    "http.request.method": known,
+  const knownMethod = METHODS.has(method) ? method : "_OTHER";
+  return parent.child(knownMethod, "client", {
+    "http.request.method": knownMethod,
     "server.address": url.hostname,
     "server.port": Number(url.port) || (url.protocol === "https:" ? 443 : 80),
     "url.scheme": url.protocol.slice(0, -1),

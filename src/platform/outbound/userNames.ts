@@ -44,15 +44,15 @@ interface Lane {
  * server never answers would stop every call by name. Here, each tenant has queries of its own, and waits for its own only. A failure is
  * remembered: an answer about the name for all tenants, a missing answer for the tenant that waited for it.
  */
-export function createUserNames(given: Partial<NameTerms> = {}): UserNames {
-  const terms = { ...TERMS, ...given };
+export function createUserNames(overrides: Partial<NameTerms> = {}): UserNames {
+  const terms = { ...TERMS, ...overrides };
   const lanes = new Map<string, Lane>();
   const running = new Map<string, Promise<LookupAddress[]>>();
   const failures = new Map<string, { error: Error; until: number }>();
 
   function failureOf(key: string): Error | undefined {
-    const known = failures.get(key);
-    if (known === undefined || known.until > terms.now()) return known?.error;
+    const failure = failures.get(key);
+    if (failure === undefined || failure.until > terms.now()) return failure?.error;
     failures.delete(key);
     return undefined;
   }
@@ -103,16 +103,16 @@ export function createUserNames(given: Partial<NameTerms> = {}): UserNames {
       if (!isPublicName(name)) throw nameError("ENOTFOUND", "the name is not one of the public name service");
       const key = `${tenant} ${name}`;
       // The failure may have come, or the query may have begun, while this call waited for its turn.
-      const known = () => {
+      const runningQuery = () => {
         const failure = failureOf(name) ?? failureOf(key);
         if (failure !== undefined) throw failure;
         return running.get(key);
       };
-      const begun = known();
+      const begun = runningQuery();
       if (begun !== undefined) return begun;
       const end = await turn(tenant, signal);
       try {
-        const joined = known();
+        const joined = runningQuery();
         if (joined !== undefined) return await joined;
         const own = query(name, key).finally(() => running.delete(key));
         running.set(key, own);

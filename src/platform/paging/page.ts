@@ -78,17 +78,17 @@ export interface PageRules {
  * and filter. `first`/`after` page forward, `last`/`before` backward.
  * @throws DomainError VALIDATION_FAILED for a size outside 1…max or both directions at once; INVALID_INPUT for a cursor of another list
  */
-export function pageQuery(given: PageArgs, { list, order, filter, size = 20, max = 100 }: PageRules): PageQuery {
+export function pageQuery(pageArgs: PageArgs, { list, order, filter, size = 20, max = 100 }: PageRules): PageQuery {
   // Clients whose type for a cursor has no null send an empty text for the start of a list.
-  const args = { ...given, after: given.after || null, before: given.before || null };
+  const args = { ...pageArgs, after: pageArgs.after || null, before: pageArgs.before || null };
   const backward = args.last != null || args.before != null;
   if (backward && (args.first != null || args.after != null)) {
     throw violation("last", "cannot be combined with first or after", args.last);
   }
   const count = sizeOf(backward ? "last" : "first", backward ? args.last : args.first, size, max);
   // Computed only for a cursor to read or write: a nested list is paged once for every parent.
-  let known: string | undefined;
-  const seal = () => (known ??= sealOf(list, order, filter));
+  let cachedSeal: string | undefined;
+  const seal = () => (cachedSeal ??= sealOf(list, order, filter));
   const cursor = backward ? args.before : args.after;
   const from = cursor === null ? null : readCursor(cursor, order, seal(), backward ? "before" : "after");
   const keys = backward ? order.keys.map((key) => ({ ...key, direction: flip(key.direction) })) : order.keys;
@@ -103,10 +103,10 @@ export function pageQuery(given: PageArgs, { list, order, filter, size = 20, max
 
 const flip = (direction: "asc" | "desc"): "asc" | "desc" => (direction === "asc" ? "desc" : "asc");
 
-function sizeOf(name: string, asked: number | null | undefined, size: number, max: number): number {
-  if (asked == null) return Math.min(size, max);
-  if (asked < 1 || asked > max) throw violation(name, `must be from 1 to ${max}`, asked);
-  return asked;
+function sizeOf(name: string, value: number | null | undefined, size: number, max: number): number {
+  if (value == null) return Math.min(size, max);
+  if (value < 1 || value > max) throw violation(name, `must be from 1 to ${max}`, value);
+  return value;
 }
 
 const violation = (name: string, message: string, value: unknown): DomainError =>

@@ -59,8 +59,8 @@ export function openStripe({
 
   return {
     async createCustomer({ organizationId, email }, idempotencyKey) {
-      const asked = { email, metadata: { organization: organizationId } };
-      return shaped(Made, await withPaymentErrors(client.customers.create(asked, { idempotencyKey }))).id;
+      const params = { email, metadata: { organization: organizationId } };
+      return shaped(Made, await withPaymentErrors(client.customers.create(params, { idempotencyKey }))).id;
     },
     async deleteCustomer(id) {
       await withPaymentErrors(client.customers.del(id)).catch(unlessGone);
@@ -68,7 +68,7 @@ export function openStripe({
     async createPage({ checkoutId, customerId, planId, successUrl, cancelUrl, expiresAt }) {
       const price = priceOf(planId);
       if (price === undefined) throw new PaymentError("refused", `STRIPE_PRICES has no price of the plan ${planId}`);
-      const asked = {
+      const params = {
         mode: "subscription" as const,
         customer: customerId,
         client_reference_id: checkoutId,
@@ -79,7 +79,7 @@ export function openStripe({
       };
       return shaped(
         WithAddress,
-        await withPaymentErrors(client.checkout.sessions.create(asked, { idempotencyKey: checkoutId })),
+        await withPaymentErrors(client.checkout.sessions.create(params, { idempotencyKey: checkoutId })),
       );
     },
     async pagesOf(customer) {
@@ -94,8 +94,8 @@ export function openStripe({
       });
     },
     async createPortal(customer, returnUrl) {
-      const asked = { customer, return_url: returnUrl };
-      return shaped(WithAddress, await withPaymentErrors(client.billingPortal.sessions.create(asked))).url;
+      const params = { customer, return_url: returnUrl };
+      return shaped(WithAddress, await withPaymentErrors(client.billingPortal.sessions.create(params))).url;
     },
     async subscriptionsOf(customer) {
       const all = await withPaymentErrors(client.subscriptions.list({ customer, status: "all", limit: 100 })).catch(

@@ -73,17 +73,17 @@ export function subscriptionOf(
   { id, status, cancel_at_period_end, cancel_at, created, items }: z.output<typeof Subscription>,
   planOf: (price: string) => PlanId | null,
 ): PaidSubscription[] {
-  const known = STATUSES[status];
-  if (known === undefined) return [];
+  const knownStatus = STATUSES[status];
+  if (knownStatus === undefined) return [];
   const item = items.data.find(({ price }) => planOf(price.id) !== null) ?? items.data[0];
   return [
     {
       id,
       planId: item === undefined ? null : planOf(item.price.id),
-      status: known,
+      status: knownStatus,
       currentPeriodEnd: item?.current_period_end ?? null,
       // The portal may set an end date instead of the flag.
-      cancelAtPeriodEnd: known !== "CANCELED" && (cancel_at_period_end || cancel_at != null),
+      cancelAtPeriodEnd: knownStatus !== "CANCELED" && (cancel_at_period_end || cancel_at != null),
       createdAt: created,
     },
   ];

@@ -62,14 +62,14 @@ async function askInTurn<Answer>(
   const reservation = await reserveCost(services, { organizationId, provider, operation: task.name }, most, expiresAt);
   const ending = AbortSignal.any([signal, AbortSignal.timeout(withinMs)]);
   const used: TokenUsage = { inputTokens: 0, outputTokens: 0 };
-  const call = async (asked: ModelTask, attempt: 1 | 2) => {
+  const call = async (modelTask: ModelTask, attempt: 1 | 2) => {
     try {
       const streamed = onText && { onText: (piece: string) => onText(piece, attempt) };
-      const given = await model.answer(asked, { signal: ending, ...streamed });
-      add(used, given.usage);
-      return given;
+      const modelAnswer = await model.answer(modelTask, { signal: ending, ...streamed });
+      add(used, modelAnswer.usage);
+      return modelAnswer;
     } catch (error) {
-      add(used, usedBy(error, asked));
+      add(used, usedBy(error, modelTask));
       throw error;
     }
   };
@@ -92,10 +92,10 @@ const SPARE_MS = 60_000;
 /**
  * Returns the tokens of a failed call. An aborted call may have been billed completely; a rejected call costs nothing.
  */
-function usedBy(error: unknown, asked: ModelTask): TokenUsage {
-  if (!(error instanceof ModelError)) return mostOf(asked);
+function usedBy(error: unknown, task: ModelTask): TokenUsage {
+  if (!(error instanceof ModelError)) return mostOf(task);
   const isUnknown = error.failure === "timeout" || error.failure === "cancelled";
-  return error.usage ?? (isUnknown ? mostOf(asked) : { inputTokens: 0, outputTokens: 0 });
+  return error.usage ?? (isUnknown ? mostOf(task) : { inputTokens: 0, outputTokens: 0 });
 }
 
 function add(sum: TokenUsage, { inputTokens, outputTokens }: TokenUsage): void {

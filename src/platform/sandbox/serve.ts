@@ -7,11 +7,11 @@ export function serveTasks(tasks: Tasks): void {
   const port = parentPort;
   if (port === null) throw new Error("serveTasks runs in a worker thread");
   const send = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
-  const asked = new Map<number, PromiseWithResolvers<unknown>>();
+  const answers = new Map<number, PromiseWithResolvers<unknown>>();
   let questions = 0;
   const ask = (name: string, question: unknown): Promise<unknown> => {
     const answer = Promise.withResolvers<unknown>();
-    asked.set(++questions, answer);
+    answers.set(++questions, answer);
     send({ type: "ask", id: questions, name, question });
     return answer.promise;
   };
@@ -27,8 +27,8 @@ export function serveTasks(tasks: Tasks): void {
 
   port.on("message", (message: ToWorker) => {
     if (message.type === "task") return void run(message.name, message.input);
-    const answer = asked.get(message.id);
-    asked.delete(message.id);
+    const answer = answers.get(message.id);
+    answers.delete(message.id);
     if (message.type === "answer") answer?.resolve(message.value);
     else answer?.reject(new Error("The question has no answer"));
   });

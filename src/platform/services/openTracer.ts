@@ -21,7 +21,7 @@ export async function openTracer(env: Env, log: Log): Promise<Tracer | null> {
     ratio: env.OTEL_TRACES_SAMPLER_ARG,
     notice: {
       lost: (reason) => log.warning("traces.not_exported", { reason }),
-      found: () => log.info("traces.exported_again"),
+      recovered: () => log.info("traces.exported_again"),
     },
   });
 }

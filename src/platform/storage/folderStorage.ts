@@ -103,12 +103,12 @@ const put = (file: string, content: Uint8Array | ReadableStream<Uint8Array>, { s
   );
 
 async function read(file: string, range?: ByteRange): Promise<StoredObject | null> {
-  const found = await stat(file).catch((error: unknown) => {
+  const stats = await stat(file).catch((error: unknown) => {
     if (isMissing(error)) return null;
     throw error;
   });
-  if (found === null) return null;
-  const { size } = found;
+  if (stats === null) return null;
+  const { size } = stats;
   return { size, body: bodyOf(file, range?.start ?? 0, Math.min((range?.end ?? size - 1) + 1, size)) };
 }
 

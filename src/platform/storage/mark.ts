@@ -8,8 +8,8 @@ const LAST_BYTE = 63;
 
 /** Returns the mark of a storage; null for a storage without one. @throws StorageError if the storage cannot be reached */
 export async function markOf(storage: Storage): Promise<string | null> {
-  const found = await storage.open(MARK_KEY, { start: 0, end: LAST_BYTE });
-  return found === null ? null : (await text(found.body)).trim();
+  const object = await storage.open(MARK_KEY, { start: 0, end: LAST_BYTE });
+  return object === null ? null : (await text(object.body)).trim();
 }
 
 export const writeMark = (storage: Storage, mark: string): Promise<void> =>

@@ -40,9 +40,9 @@ export class S3Appender implements Appender {
   async resume(length: number): Promise<void> {
     const { tail, etags } = this.written;
     if (tail !== null) {
-      const found = await this.#bucket.get(tail);
-      if (found === null) throw new StorageError(`${tail} is missing`);
-      this.#keep(new Uint8Array(await new Response(found.body).arrayBuffer()));
+      const object = await this.#bucket.get(tail);
+      if (object === null) throw new StorageError(`${tail} is missing`);
+      this.#keep(new Uint8Array(await new Response(object.body).arrayBuffer()));
     }
     if (etags.length * PIECE + this.#size !== length)
       throw new StorageError(`${this.#key} is not ${length} bytes long`);

@@ -54,11 +54,11 @@ const TRIES = 4;
 export function openS3Bucket({
   endpoint,
   bucket,
-  patience: given,
+  patience: overrides,
   circuits = createCircuits(),
   ...credentials
 }: S3Options): S3Bucket {
-  const patience = { ...PATIENCE, ...given };
+  const patience = { ...PATIENCE, ...overrides };
   const fetch = circuitFetch(circuits, new URL(endpoint).origin, patience);
   const s3 = new S3mini({ ...credentials, endpoint: `${endpoint.replace(/(?<!\/)\/+$/, "")}/${bucket}`, fetch });
   const asking = <T>(act: () => Promise<T>) => askAgain(act, patience);
@@ -67,9 +67,9 @@ export function openS3Bucket({
     sizeOf: (key) => unlessMissing(size(key)),
     async get(key, start = 0, end) {
       const whole = start === 0 && end === undefined;
-      const asked = asking(() => s3.getObjectRaw(key, whole, start, end === undefined ? undefined : end + 1));
+      const response = asking(() => s3.getObjectRaw(key, whole, start, end === undefined ? undefined : end + 1));
       const answer = await unlessMissing(
-        asked.catch(async (error: unknown) => {
+        response.catch(async (error: unknown) => {
           if (statusOf(error) !== 416) throw error;
           return new Response(null, { headers: { "content-range": `bytes */${await size(key)}` } });
         }),

@@ -22,8 +22,8 @@ const watches = new WeakMap<Database, RevisionWatch>();
  * listeners.
  */
 export function revisionWatch(database: Database, log: Log): RevisionWatch {
-  const known = watches.get(database);
-  if (known) return known;
+  const watch = watches.get(database);
+  if (watch) return watch;
   const made = createWatch(database, log);
   watches.set(database, made);
   return made;

@@ -63,15 +63,15 @@ export async function openStream<Event>(
   const tenant = currentTenant();
 
   async function* look(tick: Tick): AsyncGenerator<Event, boolean> {
-    const found = onTick(tick);
+    const steps = onTick(tick);
     try {
       for (;;) {
-        const { done, value } = await queue.run(() => found.next(), tenant);
+        const { done, value } = await queue.run(() => steps.next(), tenant);
         if (done) return value;
         yield value;
       }
     } finally {
-      await found.return(true);
+      await steps.return(true);
     }
   }
 

@@ -8,7 +8,7 @@ const queues = new WeakMap<Database, WorkQueue>();
 
 /** Returns the one queue for the work of all streams of a database in this process. */
 export function streamQueue(database: Database): WorkQueue {
-  const known = queues.get(database) ?? createWorkQueue(STREAM_WORK_AT_ONCE);
-  queues.set(database, known);
-  return known;
+  const queue = queues.get(database) ?? createWorkQueue(STREAM_WORK_AT_ONCE);
+  queues.set(database, queue);
+  return queue;
 }

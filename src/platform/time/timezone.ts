@@ -19,8 +19,8 @@ export const Timezone = z
   .string()
   .max(64)
   .transform((name, context) => {
-    const known = timezoneNamed(name);
-    if (known !== undefined) return known;
+    const timezone = timezoneNamed(name);
+    if (timezone !== undefined) return timezone;
     context.addIssue({ code: "custom", message: "must be an IANA time zone such as Europe/Berlin", input: name });
     return z.NEVER;
   });
@@ -34,7 +34,7 @@ const exact = new Set<string>();
  */
 export function usableTimezone(stored: string): string {
   if (exact.has(stored)) return stored;
-  const known = timezoneNamed(stored) ?? "UTC";
-  if (known === stored) exact.add(stored);
-  return known;
+  const timezone = timezoneNamed(stored) ?? "UTC";
+  if (timezone === stored) exact.add(stored);
+  return timezone;
 }

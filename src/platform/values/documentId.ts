@@ -17,8 +17,8 @@ export const SHA256 = "sha256:";
 export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** Returns the documentId of a request. @throws DomainError BAD_REQUEST for a form that the specification excludes */
-export function readDocumentId(given: unknown): string {
-  if (typeof given === "string" && isDocumentId(given)) return given;
+export function readDocumentId(value: unknown): string {
+  if (typeof value === "string" && isDocumentId(value)) return value;
   throw new DomainError(
     "BAD_REQUEST",
     `documentId must be sha256: followed by 64 lower-case hexadecimal digits, or a custom id of letters, digits and -._~ with at most ${LONGEST_DOCUMENT_ID} characters; only a prefix that starts with x- may precede a colon.`,

@@ -23,8 +23,8 @@ const LABELS = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9](?:[
 export function canonicalEmail(text: string): string | undefined {
   const trimmed = text.trim();
   const at = trimmed.lastIndexOf("@");
-  const [given, domain] = [trimmed.slice(0, Math.max(at, 0)), trimmed.slice(at + 1)];
-  const local = given.normalize("NFC").toLowerCase().normalize("NFC");
+  const [localText, domain] = [trimmed.slice(0, Math.max(at, 0)), trimmed.slice(at + 1)];
+  const local = localText.normalize("NFC").toLowerCase().normalize("NFC");
   if (!LOCAL.test(local) || !DOMAIN.test(domain)) return undefined;
   const ascii = domainToASCII(domain).toLowerCase();
   // A label that cannot be decoded stays encoded, or becomes a replacement character, which has no way back.

@@ -6,6 +6,6 @@ import { signedMediaType } from "./signedMediaType.ts";
 export async function mediaTypeOfBytes(bytes: Uint8Array): Promise<string | null> {
   const signed = signedMediaType(bytes);
   if (signed !== null) return signed;
-  const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  return found === undefined ? null : canonicalMediaType(found.mime);
+  const fileType = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  return fileType === undefined ? null : canonicalMediaType(fileType.mime);
 }

@@ -70,9 +70,9 @@ export async function claimKey(tx: Tx, vault: Vault, { userId, key, request }: C
     throw new DomainError("IDEMPOTENCY_IN_PROGRESS", "A request with this Idempotency-Key is still being processed");
   }
   // A statement of its own: it must see the record of the transaction that released the lock a moment ago.
-  const found = await tx.idempotencyKey.findUnique({ where: { userId_key: { userId, key } } });
-  if (found && found.expiresAt > now) {
-    if (vault.isSigned(request, PURPOSE, found.fingerprint)) return { replay: decodeValue(found.value) as Done };
+  const record = await tx.idempotencyKey.findUnique({ where: { userId_key: { userId, key } } });
+  if (record && record.expiresAt > now) {
+    if (vault.isSigned(request, PURPOSE, record.fingerprint)) return { replay: decodeValue(record.value) as Done };
     throw new DomainError("IDEMPOTENCY_KEY_REUSED", "This Idempotency-Key was used with a different request");
   }
   const expires = new Date(now.getTime() + LIFE_HOURS * 3_600_000);

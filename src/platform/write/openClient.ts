@@ -36,11 +36,11 @@ export function openClient(prisma: PrismaClient, connection: TransactionConnecti
   /** Calls a function of the client, or of one of its models, as soon as Prisma has joined. */
   const call =
     (...path: string[]) =>
-    (...given: unknown[]) => {
+    (...args: unknown[]) => {
       const called = join().then((joined) => {
         let [self, member]: [unknown, unknown] = [undefined, joined];
         for (const name of path) [self, member] = [member, Reflect.get(member as object, name)];
-        return Reflect.apply(member as () => unknown, self, given);
+        return Reflect.apply(member as () => unknown, self, args);
       });
       // A failure is reported where it is awaited, which may be after another statement.
       called.catch(() => {});
