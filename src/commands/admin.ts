@@ -41,8 +41,8 @@ export function adminCommand(
     });
     if (input.action !== "create") {
       const { run, done, refusal } = CHANGES[input.action];
-      const asked = { email: input.email, reason: input.reason ?? null };
-      const { id, email } = await asOperator(env, words(refusal), (context) => run(context, asked));
+      const change = { email: input.email, reason: input.reason ?? null };
+      const { id, email } = await asOperator(env, words(refusal), (context) => run(context, change));
       return output.stderr(`${email} (${id}) ${done}.\n`);
     }
     const { isGenerated, email, name } = input;
@@ -58,7 +58,7 @@ export function adminCommand(
 }
 
 /** Returns a text without the end of its last line, which `echo` adds. */
-const lineOf = (given: string) => given.replace(/\r?\n$/, "");
+const lineOf = (input: string) => input.replace(/\r?\n$/, "");
 
 if (import.meta.main) {
   const output = {

@@ -62,8 +62,8 @@ async function look(source: Record<string, string | undefined>, mend: boolean): 
   }
 }
 
-const inWords = ({ organizationId, metric, period, counted, found }: Miscount) =>
-  `${organizationId} ${metric}${period === "" ? "" : ` ${period}`}: ${counted} counted, ${found} found`;
+const inWords = ({ organizationId, metric, period, counted, rightValue }: Miscount) =>
+  `${organizationId} ${metric}${period === "" ? "" : ` ${period}`}: ${counted} counted, ${rightValue} found`;
 
 /** Returns the reason that the caller can fix; rethrows any other error. */
 function reasonOf(error: unknown): string {

@@ -99,9 +99,9 @@ export async function createApp({
       requirePlainBody(call.request);
       return await route(call);
     } catch (error) {
-      const known = findDomainError(error);
-      call.outcome.failure = known?.code ?? "INTERNAL";
-      if (known === undefined) log.error("request.failed", { requestId: call.requestId }, error);
+      const domainError = findDomainError(error);
+      call.outcome.failure = domainError?.code ?? "INTERNAL";
+      if (domainError === undefined) log.error("request.failed", { requestId: call.requestId }, error);
       const problem = refusal(call.request, env, error);
       return isReadByPerson(call.request) ? refusedPage(call, problem, error) : problem;
     }

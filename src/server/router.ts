@@ -82,7 +82,7 @@ function apiRoutes(services: Services, { answers, trusted, closing }: Parts): Ro
     at("/api/v1/auth/login", async (call) => withSessionCookie(call.request, await rest(call))),
     at("/api/v1/auth/logout", async (call) => withoutSessionCookie(await rest(call))),
     at("/api/v1/*", (call) =>
-      isRead(call.request) ? answers.answer(call, "", (asked) => rest(call, asked)) : rest(call),
+      isRead(call.request) ? answers.answer(call, "", (variant) => rest(call, variant)) : rest(call),
     ),
     at(
       "/billing/webhooks/stripe",

@@ -82,8 +82,8 @@ export function readArguments(args: string[]): Input | "help" {
     }),
   );
   if (values.help) return "help";
-  const [given] = positionals;
-  const action = ACTIONS.find((each) => each === given);
+  const [argument] = positionals;
+  const action = ACTIONS.find((each) => each === argument);
   if (positionals.length !== 1 || action === undefined)
     throw new WrongUsage(`The action must be one of: ${ACTIONS.join(", ")}`);
   const { email, name, reason, limit, after } = values;
@@ -112,8 +112,8 @@ const [MOST_LISTED, USUALLY_LISTED] = [1000, 100];
 function listingOf({ limit, after, ...others }: Record<string, string | boolean | undefined>): Listing {
   if (Object.values(others).some((value) => value !== undefined && value !== false))
     throw new WrongUsage("email-collisions takes only --limit and --after");
-  const given = String(limit ?? USUALLY_LISTED);
-  const count = /^\d{1,4}$/.test(given) ? Number(given) : 0;
+  const limitText = String(limit ?? USUALLY_LISTED);
+  const count = /^\d{1,4}$/.test(limitText) ? Number(limitText) : 0;
   if (count < 1 || count > MOST_LISTED) throw new WrongUsage(`--limit must be a number from 1 to ${MOST_LISTED}`);
   return { action: "email-collisions", limit: count, after: after === undefined ? null : String(after) };
 }

@@ -34,8 +34,8 @@ export interface Passphrases {
  * Writes a backup of the environment's database, media and, with a passphrase, keys. Servers may run meanwhile.
  * @throws CannotStart, BackupRefused
  */
-export async function backUp(env: Env, given: string, passphrases: Passphrases): Promise<Manifest> {
-  const folder = resolve(given);
+export async function backUp(env: Env, path: string, passphrases: Passphrases): Promise<Manifest> {
+  const folder = resolve(path);
   await requireFree(folder);
   const keys = passphrases.keys === null ? null : existingVaultKeys(env);
   const sealed = passphrases.keys === null || keys === null ? null : await sealKeys(keys, passphrases.keys);
@@ -91,13 +91,13 @@ async function openForBackup(env: Env): Promise<{ database: Database; close(): P
     const database = await openAsIs(env);
     return { database, close: () => database.close() };
   }
-  const asked = await askForSnapshot(folder);
-  if ("reason" in asked) {
+  const answer = await askForSnapshot(folder);
+  if ("reason" in answer) {
     throw new CannotStart(
-      `The database folder ${folder} is in use, and its server made no copy for the backup: ${asked.reason}. Try again, or stop the server first.`,
+      `The database folder ${folder} is in use, and its server made no copy for the backup: ${answer.reason}. Try again, or stop the server first.`,
     );
   }
-  const { copy } = asked;
+  const { copy } = answer;
   const remove = () => rm(copy, { recursive: true, force: true });
   try {
     const database = await openAsIs({ ...env, DATABASE_URL: `pglite:${copy}`, EMBEDDED_DURABILITY: false });

@@ -39,12 +39,8 @@ export interface RestoreOptions {
  * Restores a backup into the environment's database, which must be empty, and its storage. Rows appear in one transaction, at the end.
  * @throws CannotStart, Refused, BackupRefused
  */
-export async function restore(
-  env: Env,
-  given: string,
-  { passphrase, trust, moved }: RestoreOptions,
-): Promise<Restored> {
-  const folder = resolve(given);
+export async function restore(env: Env, path: string, { passphrase, trust, moved }: RestoreOptions): Promise<Restored> {
+  const folder = resolve(path);
   const manifest = await readAuthenticManifest(folder, trust);
   const plan = await planMigrations(manifest);
   const keys = passphrase === null ? null : await keysOfBackup(folder, manifest, passphrase);
@@ -90,11 +86,11 @@ async function requireUnmarked({ STORAGE_MARK }: Env, storage: Storage): Promise
 }
 
 async function requireEmpty(client: pg.ClientBase, env: Env): Promise<void> {
-  const found = await anyRelation(client);
-  if (found === null) return;
+  const relation = await anyRelation(client);
+  if (relation === null) return;
   const folder = embeddedFolder(env);
   throw new Refused(
-    `The database is not empty: it has ${found}. A restore needs an empty one: ${
+    `The database is not empty: it has ${relation}. A restore needs an empty one: ${
       folder === null
         ? "create a new database, and name it in DATABASE_URL"
         : `move ${folder} away, or set DATA_DIR to another folder`

@@ -37,8 +37,8 @@ export function createAnswers({ env, log, now }: Pick<Services, "env" | "log" | 
   const verifies = env.ANSWER_CACHE === "verify";
 
   /** Executes a request that the cache can answer. @throws Error for an executed answer that is another one */
-  async function verify(call: Call, asked: Request, stored: StoredAnswer<Note>, run: Run): Promise<void> {
-    const response = await run(asked);
+  async function verify(call: Call, request: Request, stored: StoredAnswer<Note>, run: Run): Promise<void> {
+    const response = await run(request);
     const executed = await response.text();
     // An answer that cannot be executed now, because the database is unavailable, is no difference.
     if (executed === stored.body.toString() || response.status >= 500) return;
@@ -59,16 +59,17 @@ export function createAnswers({ env, log, now }: Pick<Services, "env" | "log" | 
     const viewer = (await call.context(workspacesIn(`${call.request.url} ${text}`)).catch(() => undefined))?.viewer;
     if (viewer?.kind !== "user" || viewer.revisions === undefined) return run(call.request);
     const { revisions } = viewer;
-    const asked = wholeOf(call.request);
-    const directives = asked.headers.get("cache-control") ?? "";
-    const key = keyOf(asked, viewer, text);
-    if (EXECUTE.test(directives)) return execute(call, asked, { revisions, key, keeps: !FORGET.test(directives) }, run);
+    const wholeRequest = wholeOf(call.request);
+    const directives = wholeRequest.headers.get("cache-control") ?? "";
+    const key = keyOf(wholeRequest, viewer, text);
+    if (EXECUTE.test(directives))
+      return execute(call, wholeRequest, { revisions, key, keeps: !FORGET.test(directives) }, run);
     const stored = cache.get(key, revisions, now().getTime());
     if (stored !== undefined) {
       counts.hits++;
       Object.assign(call.outcome, stored.note);
       call.bill.isPaid = true;
-      if (verifies) await verify(call, asked, stored, run);
+      if (verifies) await verify(call, wholeRequest, stored, run);
       return respond(call.request, stored, "hit");
     }
     const running = executing.get(key);
@@ -85,7 +86,7 @@ export function createAnswers({ env, log, now }: Pick<Services, "env" | "log" | 
     executing.set(key, own);
     call.reach.onUncached = () => resolve(undefined);
     try {
-      return await execute(call, asked, { revisions, key, keeps: true }, run, resolve);
+      return await execute(call, wholeRequest, { revisions, key, keeps: true }, run, resolve);
     } finally {
       resolve(undefined);
       if (executing.get(key) === own) executing.delete(key);
@@ -95,12 +96,12 @@ export function createAnswers({ env, log, now }: Pick<Services, "env" | "log" | 
   /** Executes a request, and keeps its answer if it can be kept. `share` gets such an answer. */
   async function execute(
     call: Call,
-    asked: Request,
+    request: Request,
     { revisions, key, keeps }: { revisions: Revisions; key: string; keeps: boolean },
     run: Run,
     share?: (made: StoredAnswer<Note>) => void,
   ): Promise<Response> {
-    const response = await run(asked);
+    const response = await run(request);
     if (call.outcome.operation?.type !== "query") return asAsked(call.request, response);
     const reason = whyUncached(call, response);
     if (reason !== undefined) {
@@ -112,7 +113,7 @@ export function createAnswers({ env, log, now }: Pick<Services, "env" | "log" | 
     const body = Buffer.from(await response.text());
     const made = {
       body,
-      headers: headersOf(asked, response, body),
+      headers: headersOf(request, response, body),
       revisions: dependenciesOf(revisions, call.reach.workspaces),
       until: call.reach.holdsUntil,
       note: { operation: call.outcome.operation, route: call.outcome.route },

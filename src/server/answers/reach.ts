@@ -33,7 +33,7 @@ const OF_WORKSPACE: ReadonlySet<string> = new Set([
   "WorkspaceMember",
 ]);
 
-const known = new WeakMap<DocumentNode, boolean>();
+const cache = new WeakMap<DocumentNode, boolean>();
 
 /**
  * Returns the ids of the workspaces that a query is about, if its answer can show no other workspace: every root field names its workspace, and
@@ -44,8 +44,8 @@ export function workspacesOfQuery({
   operation,
   variableValues,
 }: ValidatedExecutionArgs): string[] | undefined {
-  let stays = known.get(document);
-  if (stays === undefined) known.set(document, (stays = staysWithin(document)));
+  let stays = cache.get(document);
+  if (stays === undefined) cache.set(document, (stays = staysWithin(document)));
   return stays ? namedBy(operation.selectionSet, variableValues.coerced) : undefined;
 }
 
@@ -54,8 +54,8 @@ function namedBy({ selections }: SelectionSetNode, variables: Readonly<Record<st
   for (const selection of selections) {
     if (selection.kind !== Kind.FIELD) return undefined;
     const name = nameOfWorkspace(selection.name.value);
-    const given = selection.arguments?.find((argument) => argument.name.value === name)?.value;
-    const id = given?.kind === Kind.VARIABLE ? variables[given.name.value] : given?.kind === Kind.STRING && given.value;
+    const value = selection.arguments?.find((argument) => argument.name.value === name)?.value;
+    const id = value?.kind === Kind.VARIABLE ? variables[value.name.value] : value?.kind === Kind.STRING && value.value;
     if (typeof id !== "string") return undefined;
     ids.push(id);
   }

@@ -21,13 +21,13 @@ export async function claimStorage(env: Env, { pool }: Pick<Database, "pool">, s
   if (isInMemory(env)) return true;
   const own = await rowOf(pool, true);
   try {
-    const found = await markOf(storage);
-    if (found === own.mark) {
+    const mark = await markOf(storage);
+    if (mark === own.mark) {
       if (!own.isConfirmed) await confirm(pool);
       return true;
     }
     if (env.STORAGE_MARK !== "adopt") {
-      if (found !== null || own.isConfirmed) throw new CannotStart(differenceOf(env, found));
+      if (mark !== null || own.isConfirmed) throw new CannotStart(differenceOf(env, mark));
       await requireMedia(env, pool, storage);
     }
     await writeMark(storage, own.mark);
@@ -47,8 +47,8 @@ export async function requireOwnStorage(env: Env, { pool }: Pick<Database, "pool
   if (env.STORAGE_MARK === "adopt" || isInMemory(env)) return;
   const own = await rowOf(pool, false);
   if (own?.isConfirmed !== true) return;
-  const found = await markOf(storage);
-  if (found !== own.mark) throw new CannotStart(differenceOf(env, found));
+  const mark = await markOf(storage);
+  if (mark !== own.mark) throw new CannotStart(differenceOf(env, mark));
 }
 
 /**
@@ -56,13 +56,13 @@ export async function requireOwnStorage(env: Env, { pool }: Pick<Database, "pool
  * mark does not change while a server runs; a database that does not answer says nothing about the storage.
  */
 export function foreignStorageCheck({ pool }: Pick<Database, "pool">, storage: Storage): () => Promise<boolean> {
-  let known: { own: Row | undefined } | undefined;
+  let cachedRow: { own: Row | undefined } | undefined;
   return async () => {
-    known ??= await rowOf(pool, false).then(
+    cachedRow ??= await rowOf(pool, false).then(
       (own) => ({ own }),
       () => undefined,
     );
-    return known?.own?.isConfirmed === true && (await markOf(storage)) !== known.own.mark;
+    return cachedRow?.own?.isConfirmed === true && (await markOf(storage)) !== cachedRow.own.mark;
   };
 }
 
@@ -77,9 +77,9 @@ async function rowOf(pool: Pool, create: false): Promise<Row | undefined>;
 async function rowOf(pool: Pool, create: boolean): Promise<Row | undefined> {
   const read = async () =>
     (await pool.query<Row>(`SELECT mark, is_confirmed AS "isConfirmed" FROM storage_mark`)).rows[0];
-  const known = await read();
+  const row = await read();
   // A database that is read-only at this moment has its row from an earlier start.
-  if (known !== undefined || !create) return known;
+  if (row !== undefined || !create) return row;
   await pool.query("INSERT INTO storage_mark DEFAULT VALUES ON CONFLICT DO NOTHING");
   return read();
 }
@@ -95,9 +95,9 @@ async function requireMedia(env: Env, pool: Pool, storage: Storage): Promise<voi
     `SELECT content_key AS key FROM media_item WHERE processing = 'READY' ORDER BY created_at DESC LIMIT ${LOOKED_UP}`,
   );
   for (const { key } of rows) {
-    const found = await storage.open(key, { start: 0, end: 0 });
-    await found?.body.cancel();
-    if (found !== null) return;
+    const object = await storage.open(key, { start: 0, end: 0 });
+    await object?.body.cancel();
+    if (object !== null) return;
   }
   if (rows.length === 0) return;
   throw new CannotStart(`${nameOf(env)} has none of the newest media of the database. ${checksOf(env)}`);
@@ -105,11 +105,9 @@ async function requireMedia(env: Env, pool: Pool, storage: Storage): Promise<voi
 
 const isInMemory = (env: Env) => env.DATABASE_URL?.startsWith("pglite:") === true && embeddedFolder(env) === null;
 
-const differenceOf = (env: Env, found: string | null) =>
+const differenceOf = (env: Env, mark: string | null) =>
   `${nameOf(env)} ${
-    found === null
-      ? "has no mark of this database: the storage is empty, or another one"
-      : "belongs to another database"
+    mark === null ? "has no mark of this database: the storage is empty, or another one" : "belongs to another database"
   }. ${checksOf(env)}`;
 
 const nameOf = ({ S3_ENDPOINT, S3_BUCKET, DATA_DIR }: Env) =>

@@ -34,8 +34,8 @@ export function createBudget(services: Pick<Services, "database" | "env" | "now"
 
   /** The points of an organization's plan: at once if they are remembered. */
   function limitOf(payer: string | null): number | Promise<number> {
-    const known = plans.get(payer);
-    if (known !== undefined && known.until > performance.now()) return known.points ?? known.read;
+    const entry = plans.get(payer);
+    if (entry !== undefined && entry.until > performance.now()) return entry.points ?? entry.read;
     if (plans.size >= MOST_REMEMBERED) plans.clear();
     const read = pointsOf(services, payer);
     const remembered: Remembered = { read, until: performance.now() + REMEMBERED_MS };
@@ -86,7 +86,7 @@ export function createBudget(services: Pick<Services, "database" | "env" | "now"
       const payer = (bill.payer = payerOf(viewer, named) ?? bill.payer ?? homeOf(viewer));
       const limit = limitOf(payer);
       if (typeof limit === "number") return take(bill, accountsOf(viewer, payer, limit), points);
-      return limit.then((known) => take(bill, accountsOf(viewer, payer, known), points));
+      return limit.then((most) => take(bill, accountsOf(viewer, payer, most), points));
     },
   };
 }

@@ -127,9 +127,9 @@ export function addOauth(app: Hono, { store, now }: Shared): Pick<Instance, "cod
 
 /** Returns the account of a request's token, if the token is known. */
 export function callerOf(c: Context, { tokens }: DemoState): DemoAccount | undefined {
-  const given = /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
-  const known = tokens.find(({ token }) => token === given);
-  return known && accountById(known.accountId);
+  const bearer = /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+  const entry = tokens.find(({ token }) => token === bearer);
+  return entry && accountById(entry.accountId);
 }
 
 export const unknownToken = (c: Context): Response => c.json({ error: "The access token is invalid" }, 401);

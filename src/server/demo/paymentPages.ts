@@ -25,12 +25,12 @@ export async function demoPayments(
   const customerId = page?.customerId ?? portal?.customerId;
   if (customerId === undefined) throw notFound("Payment page");
   if (request.method === "POST") {
-    const asked = (await formBody(request)).get("do") ?? "";
+    const action = (await formBody(request)).get("do") ?? "";
     if (page !== null) {
       if (page.state === "OPEN" && Date.parse(page.expiresAt) > services.now().getTime())
         await payments.pay(id, services.now());
     } else {
-      await turn(payments, customerId, asked);
+      await turn(payments, customerId, action);
     }
     await syncBilling(services, payments, customerId, id);
     return new Response(null, {
@@ -55,9 +55,9 @@ async function syncBilling(services: Services, payments: DemoPayments, customerI
   await sync(services, { organizationId: customer.organizationId, customerId }, { pages });
 }
 
-async function turn(payments: DemoPayments, customerId: string, asked: string): Promise<void> {
-  const status = ({ decline: "PAST_DUE", settle: "ACTIVE", end: "CANCELED" } as const)[asked];
-  const planId = payments.plans.find((id) => id === asked);
+async function turn(payments: DemoPayments, customerId: string, action: string): Promise<void> {
+  const status = ({ decline: "PAST_DUE", settle: "ACTIVE", end: "CANCELED" } as const)[action];
+  const planId = payments.plans.find((id) => id === action);
   if (status !== undefined) await payments.change(customerId, { status });
   else if (planId !== undefined) await payments.change(customerId, { planId });
 }

@@ -41,7 +41,7 @@ const SCHEMES = ["https", "http", "dat", "dweb", "ipfs", "ipns", "ssb", "gopher"
 
 /** Tries an address at every position; one without a scheme is skipped as a whole. */
 function urls(body: string[], placeholder: string): Entity[] {
-  const found: Entity[] = [];
+  const entities: Entity[] = [];
   let free = 0;
   for (let from = 0; from < body.length; from += 1) {
     if (from > 0 && (from <= free || !mayPrecedeUrl(body[from - 1] ?? ""))) continue;
@@ -57,11 +57,11 @@ function urls(body: string[], placeholder: string): Entity[] {
       const end = shortened(body, from, to);
       const characters = to - from + Math.max(0, schemed.encodedLength - (schemed.end - from - scheme.length));
       const allowed = end === to ? characters <= 4096 : end !== null;
-      if (allowed && schemed.valid) found.push({ from, to: end ?? to, as: placeholder });
+      if (allowed && schemed.valid) entities.push({ from, to: end ?? to, as: placeholder });
     }
     from = to - 1;
   }
-  return found;
+  return entities;
 }
 
 /** A link of t.co ends with its letters and digits, of which there may be 40. */
@@ -81,7 +81,7 @@ const mayPrecedeUrl = (character: string) =>
 
 /** `@name` or `@name@domain`, of which the name counts. */
 function mentions(body: string[]): Entity[] {
-  const found: Entity[] = [];
+  const entities: Entity[] = [];
   for (let at = 0; at < body.length; at += 1) {
     const before = body[at - 1] ?? " ";
     if (body[at] !== "@" || isWord(before) || before === "=" || before === "/") continue;
@@ -98,11 +98,11 @@ function mentions(body: string[]): Entity[] {
       isAccentedLatin(next.codePointAt(0) ?? 0)
     );
     if (isEnd && !(remote && domainEnd - nameEnd - 1 > 253)) {
-      found.push({ from: at, to, as: body.slice(at, nameEnd).join("") });
+      entities.push({ from: at, to, as: body.slice(at, nameEnd).join("") });
     }
     at = to - 1;
   }
-  return found;
+  return entities;
 }
 
 /** Letters that dots and hyphens join, without dots and hyphens at the end. */

@@ -103,7 +103,7 @@ type Wanted = Omit<DemoStatus, "id" | "accountId" | "createdAt" | "key">;
 function read(members: Members, media: Media): Wanted | string {
   const [text, spoilerText] = [textOf(members, "status"), textOf(members, "spoiler_text")];
   const ids = listOf(members, "media_ids");
-  const found = ids.flatMap((id): DemoMediaItem[] => {
+  const items = ids.flatMap((id): DemoMediaItem[] => {
     const item = media.find(id);
     return item ? [{ id, mimeType: item.mimeType, description: item.description }] : [];
   });
@@ -112,14 +112,14 @@ function read(members: Members, media: Media): Wanted | string {
     return `Text character limit of ${LIMITS.characters} exceeded`;
   }
   if (ids.length > LIMITS.media) return `Cannot attach more than ${LIMITS.media} files`;
-  if (found.length < ids.length) return "Media could not be found";
+  if (items.length < ids.length) return "Media could not be found";
   if (text.includes(REFUSED)) return REFUSAL;
   const visibility = textOf(members, "visibility") || "public";
   if (!isVisibility(visibility)) return "Visibility is not included in the list";
   const sensitive = ["true", "1"].includes(String(members["sensitive"]));
   const language = textOf(members, "language") || null;
   const inReplyToId = textOf(members, "in_reply_to_id") || null;
-  return { text, spoilerText, media: found, visibility, sensitive, language, inReplyToId };
+  return { text, spoilerText, media: items, visibility, sensitive, language, inReplyToId };
 }
 
 const isVisibility = (text: string): text is DemoStatus["visibility"] =>

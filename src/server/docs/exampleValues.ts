@@ -66,8 +66,8 @@ const PREFIXES = new Map(Object.entries(ID_PREFIXES).map(([prefix, type]) => [ty
 /** Returns the beginning of an id of the type that the name says: `ws_…` for `workspaceId`. An id alone is that of the operation's object. */
 function exampleId(name: string, about: readonly string[]): string {
   const noun = name.replace(/Ids?$|^ids?$/, "");
-  const found = (noun === "" ? about : [noun]).map(prefixOf).find((prefix) => prefix !== undefined);
-  return found === undefined ? "…" : `${found}_…`;
+  const typePrefix = (noun === "" ? about : [noun]).map(prefixOf).find((prefix) => prefix !== undefined);
+  return typePrefix === undefined ? "…" : `${typePrefix}_…`;
 }
 
 /** Returns the prefix of the type with this name, of one that ends so (`account`, `SocialAccount`), or else of one that begins so. */

@@ -38,12 +38,12 @@ export function examplesOf(schema: GraphQLSchema, kind: OperationKind): Operatio
 function exampleOf(kind: OperationKind, field: GraphQLField<unknown, unknown>): OperationExample {
   const required = field.args.filter(isRequiredArgument);
   const declared = required.map(({ name, type }) => `$${name}: ${type}`).join(", ");
-  const given = required.map(({ name }) => `${name}: $${name}`).join(", ");
+  const argumentList = required.map(({ name }) => `${name}: $${name}`).join(", ");
   const inParentheses = (list: string) => (list === "" ? "" : `(${list})`);
   const title = `${field.name.charAt(0).toUpperCase()}${field.name.slice(1)}`;
   const type = getNamedType(field.type);
   const selection = isCompositeType(type) ? fieldsOf(type) : "";
-  const document = `${kind} ${title}${inParentheses(declared)} { ${field.name}${inParentheses(given)} ${selection} }`;
+  const document = `${kind} ${title}${inParentheses(declared)} { ${field.name}${inParentheses(argumentList)} ${selection} }`;
   const about = [objectOf(type), field.name.replace(/^[a-z]+(?=[A-Z])/, "")];
   return {
     name: field.name,

@@ -34,9 +34,9 @@ export function problemPage(request: Request, name: string): Response | Promise<
 }
 
 function pageOf(name: string, title: string, body: () => Markup): ReturnType<typeof fixedPage> {
-  const known = pages.get(name) ?? fixedPage({ title, body: body(), layout: "page", here: "/problems" });
-  pages.set(name, known);
-  return known;
+  const page = pages.get(name) ?? fixedPage({ title, body: body(), layout: "page", here: "/problems" });
+  pages.set(name, page);
+  return page;
 }
 
 const summaryOf = (code: ErrorCode) => ({ status: ERRORS[code].status, title: ERRORS[code].title });

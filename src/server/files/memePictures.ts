@@ -37,8 +37,8 @@ export async function memePicture(request: Request, id: string, kind: "blank" | 
 
 /** Concurrent requests wait for one drawing. A failed drawing is tried again by the next request. */
 function kept(key: string, draw: () => Promise<Picture>): Promise<Picture> {
-  const known = pictures.get(key);
-  if (known) return known;
+  const picture = pictures.get(key);
+  if (picture) return picture;
   const made = draw();
   pictures.set(key, made);
   made.catch(() => pictures.delete(key));

@@ -40,10 +40,10 @@ export function presentError(error: unknown, refused: boolean): Presented {
     };
   }
   if (domain === undefined && isPublic(error)) {
-    const given: Http | undefined = error.extensions["http"];
-    const code = BY_STATUS[given?.status ?? 400] ?? codeOf(error.extensions["code"]);
+    const http: Http | undefined = error.extensions["http"];
+    const code = BY_STATUS[http?.status ?? 400] ?? codeOf(error.extensions["code"]);
     return {
-      error: shown(error, shorten(error.message), { code }, refused ? { ...httpOf(code), ...given } : undefined),
+      error: shown(error, shorten(error.message), { code }, refused ? { ...httpOf(code), ...http } : undefined),
       masked: false,
     };
   }

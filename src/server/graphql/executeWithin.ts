@@ -78,14 +78,14 @@ const describing = new WeakMap<DocumentNode, boolean>();
 
 /** Whether a document selects `__schema` or `__type`, whose fields graphql resolves itself without counting. */
 function describesSchema(document: DocumentNode): boolean {
-  const known = describing.get(document);
-  if (known !== undefined) return known;
-  let found = false;
+  const cachedResult = describing.get(document);
+  if (cachedResult !== undefined) return cachedResult;
+  let describes = false;
   visit(document, {
     [Kind.FIELD]: ({ name }: { name: { value: string } }) => {
-      if (name.value === "__schema" || name.value === "__type") found = true;
+      if (name.value === "__schema" || name.value === "__type") describes = true;
     },
   });
-  describing.set(document, found);
-  return found;
+  describing.set(document, describes);
+  return describes;
 }

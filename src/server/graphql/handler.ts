@@ -59,8 +59,8 @@ export function createGraphql(
     const run = async (request: Request) => yoga.handleRequest(withPlainAccept(request), { call, text });
     if (method !== "GET" && method !== "POST") return run(call.request);
     // Yoga reports a body that cannot be read.
-    const asked = method === "GET" ? "" : await text().catch(() => undefined);
-    return asked === undefined ? run(call.request) : answers.answer(call, asked, run);
+    const bodyText = method === "GET" ? "" : await text().catch(() => undefined);
+    return bodyText === undefined ? run(call.request) : answers.answer(call, bodyText, run);
   };
 }
 

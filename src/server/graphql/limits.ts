@@ -34,10 +34,10 @@ export function documents(env: Env, trusted: DocumentCache, cache = new Document
     onParse({ params: { source }, setParsedDocument, setParseFn }) {
       const text = String(source);
       requireLength(text, env.MAX_QUERY_BYTES);
-      const known = trusted.get(text) ?? cache.get(text);
-      if (known !== undefined) {
-        valid.add(known);
-        return setParsedDocument(known);
+      const document = trusted.get(text) ?? cache.get(text);
+      if (document !== undefined) {
+        valid.add(document);
+        return setParsedDocument(document);
       }
       setParseFn(() => parseWithin(text, env.MAX_QUERY_TOKENS));
       return ({ result }) => {

@@ -7,18 +7,18 @@ import { DomainError } from "../../platform/errors/errors.ts";
  * @throws DomainError BAD_REQUEST for a member that is not JSON
  */
 export function readGraphqlQuery({ url }: Request): GraphQLParams {
-  const given = new URLSearchParams(splitAddress(url).search);
+  const parameters = new URLSearchParams(splitAddress(url).search);
   return {
-    query: given.get("query") || undefined,
-    documentId: given.get("documentId") || undefined,
-    operationName: given.get("operationName") || undefined,
-    variables: jsonOf(given, "variables"),
-    extensions: jsonOf(given, "extensions"),
+    query: parameters.get("query") || undefined,
+    documentId: parameters.get("documentId") || undefined,
+    operationName: parameters.get("operationName") || undefined,
+    variables: jsonOf(parameters, "variables"),
+    extensions: jsonOf(parameters, "extensions"),
   } as GraphQLParams;
 }
 
-function jsonOf(given: URLSearchParams, name: string): unknown {
-  const text = given.get(name);
+function jsonOf(parameters: URLSearchParams, name: string): unknown {
+  const text = parameters.get(name);
   if (!text) return undefined;
   try {
     return JSON.parse(text);

@@ -14,14 +14,14 @@ type Refusal = (message: string) => GraphQLError;
  * has a price.
  */
 export const depthWithin = (maximum: number, refusal: Refusal): ValidationRule =>
-  limited((found) => found > maximum && refusal(`Query depth limit of ${maximum} exceeded, found ${found}.`), {
+  limited((total) => total > maximum && refusal(`Query depth limit of ${maximum} exceeded, found ${total}.`), {
     ofField: ({ name }, inside) => (name.value === "__schema" ? 0 : 1 + inside),
     together: (a, b) => Math.max(a, b),
   });
 
 /** Limits the aliases of each operation. Those of a fragment count again with each spread. */
 export const aliasesWithin = (maximum: number, refusal: Refusal): ValidationRule =>
-  limited((found) => found > maximum && refusal(`Aliases limit of ${maximum} exceeded, found ${found}.`), {
+  limited((total) => total > maximum && refusal(`Aliases limit of ${maximum} exceeded, found ${total}.`), {
     ofField: ({ alias }, inside) => (alias === undefined ? inside : 1 + inside),
     together: (a, b) => a + b,
   });
@@ -36,7 +36,7 @@ interface Measure {
 
 /** Returns a rule that measures each operation, and each fragment once, whatever number of spreads name it. */
 const limited =
-  (judge: (found: number) => GraphQLError | false, { ofField, together }: Measure): ValidationRule =>
+  (judge: (total: number) => GraphQLError | false, { ofField, together }: Measure): ValidationRule =>
   (context) => {
     const fragments = new Map<string, number>();
     const ofSet = (set: SelectionSetNode | undefined): number =>
@@ -51,9 +51,9 @@ const limited =
       if (measured !== undefined) return measured;
       // A fragment within itself counts as nothing here; another rule refuses such documents.
       fragments.set(name, 0);
-      const found = ofSet(context.getFragment(name)?.selectionSet);
-      fragments.set(name, found);
-      return found;
+      const total = ofSet(context.getFragment(name)?.selectionSet);
+      fragments.set(name, total);
+      return total;
     };
     return {
       OperationDefinition({ selectionSet }) {

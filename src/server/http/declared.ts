@@ -22,24 +22,24 @@ export const declaredQuery = <Query extends Parts>(
 
 /** Returns a form without members that the operation does not declare. */
 export const declaredForm = <Form extends Parts>(
-  given: URLSearchParams,
+  parameters: URLSearchParams,
   { form }: { readonly form: Form },
-): DeclaredMembers<keyof Form & string> => only(given, form);
+): DeclaredMembers<keyof Form & string> => only(parameters, form);
 
-const only = (given: URLSearchParams, declared: Parts) =>
-  new URLSearchParams([...given].filter(([name]) => Object.hasOwn(declared, name)));
+const only = (parameters: URLSearchParams, declared: Parts) =>
+  new URLSearchParams([...parameters].filter(([name]) => Object.hasOwn(declared, name)));
 
 /** Returns the headers of a request that the operation declares. */
 export const declaredHeaders = <Names extends Parts>(
-  { headers: given }: Request,
+  { headers: requestHeaders }: Request,
   { headers }: { readonly headers: Names },
-): DeclaredHeaders<keyof Names & string> => pickHeaders(given, Object.keys(headers));
+): DeclaredHeaders<keyof Names & string> => pickHeaders(requestHeaders, Object.keys(headers));
 
 /** Returns the headers with these names. */
-export function pickHeaders(given: Headers, names: readonly string[]): Headers {
+export function pickHeaders(headers: Headers, names: readonly string[]): Headers {
   const picked = new Headers();
   for (const name of names) {
-    const value = given.get(name);
+    const value = headers.get(name);
     if (value !== null) picked.set(name, value);
   }
   return picked;

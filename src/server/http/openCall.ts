@@ -16,11 +16,11 @@ export function openCall(
   identityProvider?: IdentityProvider,
   budgets?: Budgets,
 ): Call {
-  const given = request.headers.get("x-request-id");
-  const requestId = given !== null && SANE_ID.test(given) ? given : randomUUID();
+  const header = request.headers.get("x-request-id");
+  const requestId = header !== null && SANE_ID.test(header) ? header : randomUUID();
   let context: Promise<RequestContext> | undefined;
-  const open = async (asked: Request, named: readonly string[] = []) =>
-    openContext(call, asked, services, await authenticate(asked, services, { identityProvider, named }));
+  const open = async (variant: Request, named: readonly string[] = []) =>
+    openContext(call, variant, services, await authenticate(variant, services, { identityProvider, named }));
   const admit = async (named?: readonly string[]) => {
     const opened = await open(request, named);
     const charging = budgets && call.charge(budgets.admission, named);

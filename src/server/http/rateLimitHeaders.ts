@@ -5,9 +5,9 @@ import type { Allowance } from "../../platform/limits/limiter.ts";
 const quoted = new Map<string, string>();
 
 function quote(name: string): string {
-  let known = quoted.get(name);
-  if (known === undefined) quoted.set(name, (known = serializeItem(name)));
-  return known;
+  let item = quoted.get(name);
+  if (item === undefined) quoted.set(name, (item = serializeItem(name)));
+  return item;
 }
 
 /**

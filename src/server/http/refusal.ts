@@ -13,13 +13,13 @@ export function refusal(
   locate?: Locate,
 ): Response {
   const { origin, path } = splitAddress(request.url);
-  const asked = {
+  const problemContext = {
     // Without an origin, the addresses in the problem are relative.
     origin: PUBLIC_URL ?? (hasAddress(request) ? origin : ""),
     prefix: "/api/v1",
     path,
     credential: request.headers.has("authorization"),
   };
-  const response = problemResponse(problemOf(error, { locate }), asked, headers);
+  const response = problemResponse(problemOf(error, { locate }), problemContext, headers);
   return request.method === "HEAD" ? new Response(null, response) : response;
 }

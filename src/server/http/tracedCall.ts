@@ -44,6 +44,6 @@ export function answerTraced(tracer: Tracer, call: Call, answer: () => Promise<R
 /** Returns the trace of a call for its log line, if this server itself traces nothing: that of a valid `traceparent`. */
 export function traceIdOf({ request }: Call): string | undefined {
   if (activeSpan() !== undefined) return undefined;
-  const given = request.headers.get("traceparent");
-  return given === null ? undefined : readTraceParent(given)?.traceId;
+  const header = request.headers.get("traceparent");
+  return header === null ? undefined : readTraceParent(header)?.traceId;
 }

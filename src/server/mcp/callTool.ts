@@ -15,25 +15,25 @@ type Arguments = Readonly<Record<string, unknown>>;
  */
 export async function callTool(
   call: Call,
-  known: RequestContext,
+  callerContext: RequestContext,
   tool: PreparedTool,
-  given: Arguments,
+  args: Arguments,
 ): Promise<CallToolResult> {
   const { name, operation, document } = tool;
   call.outcome.operation = { type: operation.operation, name, own: true };
   call.outcome.trusted = true;
-  const isConfirmed = given["confirm"] === true && given["idempotencyKey"] !== undefined;
+  const isConfirmed = args["confirm"] === true && args["idempotencyKey"] !== undefined;
   const toolCall = { tool: name, isConfirmed, isRecorded: false };
-  let context: RequestContext = { ...known, toolCall };
-  const { result, failure } = toolResult(call, known.services.log, await run());
+  let context: RequestContext = { ...callerContext, toolCall };
+  const { result, failure } = toolResult(call, callerContext.services.log, await run());
   await recordToolCall(context, failure);
   if (failure !== undefined) call.outcome.failure = failure;
   return result;
 
   async function run() {
     try {
-      checkArguments(tool, given);
-      const { confirm: _, idempotencyKey, ...variableValues } = given;
+      checkArguments(tool, args);
+      const { confirm: _, idempotencyKey, ...variableValues } = args;
       if (typeof idempotencyKey === "string") context = { ...context, idempotencyKey };
       return await executeOperation(call, context, { document, operationName: name, variableValues });
     } catch (error) {
@@ -47,12 +47,12 @@ export async function callTool(
  * Checks the arguments that are not variables of the document. graphql ignores variables that a document lacks, so a misspelled argument would
  * have no effect. @throws DomainError INVALID_INPUT
  */
-function checkArguments({ shown, row }: PreparedTool, given: Arguments): void {
-  const known = Object.keys(shown.inputSchema.properties ?? {});
-  for (const name of Object.keys(given))
-    if (!known.includes(name))
-      throw invalidInput([name.slice(0, 64)], `must be one of the arguments ${known.join(", ")}`);
-  const { confirm, idempotencyKey } = given;
+function checkArguments({ shown, row }: PreparedTool, args: Arguments): void {
+  const names = Object.keys(shown.inputSchema.properties ?? {});
+  for (const name of Object.keys(args))
+    if (!names.includes(name))
+      throw invalidInput([name.slice(0, 64)], `must be one of the arguments ${names.join(", ")}`);
+  const { confirm, idempotencyKey } = args;
   const destroys = row.effect === "destroys";
   if (confirm !== true && (destroys || confirm !== undefined))
     throw invalidInput(["confirm"], "must be true, because the effect cannot be taken back");

@@ -9,17 +9,21 @@ import { beginOperation } from "../graphql/execution.ts";
 import type { Call } from "../http/call.ts";
 
 /** The request of one operation of a document. */
-export interface Asked {
+export interface ToolOperation {
   readonly document: DocumentNode;
   readonly operationName: string;
   readonly variableValues: Readonly<Record<string, unknown>>;
 }
 
 /** Executes an operation with the scopes, prices, ceilings and context of `POST /graphql`. */
-export async function executeOperation(call: Call, context: RequestContext, asked: Asked): Promise<ExecutionResult> {
+export async function executeOperation(
+  call: Call,
+  context: RequestContext,
+  operation: ToolOperation,
+): Promise<ExecutionResult> {
   const { env } = context.services;
   const contextValue = { ...initContextCache(), call, context };
-  const { refused, prepared, cost } = beginOperation({ schema, contextValue, ...asked }, env);
+  const { refused, prepared, cost } = beginOperation({ schema, contextValue, ...operation }, env);
   if (refused) return refused;
   if (isCostOnly(call.request)) return { data: { cost } };
   return executeCharged(prepared, cost, () => executeWithin(env, prepared));

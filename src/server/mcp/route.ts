@@ -72,8 +72,8 @@ export function createMcp({ env }: Services): (call: Call) => Promise<Response> 
 }
 
 /** The library wants both types by name in Accept, and the type of the body. The Accept of the request was checked before. */
-function asTransported({ url, method, headers: given, signal }: Request): Request {
-  const headers = new Headers(given);
+function asTransported({ url, method, headers: requestHeaders, signal }: Request): Request {
+  const headers = new Headers(requestHeaders);
   headers.set("accept", `${JSON_TYPE}, text/event-stream`);
   headers.set("content-type", JSON_TYPE);
   return new Request(url, { method, headers, signal });

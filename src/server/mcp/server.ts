@@ -54,11 +54,11 @@ export function createServer(call: Call, context: RequestContext, tools: Toolset
 /** Throws an error without details of this server: the library would send the message of any error. */
 function fail(call: Call, { services }: RequestContext, error: unknown): never {
   if (error instanceof McpError) throw error;
-  const known = findDomainError(error);
-  const isPublic = known !== undefined && known.code !== "INTERNAL";
-  call.outcome.failure = known?.code ?? "INTERNAL";
-  if (!isPublic || ERRORS[known.code].status >= 500)
+  const domainError = findDomainError(error);
+  const isPublic = domainError !== undefined && domainError.code !== "INTERNAL";
+  call.outcome.failure = domainError?.code ?? "INTERNAL";
+  if (!isPublic || ERRORS[domainError.code].status >= 500)
     services.log.error("mcp.failed", { requestId: call.requestId }, error);
-  if (isPublic) throw new McpError(ErrorCode.InternalError, known.message, { code: known.code });
+  if (isPublic) throw new McpError(ErrorCode.InternalError, domainError.message, { code: domainError.code });
   throw new McpError(ErrorCode.InternalError, "Internal server error", { code: "INTERNAL" });
 }

@@ -18,7 +18,7 @@ const WITHIN_MS = 3000;
 /** How long the first answer waits for parts that were never probed. */
 const FIRST_MS = 1000;
 
-interface Known {
+interface PartEntry {
   state: Exclude<PartState, "not configured">;
   askedAt: number;
   /** Resolves when the state is known. */
@@ -32,19 +32,19 @@ interface Known {
 export function watchParts(services: Services): () => Promise<PartStates> {
   const { circuits, now } = services;
   const probes = probesOf(services);
-  const known = new Map<OutsidePart, Known>();
+  const entries = new Map<OutsidePart, PartEntry>();
 
   function look(part: OutsidePart, probe: () => Promise<void>): void {
-    const { state, askedAt, asking } = known.get(part) ?? { state: "unknown", askedAt: -Infinity, asking: null };
+    const { state, askedAt, asking } = entries.get(part) ?? { state: "unknown", askedAt: -Infinity, asking: null };
     if (asking !== null || now().getTime() - askedAt < EVERY_MS) return;
-    const entry: Known = { state, askedAt: now().getTime(), asking: null };
+    const entry: PartEntry = { state, askedAt: now().getTime(), asking: null };
     entry.asking = ask(entry, probe);
-    known.set(part, entry);
+    entries.set(part, entry);
   }
 
   const stateOf = (part: OutsidePart): PartState => {
     if (probes[part] === null) return "not configured";
-    return circuits.held(part).open > 0 ? "unreachable" : (known.get(part)?.state ?? "unknown");
+    return circuits.held(part).open > 0 ? "unreachable" : (entries.get(part)?.state ?? "unknown");
   };
 
   return async () => {
@@ -52,7 +52,7 @@ export function watchParts(services: Services): () => Promise<PartStates> {
       const probe = probes[part];
       if (probe !== null) look(part, probe);
     }
-    const fresh = [...known.values()].filter(({ state }) => state === "unknown");
+    const fresh = [...entries.values()].filter(({ state }) => state === "unknown");
     const asking = fresh.flatMap(({ asking: each }) => each ?? []);
     if (asking.length > 0) await atMost(FIRST_MS, Promise.all(asking));
     return Object.fromEntries(OUTSIDE.map((part) => [part, stateOf(part)])) as PartStates;
@@ -60,7 +60,7 @@ export function watchParts(services: Services): () => Promise<PartStates> {
 }
 
 /** Never throws, because /readyz names parts without reasons. */
-async function ask(entry: Known, probe: () => Promise<void>): Promise<void> {
+async function ask(entry: PartEntry, probe: () => Promise<void>): Promise<void> {
   const late = setTimeout(() => (entry.state = "unreachable"), WITHIN_MS);
   try {
     await probe();

@@ -43,13 +43,13 @@ export async function authorizeRoute(services: Services, call: Call): Promise<Re
     return await answer(services, call, issuer);
   } catch (error) {
     if (error instanceof RedirectedRefusal) return sendBack(request, error.to, refusalOf(error.refusal), issuer);
-    const known = findDomainError(error);
-    if (known === undefined) throw error;
-    const status = known instanceof OAuthRefusal ? 400 : ERRORS[known.code].status;
-    const isLink = known instanceof OAuthRefusal && request.method === "GET";
-    const { retryAfter: seconds } = known.details;
+    const domainError = findDomainError(error);
+    if (domainError === undefined) throw error;
+    const status = domainError instanceof OAuthRefusal ? 400 : ERRORS[domainError.code].status;
+    const isLink = domainError instanceof OAuthRefusal && request.method === "GET";
+    const { retryAfter: seconds } = domainError.details;
     if (typeof seconds === "number") call.outcome.retryAfter = Math.max(call.outcome.retryAfter, seconds);
-    return sitePage(refusedPage(isLink ? "This link does not work" : "Request failed", known.message), status);
+    return sitePage(refusedPage(isLink ? "This link does not work" : "Request failed", domainError.message), status);
   }
 }
 
@@ -59,20 +59,21 @@ async function answer(services: Services, call: Call, issuer: string): Promise<R
   const { search, pathname } = new URL(request.url);
   const query = declaredQuery(request, authorize);
   requireStorableText(Object.fromEntries(query));
-  const asked = await authorizationRequest(services, query);
+  const authRequest = await authorizationRequest(services, query);
   const here = pathname + search;
   const context = await arriving(call);
   if (context === null) {
-    if (asked.prompt === "none") return sendBack(request, asked, { error: "login_required" }, issuer);
+    if (authRequest.prompt === "none") return sendBack(request, authRequest, { error: "login_required" }, issuer);
     return redirect(`/login?${new URLSearchParams({ next: here })}`, { "set-cookie": NO_SESSION_COOKIE });
   }
   decider(context);
   try {
     return await (request.method === "POST"
-      ? decided(request, context, asked, here, issuer)
-      : ask(request, context, asked, here, issuer));
+      ? decided(request, context, authRequest, here, issuer)
+      : ask(request, context, authRequest, here, issuer));
   } catch (error) {
-    if (error instanceof OAuthRefusal && FOR_APPLICATION.has(error.error)) throw new RedirectedRefusal(error, asked);
+    if (error instanceof OAuthRefusal && FOR_APPLICATION.has(error.error))
+      throw new RedirectedRefusal(error, authRequest);
     throw error;
   }
 }
@@ -83,22 +84,22 @@ const FOR_APPLICATION: ReadonlySet<string> = new Set(["access_denied", "consent_
 async function ask(
   request: Request,
   context: RequestContext,
-  asked: AuthorizationRequest,
+  authRequest: AuthorizationRequest,
   here: string,
   issuer: string,
 ): Promise<Response> {
-  const consent = await consentFor(context, asked);
-  if (consent.isCovered && asked.prompt !== "consent") {
-    return sendCode(request, await authorizeApplication(context, asked, "remembered"), issuer);
+  const consent = await consentFor(context, authRequest);
+  if (consent.isCovered && authRequest.prompt !== "consent") {
+    return sendCode(request, await authorizeApplication(context, authRequest, "remembered"), issuer);
   }
-  if (asked.prompt === "none") return sendBack(request, asked, { error: "consent_required" }, issuer);
-  return sitePage(consentPage(asked, consent, { action: here, token: formToken(context, here) }), 200);
+  if (authRequest.prompt === "none") return sendBack(request, authRequest, { error: "consent_required" }, issuer);
+  return sitePage(consentPage(authRequest, consent, { action: here, token: formToken(context, here) }), 200);
 }
 
 async function decided(
   request: Request,
   context: RequestContext,
-  asked: AuthorizationRequest,
+  authRequest: AuthorizationRequest,
   here: string,
   issuer: string,
 ): Promise<Response> {
@@ -114,10 +115,10 @@ async function decided(
   await takeForm(context, here, form.get("form") ?? "");
   if (decision === "allow") {
     const workspaceId = form.get("workspace") || null;
-    return sendCode(request, await authorizeApplication(context, asked, { workspaceId }), issuer);
+    return sendCode(request, await authorizeApplication(context, authRequest, { workspaceId }), issuer);
   }
-  await denyApplication(context, asked);
-  return sendBack(request, asked, { error: "access_denied" }, issuer);
+  await denyApplication(context, authRequest);
+  return sendBack(request, authRequest, { error: "access_denied" }, issuer);
 }
 
 /** Returns the caller's scope; null for an anonymous caller and for an ended session. */

@@ -43,9 +43,9 @@ export async function clientEndpoint(
     const body = await answer({ context, client, form });
     return new Response(body === undefined ? null : JSON.stringify(body), { headers: HEADERS });
   } catch (error) {
-    const known = findDomainError(error);
-    if (known === undefined) throw error;
-    return refused(known);
+    const domainError = findDomainError(error);
+    if (domainError === undefined) throw error;
+    return refused(domainError);
   }
 }
 

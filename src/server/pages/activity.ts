@@ -39,19 +39,19 @@ const STATES = { ACTIVE: "ready", NEEDS_ATTENTION: "must be reconnected", DISCON
 /** `/accounts`: the social accounts that a person may use. */
 export const accounts: PersonPage = {
   async show(visit) {
-    const found = await accountsOfViewer(visit.context);
-    const row = ({ state, workspace, lastError, ...account }: (typeof found)[number]) =>
+    const accountList = await accountsOfViewer(visit.context);
+    const row = ({ state, workspace, lastError, ...account }: (typeof accountList)[number]) =>
       html`<li><div><strong>${nameOf(account)}</strong><p class="soft">In ${workspace.name}. ${lastError === null ? "" : `${lastError}.`}</p></div><span class="tag end">${STATES[state]}</span></li>`;
     const body = html`${whoIs(visit)}
-${found.length === 0 ? html`<p>Your workspaces have no social account.</p>` : html`<ul class="rows">${found.map(row)}</ul>`}
+${accountList.length === 0 ? html`<p>Your workspaces have no social account.</p>` : html`<ul class="rows">${accountList.map(row)}</ul>`}
 <p>To reconnect an account, connect it again in the application that you use. The <a href="/docs">API reference</a> has the operations.</p>`;
     return { title: "Social accounts", layout: "page", here: "/accounts", body };
   },
 };
 
 async function notificationsScreen(visit: Visit, lead: Markup = html``): Promise<Screen> {
-  const found = await latestNotifications(visit.context);
-  const rows = found.map(
+  const notifications = await latestNotifications(visit.context);
+  const rows = notifications.map(
     ({ title, body, createdAt }) =>
       html`<li><div><strong>${title}</strong><p>${body}</p></div><span class="end">${when(createdAt)}</span></li>`,
   );
@@ -77,7 +77,7 @@ async function postScreen(visit: Visit, id: string): Promise<Screen> {
   const post = await publicationById(context, id);
   if (post === null) throw notFound("Publication");
   const renditions = await renditionsOf(context, id);
-  const found = await accountsByIds(
+  const accountList = await accountsByIds(
     context,
     renditions.map(({ accountId }) => accountId),
   );
@@ -87,7 +87,7 @@ ${alert(visit.trouble)}
 <p><span class="tag">${post.state.toLowerCase()}</span>${post.scheduledAt === null ? "" : when(post.scheduledAt)}</p>
 ${segmentsOf(post).map(({ text }) => (text === "" ? "" : html`<p class="panel">${text}</p>`))}
 <h2>Accounts</h2>
-<ul class="rows">${renditions.map((rendition, index) => renditionRow(rendition, found[index] ?? null))}</ul>
+<ul class="rows">${renditions.map((rendition, index) => renditionRow(rendition, accountList[index] ?? null))}</ul>
 ${canRetry ? html`<form class="row" method="post" action="${visit.here}"><button name="decision" value="retry">Try the failed accounts again</button></form>` : ""}`;
   return { title: titleOf(post), layout: "page", here: "/activity", body };
 }

@@ -1,5 +1,5 @@
 /** Browsers, each before those whose name it also contains: all of Chromium's say `Chrome` and `Safari`. */
-const BROWSERS: readonly (readonly [found: RegExp, name: string])[] = [
+const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|Opera)\//, "Opera"],
   [/\bSamsungBrowser\//, "Samsung Internet"],
@@ -9,7 +9,7 @@ const BROWSERS: readonly (readonly [found: RegExp, name: string])[] = [
 ];
 
 /** Operating systems, each before those whose name it also contains: Android says `Linux`, and an iPhone `Mac OS X`. */
-const SYSTEMS: readonly (readonly [found: RegExp, name: string])[] = [
+const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\biPhone\b/, "iPhone"],
   [/\biPad\b/, "iPad"],
   [/\bAndroid\b/, "Android"],
@@ -25,7 +25,7 @@ const SYSTEMS: readonly (readonly [found: RegExp, name: string])[] = [
  */
 export function deviceName(userAgent: string | null): string {
   if (userAgent === null) return "Unknown device";
-  const named = (table: typeof BROWSERS) => table.find(([found]) => found.test(userAgent))?.[1];
+  const named = (table: typeof BROWSERS) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
   if (browser !== undefined) return system === undefined ? browser : `${browser} on ${system}`;
   const [product = userAgent] = userAgent.split(" ", 1);

@@ -25,8 +25,8 @@ export const invite: PersonPage = {
     if (joined !== null) return done((await workspaceById(context, joined)) ?? missing());
     const token = query.get("token");
     if (token === null) return query.has("id") ? otherWay(visit) : missing();
-    const found = (await invitationByToken(context, token)) ?? missing();
-    return found.acceptable ? question(visit, found) : closed(visit, found);
+    const invitation = (await invitationByToken(context, token)) ?? missing();
+    return invitation.acceptable ? question(visit, invitation) : closed(visit, invitation);
   },
   async act({ context, query }) {
     const { workspace } = await acceptInvitation(context, { token: query.get("token") ?? "" });

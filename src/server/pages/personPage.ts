@@ -55,8 +55,8 @@ export interface PersonPage {
  */
 export async function personPage(call: Call, page: PersonPage): Promise<Response> {
   const response = await answer(call, page).catch((error: unknown) => {
-    const known = domainErrorOf(error);
-    return sitePage(refused(known, null), ERRORS[known.code].status, headersOf(known));
+    const domainError = domainErrorOf(error);
+    return sitePage(refused(domainError, null), ERRORS[domainError.code].status, headersOf(domainError));
   });
   return call.request.method === "HEAD" ? new Response(null, response) : response;
 }
@@ -77,8 +77,8 @@ async function answer(call: Call, page: PersonPage): Promise<Response> {
   try {
     return isRead ? await sitePage({ site: ACCOUNT, ...(await page.show(visit)) }) : await act(request, page, visit);
   } catch (error) {
-    const known = domainErrorOf(error);
-    return sitePage(refused(known, visit), ERRORS[known.code].status, headersOf(known));
+    const domainError = domainErrorOf(error);
+    return sitePage(refused(domainError, visit), ERRORS[domainError.code].status, headersOf(domainError));
   }
 }
 
@@ -98,17 +98,17 @@ async function act(request: Request, page: PersonPage, visit: Visit): Promise<Re
     if (hasLeft) return toLogin(next);
     return next.startsWith("/") ? redirect(next) : await leading(next);
   } catch (error) {
-    const known = domainErrorOf(error);
-    const screen = await page.show({ ...visit, trouble: troubleOf(known) });
-    return sitePage({ site: ACCOUNT, ...screen }, ERRORS[known.code].status, headersOf(known));
+    const domainError = domainErrorOf(error);
+    const screen = await page.show({ ...visit, trouble: troubleOf(domainError) });
+    return sitePage({ site: ACCOUNT, ...screen }, ERRORS[domainError.code].status, headersOf(domainError));
   }
 }
 
 /** @throws errors other than DomainError */
 function domainErrorOf(error: unknown): DomainError {
-  const known = findDomainError(error);
-  if (known === undefined) throw error;
-  return known;
+  const domainError = findDomainError(error);
+  if (domainError === undefined) throw error;
+  return domainError;
 }
 
 /** Returns the caller's scope; null for an anonymous caller and for an ended session. */

@@ -20,8 +20,8 @@ interface CallContext extends GraphQLContext {
   readonly call: Call;
 }
 
-/** Answers a call; `asked` is another form of its request. */
-type Rest = (call: Call, asked?: Request) => Promise<Response>;
+/** Answers a call; `variant` is another form of its request. */
+type Rest = (call: Call, variant?: Request) => Promise<Response>;
 
 /**
  * Creates the REST surface as one fetch handler: each row's document runs on the same schema with the same context as
@@ -72,5 +72,5 @@ export function createRest({ env, log }: Services, rows: readonly Route[] = rout
       else log.warning("rest.refused", { requestId, code });
     },
   });
-  return (call, asked = call.request) => handle(asked, call);
+  return (call, variant = call.request) => handle(variant, call);
 }

@@ -33,16 +33,16 @@ async function encoded(identity: Bytes, coding: Coding): Promise<Bytes> {
 export async function answerWith(
   request: Request,
   content: Content,
-  given: Readonly<Record<string, string>>,
+  extraHeaders: Readonly<Record<string, string>>,
   status = 200,
 ): Promise<Response> {
   const coding = codingFor(request.headers.get("accept-encoding") ?? "");
   const headers = {
     "cache-control": "no-cache",
-    ...given,
+    ...extraHeaders,
     // Each coding is a representation of its own, with its own tag.
     etag: `"${content.etag}-${coding}"`,
-    vary: given["vary"] === undefined ? "Accept-Encoding" : `${given["vary"]}, Accept-Encoding`,
+    vary: extraHeaders["vary"] === undefined ? "Accept-Encoding" : `${extraHeaders["vary"]}, Accept-Encoding`,
   };
   if (matchesTag(request.headers.get("if-none-match"), headers.etag))
     return new Response(null, { status: 304, headers });

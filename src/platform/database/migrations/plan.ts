@@ -21,9 +21,9 @@ const LEAST_MS = 10;
 
 /** Returns the migrations that a database lacks, and what each would cost. Changes nothing. @throws MigrationRefused */
 export async function planMigrations(pool: pg.Pool, folder = migrationsFolder): Promise<Planned[]> {
-  const { known, applied } = await stateOf(pool, folder);
+  const { ownMigrations, applied } = await stateOf(pool, folder);
   return Promise.all(
-    unapplied(known, applied).map(async ({ name, sql }) => {
+    unapplied(ownMigrations, applied).map(async ({ name, sql }) => {
       const { kind, locks, table } = formOf(sql);
       const names = [...new Set([...(locks ?? []).map((lock) => lock.table), ...(table === undefined ? [] : [table])])];
       const tables = await Promise.all(names.map(async (each) => ({ table: each, rows: await rowsOf(pool, each) })));

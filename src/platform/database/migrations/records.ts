@@ -30,20 +30,20 @@ export const recordedMigrations = async (db: Db): Promise<Applied[]> =>
   (await hasTable(db)) ? appliedMigrations(db) : [];
 
 /** Returns the migrations of a folder, and the record of those that a database has. */
-export async function stateOf(pool: Db, folder: string): Promise<{ known: Migration[]; applied: Applied[] }> {
-  return { known: await readMigrations(folder), applied: await recordedMigrations(pool) };
+export async function stateOf(pool: Db, folder: string): Promise<{ ownMigrations: Migration[]; applied: Applied[] }> {
+  return { ownMigrations: await readMigrations(folder), applied: await recordedMigrations(pool) };
 }
 
 /** Returns the known migrations that a database lacks. @throws MigrationRefused */
-export function unapplied(known: readonly Migration[], applied: readonly Applied[]): Migration[] {
+export function unapplied(ownMigrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
   const byName = new Map(applied.map((row) => [row.migration_name, row]));
-  const newer = unknownTo(known, applied);
+  const newer = unknownTo(ownMigrations, applied);
   if (newer.length > 0) {
     throw new MigrationRefused(
       `The database was upgraded by a newer version: this one does not know the migration ${newer.join(", ")}. Start the newer version, or restore a backup from before the upgrade.`,
     );
   }
-  return known.filter(({ name, checksum }) => {
+  return ownMigrations.filter(({ name, checksum }) => {
     const before = byName.get(name);
     if (before === undefined) return true;
     if (before.finished_at === null) {
@@ -61,8 +61,8 @@ export function unapplied(known: readonly Migration[], applied: readonly Applied
 }
 
 /** Returns the names of the migrations of a newer version. */
-export function unknownTo(known: readonly Migration[], applied: readonly Applied[]): string[] {
-  const names = new Set(known.map(({ name }) => name));
+export function unknownTo(ownMigrations: readonly Migration[], applied: readonly Applied[]): string[] {
+  const names = new Set(ownMigrations.map(({ name }) => name));
   return applied
     .map(({ migration_name }) => migration_name)
     .filter((name) => !names.has(name))

@@ -18,8 +18,8 @@ export async function resolveMigration(
   folder = migrationsFolder,
 ): Promise<void> {
   await asOnlyMigrator(pool, async (client) => {
-    const { known, applied } = await stateOf(client, folder);
-    const own = known.find((migration) => migration.name === name);
+    const { ownMigrations, applied } = await stateOf(client, folder);
+    const own = ownMigrations.find((migration) => migration.name === name);
     const row = applied.find((each) => each.migration_name === name);
     if (row !== undefined && row.finished_at !== null) {
       throw new MigrationRefused(`Migration ${name} is recorded as applied already. Nothing was changed.`);

@@ -35,14 +35,14 @@ export async function contentResponse(
   noun: string,
 ): Promise<Response> {
   const headers = headersOf(content);
-  const asked = declaredHeaders(request, getMediaContent);
-  if (matchesTag(asked.get("If-None-Match"), headers["etag"])) {
+  const requestHeaders = declaredHeaders(request, getMediaContent);
+  if (matchesTag(requestHeaders.get("If-None-Match"), headers["etag"])) {
     return new Response(null, { status: 304, headers });
   }
   // With If-Range for other content, the whole is sent.
-  const unchanged = asked.get("If-Range") ?? headers["etag"];
+  const unchanged = requestHeaders.get("If-Range") ?? headers["etag"];
   const size = request.method === "GET" && unchanged === headers["etag"] ? content.size : null;
-  const range = size === null ? null : rangeOf(asked.get("Range"), size);
+  const range = size === null ? null : rangeOf(requestHeaders.get("Range"), size);
   if (range === "none") {
     const error = new DomainError("RANGE_NOT_SATISFIABLE", `The ${noun} has ${content.size} bytes`);
     return refusal(request, services.env, error, { "content-range": `bytes */${content.size}` });

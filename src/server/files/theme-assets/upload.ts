@@ -60,8 +60,8 @@ export const themeAssetUploadRoute = answering(["POST"], async (call: Call) => {
 
 /** Returns the most bytes that are read. @throws DomainError UNSUPPORTED_MEDIA_TYPE for a type of other files, and without a type */
 function mostBytes(request: Request): number {
-  const given = request.headers.get("content-type");
-  const most = given === null ? null : mostBytesFor(canonicalMediaType(given));
+  const type = request.headers.get("content-type");
+  const most = type === null ? null : mostBytesFor(canonicalMediaType(type));
   if (most !== null) return most;
   throw new DomainError("UNSUPPORTED_MEDIA_TYPE", `The body must be one of ${THEME_ASSET_TYPES.join(", ")}`);
 }

@@ -70,8 +70,8 @@ export function costOf(
   const root = operation && schema.getRootType(operation.operation);
   if (!operation || !root) return undefined;
   const name = operation.name?.value ?? "";
-  const known = fixed.get(document)?.get(name);
-  if (known !== undefined) return { requested: known, maximum };
+  const fixedPrice = fixed.get(document)?.get(name);
+  if (fixedPrice !== undefined) return { requested: fixedPrice, maximum };
   const pricing = new Pricing(schema, document, variableValues, ROOT[operation.operation]);
   const price = pricing.selection(operation.selectionSet, root, "root");
   // Also caps Infinity, and NaN from multiplying it by zero.
@@ -116,8 +116,8 @@ class Pricing {
     const prices = this.#prices.get(set) ?? new Map<string, number>();
     this.#prices.set(set, prices);
     const key = `${type.name} ${place}`;
-    const known = prices.get(key);
-    if (known !== undefined) return known;
+    const cachedPrice = prices.get(key);
+    if (cachedPrice !== undefined) return cachedPrice;
     if (this.#open.has(set)) return Number.POSITIVE_INFINITY;
     this.#open.add(set);
     const price = this.#sum(set, type, place);
@@ -165,8 +165,8 @@ class Pricing {
 
   /** Returns the price of the fields of a page that cost the same for every size of the page. */
   #oncePerPage(set: SelectionSetNode, type: GraphQLCompositeType): number {
-    const known = this.#pages.get(set);
-    if (known !== undefined || !isObjectType(type)) return known ?? 0;
+    const cachedPrice = this.#pages.get(set);
+    if (cachedPrice !== undefined || !isObjectType(type)) return cachedPrice ?? 0;
     this.#pages.set(set, 0);
     let sum = 0;
     for (const selection of set.selections) {

@@ -105,11 +105,11 @@ interface Lengths {
   readonly one: Lists;
 }
 
-const known = new WeakMap<GraphQLSchema, Lengths>();
+const lengthsBySchema = new WeakMap<GraphQLSchema, Lengths>();
 
 function lengthsOf(schema: GraphQLSchema): Lengths {
-  const lengths = known.get(schema) ?? measured(schema);
-  known.set(schema, lengths);
+  const lengths = lengthsBySchema.get(schema) ?? measured(schema);
+  lengthsBySchema.set(schema, lengths);
   return lengths;
 }
 

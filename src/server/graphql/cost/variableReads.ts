@@ -2,9 +2,9 @@ import { type ArgumentNode, BREAK, visit } from "graphql";
 
 /** Whether the value of an argument contains a variable. */
 export function hasVariable({ value }: ArgumentNode): boolean {
-  let found = false;
-  visit(value, { Variable: () => ((found = true), BREAK) });
-  return found;
+  let isPresent = false;
+  visit(value, { Variable: () => ((isPresent = true), BREAK) });
+  return isPresent;
 }
 
 /** Returns arguments that report the name of each argument that is read; undefined for a read of all. */

@@ -53,11 +53,11 @@ export function applicationDocuments(services: Services): FindApplicationDocumen
   return async ({ id, version }, documentId) => {
     if (version === 0) return undefined;
     const key = `${id} ${version}`;
-    const known = loaded.get(key);
-    if (known !== undefined) {
+    const manifest = loaded.get(key);
+    if (manifest !== undefined) {
       loaded.delete(key);
-      loaded.set(key, known);
-      return known.texts.get(documentId);
+      loaded.set(key, manifest);
+      return manifest.texts.get(documentId);
     }
     const running = loading.get(key) ?? load(id, version).finally(() => loading.delete(key));
     loading.set(key, running);

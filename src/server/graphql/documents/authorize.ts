@@ -4,7 +4,7 @@ import type { Viewer } from "../../../platform/access/viewer.ts";
 import { forbidden } from "../../../platform/errors/errors.ts";
 import { type Needs, needsOf } from "./needs.ts";
 
-const known = new WeakMap<DocumentNode, Map<string, Needs>>();
+const needsByDocument = new WeakMap<DocumentNode, Map<string, Needs>>();
 
 /**
  * Requires the credentials of all root fields of a document, before anything else of the request is read.
@@ -43,8 +43,8 @@ export function authorizeApplication(document: DocumentNode, operationName: stri
 function neededBy(document: DocumentNode, operationName: string | null): Needs | null {
   const operation = getOperationAST(document, operationName);
   if (!operation) return null;
-  const byName = known.get(document) ?? new Map<string, Needs>();
-  known.set(document, byName);
+  const byName = needsByDocument.get(document) ?? new Map<string, Needs>();
+  needsByDocument.set(document, byName);
   const name = operation.name?.value ?? "";
   const needs = byName.get(name) ?? needsOf(document, operation);
   byName.set(name, needs);

@@ -21,11 +21,11 @@ export class DocumentCache {
   }
 
   get(text: string): DocumentNode | undefined {
-    const known = this.#kept.get(text);
-    if (known === undefined) return undefined;
+    const entry = this.#kept.get(text);
+    if (entry === undefined) return undefined;
     this.#kept.delete(text);
-    this.#kept.set(text, known);
-    return known.document;
+    this.#kept.set(text, entry);
+    return entry.document;
   }
 
   keep(text: string, document: DocumentNode): void {

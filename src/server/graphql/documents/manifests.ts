@@ -29,15 +29,15 @@ export function readManifests(folder: string): ManifestDocument[] {
   } catch (error) {
     throw new CannotStart(`DOCUMENTS_DIR: ${(error as Error).message}`);
   }
-  const known = new Map<string, ManifestDocument>();
+  const documents = new Map<string, ManifestDocument>();
   for (const document of files.toSorted().flatMap((name) => documentsIn(join(folder, name)))) {
     const { id, file, text } = document;
-    const other = known.get(id);
+    const other = documents.get(id);
     if (other !== undefined && other.text !== text)
       throw new CannotStart(`${file}: the document ${id} has another text in ${other.file}`);
-    known.set(id, document);
+    documents.set(id, document);
   }
-  return [...known.values()];
+  return [...documents.values()];
 }
 
 function documentsIn(file: string): ManifestDocument[] {

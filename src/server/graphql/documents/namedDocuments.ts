@@ -45,8 +45,8 @@ export function namedDocuments(
     }
     // Yoga refuses such a query.
     if (query != null && typeof query !== "string") return undefined;
-    const given = extensions?.["persistedQuery"];
-    const sha256 = given == null ? undefined : sha256Of(given);
+    const extension = extensions?.["persistedQuery"];
+    const sha256 = extension == null ? undefined : sha256Of(extension);
     if (sha256 !== undefined && query != null && sha256 !== hashOf(query))
       throw badRequest("extensions.persistedQuery.sha256Hash must be the SHA-256 of the query.");
     const text = sha256 === undefined ? undefined : await trustedByHash(sha256, viewer);
@@ -77,13 +77,13 @@ export function namedDocuments(
 
   return {
     onParams({ params, setParams, context }) {
-      const given = (params ?? {}) as Params;
-      const { documentId, ...rest } = given;
+      const request = (params ?? {}) as Params;
+      const { documentId, ...rest } = request;
       const names = documentId != null || rest.extensions?.["persistedQuery"] != null;
       if (!names && TRUSTED_DOCUMENTS === "any") return;
       const { call } = context;
       const replace = async () => {
-        const text = await textOf(given, call);
+        const text = await textOf(request, call);
         if (text !== undefined) setParams({ ...rest, query: text } as GraphQLParams);
       };
       return replace();
@@ -94,8 +94,8 @@ export function namedDocuments(
 }
 
 /** Returns the hash of the extension. @throws DomainError BAD_REQUEST for another form */
-function sha256Of(given: unknown): string {
-  const { version, sha256Hash } = given as { version?: unknown; sha256Hash?: unknown };
+function sha256Of(extension: unknown): string {
+  const { version, sha256Hash } = extension as { version?: unknown; sha256Hash?: unknown };
   if (version === 1 && typeof sha256Hash === "string") return sha256Hash;
   throw badRequest("extensions.persistedQuery must have the members version (1) and sha256Hash.");
 }

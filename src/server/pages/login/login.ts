@@ -56,9 +56,12 @@ export async function login(request: Request, contextOf: ContextOf): Promise<Res
     requireSameOrigin(request);
     return await (leaving ? leave(request, contextOf) : enter(request, contextOf));
   } catch (error) {
-    const known = findDomainError(error);
-    if (known === undefined) throw error;
-    return withoutBody(request, sitePage(troubleNote(troubleOf(known)), ERRORS[known.code].status, headersOf(known)));
+    const domainError = findDomainError(error);
+    if (domainError === undefined) throw error;
+    return withoutBody(
+      request,
+      sitePage(troubleNote(troubleOf(domainError)), ERRORS[domainError.code].status, headersOf(domainError)),
+    );
   }
 }
 
@@ -69,9 +72,9 @@ async function enterPage(request: Request, contextOf: ContextOf): Promise<Respon
   if (isSignedIn(viewer)) return sitePage(signedInNote(shownEmail(viewer.email), next), 200, headers);
   const link = searchParams.get("link") ?? "";
   const typed = { next, email: "", name: "", challenge: "", link };
-  const asked = formOf(searchParams.get("form"), services);
+  const formName = formOf(searchParams.get("form"), services);
   // The second step of a sign-in begins with its first.
-  const form = asked === "code" ? "signIn" : asked;
+  const form = formName === "code" ? "signIn" : formName;
   if (form !== "register" || wayToRegister(services, next) === "form") {
     // The address may contain the link's token, so no other site may see it.
     const quiet: Record<string, string> = link === "" ? {} : { "referrer-policy": "no-referrer" };
@@ -84,10 +87,10 @@ async function enterPage(request: Request, contextOf: ContextOf): Promise<Respon
 type Form = "signIn" | "code" | "register" | "setup" | "link";
 
 /** Only a production server has a setup token, and only a server with mail a link. */
-function formOf(asked: string | null, { env, mailer }: RequestContext["services"]): Form {
-  if (asked === "link") return mailer === null ? "signIn" : "link";
-  if (asked === "register" || asked === "code") return asked;
-  return asked === "setup" && env.NODE_ENV === "production" ? "setup" : "signIn";
+function formOf(name: string | null, { env, mailer }: RequestContext["services"]): Form {
+  if (name === "link") return mailer === null ? "signIn" : "link";
+  if (name === "register" || name === "code") return name;
+  return name === "setup" && env.NODE_ENV === "production" ? "setup" : "signIn";
 }
 
 /** Whether a mailed link is the way on after an error of a sign-in: attempts of others slow it down, or codes are refused. */
@@ -144,18 +147,19 @@ async function enter(request: Request, contextOf: ContextOf): Promise<Response> 
     const { token, deviceToken } = await entering[shown]();
     return redirect(typed.next, sessionCookie(token, SESSION_SECONDS), deviceCookie(deviceToken, DEVICE_SECONDS));
   } catch (error) {
-    const known = findDomainError(error);
-    if (known === undefined) throw error;
-    if (typeof known.details["challenge"] === "string")
-      return sitePage(codeForm({ ...typed, challenge: known.details["challenge"] }, null, html``));
+    const domainError = findDomainError(error);
+    if (domainError === undefined) throw error;
+    if (typeof domainError.details["challenge"] === "string")
+      return sitePage(codeForm({ ...typed, challenge: domainError.details["challenge"] }, null, html``));
     // A link that has ended would fail again.
-    if (known.issues.some(({ path }) => path.at(-1) === "linkToken")) typed.link = "";
+    if (domainError.issues.some(({ path }) => path.at(-1) === "linkToken")) typed.link = "";
     // A sign-in that has expired begins again.
-    if (shown === "code" && known.code === "INVALID_CREDENTIALS" && known.issues.length === 0) shown = "signIn";
+    if (shown === "code" && domainError.code === "INVALID_CREDENTIALS" && domainError.issues.length === 0)
+      shown = "signIn";
     return sitePage(
-      screenOf(shown, typed, troubleOf(known), context.services, needsLink(known)),
-      ERRORS[known.code].status,
-      headersOf(known),
+      screenOf(shown, typed, troubleOf(domainError), context.services, needsLink(domainError)),
+      ERRORS[domainError.code].status,
+      headersOf(domainError),
     );
   }
 }
@@ -165,9 +169,9 @@ async function mailLink(context: RequestContext, typed: Typed): Promise<Response
     await requestSignInLink(context, { email: typed.email });
     return sitePage(linkSentNote(typed.next));
   } catch (error) {
-    const known = findDomainError(error);
-    if (known === undefined) throw error;
-    return sitePage(linkForm(typed, troubleOf(known)), ERRORS[known.code].status, headersOf(known));
+    const domainError = findDomainError(error);
+    if (domainError === undefined) throw error;
+    return sitePage(linkForm(typed, troubleOf(domainError)), ERRORS[domainError.code].status, headersOf(domainError));
   }
 }
 

@@ -65,7 +65,10 @@ const to = (said: "sent" | "done"): Response =>
 
 /** @throws errors other than DomainError */
 function answerTo(error: unknown, screen: (trouble: ReturnType<typeof troubleOf>) => Screen): Promise<Response> {
-  const known = findDomainError(error);
-  if (known === undefined) throw error;
-  return sitePage(screen(troubleOf(known)), ERRORS[known.code].status, { ...headersOf(known), ...QUIET });
+  const domainError = findDomainError(error);
+  if (domainError === undefined) throw error;
+  return sitePage(screen(troubleOf(domainError)), ERRORS[domainError.code].status, {
+    ...headersOf(domainError),
+    ...QUIET,
+  });
 }
