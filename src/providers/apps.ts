@@ -88,7 +88,7 @@ export function appPlace(provider: string, instanceUrl: string | null | undefine
 
 /** @throws Error for a provider that no app can be registered with */
 export function appProviderOf(provider: string): AppProvider {
-  const found = APP_PROVIDERS.get(provider);
-  if (found === undefined) throw new Error(`no app can be registered with ${provider}`);
-  return found;
+  const entry = APP_PROVIDERS.get(provider);
+  if (entry === undefined) throw new Error(`no app can be registered with ${provider}`);
+  return entry;
 }

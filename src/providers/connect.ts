@@ -88,7 +88,7 @@ export interface ChannelCode {
    */
   listen(fetch: Fetch, bot: Bot, webhook: Webhook | null): Promise<{ username: string }>;
   /** Waits for messages after a position, or for the oldest that are kept. Asking for later ones confirms those before. @throws ProviderFailure */
-  messages(fetch: Fetch, bot: Bot, asked: { after: number | null; waitSeconds: number }): Promise<ChannelMessages>;
+  messages(fetch: Fetch, bot: Bot, poll: { after: number | null; waitSeconds: number }): Promise<ChannelMessages>;
   /** Returns the secret that a call of the webhook presents; null without one. */
   presentedSecret(headers: Headers): string | null;
   /** Reads a call of the webhook; null for an update that is not a message in a channel. */

@@ -114,34 +114,34 @@ interface Excess {
 const text = (count: number) => count.toLocaleString("en-US");
 
 function excesses({ mimeType, bytes, width, height, durationMs }: MediaFacts, limits: Limits): Excess[] {
-  const found: Excess[] = [];
+  const list: Excess[] = [];
   const isImage = mimeType.startsWith("image/");
   const most = boundsOf(mimeType, limits);
   const pixels = (width ?? 0) * (height ?? 0);
   const sides = (width ?? 0) + (height ?? 0);
   if (most.ratio !== null && width && height && ratioOf({ width, height }) > most.ratio) {
     const message = `has ${text(width)} × ${text(height)} pixels, but the account accepts a longer side of at most ${most.ratio} times the shorter one`;
-    found.push({ rule: "IMAGE_TOO_NARROW", message });
+    list.push({ rule: "IMAGE_TOO_NARROW", message });
   }
   if (!accepts(limits, mimeType)) {
     const message = `has the type ${mimeType}, but the account accepts ${limits.mimeTypes.join(", ")}`;
-    found.push({ rule: "UNSUPPORTED_MEDIA_TYPE", message });
+    list.push({ rule: "UNSUPPORTED_MEDIA_TYPE", message });
   }
   if (bytes > most.bytes) {
     const message = `has ${text(bytes)} bytes, but the account accepts at most ${text(most.bytes)}`;
-    found.push({ rule: "MEDIA_TOO_LARGE", message });
+    list.push({ rule: "MEDIA_TOO_LARGE", message });
   }
   if (most.pixels !== null && pixels > most.pixels) {
     const message = `has ${text(pixels)} pixels, but the account accepts at most ${text(most.pixels)}`;
-    found.push({ rule: "MEDIA_TOO_LARGE", message });
+    list.push({ rule: "MEDIA_TOO_LARGE", message });
   }
   if (most.sides !== null && sides > most.sides) {
     const message = `has a width and a height of ${text(sides)} pixels together, but the account accepts at most ${text(most.sides)}`;
-    found.push({ rule: "MEDIA_TOO_LARGE", message });
+    list.push({ rule: "MEDIA_TOO_LARGE", message });
   }
   if (!isImage && limits.videoSeconds !== null && (durationMs ?? 0) > limits.videoSeconds * 1000) {
     const message = `lasts ${text(Math.ceil((durationMs ?? 0) / 1000))} seconds, but the account accepts at most ${text(limits.videoSeconds)}`;
-    found.push({ rule: "VIDEO_TOO_LONG", message });
+    list.push({ rule: "VIDEO_TOO_LONG", message });
   }
-  return found;
+  return list;
 }

@@ -72,7 +72,7 @@ export interface LostPost {
   /** When it was first sent. */
   since: Date;
   /** External ids of the account's posts that belong to other renditions and segments. */
-  known: ReadonlySet<string>;
+  otherPosts: ReadonlySet<string>;
   /** Null or absent for a post that is no reply. */
   replyTo?: ReplyTo | null;
 }

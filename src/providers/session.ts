@@ -71,9 +71,9 @@ export function accountSession(
       }
       return credentials;
     },
-    async replace(given) {
-      await store.keep(given);
-      credentials = given;
+    async replace(newCredentials) {
+      await store.keep(newCredentials);
+      credentials = newCredentials;
     },
     async bot() {
       const bot = await botOf();

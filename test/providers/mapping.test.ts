@@ -254,7 +254,7 @@ describe.each(PROVIDER_NAMES)("%s", (provider) => {
     const lost = post(" Lost, but not gone ");
     const since = new Date();
     await failureOf(publisher.publish(fetch, session, lost), session);
-    const asked = { text: lost.text, key: lost.key, since, known: new Set<string>() };
+    const asked = { text: lost.text, key: lost.key, since, otherPosts: new Set<string>() };
     const found = await find(fetch, session, asked);
     expect(found?.externalId).toBeTruthy();
     expect(await publisher.publish(fetch, session, lost)).toEqual(found);
@@ -264,7 +264,7 @@ describe.each(PROVIDER_NAMES)("%s", (provider) => {
   });
 
   test("a search that fails is a failure, not the answer that there is no such post", async () => {
-    const asked = { text: "x", key: newDeliveryKey(new Date()), since: new Date(), known: new Set<string>() };
+    const asked = { text: "x", key: newDeliveryKey(new Date()), since: new Date(), otherPosts: new Set<string>() };
     for (const act of [status(500), status(404), status(200, UNEXPECTED), { act: "lose" } as const]) {
       fake.fault({ ...act, path: finding });
       expect(await failureOf(find(fetch, session, asked), session)).toMatchObject({ mayBeDone: false });

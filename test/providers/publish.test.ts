@@ -130,7 +130,7 @@ describe("Mastodon", () => {
         text,
         key: newDeliveryKey(since),
         since,
-        known: new Set(known),
+        otherPosts: new Set(known),
       });
     const now = new Date();
     const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FAULTS, type Fault } from "../../src/domains/publications/delivery/faults.ts";
 import {
-  type Found,
+  type Finding,
   reconciled,
   settlementOf,
   type Verdict,
@@ -119,7 +119,7 @@ describe("the settlement after an attempt", () => {
 });
 
 describe("the settlement after a question about a post", () => {
-  const ask = (found: Found, waited: number, attempts = 1) =>
+  const ask = (found: Finding, waited: number, attempts = 1) =>
     reconciled(found, before(waited), { attempts, firstAt: before(waited) }, NOW, TIMING);
 
   test("is LIVE for a post that exists, whenever it was found", () => {

@@ -169,7 +169,7 @@ describe("the demo instance", () => {
     expect(posted.externalUrl).toBe(`${instance.url}/@demo/${posted.externalId}`);
     expect((await fetch(posted.externalUrl)).status).toBe(200);
     const find = (asked: string, known: string[]) =>
-      mastodon.find(guarded, session, { text: asked, key: "adapter", since, known: new Set(known) });
+      mastodon.find(guarded, session, { text: asked, key: "adapter", since, otherPosts: new Set(known) });
     expect(await find(text, [])).toEqual(posted);
     expect([await find(text, [posted.externalId]), await find("Another", [])]).toEqual([null, null]);
   });

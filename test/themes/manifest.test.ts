@@ -23,7 +23,7 @@ function changed(path: string, value: unknown): Manifest {
 }
 
 const firstOf = (manifest: unknown) => {
-  const { path, rule, found, needed } = validateManifest(manifest).violations?.[0] ?? { path: ["nothing"] };
+  const { path, rule, value: found, needed } = validateManifest(manifest).violations?.[0] ?? { path: ["nothing"] };
   return [path.join("."), rule, found, needed];
 };
 

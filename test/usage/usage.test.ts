@@ -140,7 +140,7 @@ test("a wrong counter is found and corrected", async () => {
   const metric = "workspaces";
   const where = { organizationId_metric_period: { organizationId, metric, period: "" } };
   const { value } = await w.db.prisma.usageCounter.update({ where, data: { value: { increment: 7 } } });
-  const wrong = [{ organizationId, metric, period: "", counted: Number(value), found: Number(value) - 7 }];
+  const wrong = [{ organizationId, metric, period: "", counted: Number(value), rightValue: Number(value) - 7 }];
   expect(await recount(w.app.services, { mend: false })).toEqual(wrong);
   expect(await recount(w.app.services, { mend: true })).toEqual(wrong);
   expect(await recount(w.app.services, { mend: true })).toEqual([]);
@@ -150,7 +150,7 @@ test("a month whose audit events of uploads have no bytes keeps its counter", as
   const period = "2025-11";
   const counter = { organizationId, metric: "media_bytes_uploaded_monthly", period, value: 4096n };
   await w.db.prisma.usageCounter.create({ data: counter });
-  const miscount = { organizationId, metric: counter.metric, period, counted: 4096, found: 0 };
+  const miscount = { organizationId, metric: counter.metric, period, counted: 4096, rightValue: 0 };
   expect(await recount(w.app.services, { mend: false })).toEqual([miscount]);
   await w.db.prisma.auditEvent.create({
     data: {

@@ -28,8 +28,8 @@ export async function clientOf(services: Services, { provider, instanceUrl, app 
       );
     return { client: { instanceUrl, clientId, clientSecret, redirectUri }, isNew: false };
   }
-  const known = await storedClient(services, services.database.prisma, provider, instanceUrl);
-  if (known) return { client: known, isNew: false };
+  const earlierClient = await storedClient(services, services.database.prisma, provider, instanceUrl);
+  if (earlierClient) return { client: earlierClient, isNew: false };
   const { register } = connectOf(provider, "authorizationCode");
   if (register === null) throw notReady("This server needs a provider app. An instance administrator can save one.");
   const client = await register(services.fetch, instanceUrl, publicUrl(services.env)).catch((error: unknown) => {

@@ -45,8 +45,8 @@ export async function saveAccount({
   await tx.$queryRaw`SELECT 1 FROM workspace WHERE id = ${workspaceId} FOR NO KEY UPDATE`;
   const { credentials, limits, instanceUrl, remoteId, ...shown } = remote;
   const key = { workspaceId, provider, instanceUrl, remoteId };
-  const known = await tx.socialAccount.findUnique({ where: { workspaceId_provider_instanceUrl_remoteId: key } });
-  const id = known?.id ?? newId("acc");
+  const row = await tx.socialAccount.findUnique({ where: { workspaceId_provider_instanceUrl_remoteId: key } });
+  const id = row?.id ?? newId("acc");
   const data = {
     ...shown,
     // The network decides these names, so they are cleaned and never refused. A channel without a user name has its title as its handle.
@@ -61,17 +61,17 @@ export async function saveAccount({
     connectedAt: now,
     updatedAt: now,
   };
-  const isFirst = known === null && (await tx.socialAccount.count({ where: { workspaceId } })) === 0;
-  if (known) {
-    const { count: updated } = await tx.socialAccount.updateMany({ where: { id, state: known.state }, data });
+  const isFirst = row === null && (await tx.socialAccount.count({ where: { workspaceId } })) === 0;
+  if (row) {
+    const { count: updated } = await tx.socialAccount.updateMany({ where: { id, state: row.state }, data });
     // The account was disconnected in the meantime, so its place is free.
     if (updated === 0) throw new StaleRow();
   } else await tx.socialAccount.create({ data: { id, ...key, ...data } });
-  if (known === null || known.state === "DISCONNECTED") await takePlace(tx, services, target.organizationId, now);
+  if (row === null || row.state === "DISCONNECTED") await takePlace(tx, services, target.organizationId, now);
   return {
     value: { accountId: id, workspaceId, openFreshComposer: isFirst },
     audit: {
-      action: known ? "workspace.account_reconnected" : "workspace.account_connected",
+      action: row ? "workspace.account_reconnected" : "workspace.account_connected",
       resourceId: workspaceId,
       organizationId: target.organizationId,
       workspaceId,

@@ -34,10 +34,10 @@ export const RegisterDocuments = z.object({
   replacesEarlier: z
     .boolean()
     .nullish()
-    .transform((given) => given ?? false),
+    .transform((value) => value ?? false),
   expectedVersion: z
     .int()
     .min(0)
     .nullish()
-    .transform((given) => given ?? undefined),
+    .transform((value) => value ?? undefined),
 });

@@ -11,9 +11,10 @@ type Query = { select?: Prisma.UserSelect | null; include?: Prisma.UserInclude |
 /** Returns the signed-in user. @throws DomainError UNAUTHENTICATED */
 export async function viewerRow(context: RequestContext, query: Query = {}): Promise<User> {
   const { id, email, isInstanceAdmin } = signedIn(context);
-  const known = { id, email, isInstanceAdmin };
+  const columns = { id, email, isInstanceAdmin };
   // Authentication already loaded these columns, so queries for the viewer's organizations need no further statement.
-  if (query.select && Object.keys(query.select).every((column) => Object.hasOwn(known, column))) return known as User;
+  if (query.select && Object.keys(query.select).every((column) => Object.hasOwn(columns, column)))
+    return columns as User;
   return context.services.database.prisma.user.findUniqueOrThrow({
     ...(query as object),
     where: { id },

@@ -25,20 +25,25 @@ export const updateImageTemplate = write({
   },
   target: ({ tx, input, context }) => imageTemplateTarget(tx, context, input.id),
   permission: "workspace.edit",
-  async run({ tx, input: { id, expectedRevision, ...asked }, target: { template, workspaceId, organizationId }, now }) {
+  async run({
+    tx,
+    input: { id, expectedRevision, ...fields },
+    target: { template, workspaceId, organizationId },
+    now,
+  }) {
     expectRevision(template, expectedRevision);
-    const { category = template.category, document } = asked;
-    const name = asked.name === undefined ? template.name : writtenName(asked.name);
-    const preview = previewAfter(template, asked.previewMediaId);
+    const { category = template.category, document } = fields;
+    const name = fields.name === undefined ? template.name : writtenName(fields.name);
+    const preview = previewAfter(template, fields.previewMediaId);
     const isChanged = {
       name: name !== template.name,
       category: category !== template.category,
       document: document !== undefined,
       previewMediaId: preview.previewMediaId !== template.previewMediaId,
-    } satisfies Record<keyof typeof asked, boolean>;
+    } satisfies Record<keyof typeof fields, boolean>;
     const changed = changedFields(isChanged);
     if (changed.length === 0) return { value: template, audit: null };
-    await checkMedia(tx, workspaceId, { document, previewMediaId: asked.previewMediaId });
+    await checkMedia(tx, workspaceId, { document, previewMediaId: fields.previewMediaId });
     const designed = document && { document, presetKey: document.presetKey ?? "", schemaVersion: SCHEMA_VERSION };
     const value = await compareAndSet(
       unlessGone(
@@ -76,9 +81,9 @@ interface Preview {
  * Returns the preview after the change. An absent id changes nothing. Null or an empty id removes a preview that a user
  * set, but not a rendered one.
  */
-function previewAfter({ previewMediaId, previewGiven }: Preview, asked: string | null | undefined): Preview {
-  if (asked) return { previewMediaId: asked, previewGiven: true };
-  const taken = asked !== undefined && previewGiven;
+function previewAfter({ previewMediaId, previewGiven }: Preview, mediaId: string | null | undefined): Preview {
+  if (mediaId) return { previewMediaId: mediaId, previewGiven: true };
+  const taken = mediaId !== undefined && previewGiven;
   return taken ? { previewMediaId: null, previewGiven: false } : { previewMediaId, previewGiven };
 }
 

@@ -47,9 +47,9 @@ export const acceptInvitation = write({
   permission: "self",
   async run({ tx, input: { token }, target: { id, userId, ...place }, context, now }): Promise<Outcome<Accepted>> {
     await lockMemberships(tx, place.organizationId);
-    const found = await tx.workspaceInvitation.findUnique({ where: { id }, include: { workspace: true } });
-    if (!found) throw notFound("Invitation");
-    const { workspace, ...invitation } = found;
+    const row = await tx.workspaceInvitation.findUnique({ where: { id }, include: { workspace: true } });
+    if (!row) throw notFound("Invitation");
+    const { workspace, ...invitation } = row;
     const { email, isEmailVerified } = signedIn(context);
     // An unverified address proves nothing, but the token of the mail does.
     const refused =

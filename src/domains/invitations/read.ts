@@ -61,8 +61,8 @@ export async function isInvited(
   { email, token }: { email: string; token: string },
   now: Date,
 ): Promise<boolean> {
-  const found = await tx.workspaceInvitation.findUnique({ where: withToken(services, token) });
-  return found !== null && found.email === email && stateOf(found, now) === "PENDING";
+  const row = await tx.workspaceInvitation.findUnique({ where: withToken(services, token) });
+  return row !== null && row.email === email && stateOf(row, now) === "PENDING";
 }
 
 /** Returns the token for an invitation's mail. */

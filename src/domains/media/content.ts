@@ -21,7 +21,7 @@ export interface Content {
   secondsLeft: number | null;
 }
 
-interface Asked {
+interface ContentRequest {
   id: string;
   variant: Variant;
   signed: Signed | null;
@@ -35,9 +35,9 @@ interface Asked {
 export async function mediaContent(
   services: Services,
   context: () => Promise<RequestContext>,
-  asked: Asked,
+  request: ContentRequest,
 ): Promise<Content> {
-  const { id, variant, signed } = asked;
+  const { id, variant, signed } = request;
   const left = signed && secondsLeft(services, id, variant, signed);
   if (signed && left === null) throw forbidden("The address has expired or its signature is invalid");
   const within = left === null ? await reachOf(context) : {};

@@ -11,7 +11,7 @@ const tag = z.string().trim().toLowerCase().min(BOUNDS.tag.minLength).max(BOUNDS
 const tags = z
   .array(tag)
   .max(BOUNDS.tags.maxItems)
-  .transform((given) => [...new Set(given)]);
+  .transform((values) => [...new Set(values)]);
 
 /** Absent members stay unchanged. Null clears the alternative text and is refused for other members. */
 export const UpdateMedia = z.object({
@@ -23,7 +23,7 @@ export const UpdateMedia = z.object({
     .trim()
     .max(BOUNDS.altText.maxLength)
     .nullish()
-    .transform((given) => (given === null ? "" : given)),
+    .transform((value) => (value === null ? "" : value)),
   tags: tags.optional(),
   isFavorite: z.boolean().optional(),
 });

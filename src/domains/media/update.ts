@@ -16,15 +16,15 @@ export const updateMedia = write({
   input: UpdateMedia,
   target: ({ tx, input, context }) => mediaTarget(tx, context, input.id),
   permission: "workspace.edit",
-  async run({ tx, input: { id, expectedRevision, ...asked }, target, now }) {
+  async run({ tx, input: { id, expectedRevision, ...fields }, target, now }) {
     const { item } = target;
     expectRevision(item, expectedRevision);
-    const changed = changes(item, asked, AUDITED);
+    const changed = changes(item, fields, AUDITED);
     if (changed.length === 0) return { value: item, audit: null };
     const value = await compareAndSet(
       tx.mediaItem.update({
         where: { id, revision: item.revision },
-        data: { ...asked, updatedAt: now, revision: { increment: 1 } },
+        data: { ...fields, updatedAt: now, revision: { increment: 1 } },
       }),
     );
     return { value, audit: { ...auditEventOf("workspace.media_updated", target), changed } };

@@ -60,9 +60,9 @@ export async function joinWorkspace(
   now: Date,
 ): Promise<{ member: WorkspaceMember; audit: AuditDraft[] }> {
   const { workspaceId } = place;
-  const known = await tx.workspaceMember.findUnique({ where: { workspaceId_userId: { workspaceId, userId } } });
-  if (known?.status === "ACTIVE") return { member: known, audit: [] };
-  if (!known) {
+  const row = await tx.workspaceMember.findUnique({ where: { workspaceId_userId: { workspaceId, userId } } });
+  if (row?.status === "ACTIVE") return { member: row, audit: [] };
+  if (!row) {
     const stamp = { createdAt: now, updatedAt: now };
     const member = await tx.workspaceMember.create({ data: { id: newId("wsm"), workspaceId, userId, role, ...stamp } });
     return {
@@ -70,13 +70,13 @@ export async function joinWorkspace(
       audit: [{ action: "workspace_member.added", resourceId: member.id, ...place, changed: joined(userId, role) }],
     };
   }
-  const where = { id: known.id, status: known.status, role: known.role };
+  const where = { id: row.id, status: row.status, role: row.role };
   const member = await compareAndSet(
     tx.workspaceMember.update({ where, data: { role, status: "ACTIVE", canApprove: false, updatedAt: now } }),
   );
   const { status, canApprove } = member;
   const changed = changes(
-    known,
+    row,
     { role, status, canApprove },
     { role: "values", status: "values", canApprove: "values" },
   );

@@ -22,11 +22,11 @@ export const updateWorkspaceMember = write({
   input: UpdateWorkspaceMember,
   target: ({ tx, input, context }) => workspaceMemberTarget(tx, context, input.id),
   permission: "workspace.administer",
-  async run({ tx, input: { id, ...asked }, target: { organizationId, ...member }, context, now }) {
-    const changed = changes(member, asked, AUDITED);
+  async run({ tx, input: { id, ...fields }, target: { organizationId, ...member }, context, now }) {
+    const changed = changes(member, fields, AUDITED);
     if (changed.length === 0) return { value: member, audit: null };
     const where = { id, role: member.role, status: member.status, canApprove: member.canApprove };
-    const value = await compareAndSet(tx.workspaceMember.update({ where, data: { ...asked, updatedAt: now } }));
+    const value = await compareAndSet(tx.workspaceMember.update({ where, data: { ...fields, updatedAt: now } }));
     const place = { organizationId, workspaceId: value.workspaceId };
     const closed = value.status === member.status ? [] : await closeInvitationsTo(tx, value.userId, place, now);
     return {

@@ -44,7 +44,7 @@ export async function currentCatalog(services: Services): Promise<Catalog | null
     return { providerKey: "memegen", ...(await remoteCatalog(services)) };
   }
   const origin = publicUrl(env);
-  const known = builtins.get(origin) ?? builtin(origin);
-  builtins.set(origin, known);
-  return known;
+  const catalog = builtins.get(origin) ?? builtin(origin);
+  builtins.set(origin, catalog);
+  return catalog;
 }

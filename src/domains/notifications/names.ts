@@ -15,8 +15,8 @@ const NAMES: Readonly<Record<string, (tx: Tx, id: string) => Promise<{ name: str
 export async function withNames(tx: Tx, event: Event): Promise<Event> {
   const members = Object.entries(event.about).map(async ([member, value]): Promise<[string, unknown][]> => {
     if (!NAMED.includes(member)) return [[member, value]];
-    const found = await NAMES[typeOfId(value) ?? ""]?.(tx, value);
-    return found ? [[member, found.name]] : [];
+    const row = await NAMES[typeOfId(value) ?? ""]?.(tx, value);
+    return row ? [[member, row.name]] : [];
   });
   return { ...event, about: Object.fromEntries((await Promise.all(members)).flat()) } as Event;
 }

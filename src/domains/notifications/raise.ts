@@ -19,10 +19,10 @@ export const raise = defineJob({
     sql: `SELECT message.position, COALESCE(organization_id, message.payload -> 'to' ->> 0) AS tenant, '' AS host
       FROM message LEFT JOIN workspace ON workspace.id = message.payload ->> 'workspaceId'`,
   },
-  run: (services, given) =>
+  run: (services, payload) =>
     act(services, async ({ tx, now }) => {
-      const { event, eventKey, workspaceId } = given;
-      const wanted = await wishesOf(tx, await recipientsOf(tx, given), given, now);
+      const { event, eventKey, workspaceId } = payload;
+      const wanted = await wishesOf(tx, await recipientsOf(tx, payload), payload, now);
       const inApp = wanted.filter((wish) => wish.inApp).map(({ userId }) => userId);
       const what = {
         ...contentOf(await withNames(tx, event)),
@@ -34,7 +34,7 @@ export const raise = defineJob({
       const notified = inApp.length === 0 ? [] : await store(tx, inApp, what, now);
       const mailed = { ...what, href: what.mailHref };
       const mail = emailAvailable(services) ? await keepForMail(tx, wanted, mailed, now) : NO_MAIL;
-      const again = mail.failed.map(({ userId, error }) => alone(given, userId, error));
+      const again = mail.failed.map(({ userId, error }) => alone(payload, userId, error));
       return { value: undefined, audit: null, touched: notified, outbox: [...mail.outbox, ...again] };
     }),
 });
@@ -42,9 +42,9 @@ export const raise = defineJob({
 const NO_MAIL = { outbox: [], failed: [] };
 
 /** A message for one person whose data failed, so that the others do not wait. @throws the error, if the event is for this person alone */
-function alone(given: Raise, userId: string, error: unknown): OutboxDraft {
-  if (Array.isArray(given.to) && given.to.length === 1) throw error;
-  return raising.message({ ...given, to: [userId] });
+function alone(payload: Raise, userId: string, error: unknown): OutboxDraft {
+  if (Array.isArray(payload.to) && payload.to.length === 1) throw error;
+  return raising.message({ ...payload, to: [userId] });
 }
 
 /** The wish of each person: inbox, mail, or neither. */

@@ -56,8 +56,8 @@ export async function inboxScopes(context: RequestContext, workspaceId: string |
     return account;
   }
   // The viewer's own membership is already loaded; other workspaces need a query.
-  const known = viewer.workspaces.has(workspaceId) || (await workspaceById(context, workspaceId, ID)) !== null;
-  if (!known) throw forbidden();
+  const isVisible = viewer.workspaces.has(workspaceId) || (await workspaceById(context, workspaceId, ID)) !== null;
+  if (!isVisible) throw forbidden();
   return [workspaceId, ...account];
 }
 

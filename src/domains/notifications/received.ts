@@ -37,7 +37,7 @@ export async function receivedNotifications(
     if (begun && !moved) return false;
     begun = true;
     // Change numbers follow the order of commits: every change up to this number is visible now.
-    const known = await changesOf(fresh, userId);
+    const lastChange = await changesOf(fresh, userId);
     for (;;) {
       const { changed, id } = place;
       const where = { changed: { gte: changed }, OR: [{ changed: { gt: changed } }, { id: { gt: id } }] };
@@ -53,7 +53,7 @@ export async function receivedNotifications(
       if (rows.length < BATCH) break;
     }
     // Changes outside this inbox need not be read again.
-    if (place.changed <= known) place = { changed: known + 1n, id: "" };
+    if (place.changed <= lastChange) place = { changed: lastChange + 1n, id: "" };
     return false;
   }
   return openStream(

@@ -52,11 +52,11 @@ async function choose(
 ): Promise<ChangedField[]> {
   const before = new Map(preferences.map((each) => [each.topic, each]));
   const changed: ChangedField[] = [];
-  for (const { topic, ...asked } of choices.toSorted((a, b) => (a.topic < b.topic ? -1 : 1))) {
+  for (const { topic, ...choice } of choices.toSorted((a, b) => (a.topic < b.topic ? -1 : 1))) {
     const { inApp, emailFrequency } = before.get(topic) ?? TOPICS[topic].byDefault;
-    const after: Required<typeof asked> = {
-      inApp: asked.inApp ?? inApp,
-      emailFrequency: asked.emailFrequency ?? emailFrequency,
+    const after: Required<typeof choice> = {
+      inApp: choice.inApp ?? inApp,
+      emailFrequency: choice.emailFrequency ?? emailFrequency,
     };
     if (changes({ inApp, emailFrequency }, after, AUDITED).length === 0) continue;
     const where = { userId_topic: { userId, topic } };
@@ -68,9 +68,9 @@ async function choose(
 
 /** Stores the time of the digest, and moves a scheduled one. Returns undefined if the same time was chosen before. */
 async function moveDigest(tx: Tx, userId: string, digest: Digest, now: Date): Promise<ChangedField[] | undefined> {
-  const known = await tx.notificationDigest.findUnique({ where: { userId } });
-  const changed = changes(known ?? DEFAULT_DIGEST, digest, { time: "values", timezone: "values" });
-  if (known && changed.length === 0) return undefined;
+  const row = await tx.notificationDigest.findUnique({ where: { userId } });
+  const changed = changes(row ?? DEFAULT_DIGEST, digest, { time: "values", timezone: "values" });
+  if (row && changed.length === 0) return undefined;
   const data = { ...digest, updatedAt: now };
   await tx.notificationDigest.upsert({ where: { userId }, create: { userId, ...data }, update: data });
   await rescheduleDigest(tx, userId, digest, now);
@@ -81,20 +81,20 @@ function check(choices: readonly Choice[]): void {
   const issues = choices.flatMap(({ topic, inApp, emailFrequency }, index): Issue[] => {
     const { byDefault } = TOPICS[topic];
     const at = (member: string) => ["preferences", index, member];
-    const found: Issue[] = [];
+    const topicIssues: Issue[] = [];
     if (inApp !== undefined && inApp !== byDefault.inApp && !inAppMutable(topic))
-      found.push({
+      topicIssues.push({
         path: at("inApp"),
         message: `${topic} is a critical topic and cannot be turned off in the inbox`,
         value: inApp,
       });
     if (emailFrequency !== undefined && emailFrequency !== byDefault.emailFrequency && !emailMutable(topic))
-      found.push({
+      topicIssues.push({
         path: at("emailFrequency"),
         message: `${topic} is always mailed at once; only IMMEDIATE is permitted`,
         value: emailFrequency,
       });
-    return found;
+    return topicIssues;
   });
   const [first] = issues;
   if (first) throw new DomainError("INVALID_INPUT", first.message, issues);

@@ -25,20 +25,20 @@ export const updateQueueReminders = write({
   },
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
   permission: "workspace.edit",
-  async run({ tx, input: { workspaceId, ...asked }, target, context, now }) {
+  async run({ tx, input: { workspaceId, ...settings }, target, context, now }) {
     const userId = signedIn(context).id;
     const where = { userId_workspaceId: { userId, workspaceId } };
-    const known = await tx.queueReminder.findUnique({ where });
-    const value = queueReminderSettings(target, asked, context.services);
-    const changed = changes(queueReminderSettings(target, known, context.services), asked, AUDITED);
-    if (known && changed.length === 0) return { value, audit: null };
+    const row = await tx.queueReminder.findUnique({ where });
+    const value = queueReminderSettings(target, settings, context.services);
+    const changed = changes(queueReminderSettings(target, row, context.services), settings, AUDITED);
+    if (row && changed.length === 0) return { value, audit: null };
     const armed = {
       lowRemindedAt: null,
       emptiedRemindedAt: null,
       wasFilled: (await lastInQueue(tx, workspaceId)) !== null,
-      checkAt: asked.lowRunwayEnabled || asked.queueEmptiedEnabled ? settledAt(now) : null,
+      checkAt: settings.lowRunwayEnabled || settings.queueEmptiedEnabled ? settledAt(now) : null,
     };
-    const data = { ...asked, ...armed, updatedAt: now };
+    const data = { ...settings, ...armed, updatedAt: now };
     await tx.queueReminder.upsert({ where, create: { userId, workspaceId, ...data }, update: data });
     return {
       value,

@@ -25,13 +25,13 @@ export interface TokenAnswer {
 
 const Exchange = z.object({ parameters: z.record(z.string(), z.string()) });
 /** The authenticated application comes beside the parameters: no parameter can name another one. */
-interface Asked {
+interface TokenRequest {
   application: ExternalApplication;
   parameters: Record<string, string>;
 }
 
 /** The request's code or refresh token if it is known and not expired. A used one is returned as well; the caller handles reuse. */
-async function shownBy({ services }: RequestContext, { application, parameters }: Asked): Promise<Shown | null> {
+async function shownBy({ services }: RequestContext, { application, parameters }: TokenRequest): Promise<Shown | null> {
   const { grant_type: type, code, refresh_token: token, redirect_uri: redirectUri } = parameters;
   const { prisma } = services.database;
   const now = services.now();
@@ -60,9 +60,9 @@ const heldOf = (shown: Shown | null, { code = "", refresh_token: token = "" }: R
 };
 
 /** The tokens that the library issues, which are valid only after `keepTokens` stored them. */
-async function decide(asked: Asked, shown: Shown | null) {
-  const protocol = await protocolOf(asked.application, heldOf(shown, asked.parameters));
-  const request = { headers: {}, query: {}, body: { ...asked.parameters } };
+async function decide(tokenRequest: TokenRequest, shown: Shown | null) {
+  const protocol = await protocolOf(tokenRequest.application, heldOf(shown, tokenRequest.parameters));
+  const request = { headers: {}, query: {}, body: { ...tokenRequest.parameters } };
   const { body } = await decided(async () => protocol.respondToAccessTokenRequest(request));
   return {
     accessToken: String(body["access_token"]),
@@ -82,11 +82,11 @@ const exchanging = (application: ExternalApplication) =>
     input: Exchange,
     replayable: false,
     async prepare({ parameters }, context) {
-      const asked = { application, parameters };
-      const shown = await shownBy(context, asked);
+      const tokenRequest = { application, parameters };
+      const shown = await shownBy(context, tokenRequest);
       if (shown && shown.row.usedAt !== null) return { shown, issued: null };
       if (shown?.kind === "refreshToken" && shown.row.revokedAt) throw invalidGrant();
-      return { shown, issued: await decide(asked, shown) };
+      return { shown, issued: await decide(tokenRequest, shown) };
     },
     target: () => ({}),
     permission: "anyone",

@@ -40,13 +40,13 @@ export async function protocolOf(application: ExternalApplication, held: Held = 
   };
   const scopes = {
     getAllByIdentifiers: async (names: string[]) => namesOf(APPLICATION_SCOPES.filter((name) => names.includes(name))),
-    async finalize(asked: OAuthScope[], grant: GrantIdentifier) {
-      if (asked.length === 0 && grant === "client_credentials") return client.scopes;
-      if (asked.length === 0) throw OAuthException.invalidScope();
+    async finalize(requestedScopes: OAuthScope[], grant: GrantIdentifier) {
+      if (requestedScopes.length === 0 && grant === "client_credentials") return client.scopes;
+      if (requestedScopes.length === 0) throw OAuthException.invalidScope();
       const allowed = new Set(client.scopes.map(({ name }) => name));
-      const beyond = asked.find(({ name }) => !allowed.has(name));
+      const beyond = requestedScopes.find(({ name }) => !allowed.has(name));
       if (beyond) throw OAuthException.invalidScope(beyond.name);
-      return asked;
+      return requestedScopes;
     },
   };
   const tokens = {

@@ -47,6 +47,6 @@ export async function blockersOf(
   organizationId: string,
   now: Date,
 ): Promise<Blocker[]> {
-  const [found] = await tx.$queryRawUnsafe<Record<Blocker, boolean>[]>(SQL, organizationId, now);
-  return BLOCKERS.filter((blocker) => found?.[blocker] === true);
+  const [row] = await tx.$queryRawUnsafe<Record<Blocker, boolean>[]>(SQL, organizationId, now);
+  return BLOCKERS.filter((blocker) => row?.[blocker] === true);
 }

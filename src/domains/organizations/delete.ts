@@ -43,10 +43,10 @@ const deletion = write({
     const { id } = input;
     if (prepared.refusal) return refused(id, prepared.refusal);
     const workspaceIds = await lockTenant(tx, id);
-    const found = await candidate(tx, id, userId, now);
-    const refusal = refusalOf(found, input.confirmName);
+    const organization = await candidate(tx, id, userId, now);
+    const refusal = refusalOf(organization, input.confirmName);
     // The name matched before the transaction, so another name now means that the organization changed.
-    if (refusal?.reason === "name_differs" || (!refusal && found.revision !== prepared.revision)) {
+    if (refusal?.reason === "name_differs" || (!refusal && organization.revision !== prepared.revision)) {
       return refused(id, changed());
     }
     if (refusal) return refused(id, refusal);
@@ -70,7 +70,7 @@ const deletion = write({
       outbox: [
         ...files,
         ...customers.map(({ externalId }) => forgetCustomer(externalId)),
-        notify("access_changed", memberIds, "organization_deleted", { place: found.name }),
+        notify("access_changed", memberIds, "organization_deleted", { place: organization.name }),
       ],
       touched: concernedIds,
       erased: [id, ...workspaceIds],
@@ -84,10 +84,10 @@ async function check(
   context: RequestContext,
 ): Promise<Checked> {
   const { database, now } = context.services;
-  const found = await candidate(database.prisma, id, signedIn(context).id, now());
-  const refusal = refusalOf(found, confirmName);
+  const organization = await candidate(database.prisma, id, signedIn(context).id, now());
+  const refusal = refusalOf(organization, confirmName);
   if (refusal) return { refusal };
-  const { revision } = found;
+  const { revision } = organization;
   if (reauthGrant) return { revision, authentication: { grant: reauthGrant } };
   if (!currentPassword) return { refusal: authenticationMissing() };
   const authentication = await tryPassword(context, currentPassword);

@@ -27,8 +27,8 @@ export const notOwner = (): Refusal => ({
   reason: "not_owner",
 });
 
-export const nameDiffers = (given: string): Refusal => ({
-  error: invalidInput(["confirmName"], "must equal the name of the organization exactly", given),
+export const nameDiffers = (name: string): Refusal => ({
+  error: invalidInput(["confirmName"], "must equal the name of the organization exactly", name),
   reason: "name_differs",
 });
 

@@ -12,13 +12,13 @@ export const updateOrganization = write({
   input: UpdateOrganization,
   target: ({ tx, input }) => organizationTarget(tx, input.id),
   permission: "organization.administer",
-  async run({ tx, input: { id, expectedRevision, ...asked }, target: { organizationId, ...row }, now }) {
+  async run({ tx, input: { id, expectedRevision, ...fields }, target: { organizationId, ...row }, now }) {
     expectRevision(row, expectedRevision);
-    const changed = changes(row, asked, AUDITED);
+    const changed = changes(row, fields, AUDITED);
     if (changed.length === 0) return { value: row, audit: null };
     const where = { id, revision: row.revision };
     const value = await compareAndSet(
-      tx.organization.update({ where, data: { ...asked, updatedAt: now, revision: { increment: 1 } } }),
+      tx.organization.update({ where, data: { ...fields, updatedAt: now, revision: { increment: 1 } } }),
     );
     return { value, audit: { action: "organization.updated", resourceId: id, organizationId, changed } };
   },

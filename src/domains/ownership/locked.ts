@@ -8,9 +8,9 @@ import { type NamedTransfer, WITH_NAME } from "./read.ts";
  * @throws DomainError NOT_FOUND, also if the organization was deleted in between
  */
 export async function lockedTransfer(tx: Tx, id: string): Promise<NamedTransfer> {
-  const known = await tx.ownershipTransfer.findUnique({ where: { id }, select: { organizationId: true } });
-  if (known) await lockMemberships(tx, known.organizationId);
-  const transfer = known && (await tx.ownershipTransfer.findUnique({ where: { id }, include: WITH_NAME }));
+  const row = await tx.ownershipTransfer.findUnique({ where: { id }, select: { organizationId: true } });
+  if (row) await lockMemberships(tx, row.organizationId);
+  const transfer = row && (await tx.ownershipTransfer.findUnique({ where: { id }, include: WITH_NAME }));
   if (!transfer) throw notFound("Ownership transfer");
   return transfer;
 }

@@ -99,12 +99,12 @@ export async function appNamed(services: Services, provider: string, name: strin
     .map((app) => suppliedUsable(services, app))
     .find((app) => app.provider === provider && app.name === name);
   if (supplied) return supplied;
-  const found = await services.database.prisma.providerApp.findMany({
+  const rows = await services.database.prisma.providerApp.findMany({
     where: { provider, name },
     orderBy: { id: "asc" },
     take: 1 + apps.length,
   });
-  const stored = found.find((row) => suppliedAt(services.env, placeOfRow(row)) === undefined);
+  const stored = rows.find((row) => suppliedAt(services.env, placeOfRow(row)) === undefined);
   return stored ? storedUsable(services, stored) : null;
 }
 

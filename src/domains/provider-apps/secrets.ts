@@ -36,12 +36,12 @@ export function openSecrets(vault: Vault, app: Secrets & { id: string }): Secret
 export function sealSecrets(
   vault: Vault,
   app: Secrets & { id: string },
-  given: { [Member in keyof Secrets]?: string | null | undefined },
+  secrets: { [Member in keyof Secrets]?: string | null | undefined },
 ): { sealed: Secrets; changed: string[] } {
   const sealed: Secrets = { clientSecret: null, botToken: null, webhookSecret: null };
   const changed: string[] = [];
   for (const member of MEMBERS) {
-    const [stored, wanted, place] = [app[member], given[member], placeOf(app.id, member)];
+    const [stored, wanted, place] = [app[member], secrets[member], placeOf(app.id, member)];
     const kept = wanted === undefined || (wanted || null) === opened(vault, stored, place);
     if (kept) sealed[member] = stored && vault.renew(stored, place);
     else {

@@ -99,8 +99,8 @@ const read = new WeakMap<Supplying, readonly SuppliedApp[]>();
 
 /** The apps that the environment supplies. @throws WrongEnvironment for faults that the start of the server would have named */
 export function suppliedApps(env: Supplying): readonly SuppliedApp[] {
-  const known = read.get(env);
-  if (known) return known;
+  const cachedApps = read.get(env);
+  if (cachedApps) return cachedApps;
   const { data: apps } = SuppliedApps.safeParse(env.PROVIDER_APPS);
   if (apps === undefined)
     throw new WrongEnvironment(suppliedAppFaults({ PROVIDER_APPS: env.PROVIDER_APPS }).join("\n"));

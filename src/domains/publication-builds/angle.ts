@@ -67,7 +67,7 @@ export interface CreativeAngle
 /** Completes a direction. The audience and tone that the person asked for go before the model's. */
 export function creativeAngle(planned: PlannedAngle, direction: PlanAngles["direction"]): CreativeAngle {
   const { desired_reaction, audience, tone_adjustment, media, ...angle } = planned;
-  const asked = (text: string | null | undefined, otherwise: string) => text?.trim() || otherwise;
+  const textOr = (text: string | null | undefined, otherwise: string) => text?.trim() || otherwise;
   return {
     ...angle,
     desiredReaction: desired_reaction,
@@ -75,8 +75,8 @@ export function creativeAngle(planned: PlannedAngle, direction: PlanAngles["dire
       outcome: angle.objective,
       angle: cut(`${angle.thesis} ${angle.approach}`, 1500),
       mediaPreference: media.brief,
-      audience: asked(direction?.audience, audience),
-      toneAdjustment: asked(direction?.toneAdjustment, tone_adjustment),
+      audience: textOr(direction?.audience, audience),
+      toneAdjustment: textOr(direction?.toneAdjustment, tone_adjustment),
     },
     media: { brief: media.brief, role: media.role, sourceRef: media.source_ref, treatment: media.treatment },
   };

@@ -25,9 +25,9 @@ export async function destinationsOf(
     where: { id: { in: ids }, workspaceId, state: { not: "DISCONNECTED" } },
     select: { id: true, provider: true, limits: true },
   });
-  const known = new Map(accounts.map((account) => [account.id, account]));
+  const byId = new Map(accounts.map((account) => [account.id, account]));
   const issues: Issue[] = ids.flatMap((id, index) =>
-    known.has(id)
+    byId.has(id)
       ? []
       : [{ path: ["accountIds", index], message: "is not a connected account of this workspace", value: id }],
   );
@@ -42,7 +42,7 @@ export async function destinationsOf(
   return {
     voices: profiles.map(({ definition }) => definition as unknown as Definition),
     destinations: effective.map(({ accountId, profile }) => {
-      const { provider = "", limits } = known.get(accountId) ?? {};
+      const { provider = "", limits } = byId.get(accountId) ?? {};
       const characters = (limits as { characters?: unknown } | undefined)?.characters;
       return {
         platform: provider,

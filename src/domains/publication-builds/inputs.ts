@@ -12,10 +12,10 @@ const LONGEST_PAGE = BOUNDS.contextUrls.items.maxLength;
 const page = z
   .string()
   .max(LONGEST_PAGE)
-  .transform((given, context) => {
-    const address = canonicalWebAddress(given, LONGEST_PAGE);
+  .transform((value, context) => {
+    const address = canonicalWebAddress(value, LONGEST_PAGE);
     if (address !== undefined) return address;
-    context.addIssue({ code: "custom", message: "must be an http or https address without credentials", input: given });
+    context.addIssue({ code: "custom", message: "must be an http or https address without credentials", input: value });
     return z.NEVER;
   });
 

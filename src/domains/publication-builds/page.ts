@@ -30,10 +30,10 @@ const CANNOT_BE_READ: Unreadable = { unreadable: "cannot be read" };
  * @throws DomainError UNAVAILABLE if too many pages wait to be read
  */
 export async function readPage(services: Services, address: string, signal: AbortSignal): Promise<Page | Unreadable> {
-  const found = await download(services, address, signal);
-  if (found === null) return CANNOT_BE_READ;
+  const content = await download(services, address, signal);
+  if (content === null) return CANNOT_BE_READ;
   try {
-    const page = await sandbox.run("readableText", found, { signal });
+    const page = await sandbox.run("readableText", content, { signal });
     return page.text === "" ? { unreadable: "has no readable text" } : page;
   } catch (error) {
     if (error instanceof SandboxFailure) {
@@ -63,8 +63,8 @@ async function download(
     return { source: await answer.text(), isPlain: type.toLowerCase().startsWith("text/plain") };
   } catch (error) {
     if (signal.aborted) throw error;
-    const known = findDomainError(error);
-    if (known !== undefined) throw known;
+    const domainError = findDomainError(error);
+    if (domainError !== undefined) throw domainError;
     log.info("page.unreadable", { reason: error instanceof OutboundError ? error.reason : "network" });
     return null;
   }

@@ -27,10 +27,10 @@ const WITHIN_MS = 90_000;
  */
 export async function planAngles(
   context: RequestContext,
-  given: Given<z.input<typeof PlanAngles>>,
+  request: Given<z.input<typeof PlanAngles>>,
   onText?: (piece: string, attempt: 1 | 2, input: PlanAngles) => void,
 ): Promise<CreativeAngle[]> {
-  const input = shape(PlanAngles, given);
+  const input = shape(PlanAngles, request);
   const { model } = context.services;
   if (model === null) throw new DomainError("UNAVAILABLE", "No language model is configured on this instance");
   await limit(context, WINDOW, signedIn(context).id);

@@ -46,10 +46,10 @@ export async function sourcesOf(context: RequestContext, input: PlanAngles, sign
 }
 
 async function mediaOf({ services }: RequestContext, { workspaceId, assets }: PlanAngles): Promise<Sources["media"]> {
-  const given = assets ?? [];
-  const ids = given.map(({ mediaId }) => mediaId);
+  const items = assets ?? [];
+  const ids = items.map(({ mediaId }) => mediaId);
   const usable = await usableMedia(services.database.prisma, workspaceId, ids);
-  const issues: Issue[] = given.flatMap(({ mediaId }, index) =>
+  const issues: Issue[] = items.flatMap(({ mediaId }, index) =>
     usable.has(mediaId)
       ? []
       : [
@@ -61,7 +61,7 @@ async function mediaOf({ services }: RequestContext, { workspaceId, assets }: Pl
         ],
   );
   if (issues.length > 0) throw new DomainError("INVALID_INPUT", "assets must be media items of the workspace", issues);
-  return given.map(({ mediaId, role, mayPublish }, index) => ({
+  return items.map(({ mediaId, role, mayPublish }, index) => ({
     ref: `media:${index + 1}`,
     kind: usable.get(mediaId)?.mimeType ?? "",
     role: role.toLowerCase(),

@@ -19,10 +19,10 @@ const accountIds = z.array(id).max(BOUNDS.accounts.maxItems).superRefine(uniqueT
 const url = z
   .string()
   .max(BOUNDS.url.maxLength)
-  .transform((given, context) => {
-    const address = canonicalWebAddress(given);
+  .transform((value, context) => {
+    const address = canonicalWebAddress(value);
     if (address !== undefined && instanceOrigin(new URL(address).origin) !== null) return address;
-    context.addIssue({ code: "custom", message: "must be an https URL without credentials", input: given });
+    context.addIssue({ code: "custom", message: "must be an https URL without credentials", input: value });
     return z.NEVER;
   });
 
@@ -56,14 +56,14 @@ export function excessOf(segments: readonly { text?: string | null; media?: read
 const segments = z
   .array(
     z.object({
-      text: text.nullish().transform((given) => given ?? ""),
-      media: media.nullish().transform((given) => given ?? []),
+      text: text.nullish().transform((value) => value ?? ""),
+      media: media.nullish().transform((value) => value ?? []),
     }),
   )
   .min(BOUNDS.segments.minItems)
   .max(BOUNDS.segments.maxItems)
-  .superRefine((given, context) => {
-    const message = excessOf(given);
+  .superRefine((list, context) => {
+    const message = excessOf(list);
     if (message !== undefined) context.addIssue({ code: "custom", message });
   });
 
@@ -134,7 +134,7 @@ export const UpdatePublication = z.object({
   renditions: renditions.optional(),
 });
 
-/** The operation checks that exactly one of `at` and `nextSlot` is given. */
+/** The operation checks that exactly one of `at` and `nextSlot` is value. */
 export const SchedulePublication = z.object({
   id,
   expectedRevision,

@@ -30,18 +30,18 @@ export function* occurrences(slot: WallClock, timezone: string, after: Date): Ge
 }
 
 /** Recent results. A next occurrence is valid for every instant between the one that was asked for and itself. */
-const found = new Map<string, { from: number; at: number }>();
-const MOST_FOUND = 20_000;
+const cache = new Map<string, { from: number; at: number }>();
+const MOST_CACHED = 20_000;
 
 /** The first occurrence after an instant. */
 export function nextOccurrence(slot: WallClock, timezone: string, after: Date): Date {
   const from = after.getTime();
   const key = `${timezone} ${slot.localDayOfWeek} ${slot.localHour} ${slot.localMinute}`;
-  const known = found.get(key);
-  if (known && known.from <= from && from < known.at) return new Date(known.at);
+  const entry = cache.get(key);
+  if (entry && entry.from <= from && from < entry.at) return new Date(entry.at);
   const next = occurrences(slot, timezone, after).next().value;
-  if (found.size >= MOST_FOUND) found.clear();
-  found.set(key, { from, at: next.getTime() });
+  if (cache.size >= MOST_CACHED) cache.clear();
+  cache.set(key, { from, at: next.getTime() });
   return next;
 }
 

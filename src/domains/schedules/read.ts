@@ -92,8 +92,8 @@ export async function slotsWithin(
   const clocks = await clocksOf(context, id);
   return context.services.asOf((now) => {
     const after = new Date(Math.max(now.getTime(), from.getTime() - 1));
-    const found = after < until ? occurrencesBetween(clocks, timezone, after, until) : [];
-    const value = found.map(({ slot, at }) => ({ at, slotId: slot.id }));
+    const occurrences = after < until ? occurrencesBetween(clocks, timezone, after, until) : [];
+    const value = occurrences.map(({ slot, at }) => ({ at, slotId: slot.id }));
     return { value, until: value[0]?.at ?? null };
   });
 }

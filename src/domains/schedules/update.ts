@@ -25,13 +25,13 @@ export const updatePostingSlot = write({
   permission: "workspace.administer",
   async run({
     tx,
-    input: { id, expectedRevision, time, label, ...asked },
+    input: { id, expectedRevision, time, label, ...fields },
     target: { workspace, organizationId, ...slot },
     now,
   }) {
     expectRevision(slot, expectedRevision);
     const clock = time && wallClockFor(time, workspace.timezone, now);
-    const data = { ...asked, ...clock, ...(label !== undefined && { label: label ?? "" }) };
+    const data = { ...fields, ...clock, ...(label !== undefined && { label: label ?? "" }) };
     const changed = changes(slot, data, AUDITED);
     if (changed.length === 0) return { value: slot, audit: null };
     const where = { id, revision: slot.revision };

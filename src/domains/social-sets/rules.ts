@@ -4,8 +4,8 @@ import type { Tx } from "../../platform/write/transaction.ts";
 /** @throws DomainError INVALID_INPUT with an issue for every account that is not in the workspace or is disconnected */
 export async function checkAccounts(tx: Tx, workspaceId: string, accountIds: readonly string[]): Promise<void> {
   const where = { id: { in: [...accountIds] }, workspaceId };
-  const found = await tx.socialAccount.findMany({ where, select: { id: true, state: true } });
-  const states = new Map(found.map(({ id, state }) => [id, state]));
+  const accounts = await tx.socialAccount.findMany({ where, select: { id: true, state: true } });
+  const states = new Map(accounts.map(({ id, state }) => [id, state]));
   const issues = accountIds.flatMap((id, index) => {
     const state = states.get(id);
     if (state !== undefined && state !== "DISCONNECTED") return [];

@@ -17,14 +17,14 @@ export const updateSocialSet = write({
   permission: "workspace.edit",
   async run({
     tx,
-    input: { id, expectedRevision, ...asked },
+    input: { id, expectedRevision, ...fields },
     target: { set, workspaceId, organizationId, accountIds: before },
     now,
   }) {
     expectRevision(set, expectedRevision);
-    const changed = changes({ ...set, accountIds: before }, asked, AUDITED);
+    const changed = changes({ ...set, accountIds: before }, fields, AUDITED);
     if (changed.length === 0) return { value: set, audit: null };
-    const { accountIds, ...columns } = asked;
+    const { accountIds, ...columns } = fields;
     const chosen = accountIds && !isDeepStrictEqual(accountIds, before) ? accountIds : undefined;
     if (chosen) await checkAccounts(tx, workspaceId, chosen);
     const accounts = chosen && { accounts: { deleteMany: {}, create: ordered(chosen) } };

@@ -28,9 +28,9 @@ const ANY_NAME = "N".repeat(80);
  * Completes a given draft for its validation. The identity is the row's. The editor's colors are fixed by the server, so they may be absent;
  * given ones stay and are validated.
  */
-export function completed(given: Record<string, unknown>, key: string): Record<string, unknown> {
-  const manifest = { ...given, key, name: ANY_NAME, revision: "draft" };
-  const { schemes } = given;
+export function completed(input: Record<string, unknown>, key: string): Record<string, unknown> {
+  const manifest = { ...input, key, name: ANY_NAME, revision: "draft" };
+  const { schemes } = input;
   if (!isObject(schemes)) return manifest;
   const filled = SCHEMES.flatMap((name) => {
     const scheme = schemes[name];

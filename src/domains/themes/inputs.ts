@@ -15,7 +15,7 @@ export const CreateTheme = z
     }
   });
 
-/** The manifest has a validation of its own, whose issues have `found` and `needed`. */
+/** The manifest has a validation of its own, whose issues have `value` and `needed`. */
 export const UpdateThemeDraft = z.object({
   id,
   expectedDraftRevision: revision,

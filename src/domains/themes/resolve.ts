@@ -32,11 +32,11 @@ export async function resolvedTheme(
 /** The themes of workspaces in their order; null for one that was deleted since. The caller has checked that the viewer can see them. */
 export async function resolvedThemesOf(
   context: RequestContext,
-  asked: readonly { workspaceId: string; scheme: SchemeName }[],
+  keys: readonly { workspaceId: string; scheme: SchemeName }[],
 ): Promise<(ResolvedTheme | null)[]> {
-  const selections = await selectionsOf(context, [...new Set(asked.map(({ workspaceId }) => workspaceId))]);
+  const selections = await selectionsOf(context, [...new Set(keys.map(({ workspaceId }) => workspaceId))]);
   return Promise.all(
-    asked.map(async ({ workspaceId, scheme }) => {
+    keys.map(async ({ workspaceId, scheme }) => {
       const selection = selections.get(workspaceId);
       return selection ? shown(selection, scheme, await usableOf(context, selection)) : null;
     }),

@@ -9,9 +9,9 @@ export class Once<Value> {
 
   /** The value of a key. A failure is not kept: the next request computes again. */
   get(key: string, make: () => Promise<Value>): Promise<Value> {
-    const known = this.#kept.get(key);
+    const entry = this.#kept.get(key);
     this.#kept.delete(key);
-    const value = known ?? this.#made(key, make);
+    const value = entry ?? this.#made(key, make);
     this.#kept.set(key, value);
     for (const oldest of this.#kept.keys()) {
       if (this.#kept.size <= this.#most) break;

@@ -54,10 +54,10 @@ async function withResources(prisma: Database["prisma"], manifest: Manifest, org
     where: { id: { in: ids }, organizationId },
     select: { id: true, kind: true, mimeType: true, derivativeFormat: true, derivativeSha256: true },
   });
-  const found = new Map(rows.map((row) => [row.id, row]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
   const areThere =
-    assets.every(({ sourceUrl, mimeType }) => found.get(assetIdOf(sourceUrl))?.mimeType === mimeType) &&
-    fonts.every(({ sourceUrl }) => found.get(assetIdOf(sourceUrl))?.kind === "FONT");
+    assets.every(({ sourceUrl, mimeType }) => byId.get(assetIdOf(sourceUrl))?.mimeType === mimeType) &&
+    fonts.every(({ sourceUrl }) => byId.get(assetIdOf(sourceUrl))?.kind === "FONT");
   if (!areThere) return { reason: "resource-failed" };
   for (const { id, derivativeFormat: format, derivativeSha256: sha256 } of rows) {
     if ((format === "ttf" || format === "otf") && sha256 !== null) derivatives.set(id, { format, sha256 });

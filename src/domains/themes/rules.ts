@@ -64,20 +64,20 @@ export async function requireAssets(
   const rows = await tx.$queryRaw<{ id: string; kind: string; mimeType: string }[]>`
     SELECT id, kind::text AS kind, mime_type AS "mimeType" FROM theme_asset
     WHERE organization_id = ${organizationId} AND id = ANY(${ids}) ORDER BY id FOR SHARE`;
-  const found = new Map(rows.map((row) => [row.id, row]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
   const violations = [
     ...assets.flatMap(({ sourceUrl, mimeType }, index): ManifestViolation[] => {
-      const row = found.get(idOf(sourceUrl));
+      const row = byId.get(idOf(sourceUrl));
       if (row?.kind === "IMAGE" && row.mimeType === mimeType) return [];
       if (row?.kind === "IMAGE")
-        return [{ path: ["assets", index, "mimeType"], rule: "asset", found: mimeType, needed: row.mimeType }];
+        return [{ path: ["assets", index, "mimeType"], rule: "asset", value: mimeType, needed: row.mimeType }];
       const needed = "an image of the organization";
-      return [{ path: ["assets", index, "sourceUrl"], rule: "asset", found: sourceUrl, needed }];
+      return [{ path: ["assets", index, "sourceUrl"], rule: "asset", value: sourceUrl, needed }];
     }),
     ...fonts.flatMap(({ sourceUrl }, index): ManifestViolation[] => {
-      if (found.get(idOf(sourceUrl))?.kind === "FONT") return [];
+      if (byId.get(idOf(sourceUrl))?.kind === "FONT") return [];
       const needed = "a font of the organization";
-      return [{ path: ["fonts", index, "sourceUrl"], rule: "font", found: sourceUrl, needed }];
+      return [{ path: ["fonts", index, "sourceUrl"], rule: "font", value: sourceUrl, needed }];
     }),
   ];
   if (violations.length > 0) throw broken(violations, "INVALID_INPUT", at);
@@ -94,10 +94,10 @@ function broken(
   at: string,
 ): DomainError {
   const issues = violations.slice(0, MOST_ISSUES).map(
-    ({ path, rule, found, needed }): Issue => ({
+    ({ path, rule, value, needed }): Issue => ({
       path: [at, ...path],
-      message: `${rule}: found ${found}, needed ${needed}`,
-      value: found,
+      message: `${rule}: found ${value}, needed ${needed}`,
+      value,
       rule,
       needed,
     }),

@@ -9,7 +9,7 @@ export interface Miscount {
   /** The period of the counter. */
   period: string;
   counted: number;
-  found: number;
+  rightValue: number;
 }
 
 /**
@@ -73,8 +73,8 @@ export function recount(services: Services, { mend }: { mend: boolean }): Promis
       await tx.$executeRaw`LOCK TABLE usage_counter IN SHARE ROW EXCLUSIVE MODE`;
       const rows = await tx.$queryRawUnsafe<Row[]>(MISCOUNTS);
       if (mend) await mendAll(tx, rows);
-      const value = rows.map(({ organization_id: organizationId, metric, period, counted, found }) => {
-        return { organizationId, metric, period, counted: Number(counted), found: Number(found) };
+      const value = rows.map(({ organization_id: organizationId, metric, period, counted, found: rightValue }) => {
+        return { organizationId, metric, period, counted: Number(counted), rightValue: Number(rightValue) };
       });
       const touched = mend ? value.map(({ organizationId }) => organizationId) : [];
       return { value, audit: null, touched };
@@ -84,7 +84,7 @@ export function recount(services: Services, { mend }: { mend: boolean }): Promis
 }
 
 async function mendAll(tx: Tx, rows: readonly Row[]): Promise<void> {
-  for (const { organization_id: organizationId, metric, period, found } of rows) {
-    await tx.$executeRawUnsafe(MEND, organizationId, metric, period, found);
+  for (const { organization_id: organizationId, metric, period, found: rightValue } of rows) {
+    await tx.$executeRawUnsafe(MEND, organizationId, metric, period, rightValue);
   }
 }

@@ -91,10 +91,10 @@ export const EMPTY: Definition = {
 };
 
 /** Replaces members of a definition: absent members stay, null clears. */
-export function withMembers(before: Definition, given: PartialDefinition): Definition {
+export function withMembers(before: Definition, replacements: PartialDefinition): Definition {
   const entries = Object.entries({ ...EMPTY, ...before }).map(([name, value]) => {
-    const asked = given[name as keyof Definition];
-    return [name, asked === undefined ? value : (asked ?? EMPTY[name as keyof Definition])];
+    const replacement = replacements[name as keyof Definition];
+    return [name, replacement === undefined ? value : (replacement ?? EMPTY[name as keyof Definition])];
   });
   return Object.fromEntries(entries) as Definition;
 }

@@ -104,7 +104,7 @@ export async function voicesOfPublication(
   if (publicationId == null) return effectiveVoices(context, request, query);
   const where = { id: publicationId, workspaceId: request.workspaceId };
   const { publication } = context.services.database.prisma;
-  const found = await publication.findFirst({ where, select: { voiceProfileId: true } });
-  if (!found) throw notFound("Publication");
-  return effectiveVoices(context, { ...request, publicationVoiceProfileId: found.voiceProfileId }, query);
+  const row = await publication.findFirst({ where, select: { voiceProfileId: true } });
+  if (!row) throw notFound("Publication");
+  return effectiveVoices(context, { ...request, publicationVoiceProfileId: row.voiceProfileId }, query);
 }

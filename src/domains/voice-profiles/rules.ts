@@ -34,9 +34,9 @@ export async function lockVoiceProfiles(tx: Tx, workspaceId: string): Promise<vo
 /** @throws DomainError INVALID_INPUT with an issue for every account that is not in the workspace or is disconnected */
 export async function checkAccounts(tx: Tx, workspaceId: string, accountIds: readonly string[]): Promise<void> {
   const where = { id: { in: [...accountIds] }, workspaceId, state: { not: "DISCONNECTED" as const } };
-  const found = new Set((await tx.socialAccount.findMany({ where, select: { id: true } })).map(({ id }) => id));
+  const connectedIds = new Set((await tx.socialAccount.findMany({ where, select: { id: true } })).map(({ id }) => id));
   const issues = accountIds.flatMap((id, index) =>
-    found.has(id)
+    connectedIds.has(id)
       ? []
       : [{ path: ["accountIds", index], message: "is not a connected account of this workspace", value: id }],
   );

@@ -17,14 +17,14 @@ export const updateVoiceProfile = write({
   input: UpdateVoiceProfile,
   target: ({ tx, input, context }) => voiceProfileTarget(tx, context, input.id),
   permission: "workspace.edit",
-  async run({ tx, input: { id, expectedRevision, ...asked }, target: { profile, workspaceId, organizationId }, now }) {
+  async run({ tx, input: { id, expectedRevision, ...fields }, target: { profile, workspaceId, organizationId }, now }) {
     expectRevision(profile, expectedRevision);
-    const definition = withMembers(profile.definition as unknown as Definition, asked.definition ?? {});
-    const wanted = { ...asked, definition };
+    const definition = withMembers(profile.definition as unknown as Definition, fields.definition ?? {});
+    const wanted = { ...fields, definition };
     const changed = changes(profile, wanted, AUDITED);
     if (changed.length === 0) return { value: profile, audit: null };
     checkSize(definition);
-    const { name = profile.name } = asked;
+    const { name = profile.name } = fields;
     const stamp = { nameKey: nameKeyOf(name), schemaVersion: SCHEMA_VERSION, updatedAt: now };
     const value = await compareAndSet(
       tx.voiceProfile.update({

@@ -59,14 +59,14 @@ export const replayFailedWebhookDeliveries = write({
   target: ({ tx, input, context }) => endpointTarget(tx, context, input.endpointId),
   permission: "tenant.administer",
   async run({ tx, input: { endpointId, since }, target: endpoint, now }) {
-    const found = await tx.webhookDelivery.findMany({
+    const rows = await tx.webhookDelivery.findMany({
       where: { endpointId, state: "FAILED", createdAt: { gte: since } },
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],
       take: WEBHOOK_LIMITS.replays + 1,
       select: { id: true },
     });
-    const ids = found.slice(0, WEBHOOK_LIMITS.replays).map(({ id }) => id);
-    const value: Replayed = { endpointId, replayed: ids.length, hasMore: found.length > ids.length };
+    const ids = rows.slice(0, WEBHOOK_LIMITS.replays).map(({ id }) => id);
+    const value: Replayed = { endpointId, replayed: ids.length, hasMore: rows.length > ids.length };
     if (ids.length === 0) return { value, audit: null };
     await tx.webhookDelivery.updateMany({ where: { id: { in: ids }, state: "FAILED" }, data: again(now) });
     const changed = [{ field: "deliveries", current: String(ids.length) }];

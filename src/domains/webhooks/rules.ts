@@ -22,9 +22,9 @@ export function checkedUrl(text: string, { OUTBOUND_ALLOW }: Pick<Env, "OUTBOUND
 
 function faultOf(text: string, allow: readonly string[]): string | null {
   if (!URL.canParse(text)) return "must be an absolute https address";
-  const { protocol, hostname, port: given, username, password, hash } = new URL(text);
+  const { protocol, hostname, port: portText, username, password, hash } = new URL(text);
   const host = hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");
-  const port = Number(given) || (protocol === "https:" ? 443 : 80);
+  const port = Number(portText) || (protocol === "https:" ? 443 : 80);
   const isAllowed = allowList(allow).hasHost(host, port);
   if (protocol !== "https:" && !(protocol === "http:" && isAllowed)) return "must be an https address";
   if (username !== "" || password !== "") return "must not contain a user name or a password";

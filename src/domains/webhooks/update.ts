@@ -22,21 +22,21 @@ export const updateWebhookEndpoint = write({
   async run({ tx, input, target: endpoint, context, now }) {
     expectRevision(endpoint, input.expectedRevision);
     const { url, eventTypes } = input;
-    const asked = {
+    const fields = {
       url: url === undefined ? endpoint.url : checkedUrl(url, context.services.env),
       description: input.description === undefined ? endpoint.description : (input.description ?? ""),
       eventTypes: eventTypes === undefined ? endpoint.eventTypes : eventTypes.toSorted(),
     };
     const changed = changedFields({
-      url: asked.url !== endpoint.url,
-      description: asked.description !== endpoint.description,
-      event_types: !isDeepStrictEqual(asked.eventTypes, endpoint.eventTypes),
+      url: fields.url !== endpoint.url,
+      description: fields.description !== endpoint.description,
+      event_types: !isDeepStrictEqual(fields.eventTypes, endpoint.eventTypes),
     });
     if (changed.length === 0) return { value: endpoint, audit: null };
     const value = await compareAndSet(
       tx.webhookEndpoint.update({
         where: { id: endpoint.id, revision: endpoint.revision },
-        data: { ...asked, updatedAt: now, revision: { increment: 1 } },
+        data: { ...fields, updatedAt: now, revision: { increment: 1 } },
       }),
     );
     return { value, audit: endpointAudit("organization.webhook_endpoint_updated", value, changed) };

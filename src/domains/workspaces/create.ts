@@ -14,9 +14,9 @@ import { CreateWorkspace } from "./inputs.ts";
 /** The oldest organization that a person created and owns. @throws DomainError INVALID_INPUT for a person without one */
 async function oldestOwn(tx: Tx, userId: string): Promise<string> {
   const own = { createdById: userId, members: { some: { userId, role: "OWNER" as const } } };
-  const found = await tx.organization.findFirst({ where: own, orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
-  if (found === null) throw invalidInput(["organizationId"], "is required, because you own no organization");
-  return found.id;
+  const row = await tx.organization.findFirst({ where: own, orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
+  if (row === null) throw invalidInput(["organizationId"], "is required, because you own no organization");
+  return row.id;
 }
 
 /**

@@ -16,11 +16,11 @@ type Query = { select?: Prisma.WorkspaceSelect | null; include?: Prisma.Workspac
 export async function workspaceById(context: RequestContext, id: string, query: Query = {}): Promise<Workspace | null> {
   const { viewer, services } = context;
   const { workspace } = services.database.prisma;
-  const found = await workspace.findFirst({
+  const row = await workspace.findFirst({
     ...(query as object),
     where: { AND: [{ id }, reach.workspaces(viewer)] },
   });
-  if (found !== null || viewer.kind !== "user" || viewer.withheld.size === 0) return found;
+  if (row !== null || viewer.kind !== "user" || viewer.withheld.size === 0) return row;
   const withheld = await workspace.count({ where: { id, organizationId: { in: [...viewer.withheld] } } });
   if (withheld > 0) throw noAccess(viewer);
   return null;

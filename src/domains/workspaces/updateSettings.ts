@@ -26,9 +26,9 @@ export const updateWorkspaceSettings = write({
   input: UpdateWorkspaceSettings,
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
   permission: "workspace.administer",
-  async run({ tx, input: { workspaceId, expectedRevision, ...asked }, target, now }) {
+  async run({ tx, input: { workspaceId, expectedRevision, ...settings }, target, now }) {
     expectRevision(target, expectedRevision);
-    const wanted = { ...target, ...asked };
+    const wanted = { ...target, ...settings };
     if (wanted.slotStartHour > wanted.slotEndHour) {
       throw invalidInput(
         ["slotEndHour"],
@@ -36,11 +36,11 @@ export const updateWorkspaceSettings = write({
         wanted.slotEndHour,
       );
     }
-    const changed = changes(target, asked, AUDITED);
+    const changed = changes(target, settings, AUDITED);
     if (changed.length === 0) return { value: target, audit: null };
     const where = { id: workspaceId, revision: target.revision };
     const value = await compareAndSet(
-      tx.workspace.update({ where, data: { ...asked, updatedAt: now, revision: { increment: 1 } } }),
+      tx.workspace.update({ where, data: { ...settings, updatedAt: now, revision: { increment: 1 } } }),
     );
     const { organizationId } = target;
     return {

@@ -7,8 +7,8 @@ import { type Asking, failureOf, failureOfAnswer } from "../shared/failureOf.ts"
  * answer, and are dropped for that reason; statuses below 100 stand for an answer that does not follow the lexicon.
  */
 export async function blueskyFailure(error: unknown, asking: Asking = { creating: false }): Promise<unknown> {
-  const known = thrown(error);
-  if (known) return known instanceof DefectOfOurs ? known.cause : known;
+  const failure = thrown(error);
+  if (failure) return failure instanceof DefectOfOurs ? failure.cause : failure;
   const { XRPCError } = await import("@atproto/api");
   if (outboundError(error) !== undefined || !(error instanceof XRPCError)) return failureOf(error, asking);
   const status: number = error.status;

@@ -43,7 +43,7 @@ export async function facetsOf(agent: Agent, text: string): Promise<Facet[]> {
 
 /** The parts in their order. Of parts that overlap, the first one is kept: a link has its fragment, which is no tag. */
 function partsOf(text: string): Part[] {
-  const found: Part[] = [
+  const parts: Part[] = [
     ...linksIn(text).map(({ url, ...at }) => ({
       ...at,
       feature: { $type: "app.bsky.richtext.facet#link" as const, uri: url },
@@ -55,7 +55,7 @@ function partsOf(text: string): Part[] {
     })),
   ];
   let end = 0;
-  return found
+  return parts
     .toSorted((one, other) => one.start - other.start)
     .filter((part) => {
       if (part.start < end) return false;

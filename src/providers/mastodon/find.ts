@@ -24,7 +24,7 @@ export async function findStatus(fetch: Fetch, access: Access, lost: LostPost): 
   for (let page = 0; page < PAGES; page++) {
     const statuses = await pageOf(fetch, access, id, before);
     for (const status of statuses) {
-      if (Date.parse(status.created_at) < since || lost.known.has(status.id)) continue;
+      if (Date.parse(status.created_at) < since || lost.otherPosts.has(status.id)) continue;
       if (lost.replyTo && status.in_reply_to_id !== lost.replyTo.parent) continue;
       if (++looks > LOOKS) throw new ProviderFailure("unreachable");
       if (isSame(await textOf(fetch, access, status.id), lost.text)) return postedOf(status);

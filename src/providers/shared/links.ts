@@ -32,12 +32,12 @@ export function linksIn(text: string): Link[] {
   for (let match = CANDIDATE.exec(text); match !== null; match = CANDIDATE.exec(text)) {
     const { 0: candidate, index } = match;
     if (!mayStart(text, index, { unspaced: true })) continue;
-    const found = candidate.endsWith("//")
+    const link = candidate.endsWith("//")
       ? withScheme(text, index, candidate, brackets)
       : withoutScheme(text, index, candidate, brackets);
-    if (found === null) continue;
-    links.push(found);
-    CANDIDATE.lastIndex = found.end;
+    if (link === null) continue;
+    links.push(link);
+    CANDIDATE.lastIndex = link.end;
   }
   return links;
 }

@@ -15,7 +15,7 @@ export async function takeUpdate(
   headers: Headers,
   body: () => string | Promise<string>,
 ): Promise<void> {
-  const provider = PROVIDER_NAMES.find((known) => known === name);
+  const provider = PROVIDER_NAMES.find((each) => each === name);
   const connect = provider && providerOf(provider).connect;
   const bot = provider && (await botOf(services, provider));
   if (connect?.by !== "channelCode" || bot?.webhookSecret == null) throw notFound("Webhook");

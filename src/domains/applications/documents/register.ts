@@ -38,13 +38,13 @@ export const registerApplicationDocuments = write({
       });
     const columns = { documentId: true, sha256: true, bytes: true };
     const before: Kept[] = await tx.applicationDocument.findMany({ where: { applicationId }, select: columns });
-    const given = input.documents.map(({ id, text }) => ({
+    const documents = input.documents.map(({ id, text }) => ({
       documentId: id,
       sha256: hashOf(text),
       body: text,
       bytes: Buffer.byteLength(text),
     }));
-    const { added, ended, stay } = changeOf(before, given, input.replacesEarlier);
+    const { added, ended, stay } = changeOf(before, documents, input.replacesEarlier);
     if (added.length === 0 && ended.length === 0) return { value: application, audit: null };
     const documentCount = stay.length + added.length;
     const byteCount = [...stay, ...added].reduce((sum, { bytes }) => sum + bytes, 0);
@@ -78,18 +78,22 @@ async function locked(tx: Tx, id: string): Promise<ExternalApplication> {
 }
 
 /** Returns the documents that are new, those that end, and those that stay. @throws DomainError INVALID_INPUT for an id whose text differs */
-function changeOf<Given extends Kept>(before: readonly Kept[], given: readonly Given[], replacesEarlier: boolean) {
+function changeOf<NewDocument extends Kept>(
+  before: readonly Kept[],
+  documents: readonly NewDocument[],
+  replacesEarlier: boolean,
+) {
   const hashes = new Map(before.map(({ documentId, sha256 }) => [documentId, sha256]));
   const isSame = ({ documentId, sha256 }: Kept) => hashes.get(documentId) === sha256;
-  const other = given.findIndex((each) => hashes.has(each.documentId) && !isSame(each));
+  const other = documents.findIndex((each) => hashes.has(each.documentId) && !isSame(each));
   if (other !== -1 && !replacesEarlier)
     throw invalidInput(
       ["documents", other, "id"],
       "names a document with another text. Use a new id, or set replacesEarlier",
-      given[other]?.documentId,
+      documents[other]?.documentId,
     );
-  const kept = new Set(given.filter(isSame).map(({ documentId }) => documentId));
-  const added = given.filter((each) => !isSame(each));
+  const kept = new Set(documents.filter(isSame).map(({ documentId }) => documentId));
+  const added = documents.filter((each) => !isSame(each));
   if (!replacesEarlier) return { added, ended: [], stay: before };
   return {
     added,

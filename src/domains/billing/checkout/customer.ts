@@ -11,8 +11,8 @@ export async function customerOf(
   { id: checkoutId, organizationId }: Pick<BillingCheckout, "id" | "organizationId">,
   email: string,
 ): Promise<string> {
-  const known = await services.database.prisma.billingCustomer.findUnique({ where: { organizationId } });
-  if (known !== null) return known.externalId;
+  const row = await services.database.prisma.billingCustomer.findUnique({ where: { organizationId } });
+  if (row !== null) return row.externalId;
   // The idempotency key belongs to the checkout: with a key of the organization, the provider would return a customer
   // that was deleted since.
   const key = `${checkoutId}:customer`;

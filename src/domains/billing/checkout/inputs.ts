@@ -20,17 +20,17 @@ export const OfOrganization = z.object({ organizationId });
  * Returns the address to which the payment provider sends the payer back: of this site, of the front end in
  * FRONTEND_URL, or of one in CORS_ORIGINS. An address of another site could abuse this site's name. @throws DomainError INVALID_INPUT
  */
-export function backTo(env: Env, member: string, asked: string | null | undefined, otherwise: string): string {
+export function backTo(env: Env, member: string, link: string | null | undefined, otherwise: string): string {
   const home = linkOrigin(env);
-  if (asked == null) return new URL(otherwise, home).href;
-  const url = URL.canParse(asked) ? new URL(asked) : null;
+  if (link == null) return new URL(otherwise, home).href;
+  const url = URL.canParse(link) ? new URL(link) : null;
   if (
     url === null ||
     ![home, publicUrl(env), ...env.CORS_ORIGINS].includes(url.origin) ||
     url.username !== "" ||
     url.password !== ""
   ) {
-    throw invalidInput([member], "must be an address of this site or of one of its allowed front ends", asked);
+    throw invalidInput([member], "must be an address of this site or of one of its allowed front ends", link);
   }
   return url.href;
 }

@@ -27,8 +27,8 @@ export const setOrganizationPlan = write({
     return { organization, organizationId: organization.id };
   },
   permission: "instance.administer",
-  async run({ tx, input: { organizationId, planId: given }, target: { organization }, now }) {
-    const planId = askedPlan(given);
+  async run({ tx, input: { organizationId, planId: text }, target: { organization }, now }) {
+    const planId = askedPlan(text);
     const value: OrganizationPlan = { organizationId, planId };
     return { ...(await override({ tx, now, organization, planId })), value };
   },

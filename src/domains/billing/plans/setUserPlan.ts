@@ -24,8 +24,8 @@ export const setUserPlan = write({
     return { organization, organizationId: organization.id };
   },
   permission: "instance.administer",
-  async run({ tx, input: { userId, planId: given }, target: { organization }, now }) {
-    const planId = askedPlan(given);
+  async run({ tx, input: { userId, planId: text }, target: { organization }, now }) {
+    const planId = askedPlan(text);
     const value: UserPlan = { userId, planId };
     return { ...(await override({ tx, now, organization, planId })), value };
   },

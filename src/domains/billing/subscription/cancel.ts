@@ -46,10 +46,10 @@ export const resumeSubscription = (context: RequestContext, input: Input) =>
 
 async function settle(
   { services }: RequestContext,
-  asked: ReturnType<typeof requestCancellation>,
+  cancellation: ReturnType<typeof requestCancellation>,
   isEnding: boolean,
 ): Promise<{ id: string }> {
-  const { organizationId, customerId, subscriptionId } = await asked;
+  const { organizationId, customerId, subscriptionId } = await cancellation;
   await asking(services, async () => {
     await requirePayments(services).setEnding(subscriptionId, isEnding);
     await sync(services, { organizationId, customerId });

@@ -57,8 +57,8 @@ SELECT ARRAY(
 
 /** Returns everyone whose rows change with the deletion of a person. Call this before rows go. */
 export async function concernedBy(tx: Tx, { id, email }: Leaver): Promise<Concerned> {
-  const [found] = await tx.$queryRawUnsafe<Concerned[]>(CONCERNED, id, email);
-  return found ?? { tenantIds: [], peopleIds: [] };
+  const [row] = await tx.$queryRawUnsafe<Concerned[]>(CONCERNED, id, email);
+  return row ?? { tenantIds: [], peopleIds: [] };
 }
 
 /** Selects the ids of the invitations and transfers of a person, which notices of other people mention by the person's name. */

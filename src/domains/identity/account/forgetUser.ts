@@ -59,9 +59,9 @@ export async function forgetUser(tx: Tx, services: Services, userId: string, now
  * row can refer to the user any more. @throws DomainError NOT_FOUND
  */
 async function lockLeaver(tx: Tx, userId: string): Promise<User> {
-  const known = await tx.user.findUnique({ where: { id: userId }, select: { email: true } });
-  if (!known) throw notFound("User");
-  const organizationIds = [...(await tenantsOf(tx, userId)), ...(await organizationsInviting(tx, known.email))];
+  const row = await tx.user.findUnique({ where: { id: userId }, select: { email: true } });
+  if (!row) throw notFound("User");
+  const organizationIds = [...(await tenantsOf(tx, userId)), ...(await organizationsInviting(tx, row.email))];
   for (const id of [...new Set(organizationIds)].toSorted()) await lockMemberships(tx, id);
   await tx.$queryRaw`SELECT 1 FROM app_user WHERE id = ${userId} FOR UPDATE`;
   const user = await tx.user.findUnique({ where: { id: userId } });

@@ -63,9 +63,9 @@ async function suspend(
 
 /** Locks and returns the user. @throws DomainError NOT_FOUND; CONFLICT for the last active instance administrator */
 async function lockForSuspension(tx: Tx, where: Prisma.UserWhereUniqueInput): Promise<User> {
-  const found = await tx.user.findUnique({ where, select: { id: true } });
-  if (!found) throw notFound("User");
-  const { id } = found;
+  const row = await tx.user.findUnique({ where, select: { id: true } });
+  if (!row) throw notFound("User");
+  const { id } = row;
   await requireAnotherAdministrator(tx, id, LAST);
   await tx.$queryRaw`SELECT 1 FROM app_user WHERE id = ${id} FOR NO KEY UPDATE`;
   const user = await tx.user.findUnique({ where: { id } });

@@ -25,11 +25,11 @@ type Query = { select?: Prisma.UserSelect | null; include?: Prisma.UserInclude |
  */
 export async function userAccountPage(
   context: RequestContext,
-  { search: given, state, ...args }: Listing,
+  { search: searchText, state, ...args }: Listing,
   query: Query = {},
 ): Promise<Page<User>> {
   authorize(context.viewer, "instance.administer");
-  const typed = shape(UserFilter, { search: given }).search || null;
+  const typed = shape(UserFilter, { search: searchText }).search || null;
   // A whole address is searched in the spelling that is stored.
   const search = typed && (canonicalEmail(typed) ?? typed);
   const filter = { search, state };
@@ -52,15 +52,15 @@ export async function userAccountPage(
 const beginning = (expression: string) =>
   `${expression} ~>=~ lower($1::text) AND ${expression} ~<~ (lower($1::text) || chr(1114111))`;
 
-const found = (beyond: string, order: string) => `SELECT id FROM (
+const searchStatement = (beyond: string, order: string) => `SELECT id FROM (
   SELECT id, suspended_at FROM app_user WHERE ${beginning("lower(email)")}
   UNION SELECT id, suspended_at FROM app_user WHERE ${beginning("lower(name)")}
   UNION SELECT id, suspended_at FROM app_user WHERE id = $1::text) AS found
 WHERE ($2::boolean IS NULL OR (suspended_at IS NOT NULL) = $2) AND ($3::text IS NULL OR id ${beyond} $3)
 ORDER BY id ${order} LIMIT $4`;
 
-const FOUND = found("<", "DESC");
-const FOUND_BACKWARD = found(">", "ASC");
+const FOUND = searchStatement("<", "DESC");
+const FOUND_BACKWARD = searchStatement(">", "ASC");
 
 /** Returns one person for an administrator. @throws DomainError FORBIDDEN */
 export function userAccount(context: RequestContext, id: string, query: Query = {}): Promise<User> {

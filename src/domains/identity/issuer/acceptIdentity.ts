@@ -35,7 +35,7 @@ const UNVERIFIED =
 type Subject = Pick<z.output<typeof AcceptIdentity>, "issuer" | "subject" | "profile">;
 
 /** The user of an identity, and the audit events of linking or creating the user. */
-interface Known {
+interface LinkedUser {
   user: User;
   audit: AuditDraft[];
 }
@@ -57,7 +57,7 @@ export const acceptIdentity = write({
     const { tokenHash, expiresAt } = input;
     const open = await tx.session.findUnique({ where: { tokenHash } });
     if (open) return { value: open, audit: null };
-    const { user, audit } = await known(tx, context.services, input, now).catch(raced);
+    const { user, audit } = await linkedUser(tx, context.services, input, now).catch(raced);
     const session = await keepSession(tx, { userId: user.id, tokenHash, device: context.device, expiresAt }, now).catch(
       raced,
     );
@@ -77,7 +77,12 @@ function raced(error: unknown): never {
   throw isUniqueViolation(error) ? new StaleRow() : error;
 }
 
-async function known(tx: Tx, services: Services, { issuer, subject, profile }: Subject, now: Date): Promise<Known> {
+async function linkedUser(
+  tx: Tx,
+  services: Services,
+  { issuer, subject, profile }: Subject,
+  now: Date,
+): Promise<LinkedUser> {
   const identity = await tx.userIdentity.findUnique({
     where: { issuer_subject: { issuer, subject } },
     include: { user: true },
@@ -112,7 +117,7 @@ async function known(tx: Tx, services: Services, { issuer, subject, profile }: S
  * Links an existing account to the identity with the same verified email address. Addresses can be given to another person, and the account is the
  * identity provider's to protect from now on: it loses its password, second factor, sessions, tokens and grants.
  */
-async function takeOver(tx: Tx, user: User, now: Date): Promise<Known> {
+async function takeOver(tx: Tx, user: User, now: Date): Promise<LinkedUser> {
   const ended = await endCredentials(tx, user, now);
   const owner = await tx.user.update({ where: { id: user.id }, data: { passwordHash: null, updatedAt: now } });
   const changed = [

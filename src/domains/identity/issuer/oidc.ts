@@ -27,8 +27,8 @@ export function createIdentityProvider(services: Services): IdentityProvider | u
     const claims = await verify(jwt);
     const tokenHash = sessionKey(issuer, claims, jwt);
     const expiresAt = endOf(claims.exp);
-    const known = await sessionByHash(services.database, { tokenHash, named });
-    if (known) return useSession(services, known, "identityProvider", expiresAt);
+    const session = await sessionByHash(services.database, { tokenHash, named });
+    if (session) return useSession(services, session, "identityProvider", expiresAt);
     await acceptIdentity(anonymousContext(services, device), {
       issuer,
       subject: claims.sub,

@@ -35,9 +35,9 @@ export const invalidCredentials = (message = "The email and password do not matc
 
 /** Returns the error for a viewer's own wrong password. Names a missing password, which is no secret to its owner. */
 export async function wrongPassword(tx: Tx, userId: string): Promise<DomainError> {
-  const found = await tx.user.findUnique({ where: { id: userId }, select: { passwordHash: true } });
+  const user = await tx.user.findUnique({ where: { id: userId }, select: { passwordHash: true } });
   return invalidCredentials(
-    found?.passwordHash === null
+    user?.passwordHash === null
       ? "This account has no password. Sign in through your identity provider"
       : "The password does not match",
   );

@@ -5,7 +5,7 @@ import type { Tx } from "../../../platform/write/transaction.ts";
 import { isInvited } from "../../invitations/read.ts";
 import { isSetupToken, takeSetupToken } from "./setupToken.ts";
 
-interface Asked {
+interface Applicant {
   email: string;
   invitationToken?: string | null | undefined;
   setupToken?: string | null | undefined;
@@ -22,16 +22,20 @@ interface Decision {
  * Whether a person may register with a password (docs/decisions/identity.md, 33 and 34). A wrong setup token is refused
  * under every policy: its holder expects to become the administrator.
  */
-export async function mayRegister(decision: Decision, asked: Asked): Promise<boolean> {
-  return isGiven(asked.setupToken) ? isSetupToken(decision.tx, asked.setupToken) : policyAllows(decision, asked);
+export async function mayRegister(decision: Decision, applicant: Applicant): Promise<boolean> {
+  return isGiven(applicant.setupToken)
+    ? isSetupToken(decision.tx, applicant.setupToken)
+    : policyAllows(decision, applicant);
 }
 
 /** Decides as `mayRegister` does, in the transaction of the registration, and uses the setup token up. */
-export async function enterRegistration(decision: Decision, asked: Asked): Promise<boolean> {
-  return isGiven(asked.setupToken) ? takeSetupToken(decision.tx, asked.setupToken) : policyAllows(decision, asked);
+export async function enterRegistration(decision: Decision, applicant: Applicant): Promise<boolean> {
+  return isGiven(applicant.setupToken)
+    ? takeSetupToken(decision.tx, applicant.setupToken)
+    : policyAllows(decision, applicant);
 }
 
-async function policyAllows({ tx, services, now }: Decision, { email, invitationToken }: Asked): Promise<boolean> {
+async function policyAllows({ tx, services, now }: Decision, { email, invitationToken }: Applicant): Promise<boolean> {
   const policy = services.env.REGISTRATION;
   if (policy !== "invite") return policy === "open";
   return isGiven(invitationToken) && (await isInvited(tx, services, { email, token: invitationToken }, now));
@@ -41,15 +45,18 @@ async function policyAllows({ tx, services, now }: Decision, { email, invitation
  * Returns the secret that the person shows and strangers lack: the setup token, or the token of an open invitation for the address. Null without
  * one, and for a wrong one.
  */
-export async function validSecret({ tx, services, now }: Decision, asked: Asked): Promise<string | null> {
-  const { email, invitationToken, setupToken } = asked;
+export async function validSecret({ tx, services, now }: Decision, applicant: Applicant): Promise<string | null> {
+  const { email, invitationToken, setupToken } = applicant;
   if (isGiven(setupToken)) return (await isSetupToken(tx, setupToken)) ? setupToken : null;
   if (!isGiven(invitationToken)) return null;
   return (await isInvited(tx, services, { email, token: invitationToken }, now)) ? invitationToken : null;
 }
 
 /** Returns the error of the policy. The text depends on no row, so the text does not reveal who has an account or an invitation. */
-export function registrationRefused({ REGISTRATION: policy }: Env, { setupToken }: Partial<Asked> = {}): DomainError {
+export function registrationRefused(
+  { REGISTRATION: policy }: Env,
+  { setupToken }: Partial<Applicant> = {},
+): DomainError {
   if (isGiven(setupToken)) {
     return forbidden(
       "The setup token is wrong, used or replaced. A production server without an instance administrator prints a new one when it starts",

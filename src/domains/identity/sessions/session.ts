@@ -94,7 +94,7 @@ export function withSession(context: RequestContext): { user: SignedIn; sessionI
  * @throws DomainError FORBIDDEN for a token, and for an impersonation
  */
 export function themselves(context: RequestContext): { user: SignedIn; sessionId: string } {
-  const found = withSession(context);
-  if (impersonatorOf(found.user) !== null) throw forbidden("An impersonation cannot manage the user's credentials");
-  return found;
+  const session = withSession(context);
+  if (impersonatorOf(session.user) !== null) throw forbidden("An impersonation cannot manage the user's credentials");
+  return session;
 }

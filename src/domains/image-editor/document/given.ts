@@ -11,7 +11,7 @@ type Nullable<Value> = Value extends readonly (infer Item)[]
     : Value;
 
 /** The input shape of a document. The result has its members in the order of the shape and no nulls. */
-export const DocumentInput = z.preprocess((given: GivenDocument) => withoutNulls(given), LooseDocument);
+export const DocumentInput = z.preprocess((input: GivenDocument) => withoutNulls(input), LooseDocument);
 
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);

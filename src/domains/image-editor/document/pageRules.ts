@@ -81,8 +81,8 @@ function checkParents(layers: readonly LooseLayer[], at: Path, report: Report): 
       current = byKey.get(current)?.parentKey;
     }
     if (current && chain.has(current)) {
-      const { index: closing = index, parentKey: found = "" } = byKey.get(current) ?? {};
-      report([...at, closing, "parentKey"], "parent", found, "the key of a layer outside of this layer");
+      const { index: closing = index, parentKey: wrongParent = "" } = byKey.get(current) ?? {};
+      report([...at, closing, "parentKey"], "parent", wrongParent, "the key of a layer outside of this layer");
     }
     for (const each of chain) settled.add(each);
   });

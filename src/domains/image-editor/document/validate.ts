@@ -29,8 +29,8 @@ const PAGES: Bounds = [1, 35];
 /** Returns the violations of a document's rules (docs/decisions/image-editor.md, 3), in one pass and at most `MOST_VIOLATIONS`. */
 export function documentViolations(document: LooseDocument): Violation[] {
   const violations: Violation[] = [];
-  const report: Report = (path, rule, found, needed) => {
-    if (violations.length < MOST_VIOLATIONS) violations.push({ path, rule, found, needed });
+  const report: Report = (path, rule, value, needed) => {
+    if (violations.length < MOST_VIOLATIONS) violations.push({ path, rule, value, needed });
   };
   checkWhole(document, report);
   const pageKeys = new Set<string>();
@@ -68,10 +68,10 @@ export function requireDocument(document: LooseDocument): ImageDocument {
   const [first] = violations;
   // The rules have proved the narrower type.
   if (first === undefined) return document as ImageDocument;
-  const issues = violations.map(({ path, rule, found, needed }) => ({
+  const issues = violations.map(({ path, rule, value, needed }) => ({
     path: ["document", ...path],
     message: `${rule}: must be ${needed}`,
-    value: typeof found === "string" ? found.slice(0, LONGEST_ECHO) : found,
+    value: typeof value === "string" ? value.slice(0, LONGEST_ECHO) : value,
   }));
   const more = violations.length > 1 ? ` (and ${violations.length - 1} more)` : "";
   throw new DomainError(

@@ -23,12 +23,12 @@ export type Rule =
 export interface Violation {
   path: Path;
   rule: Rule;
-  found: string | number;
+  value: string | number;
   /** Continues "must be". */
   needed: string;
 }
 
-export type Report = (path: Path, rule: Rule, found: Violation["found"], needed: string) => void;
+export type Report = (path: Path, rule: Rule, value: Violation["value"], needed: string) => void;
 
 /** Inclusive bounds; with "above", the value must be greater than the lower bound. */
 export type Bounds = readonly [least: number, most: number, above?: "above"];

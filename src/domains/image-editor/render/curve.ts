@@ -105,8 +105,8 @@ function measured(points: readonly Point[]): Track {
 
 /** Returns a position on the track, which continues straight beyond both ends. */
 function pointAt({ points, along }: Track, distance: number): Point & { angle: number } {
-  const found = along.findIndex((each) => each >= distance);
-  const index = Math.max(1, found === -1 ? points.length - 1 : found);
+  const next = along.findIndex((each) => each >= distance);
+  const index = Math.max(1, next === -1 ? points.length - 1 : next);
   const [from, to] = [points[index - 1] as Point, points[index] as Point];
   const start = along[index - 1] as number;
   const stretch = (along[index] as number) - start || 1;

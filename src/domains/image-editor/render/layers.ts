@@ -21,9 +21,9 @@ const LAYER = 2_000;
  */
 export function drawLayers(drawing: Drawing, page: Page, path: Path): void {
   const numbered = page.layers.map((layer, index) => ({ layer, path: [...path, "layers", index] }));
-  const known = new Set(page.layers.map(({ key }) => key));
+  const keys = new Set(page.layers.map(({ key }) => key));
   const within = Map.groupBy(numbered, ({ layer: { parentKey } }) =>
-    parentKey && known.has(parentKey) ? parentKey : "",
+    parentKey && keys.has(parentKey) ? parentKey : "",
   );
   const drawWithin = (context: Context, parentKey: string) => {
     for (const each of within.get(parentKey) ?? []) drawLayer(drawing, context, each.layer, each.path, drawWithin);

@@ -24,7 +24,7 @@ export interface AddressCopy {
   stored: Stored & { mimeType: string };
 }
 
-interface Asked {
+interface CopyTask {
   url: string;
   room: Room;
   /** Fetches within the deadline of the call. */
@@ -39,19 +39,19 @@ interface Asked {
  * (`createCopies`). The bytes are deleted within some hours if the row is never created.
  * @throws CopyFailure; DomainError QUOTA_EXCEEDED, and UNAVAILABLE while the storage cannot be reached or too many images wait
  */
-export async function copyAddress(services: Services, asked: Asked): Promise<AddressCopy> {
+export async function copyAddress(services: Services, task: CopyTask): Promise<AddressCopy> {
   const begun = { id: newId("med"), isStored: false };
   try {
-    return await copy(services, asked, begun);
+    return await copy(services, task, begun);
   } catch (error) {
     if (begun.isStored) await discardStored(services, [begun]);
-    throw failureOf(services, error, asked.signal);
+    throw failureOf(services, error, task.signal);
   }
 }
 
 async function copy(
   services: Services,
-  { url, room, fetch, signal, withinMs }: Asked,
+  { url, room, fetch, signal, withinMs }: CopyTask,
   begun: { id: string; isStored: boolean },
 ): Promise<AddressCopy> {
   const { storage } = services;

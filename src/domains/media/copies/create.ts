@@ -54,10 +54,10 @@ export async function createCopies(
     })),
     skipDuplicates: true,
   });
-  const known = await tx.mediaItem.findMany({
+  const items = await tx.mediaItem.findMany({
     where: { workspaceId, assetKind: "LIBRARY", trashedAt: null, sha256: { in: copies.map(({ sha256 }) => sha256) } },
   });
-  const byBytes = new Map(known.map((item) => [item.sha256, item]));
+  const byBytes = new Map(items.map((item) => [item.sha256, item]));
   const mediaIds = new Map(copies.map(({ url, sha256 }) => [url, readyIdOf(byBytes.get(sha256))]));
   const fresh = copies.filter(({ id }) => created.some((item) => item.id === id));
   const received = sum(fresh.map((copy) => BigInt(copy.received)));

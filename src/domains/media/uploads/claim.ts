@@ -46,15 +46,15 @@ export async function claim(services: Services, id: string, offset: number | nul
     services.database.kind === "pglite"
       ? {}
       : { OR: [{ receiver: null }, { receiver }, { receiverUntil: { lte: now } }] };
-  const found = await mediaUpload.findUnique({ where: { id } });
-  const at = offset ?? Number(found?.received ?? 0);
+  const row = await mediaUpload.findUnique({ where: { id } });
+  const at = offset ?? Number(row?.received ?? 0);
   const [upload] = await mediaUpload.updateManyAndReturn({
     where: { AND: [{ id, received: at }, pending(now), free] },
     data: { receiver, receiverUntil: until(now), ...(offset === null && START) },
   });
   if (upload === undefined) throw refusal(await mediaUpload.findUnique({ where: { id } }), { at, now });
   // The new bytes replace the earlier ones.
-  if (offset === null && found) await services.storage.abandon(found.objectKey, found.progress as Progress);
+  if (offset === null && row) await services.storage.abandon(row.objectKey, row.progress as Progress);
 
   const mine = { id, receiver, state: "PENDING" as const };
   return {

@@ -7,7 +7,7 @@ import { write } from "../../../platform/write/write.ts";
 import { process } from "../processing/process.ts";
 import { mediaTarget } from "../read.ts";
 import { abandoned } from "./abandon.ts";
-import { type Found, lookAt } from "./content.ts";
+import { lookAt, type UploadCheck } from "./content.ts";
 import { CompleteMediaUpload } from "./inputs.ts";
 import { uploadTarget } from "./read.ts";
 import { giveBack } from "./reservation.ts";
@@ -34,9 +34,9 @@ export const completeMediaUpload = write({
     if (workspaceId.trim() === "") throw invalidInput(["workspaceId"], "must not be blank");
   },
   async target({ tx, input, context }) {
-    const found = await sessionOf(tx, context, input.id);
-    if (found.workspaceId !== input.workspaceId) throw forbidden("The upload belongs to another workspace");
-    return found;
+    const session = await sessionOf(tx, context, input.id);
+    if (session.workspaceId !== input.workspaceId) throw forbidden("The upload belongs to another workspace");
+    return session;
   },
   permission: "workspace.edit",
   // Reads the storage. The transaction uses the result only if the hash is still the same.
@@ -85,8 +85,8 @@ interface Session {
 
 /** @throws DomainError NOT_FOUND */
 async function sessionOf(tx: Tx, context: RequestContext, id: string): Promise<Session> {
-  const found = await uploadTarget(tx, context, id).catch(unknown);
-  if (found !== null) return { ...found, id };
+  const target = await uploadTarget(tx, context, id).catch(unknown);
+  if (target !== null) return { ...target, id };
   const item = await mediaTarget(tx, context, id).catch(unknown);
   if (item === null) throw notFound("Media upload");
   return { upload: null, id, workspaceId: item.workspaceId, organizationId: item.organizationId };
@@ -120,7 +120,7 @@ function faultOf(
 }
 
 /** Creates the item of the bytes, or returns the library's item with the same bytes. */
-async function itemOf(tx: Tx, upload: MediaUpload, { mimeType }: Found, now: Date): Promise<CompletedUpload> {
+async function itemOf(tx: Tx, upload: MediaUpload, { mimeType }: UploadCheck, now: Date): Promise<CompletedUpload> {
   const { id, workspaceId, filename, assetKind, source, retention, size, objectKey, createdById } = upload;
   const sha256 = upload.sha256 ?? "";
   const [media] = await tx.mediaItem.createManyAndReturn({

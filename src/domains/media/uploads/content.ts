@@ -7,7 +7,7 @@ import { TYPE_BYTES, typeOf } from "../processing/sandbox.ts";
 import { fault } from "./limits.ts";
 
 /** The result of checking an upload's bytes. */
-export interface Found {
+export interface UploadCheck {
   /** The hash of the checked bytes. */
   sha256: string | null;
   mimeType: string;
@@ -16,14 +16,18 @@ export interface Found {
 }
 
 /** Joins the received bytes to one object and detects its type, ignoring the declared type. @throws StorageError */
-export async function lookAt({ storage, log }: Services, upload: MediaUpload): Promise<Found> {
+export async function lookAt({ storage, log }: Services, upload: MediaUpload): Promise<UploadCheck> {
   const { id, objectKey, size, progress, sha256, assetKind } = upload;
-  const refused = (message: string): Found => ({ sha256, mimeType: "", fault: invalidInput(["id"], message, id) });
+  const refused = (message: string): UploadCheck => ({
+    sha256,
+    mimeType: "",
+    fault: invalidInput(["id"], message, id),
+  });
   const whole = await storage.finish(objectKey, Number(size), progress as Record<string, unknown>);
-  const found = whole ? await storage.open(objectKey, { start: 0, end: TYPE_BYTES - 1 }) : null;
-  if (found === null) return refused("is the id of an upload whose bytes are no longer in the storage");
+  const object = whole ? await storage.open(objectKey, { start: 0, end: TYPE_BYTES - 1 }) : null;
+  if (object === null) return refused("is the id of an upload whose bytes are no longer in the storage");
   try {
-    const mimeType = await typeOf(new Uint8Array(await new Response(found.body).arrayBuffer()));
+    const mimeType = await typeOf(new Uint8Array(await new Response(object.body).arrayBuffer()));
     const wrong = fault({ assetKind, mimeType, size });
     return wrong === null
       ? { sha256, mimeType, fault: null }

@@ -28,8 +28,8 @@ export const createMediaUpload = write({
   creates: UPLOADS,
   input: CreateMediaUpload,
   precheck(input) {
-    const found = announcedFault(input);
-    if (found !== null) throw found;
+    const fault = announcedFault(input);
+    if (fault !== null) throw fault;
   },
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
   permission: "workspace.edit",

@@ -18,9 +18,9 @@ interface Receivers {
 const receivers = new WeakMap<Services, Receivers>();
 
 function of(services: Services): Receivers {
-  const known = receivers.get(services) ?? { name: randomUUID(), held: new Map() };
-  receivers.set(services, known);
-  return known;
+  const entry = receivers.get(services) ?? { name: randomUUID(), held: new Map() };
+  receivers.set(services, entry);
+  return entry;
 }
 
 /** Returns the name of this server process in the rows. */

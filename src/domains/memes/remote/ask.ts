@@ -47,8 +47,8 @@ export function troubleOf({ status, headers }: Response, now: Date): Trouble {
 /** Throws the failure of a response that is missing, late or too large. */
 export function unreachable(error: unknown): never {
   // The bound of one tenant says nothing about the provider.
-  const known = findDomainError(error);
-  if (known !== undefined) throw known;
+  const domainError = findDomainError(error);
+  if (domainError !== undefined) throw domainError;
   const code = outboundReason(error) === "size" ? "BAD_GATEWAY" : "UNAVAILABLE";
   throw new Trouble(code, REST_SECONDS, { cause: error });
 }

@@ -52,27 +52,27 @@ export async function remoteCatalog(services: Services): Promise<RemoteCatalog> 
 
 const ageOf = ({ refreshedAt }: Copy, now: Date) => now.getTime() - refreshedAt.getTime();
 
-function begin(services: Services, source: string, known: Copy | null): Promise<void> {
-  const refresh = refreshed(services, source, known).finally(() => refreshes.delete(services));
+function begin(services: Services, source: string, copy: Copy | null): Promise<void> {
+  const refresh = refreshed(services, source, copy).finally(() => refreshes.delete(services));
   refreshes.set(services, refresh);
   return refresh;
 }
 
 /** Asks the provider, or waits for the server that does. With a usable copy, returns without waiting for another server. */
-async function refreshed(services: Services, source: string, known: Copy | null): Promise<void> {
+async function refreshed(services: Services, source: string, copy: Copy | null): Promise<void> {
   const now = services.now();
-  const isToWait = known?.waitUntil != null && known.waitUntil > now;
-  if (!isToWait && (await claim(services, source, now))) return ask(services, source, known, now);
-  if (known !== null && ageOf(known, now) < USABLE_MS) return;
+  const isToWait = copy?.waitUntil != null && copy.waitUntil > now;
+  if (!isToWait && (await claim(services, source, now))) return ask(services, source, copy, now);
+  if (copy !== null && ageOf(copy, now) < USABLE_MS) return;
   const patient = performance.now() + PATIENCE_MS;
   while ((await readCopy(services, source))?.waitFor === "refresh" && performance.now() < patient) {
     await setTimeout(LOOK_MS);
   }
 }
 
-async function ask(services: Services, source: string, known: Copy | null, now: Date): Promise<void> {
+async function ask(services: Services, source: string, copy: Copy | null, now: Date): Promise<void> {
   try {
-    const answered = await askForTemplates(services, source, known?.etag ?? null);
+    const answered = await askForTemplates(services, source, copy?.etag ?? null);
     await keep(services, source, now, changesOf(answered));
   } catch (error) {
     if (!(error instanceof Trouble)) throw error;
@@ -98,8 +98,8 @@ function refusal(copy: Copy | null, now: Date) {
 const TROUBLES: readonly TroubleCode[] = ["RATE_LIMITED", "BAD_GATEWAY", "UNAVAILABLE"];
 
 function indexOf(services: Services, source: string, revision: string): Promise<MemeIndex> {
-  const known = indexes.get(services);
-  if (known?.revision === revision) return known.index;
+  const entry = indexes.get(services);
+  if (entry?.revision === revision) return entry.index;
   const index = readTemplatesOf(services, source).then(memeIndex);
   indexes.set(services, { revision, index });
   // A failed read is not cached.

@@ -8,12 +8,12 @@ export async function lastInQueue(tx: Tx, workspaceId: string): Promise<Date | n
   let last: Date | null = null;
   // One query for each status: both read one entry at the end of an index.
   for (const status of ["SCHEDULED", "PUBLISHING"] as const) {
-    const found = await tx.rendition.findFirst({
+    const rendition = await tx.rendition.findFirst({
       where: { workspaceId, status, scheduledAt: { not: null } },
       orderBy: { scheduledAt: "desc" },
       select: { scheduledAt: true },
     });
-    const at = found?.scheduledAt ?? null;
+    const at = rendition?.scheduledAt ?? null;
     if (at !== null && (last === null || at > last)) last = at;
   }
   return last;

@@ -59,10 +59,10 @@ export const ownSegmentsOf = ({ segments }: Pick<RenditionContent, "segments">):
 export function withOwnSegments(
   own: OwnSegments,
   count: number,
-  given: readonly { position: number; text?: string | null | undefined; media?: Segment["media"] | null | undefined }[],
+  edits: readonly { position: number; text?: string | null | undefined; media?: Segment["media"] | null | undefined }[],
 ): OwnSegments {
   const kept = new Map(Object.entries(own).map(([position, members]) => [Number(position), members]));
-  for (const { position, text, media } of given) {
+  for (const { position, text, media } of edits) {
     const { text: ownText, media: ownMedia } = kept.get(position) ?? {};
     const [newText, newMedia] = [text === undefined ? ownText : text, media === undefined ? ownMedia : media];
     kept.set(position, { ...(newText != null && { text: newText }), ...(newMedia != null && { media: newMedia }) });

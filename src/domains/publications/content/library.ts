@@ -58,10 +58,10 @@ const MOST_ISSUES = 100;
  * @param used ids of the items that the publication uses
  * @throws DomainError INVALID_INPUT with the path of each item that is not a processed image or video of the workspace outside its trash
  */
-export function requireUsable(given: GivenMedia, library: Library, used: readonly string[]): void {
+export function requireUsable(content: GivenMedia, library: Library, used: readonly string[]): void {
   const places = [
-    ...placesOf(given, []),
-    ...(given.renditions ?? []).flatMap((rendition, index) => placesOf(rendition, ["renditions", index])),
+    ...placesOf(content, []),
+    ...(content.renditions ?? []).flatMap((rendition, index) => placesOf(rendition, ["renditions", index])),
   ];
   const issues = places.flatMap(({ path, mediaId }): Issue[] => {
     const item = library.get(mediaId);

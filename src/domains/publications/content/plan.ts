@@ -40,12 +40,12 @@ export function withContents(
   segments: number,
   inputs: readonly RenditionInput[],
 ): Planned[] {
-  const known = new Set(renditions.map(({ accountId }) => accountId));
-  const issues = inputs.flatMap(({ accountId, segments: given }, index): Issue[] => {
+  const accountIds = new Set(renditions.map(({ accountId }) => accountId));
+  const issues = inputs.flatMap(({ accountId, segments: ownSegments }, index): Issue[] => {
     const path = ["renditions", index];
     const message = "is not a destination of this publication";
-    if (!known.has(accountId)) return [{ path: [...path, "accountId"], message, value: accountId }];
-    return (given ?? []).flatMap(({ position }, at) => {
+    if (!accountIds.has(accountId)) return [{ path: [...path, "accountId"], message, value: accountId }];
+    return (ownSegments ?? []).flatMap(({ position }, at) => {
       const rule = `must be less than the number of segments, ${segments}`;
       return position < segments
         ? []
@@ -56,8 +56,8 @@ export function withContents(
     throw new DomainError("INVALID_INPUT", "renditions must belong to destinations and segments", issues);
   return renditions.map((rendition) => {
     const index = inputs.findIndex(({ accountId }) => accountId === rendition.accountId);
-    const { segments: given, options } = inputs[index] ?? {};
-    const own = withOwnSegments(given === null ? {} : ownSegmentsOf(rendition), segments, given ?? []);
+    const { segments: ownSegments, options } = inputs[index] ?? {};
+    const own = withOwnSegments(ownSegments === null ? {} : ownSegmentsOf(rendition), segments, ownSegments ?? []);
     const excess = excessOf(Object.values(own));
     if (excess !== undefined) throw invalidInput(["renditions", index, "segments"], excess);
     return { ...rendition, segments: own, ...(options !== undefined && { options: options ?? {} }) };

@@ -33,10 +33,10 @@ export async function destinations(tx: Tx, workspaceId: string, choice: Choice):
   const { socialSetId } = choice;
   const accountIds = socialSetId == null ? (choice.accountIds ?? []) : await accountsOf(tx, workspaceId, socialSetId);
   const select = { id: true, provider: true, instanceUrl: true, remoteId: true, state: true, limits: true };
-  const found = await tx.socialAccount.findMany({ where: { id: { in: [...accountIds] }, workspaceId }, select });
-  const known = new Map(found.map((account) => [account.id, account]));
+  const accounts = await tx.socialAccount.findMany({ where: { id: { in: [...accountIds] }, workspaceId }, select });
+  const byId = new Map(accounts.map((account) => [account.id, account]));
   const issues: Issue[] = accountIds.flatMap((id, index) => {
-    const state = known.get(id)?.state;
+    const state = byId.get(id)?.state;
     if (state !== undefined && state !== "DISCONNECTED") return [];
     const message = state === undefined ? "is not an account of this workspace" : "is disconnected";
     return socialSetId == null
@@ -46,7 +46,7 @@ export async function destinations(tx: Tx, workspaceId: string, choice: Choice):
   if (issues.length > 0) {
     throw new DomainError("INVALID_INPUT", "Destinations must be connected accounts of the workspace", issues);
   }
-  return accountIds.flatMap((id) => known.get(id) ?? []);
+  return accountIds.flatMap((id) => byId.get(id) ?? []);
 }
 
 async function accountsOf(tx: Tx, workspaceId: string, id: string): Promise<string[]> {

@@ -10,7 +10,7 @@ import { until } from "./deadline.ts";
 import { record } from "./record.ts";
 import { placeOf, type Sendable, sendableSelect } from "./sendable.ts";
 import { openSession } from "./session.ts";
-import { type Found, reconciled } from "./settlement.ts";
+import { type Finding, reconciled } from "./settlement.ts";
 import { replyToOf } from "./thread.ts";
 import type { Timing } from "./timing.ts";
 import { triedWith } from "./tried.ts";
@@ -27,8 +27,8 @@ export async function reconcile(
 ): Promise<void> {
   const question = await takeUp(services, timing, renditionId);
   if (question === null) return;
-  const { found, bug } = await ask(services, timing, question, signal);
-  await conclude(services, timing, question, found);
+  const { finding, bug } = await ask(services, timing, question, signal);
+  await conclude(services, timing, question, finding);
   if (bug !== undefined) throw bug;
 }
 
@@ -57,23 +57,23 @@ async function ask(
   timing: Timing,
   { rendition, deliveryKey }: Question,
   signal: AbortSignal,
-): Promise<{ found: Found; bug?: unknown }> {
+): Promise<{ finding: Finding; bug?: unknown }> {
   const { account, publication } = rendition;
   const { find } = providerOf(account.provider);
-  if (account.credentials === null || find === null) return { found: { post: "unaskable" } };
+  if (account.credentials === null || find === null) return { finding: { post: "unaskable" } };
   const { prisma } = services.database;
   const { firstAt: since } = await triedWith(prisma, rendition.id, deliveryKey);
-  const known = await postsOf(prisma, account.id, since);
+  const otherPosts = await postsOf(prisma, account.id, since);
   const deadline = until(services.fetch, timing.askMs, signal);
   try {
     const session = openSession(services, deadline.fetch, { ...account, credentials: account.credentials });
     const { text } = contentOf(publication, rendition, rendition.segment);
-    const asked = { text, key: deliveryKey, since, known, replyTo: await replyToOf(prisma, rendition) };
-    const posted = await find(deadline.fetch, session, asked);
-    return { found: posted === null ? { post: "absent" } : { post: "there", posted } };
+    const search = { text, key: deliveryKey, since, otherPosts, replyTo: await replyToOf(prisma, rendition) };
+    const posted = await find(deadline.fetch, session, search);
+    return { finding: posted === null ? { post: "absent" } : { post: "there", posted } };
   } catch (error) {
-    if (error instanceof ProviderFailure) return { found: { post: "unknown" } };
-    return { found: { post: error instanceof CannotOpen ? "unaskable" : "unknown" }, bug: error };
+    if (error instanceof ProviderFailure) return { finding: { post: "unknown" } };
+    return { finding: { post: error instanceof CannotOpen ? "unaskable" : "unknown" }, bug: error };
   } finally {
     deadline.end();
   }
@@ -95,14 +95,14 @@ async function postsOf(
   return new Set([...rows, ...segments].flatMap(({ externalId }) => externalId ?? []));
 }
 
-async function conclude(services: Services, timing: Timing, question: Question, found: Found): Promise<void> {
+async function conclude(services: Services, timing: Timing, question: Question, finding: Finding): Promise<void> {
   const { rendition, attemptId, deliveryKey } = question;
   const { id, workspaceId } = rendition;
   const state = await act(services, async ({ tx, now }) => {
     const attempt = await tx.deliveryAttempt.findUniqueOrThrow({ where: { id: attemptId } });
     const tried = await triedWith(tx, id, deliveryKey);
     const lostAt = attempt.finishedAt ?? attempt.startedAt;
-    const next = reconciled(found, lostAt, tried, now, timing);
+    const next = reconciled(finding, lostAt, tried, now, timing);
     if (next instanceof Date) {
       await tx.rendition.updateMany({
         where: { id, deliveryState: "AMBIGUOUS", currentAttemptId: attemptId },
@@ -116,5 +116,5 @@ async function conclude(services: Services, timing: Timing, question: Question, 
     const done = await record({ tx, services, now, place, from: ["AMBIGUOUS"], settlement: next, also });
     return { ...done, value: done.value ? next.state : null };
   });
-  services.log.info("rendition.reconciled", { rendition: id, attempt: attemptId, found: found.post, state });
+  services.log.info("rendition.reconciled", { rendition: id, attempt: attemptId, found: finding.post, state });
 }

@@ -60,7 +60,7 @@ export function openSession(
       return session.credentials;
     },
     renew: () => session.renew(),
-    replace: (given) => session.replace(given),
+    replace: (newCredentials) => session.replace(newCredentials),
     bot: () => session.bot(),
   };
 }

@@ -62,19 +62,19 @@ export function settlementOf(verdict: Verdict, tried: Tried, now: Date, timing: 
 }
 
 /** The provider's answer about a lost post: it exists, it is absent, or unknown for now; `unaskable` if the provider cannot be asked. */
-export type Found = { post: "there"; posted: Posted } | { post: "absent" | "unknown" | "unaskable" };
+export type Finding = { post: "there"; posted: Posted } | { post: "absent" | "unknown" | "unaskable" };
 
 /**
  * The settlement after a question. A post may appear late, so "absent" counts only at the end of the schedule; the post is then sent again
  * with the same key. @returns the instant of the next question while nothing is settled
  */
-export function reconciled(found: Found, lostAt: Date, tried: Tried, now: Date, timing: Timing): Settlement | Date {
-  if (found.post === "there") return { state: "LIVE", posted: found.posted };
+export function reconciled(finding: Finding, lostAt: Date, tried: Tried, now: Date, timing: Timing): Settlement | Date {
+  if (finding.post === "there") return { state: "LIVE", posted: finding.posted };
   const unknowable = { state: "MANUAL_RESOLUTION" as const, fault: { code: "answer_lost" as const, httpStatus: null } };
-  if (found.post === "unaskable") return unknowable;
+  if (finding.post === "unaskable") return unknowable;
   const next = timing.reconcileAfterMs.map((after) => later(lostAt, after)).find((at) => at > now);
   if (next !== undefined) return next;
-  if (found.post === "absent") {
+  if (finding.post === "absent") {
     return settlementOf({ came: "nothing", fault: { code: "post_not_made", httpStatus: null } }, tried, now, timing);
   }
   const waited = now.getTime() - lostAt.getTime();

@@ -7,10 +7,10 @@ export async function triedWith(
   renditionId: string,
   deliveryKey: string,
 ): Promise<Tried> {
-  const found = await prisma.deliveryAttempt.aggregate({
+  const totals = await prisma.deliveryAttempt.aggregate({
     where: { renditionId, deliveryKey },
     _count: true,
     _min: { startedAt: true },
   });
-  return { attempts: found._count, firstAt: found._min.startedAt ?? new Date(0) };
+  return { attempts: totals._count, firstAt: totals._min.startedAt ?? new Date(0) };
 }

@@ -35,14 +35,14 @@ export const membersOf = ({ title, segments, socialSetId, accountIds, voiceProfi
 });
 
 /** The content as an edit asks for it, before anything is frozen. */
-interface Asked extends PublicationContent {
+interface Edit extends PublicationContent {
   renditions: Planned[];
   /** Whether the edit names members that are published. */
   isContent: boolean;
 }
 
 /** @throws DomainError INVALID_INPUT */
-export async function askedOf(tx: Tx, target: PublicationTarget, input: Input): Promise<Asked> {
+export async function editOf(tx: Tx, target: PublicationTarget, input: Input): Promise<Edit> {
   const { segments } = { ...target.publication, ...membersOf(input) };
   const chosen = await destinationsOf(tx, target, input);
   const renditions = withContents(chosen, segmentsOf({ segments }).length, input.renditions ?? []);
@@ -68,28 +68,28 @@ const staysFrozen = ({ state, reviewState }: Progress): boolean =>
   isFrozen({ state, reviewState: reviewState === "APPROVED" ? "NONE" : reviewState });
 
 /** The files at addresses that an edit copies into the library. */
-export const addressesIn = ({ publication, renditions }: PublicationTarget, asked: Asked): Place[] =>
-  asked.isContent && staysFrozen(publication) ? addressesOf(asked, asked.renditions, behindPublished(renditions)) : [];
+export const addressesIn = ({ publication, renditions }: PublicationTarget, edit: Edit): Place[] =>
+  edit.isContent && staysFrozen(publication) ? addressesOf(edit, edit.renditions, behindPublished(renditions)) : [];
 
 /** The content of an edit. Frozen content is frozen again: items that the publication had before keep their frozen texts. */
 export async function editedContent(
   tx: Tx,
   { publication, renditions: before, workspaceId }: PublicationTarget,
-  { isContent, ...asked }: Asked,
+  { isContent, ...edit }: Edit,
   copies: ReadonlyMap<string, string>,
 ): Promise<Content<Planned>> {
   if (!isContent || !isFrozen(publication)) {
-    const library = await libraryOf(tx, workspaceId, asked, asked.renditions);
-    return { segments: segmentsOf(asked), renditions: asked.renditions, library };
+    const library = await libraryOf(tx, workspaceId, edit, edit.renditions);
+    return { segments: segmentsOf(edit), renditions: edit.renditions, library };
   }
   const copiedFrom = staysFrozen(publication) ? behindPublished(before) : null;
   const texts = frozenTextsOf(publication, before);
-  return freeze(tx, asked, asked.renditions, { workspaceId, copies, copiedFrom, texts });
+  return freeze(tx, edit, edit.renditions, { workspaceId, copies, copiedFrom, texts });
 }
 
 /** The columns and renditions of changed content, for the state of the review after the edit. Content that is no longer frozen follows the library. */
 export function storedContent(publication: Publication, { segments, renditions }: Content<Planned>) {
-  const columns = (given: readonly Segment[]) => ({ segments: given as unknown as Prisma.JsonArray });
+  const columns = (list: readonly Segment[]) => ({ segments: list as unknown as Prisma.JsonArray });
   if (isFrozen(publication)) {
     return { ...columns(segments), renditions, frozenContentRevision: publication.contentRevision + 1 };
   }

@@ -18,7 +18,7 @@ import { contentEdit } from "../review/contentEdit.ts";
 import { mayBePublished, publishedSegments } from "../rules.ts";
 import { moveTo } from "../state.ts";
 import { type PublicationTarget, publicationTarget } from "../target.ts";
-import { addressesIn, askedOf, editedContent, membersOf, requireChangeable, storedContent } from "./edit.ts";
+import { addressesIn, editedContent, editOf, membersOf, requireChangeable, storedContent } from "./edit.ts";
 import { saveRenditions } from "./save.ts";
 
 /** A scheduled publication goes out as changed. */
@@ -40,21 +40,21 @@ export const updatePublication = write({
   goesOut,
   async act({ input, context, target }) {
     requireChangeable(context, target, input);
-    const asked = await askedOf(context.services.database.prisma, target, input);
-    return copyAll(context, target.organizationId, addressesIn(target, asked));
+    const draft = await editOf(context.services.database.prisma, target, input);
+    return copyAll(context, target.organizationId, addressesIn(target, draft));
   },
   discard,
   async run({ tx, input, context, target, acted: copies, now }) {
     const { publication, renditions: before } = target;
     requireChangeable(context, target, input);
-    const asked = await askedOf(tx, target, input);
+    const draft = await editOf(tx, target, input);
     const copied = await adopt(
       { tx, context, now },
       { ...target, ids: [input.id] },
       copies,
-      addressesIn(target, asked),
+      addressesIn(target, draft),
     );
-    const edited = await editedContent(tx, target, asked, copied.mediaIds);
+    const edited = await editedContent(tx, target, draft, copied.mediaIds);
     const wanted = { ...publication, ...membersOf(input), segments: edited.segments as unknown as Prisma.JsonArray };
     const changed = changesOf(target, wanted, edited.renditions);
     if (changed.length === 0) return withCopies({ value: acted(publication), audit: null }, copied);
@@ -105,12 +105,12 @@ function changesOf(
   wanted: PublicationTarget["publication"],
   after: readonly Planned[],
 ): ChangedField[] {
-  const known = after.map(
+  const previous = after.map(
     (rendition) => renditions.find(({ id }) => id === rendition.id) ?? { ...rendition, ...BLANK },
   );
   const { title, segments, socialSetId, voiceProfileId } = wanted;
   return changes(
-    { ...publication, accountIds: idsOf(renditions), renditions: known.map(columnsOf) },
+    { ...publication, accountIds: idsOf(renditions), renditions: previous.map(columnsOf) },
     { title, segments, socialSetId, voiceProfileId, accountIds: idsOf(after), renditions: after.map(columnsOf) },
     AUDITED,
   );

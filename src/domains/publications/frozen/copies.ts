@@ -51,9 +51,9 @@ export async function copyAll(
   const room = await roomOf(services, organizationId);
   const queue = createWorkQueue(AT_ONCE);
   const { fetch, signal, end } = until(services.fetch, withinMs, context.signal);
-  const asked = { room, fetch, signal, withinMs };
+  const terms = { room, fetch, signal, withinMs };
   const results = await Promise.allSettled(
-    urls.map((url) => queue.run(() => copyAddress(services, { ...asked, url }))),
+    urls.map((url) => queue.run(() => copyAddress(services, { ...terms, url }))),
   ).finally(end);
   const copied = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
   if (copied.length < urls.length) await discardStored(services, copied);

@@ -56,15 +56,15 @@ export function checked({ filter, orderBy }: Listing, account?: string): Checked
   if (account !== undefined && accountIds != null) {
     throw invalidInput(["filter", "accountIds"], "must be absent in the list of an account", accountIds);
   }
-  const found = {
+  const conditions = {
     search: searchOf(search),
     states: listOf("states", states),
     accountIds: account === undefined ? listOf("accountIds", accountIds) : [account],
     createdByIds: listOf("createdByIds", createdByIds),
     approval: approval ?? null,
   };
-  requireIndexed(found);
-  return { ...found, ...timing(filter ?? {}, orderBy), from: from ?? null, before: before ?? null };
+  requireIndexed(conditions);
+  return { ...conditions, ...timing(filter ?? {}, orderBy), from: from ?? null, before: before ?? null };
 }
 
 /**

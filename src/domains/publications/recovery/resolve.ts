@@ -39,12 +39,12 @@ export const resolveRendition = write({
   permission: "workspace.edit",
   async run({ tx, input: { id, published, externalUrl }, target, context, now }) {
     const { publication, renditions } = target;
-    const found = renditions.find((rendition) => rendition.id === id);
-    if (found?.recoveryAction !== "MANUAL_RESOLUTION") {
+    const row = renditions.find((rendition) => rendition.id === id);
+    if (row?.recoveryAction !== "MANUAL_RESOLUTION") {
       throw new DomainError("CONFLICT", "Only a rendition with recoveryAction MANUAL_RESOLUTION can be resolved");
     }
-    const isLast = found.segment === segmentsOf(publication).length - 1;
-    const reply = published && !isLast ? await interrupted(tx, found, externalUrl, now) : null;
+    const isLast = row.segment === segmentsOf(publication).length - 1;
+    const reply = published && !isLast ? await interrupted(tx, row, externalUrl, now) : null;
     const settled = reply ?? (published ? { ...PUBLISHED, ...NO_FAULT } : NOT_PUBLISHED);
     const after = renditions.map((rendition) => (rendition.id === id ? { ...rendition, ...settled } : rendition));
     const state = outcomeOf(after) ?? publication.state;

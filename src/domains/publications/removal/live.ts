@@ -36,9 +36,12 @@ export interface SegmentPost extends Omit<LivePost, "externalId"> {
 /** The posts of a rendition that are live, from the last one on. */
 export function livePosts(rendition: Removable): SegmentPost[] {
   const { segment, status, removedFrom, externalId, externalUrl, publication } = rendition;
-  const known = rendition.liveSegments.map((live) => ({ ...live, externalId: live.externalId as string | null }));
+  const liveSegments = rendition.liveSegments.map((live) => ({
+    ...live,
+    externalId: live.externalId as string | null,
+  }));
   const current = { position: segment, externalId, externalUrl: externalUrl ?? "" };
-  const posts = status === "PUBLISHED" ? [...known, current] : known;
+  const posts = status === "PUBLISHED" ? [...liveSegments, current] : liveSegments;
   return posts
     .filter(({ position }) => position < (removedFrom ?? Number.POSITIVE_INFINITY))
     .toSorted((one, other) => other.position - one.position)

@@ -30,9 +30,9 @@ export function breaksOf(text: string): Break[] {
   for (const { 0: space, index: at } of text.matchAll(SPACE)) {
     if (at > 0 && at < end) spaces.push({ at, next: at + space.length, cost: costOf(space) });
   }
-  const found = [...spaces, ...spacelessBreaks(text)].toSorted((one, other) => one.at - other.at);
-  preferSentences(text, found);
-  return [...found, { at: end, next: text.length, cost: COST.paragraph }];
+  const breaks = [...spaces, ...spacelessBreaks(text)].toSorted((one, other) => one.at - other.at);
+  preferSentences(text, breaks);
+  return [...breaks, { at: end, next: text.length, cost: COST.paragraph }];
 }
 
 /** Returns the places between the characters of one word that is too long for a piece; none for a link, which stays whole. */
@@ -59,7 +59,7 @@ function spacelessBreaks(text: string): Break[] {
   if (!SPACELESS.test(text)) return [];
   const wholes = text.matchAll(WHOLE);
   let whole = wholes.next().value;
-  const found: Break[] = [];
+  const breaks: Break[] = [];
   let before = "";
   for (const { segment, index } of new Intl.Segmenter("und", { granularity: "word" }).segment(text)) {
     while (whole && whole.index + whole[0].length <= index) whole = wholes.next().value;
@@ -67,10 +67,10 @@ function spacelessBreaks(text: string): Break[] {
     const last = LAST.exec(segment)?.[0] ?? "";
     const isInside = whole !== undefined && whole.index < index;
     const isBreak = SPACELESS.test(before) && !OPENING.test(before) && SPACELESS.test(first) && !CONTINUING.test(first);
-    if (isBreak && !isInside && before.trim() !== "" && first.trim() !== "") found.push(at(index, COST.word));
+    if (isBreak && !isInside && before.trim() !== "" && first.trim() !== "") breaks.push(at(index, COST.word));
     before = last;
   }
-  return found;
+  return breaks;
 }
 
 /** Lowers the cost of the places where a sentence ends. */

@@ -44,8 +44,8 @@ function rulesOf(accounts: readonly { provider: string; limits: unknown }[]): ((
   for (const { provider, limits: stored } of accounts) {
     const limits = limitsOf({ provider, limits: stored });
     const key = JSON.stringify([provider, limits.countedIn, limits.charactersPerUrl]);
-    const known = strictest.get(key);
-    if (!known || limits.characters < known.limits.characters) strictest.set(key, { provider, limits });
+    const current = strictest.get(key);
+    if (!current || limits.characters < current.limits.characters) strictest.set(key, { provider, limits });
   }
   return [...strictest.values()].map(({ provider, limits }) => {
     const { check } = providerOf(provider);

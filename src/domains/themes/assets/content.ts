@@ -85,9 +85,9 @@ async function organizationOf(context: RequestContext, place: ContentPlace): Pro
 /** @throws DomainError FORBIDDEN for a workspace that does not exist, as for one that the viewer cannot access */
 async function parentOf({ services }: RequestContext, id: string): Promise<string> {
   const { workspace } = services.database.prisma;
-  const found = await workspace.findUnique({ where: { id }, select: { organizationId: true } });
-  if (!found) throw forbidden();
-  return found.organizationId;
+  const row = await workspace.findUnique({ where: { id }, select: { organizationId: true } });
+  if (!row) throw forbidden();
+  return row.organizationId;
 }
 
 /** Whether the published revision of a place uses the asset; true without a revision. The query does not load the manifest. */
@@ -100,9 +100,9 @@ async function isPublished(
   if (!("published" in place) || place.published === undefined) return true;
   const { themeId, revision } = place.published;
   const named = `"asset:${id}"`;
-  const found = await services.database.prisma.$queryRaw<unknown[]>`
+  const rows = await services.database.prisma.$queryRaw<unknown[]>`
     SELECT 1 FROM theme_revision r JOIN theme t ON t.id = r.theme_id
     WHERE r.theme_id = ${themeId} AND r.revision = ${revision} AND t.organization_id = ${organizationId}
       AND strpos(r.manifest::text, ${named}) > 0`;
-  return found.length > 0;
+  return rows.length > 0;
 }

@@ -36,8 +36,8 @@ export const createThemeAsset = write({
     const { organizationId, themeId = null, filename } = input;
     await checkTheme(tx, organizationId, themeId);
     const sameBytes = { organizationId_sha256: { organizationId, sha256: acted.sha256 } };
-    const known = await tx.themeAsset.findUnique({ where: sameBytes, omit: WITHOUT_BYTES });
-    if (known) return { value: known, audit: null };
+    const row = await tx.themeAsset.findUnique({ where: sameBytes, omit: WITHOUT_BYTES });
+    if (row) return { value: row, audit: null };
     if ((await tx.themeAsset.count({ where: { organizationId } })) >= MOST_ASSETS) throw tooMany();
     const id = newId("tas");
     const place = { id, organizationId, themeId, filename, createdById: signedIn(context).id, createdAt: now };

@@ -27,8 +27,8 @@ const ENCODE: Record<ImageType, (image: Sharp) => Sharp> = {
  * from the header, before the image is decoded.
  * @throws DomainError INVALID_INPUT
  */
-export async function imageOf(given: Uint8Array, mimeType: ImageType) {
-  const header = await sharp(given, { limitInputPixels: false })
+export async function imageOf(bytes: Uint8Array, mimeType: ImageType) {
+  const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
       throw broken(error);
@@ -42,7 +42,7 @@ export async function imageOf(given: Uint8Array, mimeType: ImageType) {
   if (width * height > MOST_PIXELS) {
     throw refused("pixels", `${width * height} pixels`, `at most ${MOST_PIXELS} pixels`);
   }
-  const image = sharp(given, { limitInputPixels: MOST_PIXELS, failOn: "error" }).timeout({ seconds: MOST_SECONDS });
+  const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" }).timeout({ seconds: MOST_SECONDS });
   const { data, info } = await ENCODE[mimeType](image.autoOrient())
     .toBuffer({ resolveWithObject: true })
     .catch((error: unknown) => {

@@ -10,13 +10,13 @@ import { FONT_TYPE, MOST_BYTES, THEME_ASSET_TYPES } from "./types.ts";
  * is detected from the bytes. Takes milliseconds to about ten seconds (avif with 32 megapixels). Runs in a worker thread.
  * @throws DomainError INVALID_INPUT or PAYLOAD_TOO_LARGE with `rule`, `found` and `needed`
  */
-export async function readAsset(given: Uint8Array<ArrayBuffer>) {
-  const found = (await mediaTypeOfBytes(given)) ?? "an unknown type";
-  const mimeType = THEME_ASSET_TYPES.find((type) => type === found);
-  if (mimeType === undefined) throw refused("type", found, THEME_ASSET_TYPES.join(", "));
+export async function readAsset(bytes: Uint8Array<ArrayBuffer>) {
+  const mediaType = (await mediaTypeOfBytes(bytes)) ?? "an unknown type";
+  const mimeType = THEME_ASSET_TYPES.find((type) => type === mediaType);
+  if (mimeType === undefined) throw refused("type", mediaType, THEME_ASSET_TYPES.join(", "));
   const most = MOST_BYTES[mimeType];
-  if (given.byteLength > most) throw refused("size", `${given.byteLength} bytes`, `at most ${most} bytes`);
-  const columns = mimeType === FONT_TYPE ? await fontOf(given) : await imageOf(given, mimeType);
+  if (bytes.byteLength > most) throw refused("size", `${bytes.byteLength} bytes`, `at most ${most} bytes`);
+  const columns = mimeType === FONT_TYPE ? await fontOf(bytes) : await imageOf(bytes, mimeType);
   // The encoded image may be larger than the upload.
   const { byteLength } = columns.content;
   if (byteLength > most) throw refused("size", `${byteLength} bytes after encoding`, `at most ${most} bytes`);

@@ -13,10 +13,10 @@ export type ContentRule =
   | "processing";
 
 /** The error for a content that breaks a rule. `rule`, `found` and `needed` are members of the problem as well. */
-export const refused = (rule: ContentRule, found: string, needed: string): DomainError =>
+export const refused = (rule: ContentRule, value: string, needed: string): DomainError =>
   new DomainError(
     rule === "size" ? "PAYLOAD_TOO_LARGE" : "INVALID_INPUT",
-    `content: ${rule}: found ${found}, needed ${needed}`,
-    [{ path: ["content"], message: `${rule}: found ${found}, needed ${needed}` }],
-    { rule, found, needed },
+    `content: ${rule}: found ${value}, needed ${needed}`,
+    [{ path: ["content"], message: `${rule}: found ${value}, needed ${needed}` }],
+    { rule, found: value, needed },
   );

@@ -30,9 +30,9 @@ export function readFace(bytes: Uint8Array): Face {
   const format = flavor === CFF ? "otf" : "ttf";
   const tables = readTables(view);
   const table = (tag: string) => {
-    const found = tables.get(tag);
-    if (!found) throw new BrokenFont(`has no table ${tag}`);
-    return found;
+    const data = tables.get(tag);
+    if (!data) throw new BrokenFont(`has no table ${tag}`);
+    return data;
   };
   for (const tag of [...NEEDED, ...GLYPHS[format]]) table(tag);
   if (table("head").getUint32(12) !== HEAD_MAGIC) throw new BrokenFont("has a broken table head");

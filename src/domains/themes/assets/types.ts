@@ -25,8 +25,8 @@ const LARGEST = Math.max(...Object.values(MOST_BYTES));
  * Returns the most bytes that are read of a file with this canonical declared type, whose bytes decide the type; null for a type of other files.
  */
 export function mostBytesFor(declared: string): number | null {
-  const known = THEME_ASSET_TYPES.find((type) => type === declared);
-  if (known !== undefined) return MOST_BYTES[known];
+  const assetType = THEME_ASSET_TYPES.find((type) => type === declared);
+  if (assetType !== undefined) return MOST_BYTES[assetType];
   const family = declaredFamily(declared);
   return family === null || family === "video" ? null : LARGEST;
 }

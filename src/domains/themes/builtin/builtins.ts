@@ -23,8 +23,8 @@ const read = new Map<string, Manifest>();
 
 /** A built-in theme, read at its first use; undefined for an unknown key. */
 export function builtin(key: string): Manifest | undefined {
-  const known = read.get(key);
-  if (known || !BUILTIN_KEYS.includes(key)) return known;
+  const cachedTheme = read.get(key);
+  if (cachedTheme || !BUILTIN_KEYS.includes(key)) return cachedTheme;
   // `npm run check` checks the file against every rule of a manifest.
   const manifest = JSON.parse(readFileSync(new URL(`${key}.json`, import.meta.url), "utf8")) as Manifest;
   read.set(key, manifest);

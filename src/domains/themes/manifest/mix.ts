@@ -69,8 +69,8 @@ export function channelsOf(color: Color): Channels {
 /** The color of channels; `none` is left out, so that it counts as 0. */
 export function colorFrom({ mode, values, alpha }: Channels): Color {
   const members = namesOf(mode).map((name, index) => [name, values[index]] as const);
-  const known = members.filter(([, value]) => value !== undefined);
-  return { mode, ...Object.fromEntries(known), alpha: alpha ?? 0 } as unknown as Color;
+  const pairs = members.filter(([, value]) => value !== undefined);
+  return { mode, ...Object.fromEntries(pairs), alpha: alpha ?? 0 } as unknown as Color;
 }
 
 const namesOf = (mode: string): readonly string[] =>

@@ -20,7 +20,7 @@ export interface Violation {
   /** The path from the manifest's root. */
   path: (string | number)[];
   rule: Rule;
-  found: string;
+  value: string;
   needed: string;
 }
 
@@ -38,7 +38,7 @@ export type Rule =
   | "asset"
   | "font";
 
-type Report = (path: Violation["path"], rule: Rule, found: string, needed: string) => void;
+type Report = (path: Violation["path"], rule: Rule, value: string, needed: string) => void;
 
 /** Checks the values of one scheme, in the order of the contract's members (docs/decisions/themes.md, 10). */
 export function checkScheme(scheme: Scheme, name: SchemeName, report: Report): void {

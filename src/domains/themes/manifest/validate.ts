@@ -17,28 +17,28 @@ export type ManifestViolation = Omit<Violation, "rule"> & { rule: Violation["rul
  * Checks a manifest against every rule (docs/decisions/themes.md, 10). Both schemes are checked, even an unsupported one.
  * @returns the manifest as it was given, or all violations
  */
-export function validateManifest(given: unknown): Validated {
-  const bytes = Buffer.byteLength(JSON.stringify(given) ?? "");
+export function validateManifest(data: unknown): Validated {
+  const bytes = Buffer.byteLength(JSON.stringify(data) ?? "");
   if (bytes > MOST_BYTES) {
-    return { violations: [{ path: [], rule: "size", found: `${bytes} bytes`, needed: `at most ${MOST_BYTES} bytes` }] };
+    return { violations: [{ path: [], rule: "size", value: `${bytes} bytes`, needed: `at most ${MOST_BYTES} bytes` }] };
   }
-  const read = Manifest.safeParse(given, { reportInput: true });
+  const read = Manifest.safeParse(data, { reportInput: true });
   if (!read.success) {
     const violations = read.error.issues.map(({ path, message, input }) => ({
       path: path.filter((key) => typeof key !== "symbol"),
       rule: "shape" as const,
-      found: shown(input),
+      value: shown(input),
       needed: message,
     }));
     return { violations };
   }
   const violations: Violation[] = [];
-  const report = (...[path, rule, found, needed]: Parameters<Parameters<typeof checkManifest>[1]>) =>
-    void violations.push({ path, rule, found, needed });
+  const report = (...[path, rule, value, needed]: Parameters<Parameters<typeof checkManifest>[1]>) =>
+    void violations.push({ path, rule, value, needed });
   checkManifest(read.data, report);
   for (const name of SCHEMES) checkScheme(read.data.schemes[name], name, report);
   // The given value is returned, because the parsed one has another order of members.
-  return violations.length === 0 ? { manifest: given as Manifest } : { violations };
+  return violations.length === 0 ? { manifest: data as Manifest } : { violations };
 }
 
 const shown = (value: unknown): string => (JSON.stringify(value) ?? "nothing").slice(0, 120);

@@ -30,15 +30,15 @@ export function claim(services: Services, timing: Timing, id: string): Promise<C
   return act<Claim | null>(services, async ({ tx, now }) => {
     const nothing = { value: null, audit: null };
     const due = { id, state: "PENDING", nextTryAt: { lte: now }, endpoint: { state: "ACTIVE" } } as const;
-    const found = await tx.webhookDelivery.findFirst({ where: due, include: { endpoint: true, event: true } });
-    if (found === null) return nothing;
-    const { endpoint, event } = found;
+    const delivery = await tx.webhookDelivery.findFirst({ where: due, include: { endpoint: true, event: true } });
+    if (delivery === null) return nothing;
+    const { endpoint, event } = delivery;
     if (!(await mayStillAdminister(tx, endpoint))) {
       return { ...nothing, ...(await pause(tx, endpoint, "CREATOR_LOST_ACCESS", now)) };
     }
-    const number = found.tries + 1;
+    const number = delivery.tries + 1;
     const { count } = await tx.webhookDelivery.updateMany({
-      where: { ...due, tries: found.tries },
+      where: { ...due, tries: delivery.tries },
       data: {
         state: "DELIVERING",
         tries: number,

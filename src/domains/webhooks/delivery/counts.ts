@@ -10,7 +10,7 @@ const counts = new WeakMap<Services["database"], Counts>();
 
 /** Returns the tries of this process by result: the receiver accepted, another try follows, or none does. */
 export function triesOf({ database }: Pick<Services, "database">): Counts {
-  const known = counts.get(database) ?? { delivered: 0, again: 0, failed: 0 };
-  counts.set(database, known);
-  return known;
+  const entry = counts.get(database) ?? { delivered: 0, again: 0, failed: 0 };
+  counts.set(database, entry);
+  return entry;
 }

@@ -47,8 +47,8 @@ export async function send(
 }
 
 /** The pause that a receiver requests, in seconds or until a date (RFC 9110, 10.2.3); null for other statuses. */
-function retryAfterOf(status: number, given: string | null, now: Date): number | null {
-  if (given === null || (status !== 429 && status !== 503)) return null;
-  const ms = /^\d{1,9}$/.test(given) ? Number(given) * 1000 : Date.parse(given) - now.getTime();
+function retryAfterOf(status: number, header: string | null, now: Date): number | null {
+  if (header === null || (status !== 429 && status !== 503)) return null;
+  const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime();
   return Number.isFinite(ms) && ms > 0 ? ms : null;
 }

@@ -92,9 +92,9 @@ async function change(
 function waitOf({ againAfterMs }: Timing, { id, number }: Tried, planned: number, result: Result): number | null {
   const wait = againAfterMs[planned - 1];
   if (wait === undefined) return null;
-  const asked = result.came === "answer" ? (result.retryAfterMs ?? 0) : 0;
+  const requestedMs = result.came === "answer" ? (result.retryAfterMs ?? 0) : 0;
   const jittered = wait * (0.8 + 0.4 * spread(id, number));
-  return Math.max(jittered, Math.min(asked, Math.max(...againAfterMs)));
+  return Math.max(jittered, Math.min(requestedMs, Math.max(...againAfterMs)));
 }
 
 /** Puts back a delivery whose try does not count: the host's circuit is open, or the process ends. */

@@ -34,8 +34,8 @@ export function stripGif(bytes: Uint8Array): Uint8Array[] | null {
     const end = kind === EXTENSION ? afterBlocks(bytes, at + 2) : kind === IMAGE ? afterImage(view, at) : -1;
     if (end < 0) return null;
     const label = kind === EXTENSION ? view[at + 1] : undefined;
-    const known = label !== APPLICATION || PLAYED.has(view.toString("latin1", at + 3, at + 14));
-    if (label !== COMMENT && known) kept.push(bytes.subarray(at, end));
+    const isPlayed = label !== APPLICATION || PLAYED.has(view.toString("latin1", at + 3, at + 14));
+    if (label !== COMMENT && isPlayed) kept.push(bytes.subarray(at, end));
     at = end;
   }
   return null;
