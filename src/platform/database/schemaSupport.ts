@@ -39,15 +39,15 @@ export function watchSchema(
   pool: pg.Pool,
   { folder = migrationsFolder, version = VERSION }: { folder?: string; version?: string } = {},
 ): SchemaSupport {
-  let known: Promise<Migration[]> | undefined;
-  let found: Found = { state: "supported", isMixed: false };
+  let ownMigrations: Promise<Migration[]> | undefined;
+  let finding: SchemaFinding = { state: "supported", isMixed: false };
   let lookedAt = Date.now();
 
   async function look(): Promise<SchemaState> {
     lookedAt = Date.now();
-    const [own, applied] = await Promise.all([(known ??= readMigrations(folder)), recordedMigrations(pool)]);
-    found = compare(own, applied, version);
-    return found.state;
+    const [own, applied] = await Promise.all([(ownMigrations ??= readMigrations(folder)), recordedMigrations(pool)]);
+    finding = compare(own, applied, version);
+    return finding.state;
   }
 
   return {
@@ -55,13 +55,13 @@ export function watchSchema(
     requireSupported() {
       // A failed look says nothing about the schema; the statements themselves report an outage.
       if (Date.now() - lookedAt > EVERY_MS) look().catch(() => {});
-      const { state } = found;
+      const { state } = finding;
       if (state !== "supported") throw new DatabaseUnavailable(new Error(REFUSALS[state]), REFUSALS[state]);
     },
     async explain(failure) {
       if (!OF_ANOTHER_SCHEMA.has(sqlState(failure) ?? "")) return;
       await look().catch(() => {});
-      if (found.isMixed) throw new DatabaseUnavailable(failure, ANOTHER);
+      if (finding.isMixed) throw new DatabaseUnavailable(failure, ANOTHER);
     },
   };
 }
@@ -78,16 +78,16 @@ export function explainErrors(pool: pg.Pool, { explain }: SchemaSupport): void {
   }) as pg.Pool["query"];
 }
 
-interface Found {
+interface SchemaFinding {
   state: SchemaState;
   /** Whether the database lacks a migration of this server or has one of another version. */
   isMixed: boolean;
 }
 
-function compare(known: readonly Migration[], applied: readonly Applied[], version: string): Found {
-  const newer = new Set(unknownTo(known, applied));
+function compare(ownMigrations: readonly Migration[], applied: readonly Applied[], version: string): SchemaFinding {
+  const newer = new Set(unknownTo(ownMigrations, applied));
   const own = applied.filter(({ migration_name }) => !newer.has(migration_name));
-  if (unapplied(known, own).length > 0) return { state: "pending", isMixed: true };
+  if (unapplied(ownMigrations, own).length > 0) return { state: "pending", isMixed: true };
   const oldest = applied.flatMap(({ migration_name, logs }) =>
     newer.has(migration_name) && logs !== null ? logs : [],
   );

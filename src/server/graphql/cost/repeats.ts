@@ -37,8 +37,8 @@ export class Repeats {
   }
 
   #byField(set: SelectionSetNode): ReadonlyMap<string, number> {
-    const known = this.#counted.get(set);
-    if (known) return known;
+    const cachedRepeats = this.#counted.get(set);
+    if (cachedRepeats) return cachedRepeats;
     const repeats = new Map<string, number>();
     // A fragment that contains itself already has the price Infinity.
     this.#counted.set(set, repeats);
