@@ -134,7 +134,7 @@ export const UpdatePublication = z.object({
   renditions: renditions.optional(),
 });
 
-/** The operation checks that exactly one of `at` and `nextSlot` is value. */
+/** The operation checks that exactly one of `at` and `nextSlot` is given. */
 export const SchedulePublication = z.object({
   id,
   expectedRevision,

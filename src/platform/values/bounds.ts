@@ -17,10 +17,10 @@ export interface Bounds {
  */
 export function requireWithin<Path extends string>(
   bounds: Readonly<Record<Path, Bounds>>,
-  given: Readonly<Record<Path, number | string | readonly string[] | null | undefined>>,
+  values: Readonly<Record<Path, number | string | readonly string[] | null | undefined>>,
 ): void {
   const issues = Object.entries<Bounds>(bounds).flatMap(([path, row]): Issue[] => {
-    const value = given[path as Path];
+    const value = values[path as Path];
     const at = path.split(".");
     const message = value == null ? undefined : violationOf(row, value);
     const shown = typeof value === "number" ? { value } : {};
