@@ -11,7 +11,7 @@ export function templateProblems(files: Files): string[] {
       const { data, problems } = parsed(text, TemplateFile);
       const violations = data ? documentViolations(data.document) : [];
       const broken = violations.map(
-        ({ path, value: found, needed }) => `document.${path.join(".")}: ${found} must be ${needed}`,
+        ({ path, value, needed }) => `document.${path.join(".")}: ${value} must be ${needed}`,
       );
       return [...problems, ...broken].map((problem) => `${name}: ${problem}`);
     }),

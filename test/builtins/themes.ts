@@ -28,6 +28,6 @@ export const demoThemeProblems = (files: Files): string[] =>
 function manifestProblems(name: string, text: string): string[] {
   const { data, problems } = parsed(text, Manifest);
   const violations = data ? (validateManifest(data).violations ?? []) : [];
-  const broken = violations.map(({ path, value: found, needed }) => `${path.join(".")}: ${found} must be ${needed}`);
+  const broken = violations.map(({ path, value, needed }) => `${path.join(".")}: ${value} must be ${needed}`);
   return [...problems, ...broken].map((problem) => `${name}: ${problem}`);
 }

@@ -23,8 +23,8 @@ function changed(path: string, value: unknown): Manifest {
 }
 
 const firstOf = (manifest: unknown) => {
-  const { path, rule, value: found, needed } = validateManifest(manifest).violations?.[0] ?? { path: ["nothing"] };
-  return [path.join("."), rule, found, needed];
+  const { path, rule, value, needed } = validateManifest(manifest).violations?.[0] ?? { path: ["nothing"] };
+  return [path.join("."), rule, value, needed];
 };
 
 describe("the built-in themes", () => {
@@ -134,10 +134,10 @@ describe("a manifest", () => {
     );
   });
 
-  test.each(["/0A", "refuses the color %s with its path"])("refuses the color %s with its path", (found) => {
-    const { violations } = validateManifest(changed("schemes.light.colors.ink", found));
+  test.each(["/0A", "refuses the color %s with its path"])("refuses the color %s with its path", (value) => {
+    const { violations } = validateManifest(changed("schemes.light.colors.ink", value));
     expect(violations).toContainEqual(
-      expect.objectContaining({ path: ["schemes", "light", "colors", "ink"], rule: "color", found }),
+      expect.objectContaining({ path: ["schemes", "light", "colors", "ink"], rule: "color", value }),
     );
   });
 
