@@ -175,7 +175,7 @@ describe("a server process", () => {
   test("answers requests in flight at SIGTERM, completes streams, refuses new connections, and exits with code 0", async () => {
     const { owner } = server.demo.users;
     const kept = await fetch(`${server.url}/healthz`);
-    expect(await kept.json()).toEqual({ status: "ok" });
+    expect(await kept.json()).toEqual({ status: "ok", version: VERSION });
     const stream = await fetch(`${server.url}/graphql`, {
       method: "POST",
       headers: {
