@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import { findingsIn } from "./rules.ts";
+import { findingsIn, longCommentsIn } from "./rules.ts";
 import { textsOfCode, textsOfLines, textsOfPage } from "./texts.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -33,7 +33,8 @@ for (const [patterns, read] of [
   );
   for (const file of files.toSorted()) {
     if (EXCLUDED.test(file) || (named.length > 0 && !named.some((prefix) => file.startsWith(prefix)))) continue;
-    for (const { line, found, rule } of read(file, readFileSync(`${root}/${file}`, "utf8")).flatMap(findingsIn)) {
+    const source = readFileSync(`${root}/${file}`, "utf8");
+    for (const { line, found, rule } of [...read(file, source).flatMap(findingsIn), ...longCommentsIn(source)]) {
       findings++;
       console.log(`${file}:${line}  ${found}  → ${rule}`);
     }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findingsIn } from "./rules.ts";
+import { findingsIn, longCommentsIn } from "./rules.ts";
 import { textsOfCode, textsOfPage } from "./texts.ts";
 
 const found = (source: string, file = "src/a.ts") =>
@@ -64,4 +64,16 @@ describe("the language check", () => {
         .map((finding) => finding.found),
     ).toEqual(["It is short.", "What comes first", "told"]);
   });
+});
+
+test("a comment is at most 120 columns wide, unless it is one word", () => {
+  const width = (columns: number) => `// ${"ab ".repeat(60).slice(0, columns - 4)}c`;
+  const lines = [
+    width(120),
+    width(121),
+    `  * ${width(121)}`,
+    `// https://example.org/${"a".repeat(120)}`,
+    `const a = "${width(130)}";`,
+  ];
+  expect(longCommentsIn(lines.join("\n")).map(({ line }) => line)).toEqual([2, 3]);
 });

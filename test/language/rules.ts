@@ -128,3 +128,12 @@ const sentencesOf = (text: string, kind: Text["kind"]): string[] => {
     .map((sentence) => sentence.trim().replace(/^[*_#>\s-]+/, ""))
     .filter((sentence) => kind !== "title" || sentence !== "");
 };
+
+/** The lines of comments that are longer than 120 columns. Lines of one word, such as an address, have no shorter form. */
+export function longCommentsIn(source: string): Finding[] {
+  return source.split("\n").flatMap((text, index) => {
+    const [, words = ""] = /^\s*(?:\/\/|\/\*\*|\*)\s+(.*)$/.exec(text) ?? [];
+    if (text.length <= 120 || !words.includes(" ") || /^(?:biome-ignore|oxlint-|@ts-)/.test(words)) return [];
+    return [{ line: index + 1, found: `${text.trim().slice(0, 60)}…`, rule: "comments fit 120 columns" }];
+  });
+}
