@@ -1,9 +1,10 @@
 /**
  * Every npm script starts here: node launch.mjs [--watch] <target> [arguments…]
  *
- * The target is a TypeScript file, or a program that an installed package brings (prisma, vitest, deno, …). The target runs
- * on Node 26, which npm installs as a package of its own for the platform, so the Node on the machine only has to be able
- * to run this file. npm 11 links that package into node_modules/.bin and npm 10 does not; hence the search by name.
+ * The target is a TypeScript file, or a program that an installed package brings (prisma, vitest, deno, …). The target
+ * runs on Node 26, which npm installs as a package of its own for the platform, so the Node on the machine only has to
+ * be able to run this file. npm 11 links that package into node_modules/.bin and npm 10 does not; hence the search by
+ * name.
  */
 import { spawn } from "node:child_process";
 import { accessSync, chmodSync, constants, existsSync, readFileSync } from "node:fs";
@@ -20,7 +21,10 @@ const tools = join(root, "test/support/tools");
 const exe = process.platform === "win32" ? ".exe" : "";
 const oldest = 26;
 const parent = process.ppid;
-/** Half of the default size of the space for new objects, which V8 has twice. The other limits of memory are in src/server/boot/engineFlags.ts. */
+/**
+ * Half of the default size of the space for new objects, which V8 has twice. The other limits of memory are in
+ * src/server/boot/engineFlags.ts.
+ */
 const MEMORY = "--max-semi-space-size=16";
 
 /** Targets that generate the client, or never read it. */
@@ -34,14 +38,16 @@ async function main() {
   const target = args.shift();
   if (target === undefined) fail("usage: node launch.mjs [--watch] <file.ts or program> [arguments…]");
   const node = findNode();
-  // Processes that the target starts (the schema engine, a generator, a worker) find the same Node and the installed programs.
+  // Processes that the target starts (the schema engine, a generator, a worker) find the same Node and the installed
+  // programs.
   process.env.PATH = [
     dirname(node),
     join(modules, ".bin"),
     join(tools, "node_modules/.bin"),
     process.env.PATH ?? "",
   ].join(delimiter);
-  // Node keeps compiled code here, which saves a quarter of the time to a server's first answer. A folder that cannot be written costs only that time.
+  // Node keeps compiled code here, which saves a quarter of the time to a server's first answer. A folder that cannot
+  // be written costs only that time.
   process.env.NODE_COMPILE_CACHE ??= join(root, ".cache");
   // Each thread of the engine would otherwise keep freed memory of its own.
   process.env.MALLOC_ARENA_MAX ??= "2";
@@ -68,7 +74,10 @@ function findNode() {
   return executable(file);
 }
 
-/** Returns the command line of an installed program: its native file if the package has one, otherwise its script on Node. */
+/**
+ * Returns the command line of an installed program: its native file if the package has one, otherwise its script on
+ * Node.
+ */
 function program(name, node) {
   const command = programOf(root, name, node) ?? programOf(tools, name, node);
   if (command !== undefined) return command;
@@ -89,8 +98,8 @@ function programOf(folder, name, node) {
     const { bin = {}, optionalDependencies = {} } = manifest(brought);
     const file = typeof bin === "string" ? (basename(dependency) === name ? bin : undefined) : bin[name];
     if (file === undefined) continue;
-    // deno and biome wrap a native program in a script that waits in spawnSync. A signal would end the script and leave the
-    // program running, so the program itself is started.
+    // deno and biome wrap a native program in a script that waits in spawnSync. A signal would end the script and leave
+    // the program running, so the program itself is started.
     const native = Object.keys(optionalDependencies).map((option) => join(installed, option, name + exe));
     const found = native.find((candidate) => existsSync(candidate));
     return found === undefined ? [node, join(brought, file)] : [executable(found)];
@@ -109,10 +118,11 @@ function requireClient() {
 }
 
 /**
- * Runs a command to its end and forwards signals that ask it to stop. Returns its exit code, or the signal that ended it.
+ * Runs a command to its end and forwards signals that ask it to stop. Returns its exit code, or the signal that ended
+ * it.
  *
- * npm sends its signals to the shell between npm and this file. Most shells end without a signal to their command, so the end of the
- * shell is a request to stop too.
+ * npm sends its signals to the shell between npm and this file. Most shells end without a signal to their command, so
+ * the end of the shell is a request to stop too.
  */
 function run([command, ...first], args) {
   return new Promise((resolve) => {

@@ -14,8 +14,9 @@ const missing = ON_SERVER.filter((file) => !existsSync(file));
 if (missing.length > 0) throw new Error(`The list of test files names files that do not exist: ${missing.join(", ")}`);
 
 /**
- * Many tests wait (for other processes, the database server, time limits), so two workers more than there are cores are faster. A worker holds a
- * database and the whole app: about a gigabyte, and as much again for the processes that its tests start.
+ * Many tests wait (for other processes, the database server, time limits), so two workers more than there are cores are
+ * faster. A worker holds a database and the whole app: about a gigabyte, and as much again for the processes that its
+ * tests start.
  */
 const WORKERS = Math.max(2, Math.min(4, availableParallelism() + 2, Math.floor(totalmem() / 2 ** 31)));
 
@@ -23,13 +24,15 @@ installFolder(TOOLS);
 
 export default defineConfig({
   test: {
-    // Node loads the files, as in production. Vite's loader would load the CommonJS form of graphql in addition to the one that packages import.
+    // Node loads the files, as in production. Vite's loader would load the CommonJS form of graphql in addition to the
+    // one that packages import.
     experimental: { viteModuleRunner: false },
     maxWorkers: WORKERS,
-    // Tests make much garbage, such as packed databases and large answers. With the default space for new objects, a quarter of the CPU time of a
-    // walk through the graph goes into its collection.
+    // Tests make much garbage, such as packed databases and large answers. With the default space for new objects, a
+    // quarter of the CPU time of a walk through the graph goes into its collection.
     execArgv: ["--max-semi-space-size=64"],
-    // Compiling PGlite and loading the app takes most of the time of a short test file, so the files of a worker share both. Modules of src keep no state.
+    // Compiling PGlite and loading the app takes most of the time of a short test file, so the files of a worker share
+    // both. Modules of src keep no state.
     isolate: false,
     sequence: { sequencer: LongestFirst },
     setupFiles: ["test/support/run/seededProperties.ts"],

@@ -1,4 +1,6 @@
-/** Which schema prisma/generated belongs to. Runs on any Node that npm supports, before anything else of this project. */
+/**
+ * Which schema prisma/generated belongs to. Runs on any Node that npm supports, before anything else of this project.
+ */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -2,9 +2,9 @@
 /**
  * The schema engine that the Prisma CLI starts (PRISMA_SCHEMA_ENGINE_BINARY, set in prisma.config.ts).
  *
- * Prisma downloads a native one from its own host, which a closed network refuses. This is the same engine as WebAssembly, from
- * npm, behind the same two interfaces: `cli <command>`, and JSON-RPC, a line a message, over standard input and output.
- * The engine works on PGlite and on PostgreSQL.
+ * Prisma downloads a native one from its own host, which a closed network refuses. This is the same engine as
+ * WebAssembly, from npm, behind the same two interfaces: `cli <command>`, and JSON-RPC, a line a message, over standard
+ * input and output. The engine works on PGlite and on PostgreSQL.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -36,7 +36,8 @@ const { values: options, positionals } = parseArgs({
 });
 const { url = "" } = JSON.parse(options.datasource) as { url?: string };
 const adapter = bindMigrationAwareSqlAdapterFactory(engineAdapter(url));
-// Opened at the first call, so that a failure is an answer: `migrate diff` takes an engine that merely dies for success.
+// Opened at the first call, so that a failure is an answer: `migrate diff` takes an engine that merely dies for
+// success.
 let opened: Promise<wasm.SchemaEngine> | undefined;
 
 if (positionals[0] === "cli") await runCommand(positionals[1]);
@@ -114,7 +115,10 @@ async function perform(call: Call): Promise<unknown> {
   return method.call(engine, call.params);
 }
 
-/** The package's own entry imports its .wasm file as a module, which only bundlers do: this wires the same parts by hand. */
+/**
+ * The package's own entry imports its .wasm file as a module, which only bundlers do: this wires the same parts by
+ * hand.
+ */
 function startEngine(): Promise<wasm.SchemaEngine> {
   const folder = dirname(createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg"));
   const module = new WebAssembly.Module(readFileSync(join(folder, "schema_engine_bg.wasm")));
@@ -125,7 +129,9 @@ function startEngine(): Promise<wasm.SchemaEngine> {
   return wasm.SchemaEngine.new({ datamodels }, () => {}, adapter);
 }
 
-/** An error of the driver crosses the engine as a number, which the adapter's registry turns back into the error itself. */
+/**
+ * An error of the driver crosses the engine as a number, which the adapter's registry turns back into the error itself.
+ */
 function cause(error: unknown): unknown {
   const id = /External error id#(\d+)/.exec(textOf(error))?.[1];
   return (id === undefined ? undefined : adapter.errorRegistry.consumeError(Number(id))?.error) ?? error;

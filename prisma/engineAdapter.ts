@@ -12,9 +12,10 @@ import { type Database, openDatabase } from "../src/platform/database/database.t
 type PgAdapter = SqlDriverAdapter & { performIO(query: SqlQuery): Promise<pg.QueryArrayResult> };
 
 /**
- * The databases that the schema engine works on: the one at `url`, and an empty one to replay migrations in, which is always
- * PGlite in memory, so that comparing needs no server and no right to create databases. Each is opened when it is first asked
- * something: the engine connects to both, whatever it does, and comparing files must not wait for a folder that a server holds.
+ * The databases that the schema engine works on: the one at `url`, and an empty one to replay migrations in, which is
+ * always PGlite in memory, so that comparing needs no server and no right to create databases. Each is opened when it
+ * is first asked something: the engine connects to both, whatever it does, and comparing files must not wait for a
+ * folder that a server holds.
  */
 export function engineAdapter(url: string): SqlMigrationAwareDriverAdapterFactory {
   let shadow: Promise<Database> | undefined;
@@ -74,7 +75,10 @@ async function forEngine({ pool }: Database): Promise<SqlDriverAdapter> {
 const catalogueChar = 18;
 const text = 25;
 
-/** The adapter refuses PostgreSQL's one-byte "char", which the engine reads from the system catalog: the value passes as text and is typed as a character. */
+/**
+ * The adapter refuses PostgreSQL's one-byte "char", which the engine reads from the system catalog: the value passes as
+ * text and is typed as a character.
+ */
 function readCatalogueChars(adapter: PgAdapter): void {
   const performIO = adapter.performIO.bind(adapter);
   const queryRaw = adapter.queryRaw.bind(adapter);

@@ -1,8 +1,8 @@
 /**
  * Planning a migration (`prisma migrate dev`) with the WebAssembly engine, around two faults of version 7.10.0.
- * Planning has no shadow database until a diagnosis of an up-to-date database has given it one. Planning also replays the migrations
- * without the preview features of the schema, so that every partial index looks missing and is created again each time.
- * `diff` has neither fault.
+ * Planning has no shadow database until a diagnosis of an up-to-date database has given it one. Planning also replays
+ * the migrations without the preview features of the schema, so that every partial index looks missing and is created
+ * again each time. `diff` has neither fault.
  */
 import type {
   CreateMigrationInput,
@@ -13,7 +13,10 @@ import type {
   SchemaEngine,
 } from "@prisma/schema-engine-wasm";
 
-/** The next migration. The engine's `diff` gives its SQL; null when the migration would be empty and no draft was requested. */
+/**
+ * The next migration. The engine's `diff` gives its SQL; null when the migration would be empty and no draft was
+ * requested.
+ */
 export async function createMigration(
   engine: SchemaEngine,
   input: CreateMigrationInput,

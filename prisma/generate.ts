@@ -1,4 +1,7 @@
-/** Writes the Prisma client of prisma/schema into prisma/generated, and the digest of the schema beside it: `npm run generate`. */
+/**
+ * Writes the Prisma client of prisma/schema into prisma/generated, and the digest of the schema beside it: `npm run
+ * generate`.
+ */
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { dirname, join } from "node:path";

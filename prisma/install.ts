@@ -1,6 +1,6 @@
 /**
- * The last step of `npm ci`: generates the Prisma client, unless it is there, and prepares the first start. A failed generation fails the
- * install, because nothing can start without the client.
+ * The last step of `npm ci`: generates the Prisma client, unless it is there, and prepares the first start. A failed
+ * generation fails the install, because nothing can start without the client.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";

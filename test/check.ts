@@ -1,4 +1,7 @@
-/** The checks that do not run the product: `npm run check`. With `--breaking <git revision>`: the breaking changes of the schema alone. */
+/**
+ * The checks that do not run the product: `npm run check`. With `--breaking <git revision>`: the breaking changes of
+ * the schema alone.
+ */
 import process from "node:process";
 import { step } from "./support/processes/step.ts";
 

@@ -1,7 +1,7 @@
 /**
- * Runs all tests: `npm test`. The last line is `N passed, N failed`, alone.
- * `--quick` runs the checks, and the tests on PGlite without the long files (ROSTRUM_QUICK=1). `--soak` runs all tests with larger bounds
- * (ROSTRUM_SOAK=1). With arguments, only the tests that they name: `npm test -- test/themes`.
+ * Runs all tests: `npm test`. The last line is `N passed, N failed`, alone. `--quick` runs the checks, and the tests on
+ * PGlite without the long files (ROSTRUM_QUICK=1). `--soak` runs all tests with larger bounds (ROSTRUM_SOAK=1). With
+ * arguments, only the tests that they name: `npm test -- test/themes`.
  */
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -53,7 +53,10 @@ async function count(parts: readonly Part[]): Promise<boolean> {
   return total.failed === 0;
 }
 
-/** The tests in some files or folders, or with words in their names: each file on PGlite, unless its path says otherwise. */
+/**
+ * The tests in some files or folders, or with words in their names: each file on PGlite, unless its path says
+ * otherwise.
+ */
 async function only(given: readonly string[]): Promise<boolean> {
   const isPath = (text: string) => text.includes("/") || text.endsWith(".ts");
   const words = given.filter((text) => !isPath(text));

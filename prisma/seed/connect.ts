@@ -8,8 +8,9 @@ import type { DemoInstance } from "./instance.ts";
 type As = (role: "owner" | "instanceAdmin") => Promise<RequestContext>;
 
 /**
- * Connects a workspace to the demo instance as people would: this server is registered there, an instance administrator saves the app, so
- * that the instance has a name here, and the workspace's owner exchanges a code. The account that was connected before keeps its row.
+ * Connects a workspace to the demo instance as people would: this server is registered there, an instance administrator
+ * saves the app, so that the instance has a name here, and the workspace's owner exchanges a code. The account that was
+ * connected before keeps its row.
  * @returns the account's id
  */
 export async function connectInstance(as: As, workspaceId: string, instance: DemoInstance): Promise<string> {

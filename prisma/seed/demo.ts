@@ -15,7 +15,10 @@ export interface DemoUser {
 export interface Demo {
   url: string;
   users: Record<DemoRole, DemoUser>;
-  /** Ids by what they name; `themeRevision` and `themeDraftRevision` are the numbers of the theme's revisions as they are now. */
+  /**
+   * Ids by what they name; `themeRevision` and `themeDraftRevision` are the numbers of the theme's revisions as they
+   * are now.
+   */
   ids: Record<string, string>;
   /** The input of POST /accounts/federated/exchange for an account on the demo instance, while this server runs. */
   federated: { instance_url: string; server_name: string; code: string };
@@ -29,8 +32,8 @@ export type EarlierDemo = Omit<Demo, "federated"> & Partial<Pick<Demo, "federate
 export const demoFile = (dataDir: string): string => join(dataDir, "demo.json");
 
 /**
- * The state of a database at start: `empty` where a demo can be seeded, the demo that an earlier start seeded, or null where the
- * database holds other data.
+ * The state of a database at start: `empty` where a demo can be seeded, the demo that an earlier start seeded, or null
+ * where the database holds other data.
  */
 export async function findDemo({
   env,

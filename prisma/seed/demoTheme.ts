@@ -10,7 +10,10 @@ export const TITLE_FACE = { family: "Playfair Display", weight: 700, file: "play
 /** The manifests of its revisions, in the order in which they are published. */
 const ROASTS = ["first-roast", "second-roast", "third-roast"];
 
-/** Returns the manifests of its revisions; `fontId` is the asset of the title face, which each database names differently. */
+/**
+ * Returns the manifests of its revisions; `fontId` is the asset of the title face, which each database names
+ * differently.
+ */
 export function roasts(fontId: string): Manifest[] {
   const { family, weight } = TITLE_FACE;
   const fonts: Manifest["fonts"] = [

@@ -6,8 +6,8 @@ import { openCredentials, sealCredentials } from "../../src/providers/credential
 import type { DemoInstance } from "./instance.ts";
 
 /**
- * The demo instance listens at another address than at the previous start: all rows that name its address are updated. For people, the
- * accounts stay the same.
+ * The demo instance listens at another address than at the previous start: all rows that name its address are updated.
+ * For people, the accounts stay the same.
  */
 export async function followInstance(
   services: Services,

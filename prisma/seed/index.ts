@@ -22,15 +22,16 @@ import { openVoices } from "./openVoices.ts";
 import { type DemoRole, PEOPLE } from "./tenants.ts";
 
 /**
- * The demo: seeds an empty database through the real operations, so that its history is true, or resumes the demo of an earlier start
- * (see `findDemo`), and writes `demo.json` to the data folder with the current URL, tokens and code.
+ * The demo: seeds an empty database through the real operations, so that its history is true, or resumes the demo of an
+ * earlier start (see `findDemo`), and writes `demo.json` to the data folder with the current URL, tokens and code.
  */
 export async function openDemo(
   services: Services,
   { url, contents, instance }: { url: string; contents: EarlierDemo | "empty"; instance: DemoInstance },
 ): Promise<Demo> {
   const { DATA_DIR } = services.env;
-  // With PostgreSQL, no other part creates the folder. This comes first: a demo whose passwords cannot be stored must not be seeded.
+  // With PostgreSQL, no other part creates the folder. This comes first: a demo whose passwords cannot be stored must
+  // not be seeded.
   await mkdir(DATA_DIR, { recursive: true });
   const demo = contents === "empty" ? await seed(services, url) : await resume(services, url, contents);
   // The seeded demo is stored before anything else happens: after a start that ends here, the next start resumes it.

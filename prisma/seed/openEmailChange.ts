@@ -9,8 +9,8 @@ const WAITS_MS = 86_400_000;
 const ADDRESSES = ["olive@northwind.example", "olive.owner@northwind.example"] as const;
 
 /**
- * The demo with a pending change of the owner's sign-in email. `demo.json` has the code: nothing is mailed. A change that was confirmed or
- * canceled is created again.
+ * The demo with a pending change of the owner's sign-in email. `demo.json` has the code: nothing is mailed. A change
+ * that was confirmed or canceled is created again.
  */
 export async function openEmailChange(services: Services, demo: Demo): Promise<Demo> {
   const { emailChange } = services.database.prisma;

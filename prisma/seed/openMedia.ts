@@ -7,7 +7,10 @@ import { act } from "../../src/platform/write/act.ts";
 import { bearer } from "./actor.ts";
 import type { Demo } from "./demo.ts";
 
-/** The demo with a picture in its library that has no alternative text. After a description, trashing or deletion, the next start adds another. */
+/**
+ * The demo with a picture in its library that has no alternative text. After a description, trashing or deletion, the
+ * next start adds another.
+ */
 export async function openMedia(services: Services, demo: Demo): Promise<Demo> {
   const { media: mediaId, workspace = "" } = demo.ids;
   try {

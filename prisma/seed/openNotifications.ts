@@ -13,8 +13,9 @@ import { makePost } from "./publish.ts";
 const PATIENCE_MS = 3000;
 
 /**
- * The demo with a notification in its owner's inbox of the demo workspace, and with a mute of another workspace of theirs. A deleted
- * notification and an ended mute are created again. Where people removed the workspace or a role, the rest of the demo still starts.
+ * The demo with a notification in its owner's inbox of the demo workspace, and with a mute of another workspace of
+ * theirs. A deleted notification and an ended mute are created again. Where people removed the workspace or a role, the
+ * rest of the demo still starts.
  */
 export async function openNotifications(services: Services, demo: Demo): Promise<Demo> {
   const ids = { ...demo.ids };
@@ -32,7 +33,10 @@ export async function openNotifications(services: Services, demo: Demo): Promise
   return { ...demo, ids };
 }
 
-/** The known notification, or else the newest. Without one, a post is made to fail, in a way that the owner's preferences do not hide. */
+/**
+ * The known notification, or else the newest. Without one, a post is made to fail, in a way that the owner's
+ * preferences do not hide.
+ */
 async function notificationOf(
   owner: RequestContext,
   { notification, workspace = "", account = "" }: Demo["ids"],

@@ -7,7 +7,10 @@ import type { Services } from "../../src/platform/services/services.ts";
 import { bearer } from "./actor.ts";
 import type { Demo } from "./demo.ts";
 
-/** The demo with an offer of its organization that waits for its admin's answer. An offer that was answered or has ended is created again. */
+/**
+ * The demo with an offer of its organization that waits for its admin's answer. An offer that was answered or has ended
+ * is created again.
+ */
 export async function openOwnership(services: Services, demo: Demo): Promise<Demo> {
   const { organization: organizationId = "" } = demo.ids;
   const { owner, admin } = demo.users;
@@ -25,7 +28,10 @@ export async function openOwnership(services: Services, demo: Demo): Promise<Dem
   }
 }
 
-/** If the admin has accepted, the organization is first transferred back, so that the names of the demo's people match their roles. */
+/**
+ * If the admin has accepted, the organization is first transferred back, so that the names of the demo's people match
+ * their roles.
+ */
 async function offer(services: Services, { users }: Demo, organizationId: string): Promise<string> {
   const [owner, admin] = await Promise.all([bearer(services, users.owner.token), bearer(services, users.admin.token)]);
   if (can(admin.viewer, "organization.own", { organizationId })) {

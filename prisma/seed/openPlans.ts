@@ -5,7 +5,9 @@ import { bearer } from "./actor.ts";
 import type { EarlierDemo } from "./demo.ts";
 import { ORGANIZATIONS } from "./tenants.ts";
 
-/** Gives the demo's organizations their plans where they have none: demos of older versions were seeded without plans. */
+/**
+ * Gives the demo's organizations their plans where they have none: demos of older versions were seeded without plans.
+ */
 export async function openPlans(services: Services, demo: EarlierDemo): Promise<void> {
   const [ours, others] = ORGANIZATIONS;
   const { organization, otherOrganization } = demo.ids;

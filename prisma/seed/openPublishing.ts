@@ -25,7 +25,9 @@ export async function openPublishing(services: Services, demo: EarlierDemo, inst
   return { ...demo, ids: { ...demo.ids, ...ids }, federated };
 }
 
-/** The instance's address as the demo's account names it: `demo.json` may be from a start that ended before writing it. */
+/**
+ * The instance's address as the demo's account names it: `demo.json` may be from a start that ended before writing it.
+ */
 async function whereItWas({ database }: Services, { ids, federated }: EarlierDemo, url: string): Promise<string> {
   const where = { id: ids["account"] ?? "" };
   const account = await database.prisma.socialAccount.findUnique({ where, select: { instanceUrl: true } });

@@ -11,8 +11,9 @@ import { bearer } from "./actor.ts";
 import type { Demo } from "./demo.ts";
 
 /**
- * The demo with a theme of its organization: three published revisions, a font of its own for titles, and the default theme of all
- * workspaces. `themeRevision` and `themeDraftRevision` are the current numbers. A deleted theme is created again.
+ * The demo with a theme of its organization: three published revisions, a font of its own for titles, and the default
+ * theme of all workspaces. `themeRevision` and `themeDraftRevision` are the current numbers. A deleted theme is created
+ * again.
  */
 export async function openThemes(services: Services, demo: Demo): Promise<Demo> {
   try {

@@ -11,7 +11,10 @@ import type { Demo } from "./demo.ts";
 /** Upload sessions of small files expire in minutes; this one lasts for a day of trying the demo. */
 const WAITS_MS = 30 * 86_400_000;
 
-/** The demo with an upload whose bytes are complete but that was not completed. A completed or expired upload is created again. */
+/**
+ * The demo with an upload whose bytes are complete but that was not completed. A completed or expired upload is created
+ * again.
+ */
 export async function openUpload(services: Services, demo: Demo): Promise<Demo> {
   const { mediaUpload } = services.database.prisma;
   try {

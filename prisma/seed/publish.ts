@@ -16,8 +16,9 @@ export interface Kept {
 }
 
 /**
- * The publishing demo at each start: a social set, a draft that is ready, and a publication that is due within minutes. Objects that were
- * used up or deleted are created again. The first start also creates others, which the queue delivers once the server runs.
+ * The publishing demo at each start: a social set, a draft that is ready, and a publication that is due within minutes.
+ * Objects that were used up or deleted are created again. The first start also creates others, which the queue delivers
+ * once the server runs.
  */
 export async function furnishPublishing(
   owner: RequestContext,

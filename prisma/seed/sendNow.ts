@@ -6,8 +6,8 @@ import { TIMING } from "../../src/domains/publications/delivery/timing.ts";
 import type { Services } from "../../src/platform/services/services.ts";
 
 /**
- * Sends a due publication and notifies people, as the queue does once the server runs: no worker runs yet. The jobs of the publication
- * will find their work done.
+ * Sends a due publication and notifies people, as the queue does once the server runs: no worker runs yet. The jobs of
+ * the publication will find their work done.
  */
 export async function sendNow(services: Services, id: string): Promise<void> {
   const { prisma } = services.database;

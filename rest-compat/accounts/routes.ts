@@ -4,7 +4,10 @@ import { ExchangeFederatedCodeDocument, ExchangeMastodonCodeDocument } from "../
 /** The members of both bodies. */
 const body = ["workspaceId", "serverName", "instanceUrl", "code", "intent"] as const;
 
-/** The documented segment `federated` is the provider's name, so both paths behave the same (docs/decisions/accounts.md, 1). */
+/**
+ * The documented segment `federated` is the provider's name, so both paths behave the same (docs/decisions/accounts.md,
+ * 1).
+ */
 export const accounts = [
   route({
     method: "POST",

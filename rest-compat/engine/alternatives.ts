@@ -77,8 +77,8 @@ function membersOf(
 const AND = new Intl.ListFormat("en-GB");
 
 /**
- * Returns the field of `$input` for the members of a valid body, by REST name: the first alternative that has a member; nothing without one. Null counts as
- * absent. Bounds are checked in the members that the operation does not receive.
+ * Returns the field of `$input` for the members of a valid body, by REST name: the first alternative that has a member;
+ * nothing without one. Null counts as absent. Bounds are checked in the members that the operation does not receive.
  * @throws DomainError INVALID_INPUT for a member that is out of bounds, or for an incomplete alternative
  */
 export function choose({ alternatives }: Choice, values: ReadonlyMap<string, unknown>): Record<string, unknown> {

@@ -34,7 +34,10 @@ export interface CompiledRoute {
   readonly schemaName: string | undefined;
 }
 
-/** Checks a row against the schema and compiles it. @throws Error that names an invalid row, so that the server does not start */
+/**
+ * Checks a row against the schema and compiles it. @throws Error that names an invalid row, so that the server does not
+ * start
+ */
 export function compileRoute(schema: GraphQLSchema, route: Route): CompiledRoute {
   try {
     const operation = operationOf(schema, route);

@@ -6,7 +6,10 @@ export interface Constraints {
   maxLength?: number;
   /** An ECMAScript regular expression with the `u` flag. As in JSON Schema, it is not anchored. */
   pattern?: string;
-  /** Of a text, `date-time`, `date`, `email`, `uri` and `uuid` are checked. Any other format is an annotation; `int64` of an Int is its width in REST. */
+  /**
+   * Of a text, `date-time`, `date`, `email`, `uri` and `uuid` are checked. Any other format is an annotation; `int64`
+   * of an Int is its width in REST.
+   */
   format?: string;
   minimum?: number;
   maximum?: number;
@@ -106,7 +109,8 @@ function kindOf(type: GraphQLInputType): Kind {
   return ["Int", "Float", "SafeInt"].includes(getNamedType(type).name) ? "number" : "text";
 }
 
-// JSON Schema counts characters, and JavaScript UTF-16 units. A text has at least one and at most two units for each character.
+// JSON Schema counts characters, and JavaScript UTF-16 units. A text has at least one and at most two units for each
+// character.
 const longer = (text: string, most: number) => text.length > most && [...text].length > most;
 const shorter = (text: string, least: number) =>
   text.length < least || (text.length < 2 * least && [...text].length < least);

@@ -1,11 +1,13 @@
 import type { Constraints } from "./constraints.ts";
 
 /**
- * The properties of schema elements that the REST engine needs and GraphQL cannot express. The engine reads them from `extensions`:
+ * The properties of schema elements that the REST engine needs and GraphQL cannot express. The engine reads them from
+ * `extensions`:
  *
  * - argument, input field: `wire`, `secret`, `lateCheck`, `keyedBy`, `constraints`, `bounds`
  * - enum value: `wire`
- * - output field: `map`, `joined`, `inlined`, `zeroTime`, `emptyText`, `wholeSeconds`, `jsonText`, `constraints` (printed, not checked)
+ * - output field: `map`, `joined`, `inlined`, `zeroTime`, `emptyText`, `wholeSeconds`, `jsonText`, `constraints`
+ *   (printed, not checked)
  * - object type: `resource`
  */
 export interface WireExtensions {
@@ -13,15 +15,24 @@ export interface WireExtensions {
   wire?: string;
   /** The value never appears in a problem, only its location. Applies to everything below the element. */
   secret?: boolean;
-  /** A text that is no value of the type is 400 INVALID_INPUT if the rest of the request matches the schema, instead of 422. */
+  /**
+   * A text that is no value of the type is 400 INVALID_INPUT if the rest of the request matches the schema, instead of
+   * 422.
+   */
   lateCheck?: boolean;
   /** A list of input objects that REST takes as one object: each member's name is the value of this field. */
   keyedBy?: string;
   /** JSON Schema keywords: checked in requests (422), printed in the OpenAPI document. */
   constraints?: Constraints;
-  /** The bounds of a number that the operation checks (400). The engine checks them in members of `alternatives` that it does not send. */
+  /**
+   * The bounds of a number that the operation checks (400). The engine checks them in members of `alternatives` that it
+   * does not send.
+   */
   bounds?: { readonly minimum: number; readonly maximum: number };
-  /** A list of `{ key, value }` that REST shows as one object. Without `value`, the members other than `key` are the value. */
+  /**
+   * A list of `{ key, value }` that REST shows as one object. Without `value`, the members other than `key` are the
+   * value.
+   */
   map?: boolean;
   /** A list of strings that REST shows as one string, joined by a space. */
   joined?: boolean;

@@ -24,9 +24,14 @@ export interface RestOptions<Call, Context> {
   readonly routes: readonly Route[];
   /** Returns the context of the execution, which contains the caller. @throws DomainError such as UNAUTHENTICATED */
   contextFor(call: Call): Context | Promise<Context>;
-  /** Checks that the caller's credential may call this document, before the request is read any further. @throws DomainError */
+  /**
+   * Checks that the caller's credential may call this document, before the request is read any further. @throws
+   * DomainError
+   */
   authorize(document: DocumentNode, context: Context): void | Promise<void>;
-  /** Executes a document; `execute` of graphql-js by default. May return a response that is sent instead of the result. */
+  /**
+   * Executes a document; `execute` of graphql-js by default. May return a response that is sent instead of the result.
+   */
   execute?(args: ExecutionArgs): Executed | Promise<Executed>;
   /** The public origin; by default the origin of the request's URL. */
   readonly origin?: string | undefined;
@@ -45,8 +50,8 @@ interface Instead {
 const LIMITS = { size: 1024 * 1024, time: 5000 };
 
 /**
- * Returns the REST layer as one fetch handler. Rows are compiled here, so an invalid row throws at start-up. Serving a request then takes
- * path matching, reading variables, one execution in process and one pass over the result.
+ * Returns the REST layer as one fetch handler. Rows are compiled here, so an invalid row throws at start-up. Serving a
+ * request then takes path matching, reading variables, one execution in process and one pass over the result.
  */
 export function createRestHandler<Call, Context>(
   options: RestOptions<Call, Context>,

@@ -1,6 +1,9 @@
 const MIN = -(2n ** 63n);
 const MAX = 2n ** 63n - 1n;
-/** An integer as JSON writes it. No 64-bit integer has more than 19 digits, so longer texts are rejected without parsing. */
+/**
+ * An integer as JSON writes it. No 64-bit integer has more than 19 digits, so longer texts are rejected without
+ * parsing.
+ */
 const INTEGER = /^-?(?:0|[1-9]\d{0,18})$/;
 
 export const isInt = (value: unknown): value is number =>

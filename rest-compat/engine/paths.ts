@@ -34,7 +34,10 @@ export class PathTree<Value> {
     node.methods.set(method, value);
   }
 
-  /** Finds the node of a path. A segment in braces never matches an empty one, so `/things//parts` and `/things/` match nothing. */
+  /**
+   * Finds the node of a path. A segment in braces never matches an empty one, so `/things//parts` and `/things/` match
+   * nothing.
+   */
   find(path: string): PathMatch<Value> | undefined {
     const segments = segmentsOf(path);
     const values: string[] = [];

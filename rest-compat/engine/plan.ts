@@ -22,7 +22,9 @@ import type { FieldUse } from "./response/shape.ts";
 import type { Route } from "./route.ts";
 import { snake } from "./wireName.ts";
 
-/** A member of the body: a variable of the document, a field of `$input`, or a field of an alternative inside `$input`. */
+/**
+ * A member of the body: a variable of the document, a field of `$input`, or a field of an alternative inside `$input`.
+ */
 export type BodyMember =
   | (Member & { readonly source: "variable" | "input" })
   | (AlternativeMember & { readonly source: "alternative" });

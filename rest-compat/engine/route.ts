@@ -64,40 +64,56 @@ export interface Route {
   readonly alias?: true;
   /** Whether a companion of the documented interface, which OpenAPI marks with a tag. */
   readonly companion?: true;
-  /** Whether a GET runs a mutation, because clients fix the method. A browser's cookie counts only for requests of its own site. */
+  /**
+   * Whether a GET runs a mutation, because clients fix the method. A browser's cookie counts only for requests of its
+   * own site.
+   */
   readonly acts?: true;
   /** Whether a mutation refuses the header Idempotency-Key, because its answer shows a secret once. */
   readonly refusesKey?: true;
   /**
-   * Selects the resource in the result: a path into the result, a list mapped by such a path, or an object literal of these. `select` runs
-   * once at start-up on a sample, from which codec and schemas derive the selected parts. `select` must not compute or add values, or depend on them.
-   * Absent for 204. When it returns null or undefined, or a root field of the result is null, the response is NOT_FOUND.
+   * Selects the resource in the result: a path into the result, a list mapped by such a path, or an object literal of
+   * these. `select` runs once at start-up on a sample, from which codec and schemas derive the selected parts. `select`
+   * must not compute or add values, or depend on them. Absent for 204. When it returns null or undefined, or a root
+   * field of the result is null, the response is NOT_FOUND.
    */
   select?(data: unknown): unknown;
-  /** Returns further headers. `etag` enables If-None-Match, `link` is added to the links of the engine, `cache-control` replaces no-store. */
+  /**
+   * Returns further headers. `etag` enables If-None-Match, `link` is added to the links of the engine, `cache-control`
+   * replaces no-store.
+   */
   headers?(data: unknown, answered: AnswerContext): Readonly<Record<string, string | undefined>>;
-  /** The documented name of the resource, if `extensions.resource` of its type does not contain it; null for a resource without name and `$schema`. */
+  /**
+   * The documented name of the resource, if `extensions.resource` of its type does not contain it; null for a resource
+   * without name and `$schema`.
+   */
   readonly schemaName?: string | null;
   /** The description of a resource that `select` composes. */
   readonly schemaDescription?: string;
   /**
-   * Members that the result does not have, or has without a value, by REST name. A name with dots leads to a member of an inner object or of the
-   * items of a list: `user.username`. In a bare list, each item has them.
+   * Members that the result does not have, or has without a value, by REST name. A name with dots leads to a member of
+   * an inner object or of the items of a list: `user.username`. In a bare list, each item has them.
    */
   readonly constants?: Readonly<Record<string, Constant>>;
   /** Further members of the resource, which this endpoint's answers do not have. */
   readonly unanswered?: Unanswered;
-  /** Maps variables to REST names that are not their snake case: `{ workspaceId: "id" }` for a path `/workspaces/{id}`. */
+  /**
+   * Maps variables to REST names that are not their snake case: `{ workspaceId: "id" }` for a path `/workspaces/{id}`.
+   */
   readonly rename?: Readonly<Record<string, string>>;
   /** Variables that are members of the body, in addition to or instead of the fields of `$input`. */
   readonly body?: readonly string[];
   /**
-   * Body members for the alternatives of a `@oneOf` field of `$input`: `{ time: { local: { hour: "local_hour" }, utc: { hour: "utc_hour" } } }`.
-   * The first alternative that has a member in the body is sent, and its members belong together (400). The members of the last alternative are
-   * required, also when another alternative is sent, unless the field is optional.
+   * Body members for the alternatives of a `@oneOf` field of `$input`: `{ time: { local: { hour: "local_hour" }, utc: {
+   * hour: "utc_hour" } } }`. The first alternative that has a member in the body is sent, and its members belong
+   * together (400). The members of the last alternative are required, also when another alternative is sent, unless the
+   * field is optional.
    */
   readonly alternatives?: AlternativeNames;
-  /** A paged list. `next` returns the cursor for the Link with rel="next", in the query member `cursor`; null or undefined on the last page. */
+  /**
+   * A paged list. `next` returns the cursor for the Link with rel="next", in the query member `cursor`; null or
+   * undefined on the last page.
+   */
   readonly list?: { next(data: unknown): string | null | undefined; readonly cursor?: string };
   /** Whether the operation has its own rate window, for the RateLimit headers in OpenAPI. */
   readonly limited?: boolean;
@@ -105,7 +121,10 @@ export interface Route {
   readonly conditional?: boolean;
 }
 
-/** A result whose root fields are not null. Root fields are nullable in the schema only so that one error leaves the others. */
+/**
+ * A result whose root fields are not null. Root fields are nullable in the schema only so that one error leaves the
+ * others.
+ */
 export type Present<Result> = { [Root in keyof Result]: NonNullable<Result[Root]> };
 
 type KeyOf<Type> = Type extends unknown ? keyof Type & string : never;
@@ -132,7 +151,9 @@ export interface Row<Result, Variables>
   readonly list?: { next(data: Present<Result>): string | null | undefined; readonly cursor?: string };
 }
 
-/** Declares the documented members of a resource by a document whose result has them; the document is never executed. */
+/**
+ * Declares the documented members of a resource by a document whose result has them; the document is never executed.
+ */
 export const unanswered = <Result, Variables>(declaration: {
   readonly document: TypedDocument<Result, Variables>;
   select(data: Present<Result>): unknown;

@@ -3,9 +3,11 @@ import type { GraphQLField, GraphQLNamedType } from "graphql";
 import type { ApplicationScope } from "../../src/platform/access/applicationScopes.ts";
 
 /**
- * The option `applications` of a type: how external applications may read its objects. A type without the option is closed to them.
+ * The option `applications` of a type: how external applications may read its objects. A type without the option is
+ * closed to them.
  * - a scope: objects with an id of their own; a document that reaches them through another object needs the scope;
- * - a scope and fields: the same, and every field that is not listed is closed; without a scope, any granted scope is enough for the fields;
+ * - a scope and fields: the same, and every field that is not listed is closed; without a scope, any granted scope is
+ *   enough for the fields;
  * - `withParent`: part of the object or the mutation that returns it, and covered by the scope for that;
  * - `page`: a connection or an edge; the type of its rows decides.
  */
@@ -52,7 +54,10 @@ export function rowScopeOf(type: GraphQLNamedType | undefined): ApplicationScope
   return typeof declared === "object" ? declared.scope : declared;
 }
 
-/** The fields of a closed type that a field opens, whatever scope was granted. Spread the result into the options of the field. */
+/**
+ * The fields of a closed type that a field opens, whatever scope was granted. Spread the result into the options of the
+ * field.
+ */
 export const opening = (...fields: readonly string[]) => ({ extensions: { opens: fields } });
 
 /** The fields of its closed type that a field opens; undefined for a field that opens none. */

@@ -13,7 +13,10 @@ export interface GraphQLContext {
   readonly context: RequestContext;
 }
 
-/** The builder of the whole schema, with scalars and defaults but no domain type. Fields and arguments are non-null by default. */
+/**
+ * The builder of the whole schema, with scalars and defaults but no domain type. Fields and arguments are non-null by
+ * default.
+ */
 export const builder = new SchemaBuilder<{
   Context: GraphQLContext;
   PrismaTypes: PrismaTypes;
@@ -30,7 +33,8 @@ export const builder = new SchemaBuilder<{
   plugins: [ComplexityPlugin, PrismaPlugin],
   defaultFieldNullability: false,
   defaultInputFieldRequiredness: true,
-  // The price of a request depends on its variables and is limited at execution; this plugin only holds each field's price.
+  // The price of a request depends on its variables and is limited at execution; this plugin only holds each field's
+  // price.
   complexity: { defaultComplexity: 1, defaultListMultiplier: 5, disabled: true },
   prisma: { client: ({ context }) => context.services.database.prisma, dmmf: getDatamodel(), onUnusedQuery: null },
 });

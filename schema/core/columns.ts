@@ -12,9 +12,9 @@ type Row = Record<string, unknown>;
 type Resolver = GraphQLFieldResolver<Row, GraphQLContext>;
 
 /**
- * Lets leaf fields that select only columns read them from the loaded row. plugin-prisma first compares, for every leaf, the query that
- * loaded the row, which takes longer than the rest of the execution. A column has the same value in every query. A relation has not,
- * because each query filters it.
+ * Lets leaf fields that select only columns read them from the loaded row. plugin-prisma first compares, for every
+ * leaf, the query that loaded the row, which takes longer than the rest of the execution. A column has the same value
+ * in every query. A relation has not, because each query filters it.
  */
 export function readLoadedColumns(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
@@ -28,7 +28,9 @@ export function readLoadedColumns(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
-/** Returns the columns that a leaf field selects; undefined for other fields, and for leaf fields that select relations. */
+/**
+ * Returns the columns that a leaf field selects; undefined for other fields, and for leaf fields that select relations.
+ */
 function columnsOf(
   { type, args, extensions }: GraphQLField<Row, GraphQLContext>,
   relations: Map<string, unknown>,

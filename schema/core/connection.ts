@@ -37,9 +37,9 @@ const PageInfo = builder.objectRef<PageInfoRow>("PageInfo").implement({
 });
 
 /**
- * Defines the types `<name>Connection` and `<name>Edge` of a node type. With `counted`, the price of counting, the connection has
- * `totalCount`: for lists that an index counts quickly. Every field of the type then returns a page with `totalCount`. `uncounted` says
- * which lists are too long to count; their `totalCount` is null.
+ * Defines the types `<name>Connection` and `<name>Edge` of a node type. With `counted`, the price of counting, the
+ * connection has `totalCount`: for lists that an index counts quickly. Every field of the type then returns a page with
+ * `totalCount`. `uncounted` says which lists are too long to count; their `totalCount` is null.
  */
 export function connectionType<Row extends object>(
   name: string,
@@ -130,8 +130,8 @@ export function pageArgs(arg: ArgBuilder<Types>, { size = 20, max = 100 } = {}) 
 }
 
 /**
- * Returns the price of a connection: `field` for itself, and the price of a row for each row that it may return. A size below 1 counts as 1,
- * because it is rejected only later and must not lower the price of the other fields.
+ * Returns the price of a connection: `field` for itself, and the price of a row for each row that it may return. A size
+ * below 1 counts as 1, because it is rejected only later and must not lower the price of the other fields.
  */
 export function pageCost(size = 20, field = 1) {
   return (args: PageArgs) => ({ field, multiplier: Math.max(1, args.first ?? args.last ?? size) });
@@ -152,7 +152,10 @@ export function nestedPage<Query extends { orderBy: PageQuery["orderBy"] }>(
   return (nested as Nested)({ ...query, select: cursorColumns(query.orderBy) }, paths as never, rowType) as Query;
 }
 
-/** Look-ahead for a connection whose nodes are a to-one relation of the paged rows. `columns` are the columns of a cursor. */
+/**
+ * Look-ahead for a connection whose nodes are a to-one relation of the paged rows. `columns` are the columns of a
+ * cursor.
+ */
 export function nestedRow<Columns extends object>(
   nested: unknown,
   columns: Columns,

@@ -11,7 +11,10 @@ type Options<Row> = Pick<PothosSchemaTypes.ObjectTypeOptions<Types, Row>, "field
   note?: string;
 };
 
-/** The result type of a mutation, named after it. A caller of the mutation can read the result, external applications included. */
+/**
+ * The result type of a mutation, named after it. A caller of the mutation can read the result, external applications
+ * included.
+ */
 export function payload<Row extends object>(
   mutation: string,
   { note, ...options }: Options<Row>,

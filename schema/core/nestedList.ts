@@ -19,8 +19,9 @@ export interface NestedList<Args extends PageArgs> {
 type Selected = () => ReadonlySet<string>;
 
 /**
- * Returns the options of a field whose connection has `totalCount`. Page and length are parts of the parent's statement, each only if the
- * document asks for it. Both have the same filter, so that the length counts exactly the rows of the pages.
+ * Returns the options of a field whose connection has `totalCount`. Page and length are parts of the parent's
+ * statement, each only if the document asks for it. Both have the same filter, so that the length counts exactly the
+ * rows of the pages.
  */
 export function nestedList<Args extends PageArgs = PageArgs>({ relation, type, page, filter }: NestedList<Args>) {
   function select(args: Args, { context }: GraphQLContext, nested: unknown, selected: Selected) {
@@ -39,7 +40,8 @@ export function nestedList<Args extends PageArgs = PageArgs>({ relation, type, p
   }
   return {
     complexity: pageCost(),
-    // The option `select` of Pothos does not learn which fields are selected; the extension that the option becomes does.
+    // The option `select` of Pothos does not learn which fields are selected; the extension that the option becomes
+    // does.
     extensions: { pothosPrismaSelect: select as unknown },
     resolve(parent: object, args: PageArgs): Page<never> {
       const { _count: counts } = parent as { _count?: Record<string, number> };

@@ -19,8 +19,9 @@ type Follow<Row> = (context: GraphQLContext, info: GraphQLResolveInfo, id: strin
 type FollowAll<Row> = (context: GraphQLContext, info: GraphQLResolveInfo, ids: readonly string[]) => Promise<Row[]>;
 
 /**
- * Declares how ids of one type lead to their rows. One statement loads all rows of a place in the document, because each place has its own
- * selection. Loaders belong to the viewer, because a write that changes the viewer's memberships replaces the viewer.
+ * Declares how ids of one type lead to their rows. One statement loads all rows of a place in the document, because
+ * each place has its own selection. Loaders belong to the viewer, because a write that changes the viewer's memberships
+ * replaces the viewer.
  */
 export function reference<Row>(
   typeName: string,
@@ -31,7 +32,10 @@ export function reference<Row>(
   return async (context, info, id) => (id === null ? null : loaderOf(context, info).load(id));
 }
 
-/** Declares the same for lists of ids. One statement loads the lists of one place in the document, which have at most `most` ids together. */
+/**
+ * Declares the same for lists of ids. One statement loads the lists of one place in the document, which have at most
+ * `most` ids together.
+ */
 export function references<Row>(
   typeName: string,
   read: Read<Row>,

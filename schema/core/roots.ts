@@ -26,7 +26,10 @@ const ROLES = {
 } as const;
 export type Role = keyof typeof ROLES;
 
-/** The credential that a root field requires, the scope that it requires of external applications, and the role that it requires. */
+/**
+ * The credential that a root field requires, the scope that it requires of external applications, and the role that it
+ * requires.
+ */
 export type Requirements = {
   readonly credential: RequiredCredential;
   readonly application: ApplicationNeed;
@@ -41,8 +44,9 @@ interface Needs {
 }
 
 /**
- * Declares the required credential of a root field. Spread it into the field's options: `...requires("read")`. External applications can
- * call the field only with a scope: `...requires("write", { role: "workspaceEditor", application: "drafts:write" })`.
+ * Declares the required credential of a root field. Spread it into the field's options: `...requires("read")`. External
+ * applications can call the field only with a scope: `...requires("write", { role: "workspaceEditor", application:
+ * "drafts:write" })`.
  */
 export function requires(credential: "public" | "leave" | "instance"): { extensions: Requirements };
 export function requires(credential: "session", needs?: Pick<Needs, "role">): { extensions: Requirements };
@@ -58,7 +62,10 @@ export function requires(
   return { extensions: { credential, application: application ?? null, role: role ?? null } };
 }
 
-/** Returns the declaration of a root field. @throws Error for a field without one, so that the server does not start (default deny) */
+/**
+ * Returns the declaration of a root field. @throws Error for a field without one, so that the server does not start
+ * (default deny)
+ */
 export function requirementsOf(schema: GraphQLSchema, type: string, field: string): Requirements {
   const fields = schema.getType(type);
   const declared = fields && "getFields" in fields ? fields.getFields()[field]?.extensions : undefined;
@@ -71,7 +78,10 @@ export function requirementsOf(schema: GraphQLSchema, type: string, field: strin
 export const requiredCredentialOf = (schema: GraphQLSchema, type: string, field: string): RequiredCredential =>
   requirementsOf(schema, type, field).credential;
 
-/** The last sentences of a root field's description: the required role, credential and scope, in the same words everywhere. */
+/**
+ * The last sentences of a root field's description: the required role, credential and scope, in the same words
+ * everywhere.
+ */
 function sentencesOf({ credential, application, role }: Requirements): string {
   const sentences = [role && ROLES[role], CREDENTIALS[credential], applicationsNeed(credential, application)];
   return sentences.filter(Boolean).join(" ");
@@ -94,9 +104,9 @@ function applicationsNeed(credential: RequiredCredential, application: Applicati
 }
 
 /**
- * Guards every root field at start-up. A credential that a root field rejects reaches nothing below that field. Fields of queries and
- * mutations become nullable, so that a rejected field leaves the results of its siblings. The requirements are added to the description of
- * the field.
+ * Guards every root field at start-up. A credential that a root field rejects reaches nothing below that field. Fields
+ * of queries and mutations become nullable, so that a rejected field leaves the results of its siblings. The
+ * requirements are added to the description of the field.
  */
 export function guardRoots(schema: GraphQLSchema): GraphQLSchema {
   for (const type of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {

@@ -48,7 +48,8 @@ const ITEMS = 20;
 const isPart = (type: Member["type"]): type is Part<never> => typeof type === "object" && "input" in type;
 
 /**
- * Defines the object type `name` and the input type `<name>Input` of a part from one table. Optional members are null when absent.
+ * Defines the object type `name` and the input type `<name>Input` of a part from one table. Optional members are null
+ * when absent.
  */
 export function part<Value extends object>(
   name: string,

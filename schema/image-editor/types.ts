@@ -19,8 +19,9 @@ import { Workspace } from "../workspaces/types.ts";
 import { ImageDocument } from "./document.ts";
 
 /**
- * `field` is the price of loading the largest document, and `whole` the price of answering with all of it. A document is at most as large as
- * a request, 1 MB: about 6,000 layers or 75,000 points. The lists of its parts are priced by these numbers (document.ts).
+ * `field` is the price of loading the largest document, and `whole` the price of answering with all of it. A document
+ * is at most as large as a request, 1 MB: about 6,000 layers or 75,000 points. The lists of its parts are priced by
+ * these numbers (document.ts).
  */
 const DOCUMENT_PRICE = { complexity: { field: 2000, multiplier: 1, whole: 20_000 } };
 

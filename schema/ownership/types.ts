@@ -30,7 +30,10 @@ const OwnershipTransferStatus = builder.enumType("OwnershipTransferStatus", {
   },
 });
 
-/** Selects a user's email address and the membership that shows whether the viewer still shares the organization with the user. */
+/**
+ * Selects a user's email address and the membership that shows whether the viewer still shares the organization with
+ * the user.
+ */
 const addressed = ({ viewer }: RequestContext) => ({
   select: { id: true, email: true, organizationMembers: { where: reach.inOrganizations(viewer), take: 1 } },
 });

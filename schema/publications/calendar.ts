@@ -29,7 +29,10 @@ interface CalendarDayRow extends Day {
   index: number;
 }
 
-/** The prices of a day's part of the statement that finds publications or accounts, and of the times of its slots, 500 at most. */
+/**
+ * The prices of a day's part of the statement that finds publications or accounts, and of the times of its slots, 500
+ * at most.
+ */
 const FOUND = 60;
 const TIMES = 80;
 

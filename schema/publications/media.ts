@@ -27,7 +27,10 @@ const mediaItem = reference("MediaItem", mediaByIds, { id: true, workspaceId: tr
 
 const loaders = new WeakMap<Viewer, DataLoader<string, string | null>>();
 
-/** Returns the library's alternative text of an item; null for an item that was deleted. One statement loads all of a document. */
+/**
+ * Returns the library's alternative text of an item; null for an item that was deleted. One statement loads all of a
+ * document.
+ */
 function altTextOf(context: RequestContext, mediaId: string): Promise<string | null> {
   let loader = loaders.get(context.viewer);
   if (loader === undefined) {

@@ -10,7 +10,10 @@ import { Medium, positioned } from "./media.ts";
 /** The greatest number of segments of a publication. */
 export const MOST_SEGMENTS = BOUNDS.segments.maxItems;
 
-/** The segments of a publication have at most 100 media items together, and those of a rendition as many again: the price is an average. */
+/**
+ * The segments of a publication have at most 100 media items together, and those of a rendition as many again: the
+ * price is an average.
+ */
 const MEDIA_OF_SEGMENT = memberList(4);
 const MEDIA_OF_OWN_SEGMENT = memberList(8);
 

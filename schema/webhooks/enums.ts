@@ -6,7 +6,10 @@ import {
 import { EVENT_TYPE_NAMES, EVENT_TYPES } from "../../src/platform/webhooks/eventTypes.ts";
 import { builder } from "../core/builder.ts";
 
-/** The GraphQL name of an event type: `publication.published` is PUBLICATION_PUBLISHED. GraphQL spells "canceled" in one way. */
+/**
+ * The GraphQL name of an event type: `publication.published` is PUBLICATION_PUBLISHED. GraphQL spells "canceled" in one
+ * way.
+ */
 const enumName = (type: string): string => type.replaceAll(".", "_").toUpperCase().replace("CANCELLED", "CANCELED");
 
 export const WebhookEventType = builder.enumType("WebhookEventType", {

@@ -1,6 +1,6 @@
 /**
- * The last step of `npm ci`: creates files that the first start would otherwise create. Without them a server only starts more slowly, so a
- * failure never fails the install.
+ * The last step of `npm ci`: creates files that the first start would otherwise create. Without them a server only
+ * starts more slowly, so a failure never fails the install.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";

@@ -20,7 +20,10 @@ const federated = (name: string): AppProvider => ({
   redirectUri: null,
 });
 
-/** Documented providers that have no entry in the registry yet. An app can be registered with them already; a row ends with the provider's entry. */
+/**
+ * Documented providers that have no entry in the registry yet. An app can be registered with them already; a row ends
+ * with the provider's entry.
+ */
 const UPCOMING = {
   x: single("X"),
   pixelfed: federated("Pixelfed"),
@@ -38,7 +41,10 @@ const UPCOMING = {
   googlebusiness: single("Google Business"),
 } as const satisfies Readonly<Record<string, AppProvider>> & { readonly [Name in ProviderName]?: never };
 
-/** The providers that an app can be registered with, by name in alphabetical order: those of the registry that take apps, and the upcoming ones. */
+/**
+ * The providers that an app can be registered with, by name in alphabetical order: those of the registry that take
+ * apps, and the upcoming ones.
+ */
 export const APP_PROVIDERS: ReadonlyMap<string, AppProvider> = new Map(
   [...Object.entries<AppProvider>(UPCOMING), ...PROVIDER_NAMES.flatMap(appProviders)].toSorted(([one], [other]) =>
     one < other ? -1 : 1,

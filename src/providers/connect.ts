@@ -2,15 +2,22 @@ import type { Fetch } from "../platform/outbound/guardedFetch.ts";
 import type { Credentials } from "./credentials.ts";
 import type { Limits } from "./limits.ts";
 
-/** How a person connects an account. A further way is a further member of this union; the type checker then names the operations that it needs. */
+/**
+ * How a person connects an account. A further way is a further member of this union; the type checker then names the
+ * operations that it needs.
+ */
 export type Connect = AuthorizationCode | AppPassword | ChannelCode;
 
-/** OAuth: the provider shows a page, the person consents, and a code comes back that is exchanged for credentials (RFC 6749 §4.1). */
+/**
+ * OAuth: the provider shows a page, the person consents, and a code comes back that is exchanged for credentials (RFC
+ * 6749 §4.1).
+ */
 export interface AuthorizationCode {
   readonly by: "authorizationCode";
   readonly app: AppRules;
   /**
-   * Registers this server with an instance that it does not know yet; null where an administrator has to register an app.
+   * Registers this server with an instance that it does not know yet; null where an administrator has to register an
+   * app.
    * @param website this server's public address
    * @throws ProviderFailure
    */
@@ -23,7 +30,10 @@ export interface AuthorizationCode {
 
 /** How apps of a provider are registered. */
 export interface AppRules {
-  /** The servers of the provider: `none` for a single service; `optional` where an app is for one instance or for any; `required` where it is for one. */
+  /**
+   * The servers of the provider: `none` for a single service; `optional` where an app is for one instance or for any;
+   * `required` where it is for one.
+   */
   readonly instances: "none" | "optional" | "required";
   /** How its apps connect, unless the app states another way. */
   readonly connectionMode: "oauth" | "bot";
@@ -31,7 +41,10 @@ export interface AppRules {
   readonly redirectUri: string | null;
 }
 
-/** A password that the person made for this server in the settings of their account. The password is used once and not stored. */
+/**
+ * A password that the person made for this server in the settings of their account. The password is used once and not
+ * stored.
+ */
 export interface AppPassword {
   readonly by: "appPassword";
   /** Origin of the server that is asked when the person names none. */
@@ -71,8 +84,8 @@ export interface RemoteAccount {
 }
 
 /**
- * A code that a person posts in a channel in which this server's bot is an administrator. The bot sees the code, which proves that the person
- * may decide for the channel.
+ * A code that a person posts in a channel in which this server's bot is an administrator. The bot sees the code, which
+ * proves that the person may decide for the channel.
  */
 export interface ChannelCode {
   readonly by: "channelCode";
@@ -87,14 +100,18 @@ export interface ChannelCode {
    * @throws ProviderFailure
    */
   listen(fetch: Fetch, bot: Bot, webhook: Webhook | null): Promise<{ username: string }>;
-  /** Waits for messages after a position, or for the oldest that are kept. Asking for later ones confirms those before. @throws ProviderFailure */
+  /**
+   * Waits for messages after a position, or for the oldest that are kept. Asking for later ones confirms those before.
+   * @throws ProviderFailure
+   */
   messages(fetch: Fetch, bot: Bot, poll: { after: number | null; waitSeconds: number }): Promise<ChannelMessages>;
   /** Returns the secret that a call of the webhook presents; null without one. */
   presentedSecret(headers: Headers): string | null;
   /** Reads a call of the webhook; null for an update that is not a message in a channel. */
   messageOf(body: unknown): ChannelMessage | null;
   /**
-   * The channel of a message as an account. Checks that the author may decide for the channel, and that the bot may post there.
+   * The channel of a message as an account. Checks that the author may decide for the channel, and that the bot may
+   * post there.
    * @throws ProviderFailure `refused` where one of the two may not
    */
   account(fetch: Fetch, bot: Bot, message: ChannelMessage): Promise<RemoteAccount>;

@@ -1,6 +1,8 @@
 import type { Vault } from "../platform/crypto/vault.ts";
 
-/** The secrets of an account and the addresses that they are for; sealed as JSON. Each provider knows its own members. */
+/**
+ * The secrets of an account and the addresses that they are for; sealed as JSON. Each provider knows its own members.
+ */
 export type Credentials = Readonly<Record<string, string>>;
 
 const place = (accountId: string) => `social_account:${accountId}:credentials`;

@@ -2,7 +2,8 @@
  * - blocked: the address is not one that requests may go to
  * - unreachable: no answer, an answer too late, or a 5xx
  * - limited: too many requests (429)
- * - unauthorized: the provider no longer accepts the account's credentials (401, or the provider's own sign for revoked ones)
+ * - unauthorized: the provider no longer accepts the account's credentials (401, or the provider's own sign for revoked
+ *   ones)
  * - refused: another 4xx
  * - invalid: an answer that the provider's interface does not allow
  */
@@ -22,7 +23,10 @@ export class ProviderFailure extends Error {
   readonly mayBeDone: boolean;
   /** The earliest time of the next call that the provider names (429); null without one. */
   readonly retryAt: Date | null;
-  /** Until when calls to the host are held, because it was out of reach a moment ago. This call was not made. Null for a call that was. */
+  /**
+   * Until when calls to the host are held, because it was out of reach a moment ago. This call was not made. Null for a
+   * call that was.
+   */
   readonly heldUntil: Date | null;
 
   constructor(kind: FailureKind, status: number | null = null, options: FailureOptions = {}) {

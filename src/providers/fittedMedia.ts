@@ -6,9 +6,10 @@ import { convertImage } from "./shared/convertImage.ts";
 import { imageSize } from "./shared/imageSize.ts";
 
 /**
- * A media item as the account accepts it: the same bytes, or an image that is converted because its type or size is not accepted.
- * @throws MediaItemFailure for an image that cannot be decoded, or that no conversion makes acceptable; DomainError UNAVAILABLE while too many
- * images wait; the reason of the signal
+ * A media item as the account accepts it: the same bytes, or an image that is converted because its type or size is not
+ * accepted.
+ * @throws MediaItemFailure for an image that cannot be decoded, or that no conversion makes acceptable; DomainError
+ * UNAVAILABLE while too many images wait; the reason of the signal
  */
 export async function fittedMedia(content: Blob, limits: MediaLimits, signal: AbortSignal): Promise<Blob> {
   const types = conversionTypes(limits);

@@ -1,6 +1,7 @@
 /**
- * The origin of a federated instance, in the one form in which it is kept and compared: https, lower case, no default port. A host
- * alone is taken for its https origin; http is taken on this machine only, where developers run instances of their own.
+ * The origin of a federated instance, in the one form in which it is kept and compared: https, lower case, no default
+ * port. A host alone is taken for its https origin; http is taken on this machine only, where developers run instances
+ * of their own.
  * @returns null for everything else: another scheme, a path, a query, a fragment, credentials
  */
 export function instanceOrigin(address: string): string | null {

@@ -1,4 +1,7 @@
-/** The rules for animations, which are GIFs. A bound that is absent is the bound of images. (Only a type alias can be stored as JSON.) */
+/**
+ * The rules for animations, which are GIFs. A bound that is absent is the bound of images. (Only a type alias can be
+ * stored as JSON.)
+ */
 export type AnimationLimits = {
   bytes?: number;
   /** The most pixels of a frame, width times height. */

@@ -11,8 +11,8 @@ import { failureOf, failureOfAnswer, kindOfStatus } from "./shared/failureOf.ts"
 export const MEDIA_ITEM_MS = 120_000;
 
 /**
- * Fetches a media item from its address. The type is detected from the bytes, not from the headers of the host. An image whose type or size the
- * account does not accept is converted.
+ * Fetches a media item from its address. The type is detected from the bytes, not from the headers of the host. An
+ * image whose type or size the account does not accept is converted.
  * @param limits of the account that it is for
  * @throws MediaItemFailure; DomainError UNAVAILABLE while too many images wait for conversion
  */

@@ -22,7 +22,10 @@ export type MediaItemFault =
 
 type FailureOptions = ErrorOptions & { retryAt?: Date | null; heldUntil?: Date | null };
 
-/** A media item that cannot be attached to a post. As with calls to providers, its `kind` decides whether it is tried again. */
+/**
+ * A media item that cannot be attached to a post. As with calls to providers, its `kind` decides whether it is tried
+ * again.
+ */
 export class MediaItemFailure extends ProviderFailure {
   readonly fault: MediaItemFault;
 

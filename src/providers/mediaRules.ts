@@ -1,7 +1,10 @@
 import type { Limits, MediaLimits } from "./limits.ts";
 import type { DraftMedia, MediaFacts, PostFault, PostNote } from "./post.ts";
 
-/** The largest image that is converted, in bytes; the same as the largest image of a library (docs/decisions/media.md, 3). */
+/**
+ * The largest image that is converted, in bytes; the same as the largest image of a library (docs/decisions/media.md,
+ * 3).
+ */
 export const MOST_CONVERTED_BYTES = 50 * 1024 * 1024;
 
 /** The type of an animation. A WebP or a PNG may be one as well; networks take these for images. */
@@ -24,7 +27,10 @@ export function conversionTypes(limits: Pick<Limits, "mimeTypes">): ConversionTy
   return { opaque: jpeg ? "image/jpeg" : "image/png", transparent: png ? "image/png" : "image/jpeg" };
 }
 
-/** The bounds of a media item of a type; null for a bound that the provider does not state. Checking and sending both use this function. */
+/**
+ * The bounds of a media item of a type; null for a bound that the provider does not state. Checking and sending both
+ * use this function.
+ */
 export interface MediaBounds {
   bytes: number;
   /** Width times height. */
@@ -52,7 +58,10 @@ const least = (one: number | null, other: number | null) =>
 export const ratioOf = ({ width, height }: { width: number; height: number }): number =>
   Math.max(width, height) / Math.min(width, height);
 
-/** Every rule that the numbers, types, sizes and durations of a post's media break. Media without facts are checked when they are sent. */
+/**
+ * Every rule that the numbers, types, sizes and durations of a post's media break. Media without facts are checked when
+ * they are sent.
+ */
 export function mediaFaults(media: readonly DraftMedia[], limits: Limits): PostFault[] {
   const faults = togetherFaults(
     media.map(({ facts }) => facts?.mimeType ?? null),
@@ -99,7 +108,10 @@ export const mediaNotes = (media: readonly DraftMedia[], limits: Limits): PostNo
     return [{ path: ["media", index], rule: "WILL_BE_CONVERTED", message }];
   });
 
-/** Whether an image is converted if it exceeds a limit. Videos never are, and no conversion changes the ratio of the sides. */
+/**
+ * Whether an image is converted if it exceeds a limit. Videos never are, and no conversion changes the ratio of the
+ * sides.
+ */
 const isConverted = ({ mimeType, bytes, width, height }: MediaFacts, limits: Limits): boolean =>
   mimeType.startsWith("image/") &&
   bytes <= MOST_CONVERTED_BYTES &&

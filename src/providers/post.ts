@@ -2,13 +2,19 @@ import type { Issue } from "../platform/errors/errors.ts";
 
 /** An image or a video that is attached to a post, as it is sent. */
 export interface MediaItem {
-  /** The type is detected from the bytes, not from the headers of the host. A Blob can be sent several times without a copy. */
+  /**
+   * The type is detected from the bytes, not from the headers of the host. A Blob can be sent several times without a
+   * copy.
+   */
   content: Blob;
   /** Empty when there is none. */
   altText: string;
 }
 
-/** A person's choices for one destination, beside text and media. Each provider says which it supports (see `OptionRules`). */
+/**
+ * A person's choices for one destination, beside text and media. Each provider says which it supports (see
+ * `OptionRules`).
+ */
 export interface PostOptions {
   visibility?: "public" | "unlisted" | "private";
   spoilerText?: string;
@@ -53,7 +59,10 @@ export interface Post {
   text: string;
   media: readonly MediaItem[];
   options: PostOptions;
-  /** One post has one key, however often it is sent: the provider's idempotency key is this one, or is derived from it. See `newDeliveryKey`. */
+  /**
+   * One post has one key, however often it is sent: the provider's idempotency key is this one, or is derived from it.
+   * See `newDeliveryKey`.
+   */
   key: string;
   /** Null or absent for a post that is no reply. */
   replyTo?: ReplyTo | null;

@@ -12,7 +12,10 @@ export interface Provider {
   /** One sentence for the API's documentation: which servers its accounts are on. */
   readonly description: string;
   readonly connect: Connect;
-  /** Gets new credentials for those that expired; null where they do not expire. @throws ProviderFailure `unauthorized` when they cannot be refreshed */
+  /**
+   * Gets new credentials for those that expired; null where they do not expire. @throws ProviderFailure `unauthorized`
+   * when they cannot be refreshed
+   */
   readonly refresh: ((fetch: Fetch, credentials: Credentials) => Promise<Credentials>) | null;
   /** Ends credentials at the provider; null where accounts have none of their own. @throws ProviderFailure */
   readonly revoke: ((fetch: Fetch, credentials: Credentials) => Promise<void>) | null;
@@ -21,14 +24,16 @@ export interface Provider {
   /** Returns every rule that a post breaks, without a call to the provider. */
   check(draft: Draft, limits: Limits): PostFault[];
   /**
-   * Makes the post, as a reply if it has `replyTo`. Called again with the same key, it makes no second one for as long as the provider remembers the key.
-   * A provider that knows no keys has `find: null`, so that a post that may have been made is not sent again.
-   * @throws ProviderFailure whose `mayBeDone` says whether the post may have been made. Any other error is a defect of this server, from
-   * before the post was sent. A reply whose parent does not exist is a ReplyFailure
+   * Makes the post, as a reply if it has `replyTo`. Called again with the same key, it makes no second one for as long
+   * as the provider remembers the key. A provider that knows no keys has `find: null`, so that a post that may have
+   * been made is not sent again.
+   * @throws ProviderFailure whose `mayBeDone` says whether the post may have been made. Any other error is a defect of
+   * this server, from before the post was sent. A reply whose parent does not exist is a ReplyFailure
    */
   publish(fetch: Fetch, session: AccountSession, post: Post): Promise<Posted>;
   /**
-   * Asks the provider whether a post was made. Never makes one. Null for a provider that cannot be asked: a person then resolves the rendition.
+   * Asks the provider whether a post was made. Never makes one. Null for a provider that cannot be asked: a person then
+   * resolves the rendition.
    * @returns null when the provider answers that it has no such post
    * @throws ProviderFailure when the provider cannot answer
    */
@@ -38,6 +43,8 @@ export interface Provider {
    * @throws ProviderFailure while the post, or a part of it, may exist
    */
   remove(fetch: Fetch, session: AccountSession, post: LivePost): Promise<void>;
-  /** The external id of an account's post by its URL, without a call to the provider; null for a URL of another form. */
+  /**
+   * The external id of an account's post by its URL, without a call to the provider; null for a URL of another form.
+   */
   externalIdOf(url: string, account: { remoteId: string }): string | null;
 }

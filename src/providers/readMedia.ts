@@ -15,7 +15,8 @@ const mostImageBytes = (limits: MediaLimits) =>
 export const mostBytes = (limits: MediaLimits): number => Math.max(mostImageBytes(limits), limits.videoBytes);
 
 /**
- * Reads an image or a video, and stops as soon as it is too large, or is of a type that can be neither sent nor converted.
+ * Reads an image or a video, and stops as soon as it is too large, or is of a type that can be neither sent nor
+ * converted.
  * @param knownType null to detect the type from the first bytes
  * @throws MediaItemFailure; the errors of the stream
  */

@@ -4,7 +4,10 @@ import { mastodon } from "./mastodon/mastodon.ts";
 import type { Provider } from "./provider.ts";
 import { telegram } from "./telegram/telegram.ts";
 
-/** One line for each provider. A name is lower case; it is stored with accounts and is the enum value of the API in upper case. */
+/**
+ * One line for each provider. A name is lower case; it is stored with accounts and is the enum value of the API in
+ * upper case.
+ */
 const ENTRIES = {
   mastodon,
   bluesky,
@@ -28,8 +31,8 @@ export function providerName(name: string): ProviderName {
 export const providerOf = (name: string): Provider => PROVIDERS[providerName(name)];
 
 /**
- * The limits of an account's posts: as stored when it was connected; the provider's where none were stored. The unit that texts
- * are counted in is the provider's: no server states it.
+ * The limits of an account's posts: as stored when it was connected; the provider's where none were stored. The unit
+ * that texts are counted in is the provider's: no server states it.
  */
 export function limitsOf({ provider, limits }: { provider: string; limits: unknown }): Limits {
   const own = providerOf(provider).limits;

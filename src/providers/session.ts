@@ -8,14 +8,17 @@ import { ProviderFailure } from "./failure.ts";
 export interface AccountSession {
   readonly credentials: Credentials;
   /**
-   * Replaces credentials that the provider no longer accepts: by those that another process stored meanwhile, else by refreshed ones, which
-   * are stored before they are used.
+   * Replaces credentials that the provider no longer accepts: by those that another process stored meanwhile, else by
+   * refreshed ones, which are stored before they are used.
    * @throws ProviderFailure `unauthorized` when there are none
    */
   renew(): Promise<Credentials>;
   /** Replaces credentials by those that the provider named. Stores them before they are used. */
   replace(credentials: Credentials): Promise<void>;
-  /** This server's bot, for a provider whose accounts are channels. @throws ProviderFailure `unauthorized` when no active app has a bot */
+  /**
+   * This server's bot, for a provider whose accounts are channels. @throws ProviderFailure `unauthorized` when no
+   * active app has a bot
+   */
   bot(): Promise<Bot>;
 }
 
@@ -25,12 +28,14 @@ export interface CredentialStore {
   current(): Promise<Credentials>;
 }
 
-/** Another process may be about to store the credentials that it got for the same refresh token. Together 2.5 seconds. */
+/**
+ * Another process may be about to store the credentials that it got for the same refresh token. Together 2.5 seconds.
+ */
 const PAUSES_MS = [0, 100, 400, 1000, 1000];
 
 /**
- * A session that starts with stored credentials. A refresh token may be good for one use only: a session whose token was already used waits
- * for the credentials that another process got for it.
+ * A session that starts with stored credentials. A refresh token may be good for one use only: a session whose token
+ * was already used waits for the credentials that another process got for it.
  * @param refresh null for a provider whose credentials do not expire
  * @param botOf null for a provider without an active app that has a bot
  */

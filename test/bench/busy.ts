@@ -13,8 +13,8 @@ const ONE = `query One($id: ID!) { workspace(id: $id) { name settings { color ti
 const WRITE = `mutation Write($input: UpdateWorkspaceSettingsInput!) { updateWorkspaceSettings(input: $input) { workspace { id } } }`;
 
 /**
- * Reads of a tenant with 10 % writes, spread over its workspaces: queries about the whole tenant, and about one workspace, with and without the
- * answer cache. The names say how many of the reads were hits.
+ * Reads of a tenant with 10 % writes, spread over its workspaces: queries about the whole tenant, and about one
+ * workspace, with and without the answer cache. The names say how many of the reads were hits.
  */
 export async function w1Busy({ generator, pool, world, pace, server }: Bench): Promise<Comparison> {
   const rostrum = await server("rostrum");

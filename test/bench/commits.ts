@@ -8,8 +8,8 @@ const COMMITS = 200;
 const WARM_UP = 50;
 
 /**
- * Measures a committed insert on the embedded database with durability and without. The inserts of both take turns, so other work of the
- * machine slows both.
+ * Measures a committed insert on the embedded database with durability and without. The inserts of both take turns, so
+ * other work of the machine slows both.
  */
 export async function commits(): Promise<Costs> {
   const folder = mkdtempSync(join(tmpdir(), "rostrum-bench-"));

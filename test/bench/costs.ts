@@ -1,6 +1,9 @@
 import type { Result } from "./report.ts";
 
-/** One measurement that is not a rate of requests. CPU and wall time in milliseconds; undefined for what was not measured. */
+/**
+ * One measurement that is not a rate of requests. CPU and wall time in milliseconds; undefined for what was not
+ * measured.
+ */
 export interface Cost {
   name: string;
   serverMs?: number | undefined;

@@ -4,13 +4,17 @@ import type pg from "pg";
 /** The kernel counts in hundredths of a second (USER_HZ, the same on every platform that Node supports). */
 const TICK_MS = 10;
 
-/** Returns the CPU time of a process in milliseconds, all threads; undefined without /proc, or when the process has ended. */
+/**
+ * Returns the CPU time of a process in milliseconds, all threads; undefined without /proc, or when the process has
+ * ended.
+ */
 export function cpuOf(pid: number): number | undefined {
   return statOf(pid)?.ms;
 }
 
 /**
- * Returns the CPU time of a process and of all its children, also of those that have ended, in milliseconds; undefined without /proc.
+ * Returns the CPU time of a process and of all its children, also of those that have ended, in milliseconds; undefined
+ * without /proc.
  */
 export function cpuWithChildren(pid: number): number | undefined {
   const own = statOf(pid);

@@ -11,8 +11,8 @@ import { ROSTRUM } from "./w1Queries.ts";
 import { fillWorld } from "./world.ts";
 
 /**
- * Measures W1 on the embedded database, beside PGlite called directly in a server of its own. The CPU of the database is part of the server's.
- * rostrum syncs its commits to the disk; PGlite as it comes does not.
+ * Measures W1 on the embedded database, beside PGlite called directly in a server of its own. The CPU of the database
+ * is part of the server's. rostrum syncs its commits to the disk; PGlite as it comes does not.
  */
 export async function embedded({ generator, pool, pace }: Bench): Promise<Comparison> {
   const folder = mkdtempSync(join(tmpdir(), "rostrum-bench-"));

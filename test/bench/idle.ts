@@ -10,7 +10,10 @@ import { startServer } from "./servers.ts";
 /** How long a server starts its jobs, and its first sweeps end. */
 const SETTLE_SECONDS = 20;
 
-/** Measures a server that gets no request, on PostgreSQL and on the embedded database, beside a PostgreSQL without a server. */
+/**
+ * Measures a server that gets no request, on PostgreSQL and on the embedded database, beside a PostgreSQL without a
+ * server.
+ */
 export async function idle({ seconds }: { seconds: number }): Promise<Costs> {
   return {
     title: `Idle: CPU ms a second, over ${seconds} seconds`,

@@ -28,7 +28,10 @@ const READS: Record<string, [args: string, fields: string]> = {
   "how many are unread": ["first: 1", "unreadCount"],
 };
 
-/** Compares one page of an inbox with its count, one request at a time, for an inbox with few and one with many notifications. */
+/**
+ * Compares one page of an inbox with its count, one request at a time, for an inbox with few and one with many
+ * notifications.
+ */
 export async function inboxPages({ generator, pool, pace }: Bench, databaseServer: string): Promise<Comparison[]> {
   const inboxes: Inbox[] = [];
   for (const rows of [MANY, FEW]) inboxes.push(await openInbox(databaseServer, rows));

@@ -1,4 +1,5 @@
-// Only the benchmark installs the peers, so the type check of a fresh clone does not find them. These are the types in use.
+// Only the benchmark installs the peers, so the type check of a fresh clone does not find them. These are the types in
+// use.
 
 declare module "autocannon" {
   interface Request {

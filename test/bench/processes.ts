@@ -16,8 +16,8 @@ const SIZES = [1, 2, 4];
 const CONNECTIONS = 12;
 
 /**
- * Measures W1, executed, on one, two and four servers of one database, which share the requests and the database's connections. The database
- * is a new one, because other parts add rows to the tenant of W1.
+ * Measures W1, executed, on one, two and four servers of one database, which share the requests and the database's
+ * connections. The database is a new one, because other parts add rows to the tenant of W1.
  */
 export async function processes({ pool, pace }: Bench, databaseServer: string): Promise<Comparison> {
   const databaseUrl = await createDatabase(databaseServer);

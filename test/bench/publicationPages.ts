@@ -30,7 +30,9 @@ const PAGES: Record<string, string> = {
   "from the middle of the list": "orderBy: LATEST, filter: { before: $middle }",
 };
 
-/** Compares one page of a workspace's publications, one request at a time, for a workspace with few and one with many. */
+/**
+ * Compares one page of a workspace's publications, one request at a time, for a workspace with few and one with many.
+ */
 export async function publicationPages(
   { generator, pool, pace }: Bench,
   databaseServer: string,
@@ -96,8 +98,8 @@ async function openQueue(databaseServer: string, rows: number): Promise<Queue> {
 const id = (prefix: string, number: string) => `'${prefix}_' || lpad((${number})::text, 26, '0')`;
 
 /**
- * Stores one publication a minute, half published up to now and half due from tomorrow, with two renditions each. Returns one of the
- * accounts.
+ * Stores one publication a minute, half published up to now and half due from tomorrow, with two renditions each.
+ * Returns one of the accounts.
  */
 async function fillQueue(pool: pg.Pool, workspaceId: string, rows: number): Promise<string> {
   const published = `n <= ${rows / 2}`;

@@ -17,7 +17,9 @@ export interface Pace {
   seconds: number;
   /** Warm-up of each server before its first round, in seconds: compilers, caches, prepared statements. */
   warmUp: number;
-  /** Warm-up before each measured round, in seconds: idle connections are replaced, and their statements prepared again. */
+  /**
+   * Warm-up before each measured round, in seconds: idle connections are replaced, and their statements prepared again.
+   */
   rewarm: number;
   connections: number;
 }

@@ -6,8 +6,8 @@ import type { Comparison } from "./bench.ts";
 import type { Figures } from "./race.ts";
 
 /**
- * Formats a comparison as a Markdown table. `× name` is a multiple of that server's rate; `CPU × name` of its CPU time and PostgreSQL's
- * together.
+ * Formats a comparison as a Markdown table. `× name` is a multiple of that server's rate; `CPU × name` of its CPU time
+ * and PostgreSQL's together.
  */
 export function tableOf({ title, figures, against }: Comparison): string {
   const baselines = against.flatMap((name) => figures.filter((each) => each.name === name));

@@ -1,4 +1,7 @@
-/** `npm run bench -- [--quick] [--full] [--profile] [--json] [--only <parts>]`: runs the measurements and prints a report. */
+/**
+ * `npm run bench -- [--quick] [--full] [--profile] [--json] [--only <parts>]`: runs the measurements and prints a
+ * report.
+ */
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";

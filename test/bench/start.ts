@@ -18,8 +18,9 @@ const LOOK_MS = 10;
 const QUERY = `{ viewer { organizations { nodes { name workspaces { nodes { name settings { timezone } } } } } } }`;
 
 /**
- * Measures the time from the start of a server to its first GraphQL answer, with the embedded database: the first start, which creates the
- * demo, and starts on existing data. The compile cache and the blank database of `npm ci` are used.
+ * Measures the time from the start of a server to its first GraphQL answer, with the embedded database: the first
+ * start, which creates the demo, and starts on existing data. The compile cache and the blank database of `npm ci` are
+ * used.
  */
 export async function start({ starts }: { starts: number }): Promise<Costs> {
   const first: Figures[] = [];

@@ -9,7 +9,10 @@ import type { Tenant } from "./world.ts";
 const THEMES = 3000;
 const FIRST = "the first time";
 
-/** Measures GET /themes/resolved of published themes with a font: the first request, a repeated one, and one with the current entity tag. */
+/**
+ * Measures GET /themes/resolved of published themes with a font: the first request, a repeated one, and one with the
+ * current entity tag.
+ */
 export async function themes({ generator, pool, world, pace, server }: Bench): Promise<Comparison> {
   const rostrum = await server("rostrum");
   const places = await fillThemes(pool, world.viewer);

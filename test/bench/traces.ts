@@ -24,7 +24,10 @@ const SETTINGS: Record<string, Record<string, string>> = {
   "all traces": {},
 };
 
-/** Measures the CPU time of a request in this process without traces, with a tenth of them, and with all. The three take turns. */
+/**
+ * Measures the CPU time of a request in this process without traces, with a tenth of them, and with all. The three take
+ * turns.
+ */
 export async function traces({ world }: Bench, url: string): Promise<Costs> {
   const sink = spawn(process.execPath, ["-e", SINK], { stdio: ["ignore", "pipe", "inherit"] });
   const [port] = (await once(sink.stdout, "data")) as [Buffer];

@@ -3,8 +3,8 @@ import { race } from "./race.ts";
 import { post } from "./w1.ts";
 
 /**
- * Measures `{ __typename }`: the fixed cost of a request. rostrum checks a credential, or none; the peers have none. The limit is node:http with
- * a constant answer.
+ * Measures `{ __typename }`: the fixed cost of a request. rostrum checks a credential, or none; the peers have none.
+ * The limit is node:http with a constant answer.
  */
 export async function typename({ generator, pool, world, pace, server }: Bench): Promise<Comparison> {
   const rostrum = await server("rostrum");

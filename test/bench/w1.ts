@@ -28,8 +28,8 @@ export const w1Uncached = (bench: Bench): Promise<Comparison> =>
   compare(bench, "W1, executed: a person's organization with everything in it", post);
 
 /**
- * W1: what the dashboard of a person shows, in one request. Only rostrum authenticates the person and filters by membership; the other servers
- * get the person's id.
+ * W1: what the dashboard of a person shows, in one request. Only rostrum authenticates the person and filters by
+ * membership; the other servers get the person's id.
  */
 async function compare(
   { generator, pool, world, pace, server }: Bench,

@@ -1,4 +1,7 @@
-/** The answer to W1 in a common form: a person's organizations with all that a dashboard shows of their workspaces, and the newest notifications. */
+/**
+ * The answer to W1 in a common form: a person's organizations with all that a dashboard shows of their workspaces, and
+ * the newest notifications.
+ */
 interface Answer {
   organizations: object[];
   notifications: object[];

@@ -20,7 +20,10 @@ export interface Tenant {
 }
 
 export interface World {
-  /** The organization of W1: 5 workspaces with 14 slots, 8 members and 6 accounts each; each person has 40 notifications. */
+  /**
+   * The organization of W1: 5 workspaces with 14 slots, 8 members and 6 accounts each; each person has 40
+   * notifications.
+   */
   viewer: Tenant;
   /** Tenants whose workspaces have no slots yet. */
   writers: Tenant[];
@@ -41,7 +44,10 @@ interface Rows {
   notification: object[];
 }
 
-/** Fills a migrated, empty database with the tenant that is read, the writing tenants, and 200 others, so that indexes matter. */
+/**
+ * Fills a migrated, empty database with the tenant that is read, the writing tenants, and 200 others, so that indexes
+ * matter.
+ */
 export async function fillWorld(pool: pg.Pool): Promise<World> {
   const rows: Rows = {
     app_user: [],

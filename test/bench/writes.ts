@@ -10,7 +10,10 @@ const HEADERS = { "content-type": "application/json", accept: "application/graph
 /** The number of different requests: more than a round sends, and far fewer slots in a workspace than the limit. */
 const REQUESTS = 60_000;
 
-/** Compares a write with authentication, permission, rules, audit event and revisions with a bare INSERT of the same row. */
+/**
+ * Compares a write with authentication, permission, rules, audit event and revisions with a bare INSERT of the same
+ * row.
+ */
 export async function writes({ generator, pool, world, pace, server }: Bench): Promise<Comparison> {
   const [rostrum, limit] = [await server("rostrum"), await server("limit")];
   const places = slots(world.writers);
@@ -58,8 +61,8 @@ function slots(tenants: Tenant[]) {
 }
 
 /**
- * Compares 16 writers in organizations of their own with 16 writers in one organization and in one workspace, who move the same revisions.
- * Each writer changes a slot of their own.
+ * Compares 16 writers in organizations of their own with 16 writers in one organization and in one workspace, who move
+ * the same revisions. Each writer changes a slot of their own.
  */
 export async function writers({ generator, pool, world, pace, server }: Bench): Promise<Comparison> {
   const rostrum = await server("rostrum");
@@ -101,7 +104,10 @@ async function requireSuccess(url: string, { headers, body }: { headers: Record<
   if (answer.includes('"errors"')) throw new Error(`A write failed: ${answer}`);
 }
 
-/** Moves workspaces into the organization of the first one, and makes all writers administrators of it. The server reads the people again. */
+/**
+ * Moves workspaces into the organization of the first one, and makes all writers administrators of it. The server reads
+ * the people again.
+ */
 const GATHER = `
 WITH place AS (SELECT organization_id FROM workspace WHERE id = $1),
 moved AS (UPDATE workspace SET organization_id = (SELECT organization_id FROM place) WHERE id = ANY($2::text[])),

@@ -54,10 +54,11 @@ const LOOKS = [
 ] as const;
 
 /**
- * Opens a page in each look, or looks at the present page, whose address is null. Returns the violations of axe's rules, a horizontal scroll, requests to other hosts and errors of
- * the console.
- * @param options `once`: a part whose colors do not depend on the scheme, and which axe therefore examines only once. `ready`: a part that a
- * script makes. `except`: parts of other makers by their selectors, each with the reason why axe leaves them out
+ * Opens a page in each look, or looks at the present page, whose address is null. Returns the violations of axe's
+ * rules, a horizontal scroll, requests to other hosts and errors of the console.
+ * @param options `once`: a part whose colors do not depend on the scheme, and which axe therefore examines only once.
+ * `ready`: a part that a script makes. `except`: parts of other makers by their selectors, each with the reason why axe
+ * leaves them out
  */
 async function faultsOf(
   name: string,

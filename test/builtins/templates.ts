@@ -3,7 +3,10 @@ import { TEMPLATE_FILES } from "../../src/domains/image-editor/builtin/templates
 import { documentViolations } from "../../src/domains/image-editor/document/validate.ts";
 import { type Files, parsed, unlisted } from "./files.ts";
 
-/** Checks the built-in templates of the image editor: the list and the folder have the same ones, and each document keeps every rule. */
+/**
+ * Checks the built-in templates of the image editor: the list and the folder have the same ones, and each document
+ * keeps every rule.
+ */
 export function templateProblems(files: Files): string[] {
   return [
     ...unlisted(files, TEMPLATE_FILES),

@@ -44,7 +44,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Compiles a query with relay-compiler, which writes the texts of documents to a file of the server's folder (`persistConfig`). */
+/**
+ * Compiles a query with relay-compiler, which writes the texts of documents to a file of the server's folder
+ * (`persistConfig`).
+ */
 async function compileRelay(): Promise<void> {
   await mkdir(join(folder, "src"));
   await mkdir(join(folder, "artifacts"));
@@ -207,7 +210,8 @@ describe("the committed manifest of Apollo", () => {
     expect(manifest.operations.map(({ id }) => id)).toEqual(manifest.operations.map(({ body }) => sha256(body)));
   });
 
-  // The generator needs graphql 16: `npm ci --prefix test/clients/manifest`, then `npm run --prefix test/clients/manifest generate`.
+  // The generator needs graphql 16: `npm ci --prefix test/clients/manifest`, then `npm run --prefix
+  // test/clients/manifest generate`.
   test("is what its generator writes, where the generator is installed", async ({ skip }) => {
     const installed = await readFile(GENERATOR).catch(() => undefined);
     if (installed === undefined) return skip();

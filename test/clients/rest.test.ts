@@ -8,7 +8,10 @@ import { voiceProfile } from "../support/domains/voiceProfile.ts";
 import { overRest, plainDocument } from "../support/pictures/imageDocument.ts";
 import { answered, arriving, clientOf } from "./restClient.ts";
 
-/** The domains of a workspace, each with one whole task of a client that knows nothing but an email address and a password. */
+/**
+ * The domains of a workspace, each with one whole task of a client that knows nothing but an email address and a
+ * password.
+ */
 const stage = theStage();
 
 test("workspaces: creates a workspace, renames it and reads its settings", async () => {

@@ -5,7 +5,10 @@ import { theStage } from "../contract/rest/stage.ts";
 import { PASSWORD } from "../support/domains/accounts.ts";
 import { answered, arriving } from "./restClient.ts";
 
-/** The domains of organizations and of the instance, each with one whole task of a client that knows an email address and a password. */
+/**
+ * The domains of organizations and of the instance, each with one whole task of a client that knows an email address
+ * and a password.
+ */
 const stage = theStage();
 
 test("organizations: previews a deletion, proves the person and deletes the organization", async () => {

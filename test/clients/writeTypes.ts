@@ -1,6 +1,6 @@
 /**
- * Writes the types that a REST client in TypeScript generates from the OpenAPI document, unless the file has them. The document is committed, and
- * the types are not: `npm run check` writes them first.
+ * Writes the types that a REST client in TypeScript generates from the OpenAPI document, unless the file has them. The
+ * document is committed, and the types are not: `npm run check` writes them first.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";

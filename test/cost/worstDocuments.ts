@@ -41,7 +41,10 @@ const ALIASES = 100;
 /** Rows above this price are requested one by one: their own price would hide that of their selection. */
 const DEAR = 2000;
 
-/** The required arguments of fields, by the name of the type and the field; else by the name of the type whose id it is, or of the argument. */
+/**
+ * The required arguments of fields, by the name of the type and the field; else by the name of the type whose id it is,
+ * or of the argument.
+ */
 export type Given = Readonly<Record<string, string>>;
 
 export function given(ids: { workspace: string; organization: string }, large: LargeIds, userId: string): Given {

@@ -20,7 +20,10 @@ export interface Tenant {
 
 let made = 0;
 
-/** Adds a row to every tenant table that `furnish` leaves empty, and the tenant's ids to every column that can contain them. */
+/**
+ * Adds a row to every tenant table that `furnish` leaves empty, and the tenant's ids to every column that can contain
+ * them.
+ */
 export async function furnishRest(scene: Scene, tenant: Tenant): Promise<void> {
   made += 1;
   const { organizationId, workspaceId, owner, nominee } = tenant;

@@ -19,8 +19,8 @@ WHERE c.contype = 'f' AND c.connamespace = 'public'::regnamespace AND cardinalit
 export type TenantRows = Map<string, { count: number; ids: string[] }>;
 
 /**
- * All rows that belong to an organization, found through the foreign keys of the database. A new table is included automatically. Tenant
- * tables without a row have a count of 0.
+ * All rows that belong to an organization, found through the foreign keys of the database. A new table is included
+ * automatically. Tenant tables without a row have a count of 0.
  */
 export async function tenantRows({ pool }: Database, organizationId: string): Promise<TenantRows> {
   const { rows: links } = await pool.query<Link>(LINKS);
@@ -52,7 +52,9 @@ export async function tenantRows({ pool }: Database, organizationId: string): Pr
 /** The form of an id in any text. */
 const ID = "[a-z]{2,8}_[0-7][0-9a-hjkmnp-tv-z]{25}";
 
-/** The occurrences of ids in every column of every table, including the queue: table → the ids that its rows contain. */
+/**
+ * The occurrences of ids in every column of every table, including the queue: table → the ids that its rows contain.
+ */
 export async function namedAnywhere({ pool }: Database, ids: ReadonlySet<string>): Promise<Map<string, Set<string>>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables

@@ -17,8 +17,8 @@ export interface Gate {
   /** `127.0.0.1:port`, for the operator's allow-list. */
   host: string;
   /**
-   * Resolves when an exchange passes this moment for the n-th time from now on. The exchange waits for `act`; if `act` throws, the
-   * connection breaks.
+   * Resolves when an exchange passes this moment for the n-th time from now on. The exchange waits for `act`; if `act`
+   * throws, the connection breaks.
    */
   at(moment: Moment, act: () => Promise<void>, narrow?: Narrow): Promise<void>;
   /** Removes the current wait. */
@@ -27,8 +27,8 @@ export interface Gate {
 }
 
 /**
- * A proxy before a fake provider that can stop an exchange at a moment: the connection was made, the request arrived (the fake has not seen
- * it), the fake has handled it (the client has no answer), the answer was sent.
+ * A proxy before a fake provider that can stop an exchange at a moment: the connection was made, the request arrived
+ * (the fake has not seen it), the fake has handled it (the client has no answer), the answer was sent.
  */
 export async function gate(target: string): Promise<Gate> {
   let waiting:

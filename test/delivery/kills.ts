@@ -18,7 +18,8 @@ async function load(plan: Plan): Promise<Child> {
 const ROUND_MS = 30_000;
 
 /**
- * Starts one worker after the other and kills each: at a moment of an exchange, some exchanges later, or at a random time.
+ * Starts one worker after the other and kills each: at a moment of an exchange, some exchanges later, or at a random
+ * time.
  * @returns the number of workers that were killed at a moment of an exchange
  */
 export async function killWorkers(

@@ -13,7 +13,10 @@ export interface Plan {
   webhooks?: WebhookTiming;
 }
 
-/** Short times, so that many workers can die in a minute. A lease is still longer than a call, and a post appears before the last question. */
+/**
+ * Short times, so that many workers can die in a minute. A lease is still longer than a call, and a post appears before
+ * the last question.
+ */
 export const HURRY: Timing = {
   callMs: 6000,
   mediaMs: 0,

@@ -7,7 +7,9 @@ import { type World, world } from "../support/world.ts";
 import { type Gate, gate } from "./gate.ts";
 import { type Planted, plantBluesky, plantMastodon, plantScheduled } from "./rows.ts";
 
-/** A world with an account at each provider, gates before the providers, and jobs that run only when the test says so. */
+/**
+ * A world with an account at each provider, gates before the providers, and jobs that run only when the test says so.
+ */
 export interface Stage {
   w: World;
   mastodon: FakeMastodon;
@@ -30,7 +32,10 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** Addresses at which nothing listens, so that connections fail at once. One host for each provider, because each host has a circuit. */
+/**
+ * Addresses at which nothing listens, so that connections fail at once. One host for each provider, because each host
+ * has a circuit.
+ */
 export const NOBODY = { mastodon: "127.0.0.1:1", bluesky: "127.0.0.1:2" } as const;
 
 /** `allow` names more hosts that the server may call. */

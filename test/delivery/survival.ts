@@ -31,7 +31,10 @@ const furtherOf = (number: number) => (number % 2 === 0 ? [] : [textOf(number, 1
 const textOf = (number: number, segment: number) => `post ${number}.${segment}`;
 const postsOf = (publications: number) => publications + 2 * Math.floor(publications / 2);
 
-/** The texts of replies that are not the next segment of the post that they reply to, and of threads' posts that are no replies. */
+/**
+ * The texts of replies that are not the next segment of the post that they reply to, and of threads' posts that are no
+ * replies.
+ */
 function astrayOf(posts: readonly Chained[]): string[] {
   const isRight = ({ text, parent, root }: Chained) => {
     const [name, segment] = text.split(".");
@@ -67,7 +70,10 @@ export interface Survival {
   struck: number;
 }
 
-/** Kills one worker after the other during the delivery of two publications, one of them a thread, to two providers; then finishes the work and checks the result. */
+/**
+ * Kills one worker after the other during the delivery of two publications, one of them a thread, to two providers;
+ * then finishes the work and checks the result.
+ */
 export async function survive({ database, kills, workers }: Trial): Promise<Survival> {
   const [mastodon, bluesky] = await Promise.all([fakeMastodon(), fakeAtproto()]);
   const gates = [await gate(mastodon.origin), await gate(bluesky.origin)] as const;
@@ -137,7 +143,10 @@ export async function survive({ database, kills, workers }: Trial): Promise<Surv
     }
   }
 
-  /** Checks that a rendition is published if and only if one post exists, and that publication, attempts and audit log agree. */
+  /**
+   * Checks that a rendition is published if and only if one post exists, and that publication, attempts and audit log
+   * agree.
+   */
   async function survey(): Promise<Omit<Survival, "struck">> {
     const { prisma, close } = await open();
     const include = { renditions: { include: { deliveryAttempts: true } } } as const;

@@ -21,7 +21,9 @@ export const chainedOnMastodon = ({ posts }: FakeMastodon): Chained[] =>
     parent: inReplyTo === null ? null : (posts.find(({ id }) => id === inReplyTo)?.text ?? "gone"),
   }));
 
-/** The posts of a fake data server, oldest first. A reference must have the address and the content's hash of a post. */
+/**
+ * The posts of a fake data server, oldest first. A reference must have the address and the content's hash of a post.
+ */
 export function chainedOnBluesky({ posts }: FakeAtproto): Chained[] {
   const textOf = ({ uri, cid }: Reference) =>
     posts.find((post) => uri === `at://${ATPROTO.did}/app.bsky.feed.post/${post.rkey}` && post.cid === cid)?.text ??

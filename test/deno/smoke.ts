@@ -1,4 +1,5 @@
-// Runs the server under Deno and checks from outside that it keeps the same contract over real HTTP: `deno run -A test/deno/smoke.ts`.
+// Runs the server under Deno and checks from outside that it keeps the same contract over real HTTP: `deno run -A
+// test/deno/smoke.ts`.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import process from "node:process";

@@ -5,7 +5,10 @@ import { Fuzzing } from "./run.ts";
 
 const SOAK = process.env["ROSTRUM_SOAK"] !== undefined;
 const REQUESTS = Number(process.env["ROSTRUM_FUZZ_REQUESTS"] ?? (SOAK ? 20_000 : 500));
-/** A change must not fail on a request that has nothing to do with it: `npm test` sends the same requests each time, a soak other ones. */
+/**
+ * A change must not fail on a request that has nothing to do with it: `npm test` sends the same requests each time, a
+ * soak other ones.
+ */
 const SEED = seedOf(SOAK ? undefined : 13);
 /** One request alone, by its number. */
 const ONLY = process.env["ROSTRUM_FUZZ_ONLY"];
@@ -14,7 +17,10 @@ const ONLY = process.env["ROSTRUM_FUZZ_ONLY"];
 const WARM_UP = SOAK ? 3000 : 150;
 
 const MB = 1024 * 1024;
-/** Without much of a warm-up, caches of documents and statements still fill up to their limits. A soak shows memory that grows with each request. */
+/**
+ * Without much of a warm-up, caches of documents and statements still fill up to their limits. A soak shows memory that
+ * grows with each request.
+ */
 const GROWTH_MB = SOAK ? 64 : 128;
 
 let fuzzing: Fuzzing;

@@ -22,7 +22,10 @@ import { EnumName, toJson, toLiteral } from "./json.ts";
 import { plausibleId, plausibleText } from "./plausible.ts";
 import { type FuzzRequest, inUrl, MOST_BODY, type Persona, personaOf } from "./request.ts";
 
-/** Fields that would end the persona, or take from it what the other requests need. Personas who may not use them send them. */
+/**
+ * Fields that would end the persona, or take from it what the other requests need. Personas who may not use them send
+ * them.
+ */
 const ENDING =
   /^(signOut|revokeOtherSessions|revokeSession|changePassword|resetPassword|confirmEmailChange|deleteAccount|deleteOrganization|deleteWorkspace|remove(Workspace|Organization)Member|changeOrganizationMemberRole|updateWorkspaceMember|acceptOwnership|revokeApiToken|endImpersonation)$/;
 const WHO_MAY_NOT: readonly Persona[] = ["viewer", "anonymous", "forged"];

@@ -3,7 +3,10 @@ import { toJson, Verbatim } from "./json.ts";
 
 const repeat = (text: string, times: number) => text.repeat(times);
 
-/** Texts that programs tend to trip over, each for a reason: length, characters, or the syntax of some parser behind the field. */
+/**
+ * Texts that programs tend to trip over, each for a reason: length, characters, or the syntax of some parser behind the
+ * field.
+ */
 const TEXTS: readonly (() => string)[] = [
   () => "",
   () => " ",

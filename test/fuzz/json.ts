@@ -1,4 +1,7 @@
-/** Text that stands in a JSON document or a GraphQL document as it is: a number that JavaScript cannot hold, a repeated key, … */
+/**
+ * Text that stands in a JSON document or a GraphQL document as it is: a number that JavaScript cannot hold, a repeated
+ * key, …
+ */
 export class Verbatim {
   readonly text: string;
 

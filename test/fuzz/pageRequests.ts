@@ -17,7 +17,10 @@ const READ = ["GET", "HEAD"];
 const CLIENT = ["client_id", "client_secret", "token", "token_type_hint"];
 const PNG = "\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\xff\xff\0\0\xff\xff\x08\x06\0\0\0";
 
-/** The paths that the router serves beside GraphQL and the documented endpoints. A path ends in an id where `{…}` names one. */
+/**
+ * The paths that the router serves beside GraphQL and the documented endpoints. A path ends in an id where `{…}` names
+ * one.
+ */
 const PAGES: readonly Page[] = [
   { path: "/", methods: READ },
   { path: "/healthz", methods: ["GET", "POST"] },

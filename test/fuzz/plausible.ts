@@ -6,8 +6,9 @@ import { intricateText } from "./texts.ts";
 import { anyZoneName } from "./zoneNames.ts";
 
 /**
- * Texts that a field of this name takes, so that requests get past the first check of their input. `{{…}}` is filled in when the
- * request is sent: `{{Theme#2}}` with the third theme that any answer named so far, the others from what the demo seeded.
+ * Texts that a field of this name takes, so that requests get past the first check of their input. `{{…}}` is filled in
+ * when the request is sent: `{{Theme#2}}` with the third theme that any answer named so far, the others from what the
+ * demo seeded.
  */
 const BY_NAME: readonly [RegExp, readonly string[]][] = [
   [/email/i, ["{{email:viewer}}", "{{email:outsider}}", "fuzz@example.org", "Fuzz+{{serial}}@Example.org"]],
@@ -59,7 +60,10 @@ export function plausibleText(draw: Draw, name: string, hostilePercent = 10): st
   return draw.of(texts ?? TEXTS);
 }
 
-/** GraphQL types that an id in a member of this name can be of. The owner is the field or the path that the member belongs to. */
+/**
+ * GraphQL types that an id in a member of this name can be of. The owner is the field or the path that the member
+ * belongs to.
+ */
 const ID_WORDS: readonly [RegExp, readonly string[]][] = [
   [/workspaceMember|member/i, ["WorkspaceMember", "OrganizationMember"]],
   [/workspace/i, ["Workspace"]],

@@ -9,7 +9,10 @@ const PLACEHOLDER = /\{\{(\w+)(?:([:#])(\w+))?\}\}/g;
 /** Of one type. Requests choose among so many. */
 const MOST = 40;
 
-/** The values that requests can name: the tokens and ids of the demo, and the ids and cursors of all answers so far, of every tenant. */
+/**
+ * The values that requests can name: the tokens and ids of the demo, and the ids and cursors of all answers so far, of
+ * every tenant.
+ */
 export class Pool {
   readonly #demo: Demo;
   readonly #tokens: Record<Persona, string | null>;

@@ -53,16 +53,18 @@ export interface RunOptions {
 const SDL = fileURLToPath(new URL("../../schema/schema.graphql", import.meta.url));
 const WATCH_LOOP = fileURLToPath(new URL("../support/processes/children/watchLoop.ts", import.meta.url));
 
-/** No other request may wait for longer. Counted is CPU time of the server's main thread in one turn of its event loop. */
+/**
+ * No other request may wait for longer. Counted is CPU time of the server's main thread in one turn of its event loop.
+ */
 const LONGEST_TURN_MS = 500;
 /**
- * A turn that is this long counts even where the same request does not cause it again: the first use of a part compiles its code, but not
- * for so long.
+ * A turn that is this long counts even where the same request does not cause it again: the first use of a part compiles
+ * its code, but not for so long.
  */
 const LONGEST_FIRST_TURN_MS = 2000;
 /**
- * A wait behind something else than a turn (a lock, a connection of the database). This limit is longer: on a busy machine the server's
- * threads wait as well, which is not visible from outside.
+ * A wait behind something else than a turn (a lock, a connection of the database). This limit is longer: on a busy
+ * machine the server's threads wait as well, which is not visible from outside.
  */
 const LONGEST_WAIT_MS = 3000;
 /** Some requests end a session after all: by a session's id that an answer named, or a password that fits. */
@@ -259,7 +261,10 @@ export class Fuzzing {
     }
   }
 
-  /** The simplest request that fast-check finds to have the same fault. Rows that earlier requests wrote remain, so some faults do not recur. */
+  /**
+   * The simplest request that fast-check finds to have the same fault. Rows that earlier requests wrote remain, so some
+   * faults do not recur.
+   */
   async #shrink(seed: number, index: number, name: string): Promise<void> {
     let simplest: { request: FuzzRequest; answer: Answer } | undefined;
     let tries = 0;
@@ -315,7 +320,10 @@ function parsed(line: string): Record<string, unknown> | null {
 
 const isError = ({ level }: Record<string, unknown>) => level === "ERROR" || level === "FATAL";
 
-/** The event, the first line of the stack and the first of its places in the project, without anything that changes from request to request. */
+/**
+ * The event, the first line of the stack and the first of its places in the project, without anything that changes from
+ * request to request.
+ */
 function causeOf({ message, stack }: Record<string, unknown>): string {
   const lines = (typeof stack === "string" ? stack : "").split("\n");
   const place =

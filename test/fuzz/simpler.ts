@@ -1,7 +1,10 @@
 import { type ASTNode, Kind, parse, print, visit } from "graphql";
 import type { FuzzRequest } from "./request.ts";
 
-/** Requests with one part less than this one has, those that lose most first. A finding is easier to read without what does not matter. */
+/**
+ * Requests with one part less than this one has, those that lose most first. A finding is easier to read without what
+ * does not matter.
+ */
 export function* simplerRequests(request: FuzzRequest): Generator<FuzzRequest> {
   if (request.raw !== undefined) {
     for (const raw of shorterTexts(request.raw)) yield { ...request, raw };

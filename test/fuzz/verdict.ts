@@ -3,7 +3,10 @@ import type { FuzzRequest } from "./request.ts";
 import type { RestEndpoint } from "./restRequests.ts";
 import type { Answer } from "./send.ts";
 
-/** Errors with a status of 5xx that the interface documents, and where: a provider that refuses, a part that is not configured. */
+/**
+ * Errors with a status of 5xx that the interface documents, and where: a provider that refuses, a part that is not
+ * configured.
+ */
 const DOCUMENTED: readonly [code: string, what: RegExp][] = [
   ["PROVIDER_REFUSED", /exchangeAuthorizationCode|connectAccountWithAppPassword|accountAuthorizationUrl|\/exchange$/],
   [

@@ -3,7 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ServerProcess } from "../support/processes/serverProcess.ts";
 import { now } from "./send.ts";
 
-/** A stretch of time in which the event loop of a process did not turn, and the CPU time of its main thread in that stretch. */
+/**
+ * A stretch of time in which the event loop of a process did not turn, and the CPU time of its main thread in that
+ * stretch.
+ */
 export interface Turn {
   readonly from: number;
   readonly to: number;

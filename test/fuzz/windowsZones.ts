@@ -1,4 +1,7 @@
-/** Names of time zones in Windows: all 139 of Unicode CLDR (supplemental/windowsZones.xml, 7e11800), and two that are older. */
+/**
+ * Names of time zones in Windows: all 139 of Unicode CLDR (supplemental/windowsZones.xml, 7e11800), and two that are
+ * older.
+ */
 export const WINDOWS_ZONES: readonly string[] = [
   "Dateline,UTC-11,Aleutian,Hawaiian,Marquesas,Alaskan,UTC-09,UTC-08,US Mountain,Mountain,Yukon,Central America,Central,Easter Island,Canada Central",
   "SA Pacific,Eastern,Haiti,Cuba,US Eastern,Turks And Caicos,Paraguay,Atlantic,Venezuela,Central Brazilian,SA Western,Pacific SA,Newfoundland,Tocantins",

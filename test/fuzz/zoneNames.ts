@@ -4,7 +4,10 @@ import { WINDOWS_ZONES } from "./windowsZones.ts";
 /** The names that this runtime lists. The runtime accepts many more. */
 const LISTED = Intl.supportedValuesOf("timeZone");
 
-/** Names of the tz database that are links, abbreviations or removed, which authorities judge in different ways (files backward, backzone, etcetera). */
+/**
+ * Names of the tz database that are links, abbreviations or removed, which authorities judge in different ways (files
+ * backward, backzone, etcetera).
+ */
 const LINKS: readonly string[] =
   `ACT AET AGT ART AST BET BST CAT CET CNT CST CST6CDT CTT Cuba EAT ECT EET EST EST5EDT Egypt Eire Factory GB GB-Eire GMT GMT+0 GMT-0 GMT0 Greenwich HST
   Hongkong IET IST Iceland Iran Israel JST Jamaica Japan Kwajalein Libya MET MIT MST MST7MDT NET NST NZ NZ-CHAT Navajo PLT PNT PRC PRT PST PST8PDT Poland

@@ -14,7 +14,9 @@ import { entangle, leavingGrant, referencesOf, referencesToPeople, tablesWith } 
 /** Texts that no other row has. */
 const NAME = "Quillon Vantablack";
 const ADDRESS = "quillon@vantablack.example";
-/** Content of workspaces and organizations, and the registrations of the instance: the rows stay without their creator. */
+/**
+ * Content of workspaces and organizations, and the registrations of the instance: the rows stay without their creator.
+ */
 const KEPT = [
   "billing_checkout.created_by_id",
   "external_application.created_by_id",
@@ -39,7 +41,10 @@ const KEPT = [
 /** The deletion removes accepted invitations before the database sets this column to null. */
 const ACCEPTED = "workspace_invitation.accepted_by_id";
 
-/** The queue keeps jobs, which have ids and no names, for a day; windows of limits and of budgets have the id for an hour. */
+/**
+ * The queue keeps jobs, which have ids and no names, for a day; windows of limits and of budgets have the id for an
+ * hour.
+ */
 const PASSING = ["pgboss.", "rate_limit", "budget_ledger"];
 
 const DELETE = "mutation ($input: DeleteAccountInput!) { deleteAccount(input: $input) { deleted } }";

@@ -37,7 +37,10 @@ export async function referencesOf(db: Database, userId: string): Promise<string
   return found;
 }
 
-/** Returns the tables, including the queue's, with a row that contains one of the texts, in letters of any case or as bytes. */
+/**
+ * Returns the tables, including the queue's, with a row that contains one of the texts, in letters of any case or as
+ * bytes.
+ */
 export async function tablesWith({ pool }: Database, ...texts: string[]): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
@@ -56,7 +59,10 @@ export async function tablesWith({ pool }: Database, ...texts: string[]): Promis
   return found;
 }
 
-/** Gives a person a row in every table that belongs to people, and makes them the creator of all content of their tenant. */
+/**
+ * Gives a person a row in every table that belongs to people, and makes them the creator of all content of their
+ * tenant.
+ */
 export async function entangle(
   scene: Scene,
   person: { id: string; email: string; sessionId: string; token: string },

@@ -1,4 +1,7 @@
-/** Reads the project's own texts for words and openings that docs/glossary.md and CONTRIBUTING.md rule out: a part of `npm run check`. */
+/**
+ * Reads the project's own texts for words and openings that docs/glossary.md and CONTRIBUTING.md rule out: a part of
+ * `npm run check`.
+ */
 import { globSync, readFileSync } from "node:fs";
 import process from "node:process";
 import { fileURLToPath } from "node:url";

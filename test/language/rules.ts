@@ -129,7 +129,9 @@ const sentencesOf = (text: string, kind: Text["kind"]): string[] => {
     .filter((sentence) => kind !== "title" || sentence !== "");
 };
 
-/** The lines of comments that are longer than 120 columns. Lines of one word, such as an address, have no shorter form. */
+/**
+ * The lines of comments that are longer than 120 columns. Lines of one word, such as an address, have no shorter form.
+ */
 export function longCommentsIn(source: string): Finding[] {
   return source.split("\n").flatMap((text, index) => {
     const [, words = ""] = /^\s*(?:\/\/|\/\*\*|\*)\s+(.*)$/.exec(text) ?? [];

@@ -8,7 +8,10 @@ export interface Text {
   readonly line: number;
 }
 
-/** The texts of a TypeScript file: comments, titles of tests, texts of two words or more (descriptions in `schema/`), and the names that it declares. */
+/**
+ * The texts of a TypeScript file: comments, titles of tests, texts of two words or more (descriptions in `schema/`),
+ * and the names that it declares.
+ */
 export function textsOfCode(file: string, source: string): Text[] {
   const { program, comments } = parseSync(file, source);
   const lineAt = lineFinder(source);

@@ -1,4 +1,7 @@
-/** Returns the first cycle of a directed graph as a path that ends at its first node; undefined when the graph has no cycle. */
+/**
+ * Returns the first cycle of a directed graph as a path that ends at its first node; undefined when the graph has no
+ * cycle.
+ */
 export function findCycle(graph: ReadonlyMap<string, readonly string[]>): string[] | undefined {
   const done = new Set<string>();
   const path: string[] = [];

@@ -9,7 +9,10 @@ const rooms = globSync("src/server/**/operations.ts", { cwd: root })
   // The page of the operations of GraphQL has this name as well.
   .filter((room) => room !== "src/server/docs");
 
-/** Headers of credentials, bodies and browsers, which the OpenAPI document describes in other ways or not at all, and headers of answers. */
+/**
+ * Headers of credentials, bodies and browsers, which the OpenAPI document describes in other ways or not at all, and
+ * headers of answers.
+ */
 const OTHERS = /"(authorization|content-(type|length|disposition)|link|sec-fetch-site|user-agent)"/;
 /** Reads the names of a query, because an undeclared member is refused. */
 const STRICT = "src/server/files/theme-assets/query.ts";

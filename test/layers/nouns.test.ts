@@ -9,7 +9,8 @@ type Place = (typeof PLACES)[number];
 
 /** Names in a place that are not names of a domain. */
 const NOT_DOMAINS: Readonly<Record<Place, readonly string[]>> = {
-  // The generator, tables of parts of the platform, and tables of identity and publications that have a file of their own.
+  // The generator, tables of parts of the platform, and tables of identity and publications that have a file of their
+  // own.
   "prisma/schema": ["main", "platform", "mail", "language-models", "sessions", "renditions"],
   "src/domains": [],
   schema: ["core"],

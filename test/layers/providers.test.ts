@@ -23,7 +23,10 @@ const files = globSync(["src/**/*.ts", "schema/**/*.ts", "rest-compat/**/*.ts", 
 
 const NAME = new RegExp(PROVIDER_NAMES.join("|"), "i");
 
-/** Returns the identifiers and texts of a file that name a provider. Sentences may name one, because no code compares them. */
+/**
+ * Returns the identifiers and texts of a file that name a provider. Sentences may name one, because no code compares
+ * them.
+ */
 function namesIn(file: string, source: string): string[] {
   const words = nodesOf(parseSync(file, source).program).map(({ name, value }) => {
     if (typeof name === "string") return name;

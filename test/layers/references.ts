@@ -21,7 +21,10 @@ export const referencesIn = (text: string): Reference[] =>
 
 const LINK = /\]\((?!https?:|#)([^)#\s]+)(?:#([\w-]+))?\)(?:, (\d+))?/g;
 
-/** Whether a link of a page leads to a running server, which shows the guides: `test/server/docs.test.ts` follows these links. */
+/**
+ * Whether a link of a page leads to a running server, which shows the guides: `test/server/docs.test.ts` follows these
+ * links.
+ */
 const isOfServer = (page: string, path: string) => page.startsWith("docs/guides/") && path.startsWith("/");
 
 /** Returns the files that a page links to, as paths from the root. */

@@ -51,7 +51,10 @@ function localProgram() {
   return { provider, asked: () => asked as URL };
 }
 
-/** Signs in as the protocol's own client does: refused, led to the metadata, allowed by the person, with a code, with a token. */
+/**
+ * Signs in as the protocol's own client does: refused, led to the metadata, allowed by the person, with a code, with a
+ * token.
+ */
 async function signedIn(): Promise<Agent> {
   const { w } = s;
   const { provider, asked } = localProgram();

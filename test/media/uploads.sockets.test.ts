@@ -6,7 +6,8 @@ import type { Listener } from "../../src/server/listen/listener.ts";
 import { openUpload, png } from "../support/domains/uploads.ts";
 import { type World, world } from "../support/world.ts";
 
-// A client that is still sending when its request is refused must receive the response, which only a real connection shows.
+// A client that is still sending when its request is refused must receive the response, which only a real connection
+// shows.
 
 vi.setConfig({ testTimeout: 30_000 });
 

@@ -1,4 +1,7 @@
-/** Checks the migrations after the first release: servers of the release before go on while each is applied (docs/upgrading.md). */
+/**
+ * Checks the migrations after the first release: servers of the release before go on while each is applied
+ * (docs/upgrading.md).
+ */
 import process from "node:process";
 import { readMigrations } from "../../src/platform/database/migrations/files.ts";
 import { VERSION } from "../../src/platform/release/version.ts";

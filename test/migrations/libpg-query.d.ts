@@ -1,4 +1,7 @@
-/** The two functions that are used, with a narrower tree: the package declares every member of its 250 kinds of nodes optional. */
+/**
+ * The two functions that are used, with a narrower tree: the package declares every member of its 250 kinds of nodes
+ * optional.
+ */
 declare module "libpg-query" {
   export function loadModule(): Promise<void>;
   export function parseSync(sql: string): {

@@ -8,7 +8,10 @@ const OLDEST =
   "A migration that takes something away says which servers can still work: the line -- Oldest server: <version>.";
 const ROWS = new Set(["UpdateStmt", "DeleteStmt", "InsertStmt"]);
 
-/** Returns what servers of the release before would suffer from a migration: one sentence each. `versions` are those that may be named as oldest server. */
+/**
+ * Returns what servers of the release before would suffer from a migration: one sentence each. `versions` are those
+ * that may be named as oldest server.
+ */
 export function faultsOf(sql: string, versions: readonly string[]): string[] {
   const statements = statementsOf(sql);
   const form = formOf(sql);
@@ -40,7 +43,10 @@ function batchFaults(statements: readonly Statement[], table: string | undefined
   return others.length === 0 && isRows && isBounded && !skips ? [] : [RULES.filled];
 }
 
-/** Returns one lock for each table, the strongest, in the order of the names: all migrations take locks in the same order. */
+/**
+ * Returns one lock for each table, the strongest, in the order of the names: all migrations take locks in the same
+ * order.
+ */
 function strongest(locks: readonly TableLock[]): TableLock[] {
   const byTable = new Map<string, TableLock>();
   for (const lock of locks) {

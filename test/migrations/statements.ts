@@ -13,7 +13,10 @@ export interface Statement {
   readonly node: Node;
   /** The first words, for messages. */
   readonly words: string;
-  /** The decision that allows what the rules refuse: the line `-- Exception: docs/decisions/<file>.md, <entry>` above the statement. */
+  /**
+   * The decision that allows what the rules refuse: the line `-- Exception: docs/decisions/<file>.md, <entry>` above
+   * the statement.
+   */
   readonly exception: string | undefined;
 }
 

@@ -162,7 +162,10 @@ function addColumn({ colname, constraints }: Node, table: string, made: Made): J
   };
 }
 
-/** Whether a default is the same for all rows that exist. PostgreSQL then stores it once and leaves the rows as they are. */
+/**
+ * Whether a default is the same for all rows that exist. PostgreSQL then stores it once and leaves the rows as they
+ * are.
+ */
 function isConstant(expression: Node): boolean {
   const [kind = "", node] = Object.entries(expression)[0] ?? [];
   if (kind === "TypeCast") return isConstant((node as { arg: Node }).arg);

@@ -27,7 +27,10 @@ export interface Side {
   token: string;
 }
 
-/** A server with workers, hosts that work, and hosts that do not. A tenant has two calls in progress, and one that waits. */
+/**
+ * A server with workers, hosts that work, and hosts that do not. A tenant has two calls in progress, and one that
+ * waits.
+ */
 export interface Stage {
   w: World;
   slow: SlowHosts;
@@ -37,8 +40,8 @@ export interface Stage {
   bluesky: FakeAtproto;
   files: Fake;
   /**
-   * Whether a tenant has as many open calls as its bound and its queue take, and as many to this host as its bound takes. A call of the same
-   * work to another host may be the one that waits.
+   * Whether a tenant has as many open calls as its bound and its queue take, and as many to this host as its bound
+   * takes. A call of the same work to another host may be the one that waits.
    */
   isFull(side: Side, origin: string): boolean;
   /** Leaves a job, and waits for its end. */

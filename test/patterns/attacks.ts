@@ -15,7 +15,10 @@ const UNITS = [
   "a ",
 ];
 
-/** Returns texts of a length that repeat what a pattern repeats, behind what it wants first, and end as it does not expect. */
+/**
+ * Returns texts of a length that repeat what a pattern repeats, behind what it wants first, and end as it does not
+ * expect.
+ */
 export function attacksOn({ source, flags }: Pick<Pattern, "source" | "flags">, length: number): string[] {
   const units = new Map(UNITS.map((unit) => [`\n${unit}`, { prefix: "", unit }]));
   const add = (prefix: string, unit: string) => {

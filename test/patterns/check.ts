@@ -1,4 +1,7 @@
-/** A part of `npm run check`: finds patterns of the product that take more than linear time in a long text, and prints them. */
+/**
+ * A part of `npm run check`: finds patterns of the product that take more than linear time in a long text, and prints
+ * them.
+ */
 import process from "node:process";
 import { RegExpParser } from "@eslint-community/regexpp";
 import { analyse } from "scslre";

@@ -21,7 +21,10 @@ export const COMPOSED: Readonly<Record<string, string>> = {
   "src/platform/env/forms.ts": "alternatives of fixed names",
 };
 
-/** Returns all regular expressions of the product, each once for its file. @throws Error for one whose text cannot be read */
+/**
+ * Returns all regular expressions of the product, each once for its file. @throws Error for one whose text cannot be
+ * read
+ */
 export function patternsOfCode(): Pattern[] {
   return globSync(FILES, { cwd: root })
     .map((file) => file.replaceAll("\\", "/"))
@@ -51,7 +54,10 @@ export function patternsOf(file: string, code: string): Pattern[] {
   });
 }
 
-/** Returns the nodes of a tree that hold a pattern or a constant: all others are left out at once, because the code is large. */
+/**
+ * Returns the nodes of a tree that hold a pattern or a constant: all others are left out at once, because the code is
+ * large.
+ */
 function nodesIn(tree: unknown): SyntaxNode[] {
   const found: SyntaxNode[] = [];
   const open: unknown[] = [tree];

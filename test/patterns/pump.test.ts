@@ -8,11 +8,16 @@ const LONG = 20_000;
 /** A quarter of the text takes a quarter of a linear pattern's time, and a sixteenth of a quadratic one's. */
 const SHORT = LONG / 4;
 const MOST_GROWTH = 9;
-/** Below this a pattern needs no second look: 20,000 characters squared are 400 million steps, of which a pattern may take a hundredth. */
+/**
+ * Below this a pattern needs no second look: 20,000 characters squared are 400 million steps, of which a pattern may
+ * take a hundredth.
+ */
 const CLEARLY_LINEAR_MS = 3;
 const RUNS = 4;
 
-/** The time of the processor that this thread spends on all matches of a text: other work on the machine does not count. */
+/**
+ * The time of the processor that this thread spends on all matches of a text: other work on the machine does not count.
+ */
 function timeOf(pattern: RegExp, text: string): number {
   const start = process.threadCpuUsage();
   if (pattern.global) for (const _ of text.matchAll(pattern));

@@ -19,7 +19,8 @@ import { TelegramFailure } from "../../src/providers/telegram/call.ts";
 import { headersOf } from "../support/fakes/mailServer.ts";
 import "../support/run/seededProperties.ts";
 
-// Values that one function checks and another library computes with: what the first accepts, the second must read in the same way.
+// Values that one function checks and another library computes with: what the first accepts, the second must read in
+// the same way.
 
 const letters = (text: string, length: { minLength?: number; maxLength: number }) =>
   fc.string({ unit: fc.constantFrom(...text), minLength: 1, ...length });

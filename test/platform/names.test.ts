@@ -72,7 +72,10 @@ interface Found {
 /** Whether a member takes a text, or texts. A style of type that is called "title" does not. */
 const isText = (schema: z.ZodType) => schema.safeParse("Ada").success || schema.safeParse(["Ada"]).success;
 
-/** Returns every member of a schema that is a name, at any depth. The rules of image documents are functions, which are tested below. */
+/**
+ * Returns every member of a schema that is a name, at any depth. The rules of image documents are functions, which are
+ * tested below.
+ */
 function* namesIn(schema: z.ZodType, at: string): Generator<Found> {
   const { def } = schema as unknown as { def: Record<string, unknown> & { type: string } };
   if (def.type === "object") {
@@ -215,7 +218,10 @@ describe("the names inside of an image document", () => {
   test.each(Object.entries(READABLE))("are accepted: %s", (_what, text) => expect(broken(text)).toEqual([]));
 });
 
-/** Members of inputs that are no names: free texts, which are quoted as such, secrets, addresses, identifiers, and values with a form of their own. */
+/**
+ * Members of inputs that are no names: free texts, which are quoted as such, secrets, addresses, identifiers, and
+ * values with a form of their own.
+ */
 const NO_NAMES = new Set(
   `action altText angle answer appPassword audience audioUrl avatarUrl bluePoints botToken botUsername boundaries brandKitId
    cancelUrl captions challenge clientId clientSecret code color comment confirmName connectionMode content contextNotes contextUrls

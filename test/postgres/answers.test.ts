@@ -7,7 +7,8 @@ import { Client, type Target } from "../support/client.ts";
 import { worldServers } from "../support/processes/worldServers.ts";
 import { type World, world } from "../support/world.ts";
 
-// Two servers with a cache each on one PostgreSQL, read by many while others write. In the soak, each is a process of its own.
+// Two servers with a cache each on one PostgreSQL, read by many while others write. In the soak, each is a process of
+// its own.
 
 const READERS = 16;
 const WRITERS = 8;

@@ -8,7 +8,8 @@ import { Client } from "../support/client.ts";
 import { createDatabase, type OwnPostgres, startOwnPostgres } from "../support/database/postgres.ts";
 import { type ServerProcess, startServer } from "../support/processes/serverProcess.ts";
 
-// A server with its workers in its own process, on a PostgreSQL of this file that crashes. The soak run has two servers.
+// A server with its workers in its own process, on a PostgreSQL of this file that crashes. The soak run has two
+// servers.
 
 const SERVERS = process.env["ROSTRUM_SOAK"] ? 2 : 1;
 const CRASHES = process.env["ROSTRUM_SOAK"] ? 50 : 5;
@@ -19,7 +20,8 @@ let database: Database;
 let folder: string;
 const servers: ServerProcess[] = [];
 beforeAll(async () => {
-  // Only the postmaster crashes, not the machine. Data that the operating system has received is kept, so fsync is not needed.
+  // Only the postmaster crashes, not the machine. Data that the operating system has received is kept, so fsync is not
+  // needed.
   postgres = await startOwnPostgres(["synchronous_commit=on", "full_page_writes=on"]);
   const url = await createDatabase(postgres.url);
   folder = await mkdtemp(join(tmpdir(), "rostrum-crashes-"));

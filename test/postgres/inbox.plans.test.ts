@@ -6,7 +6,10 @@ import { recordStatements, type Statement } from "../support/database/statements
 import { newestOf, notify } from "../support/domains/notifications.ts";
 import { type World, world } from "../support/world.ts";
 
-/** The notifications of one person: most in one workspace, newer ones in another, and some about the account between them. */
+/**
+ * The notifications of one person: most in one workspace, newer ones in another, and some about the account between
+ * them.
+ */
 const SIZE = 200_000;
 const BEGIN = Date.parse("2026-01-01T00:00:00Z");
 
@@ -35,7 +38,10 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-/** Stores one notification a second; every hundredth is about the account. A third of them changed later, in another order. */
+/**
+ * Stores one notification a second; every hundredth is about the account. A third of them changed later, in another
+ * order.
+ */
 async function store(
   workspaceId: string,
   first: number,
@@ -53,7 +59,10 @@ async function store(
         CASE WHEN i % 100 <> 1 THEN '${workspaceId}' END AS place) n`);
 }
 
-/** Returns the plan of a request's read of a table after several runs, when the server has chosen between a custom and a generic plan. */
+/**
+ * Returns the plan of a request's read of a table after several runs, when the server has chosen between a custom and a
+ * generic plan.
+ */
 async function stepsOf(table: string, request: () => Promise<unknown>): Promise<Step[]> {
   recording.take();
   for (let time = 0; time < 7; time++) await request();

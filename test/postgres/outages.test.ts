@@ -19,7 +19,10 @@ import { type World, world } from "../support/world.ts";
 /** The wait for a connection is limited, a statement to one second, and a silent server to two more seconds. */
 const CONNECT_MS = 1000;
 const LIMITS = { maxQuerySeconds: 1, connectMs: CONNECT_MS, connections: 4 };
-/** A request meets at most two of these limits, one after the other. The bound is generous, because the machine is shared. */
+/**
+ * A request meets at most two of these limits, one after the other. The bound is generous, because the machine is
+ * shared.
+ */
 const WITHIN_MS = 15_000;
 
 let server: OwnPostgres;
@@ -65,7 +68,9 @@ afterEach(async () => {
   await proxy.pass();
 });
 
-/** Expects the state after every outage: the server serves again, no rejection is unhandled, and the log has no errors. */
+/**
+ * Expects the state after every outage: the server serves again, no rejection is unhandled, and the log has no errors.
+ */
 async function expectHealthy(): Promise<void> {
   await proxy.pass();
   expect(await recovered()).toBe(true);
@@ -211,7 +216,10 @@ test("a read-only database serves reads and answers writes with UNAVAILABLE", as
 });
 
 describe("a write whose connection is lost", () => {
-  /** Cuts all connections. Only a new connection sends statements as text, which the proxy searches; later it sends their names. */
+  /**
+   * Cuts all connections. Only a new connection sends statements as text, which the proxy searches; later it sends
+   * their names.
+   */
   async function newConnections(): Promise<void> {
     proxy.cut();
     await expect.poll(() => w.db.pool.totalCount).toBe(0);
@@ -318,7 +326,10 @@ test("a full disk is answered with UNAVAILABLE, reads continue, and writes succe
   }
 });
 
-/** Creates rows until a write fails. A table's allocated pages have room for a while; the write that needs another page fails. */
+/**
+ * Creates rows until a write fails. A table's allocated pages have room for a while; the write that needs another page
+ * fails.
+ */
 async function untilRefused() {
   const name = "x".repeat(100);
   for (let count = 0; count < 500; count++) {

@@ -51,8 +51,8 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 /**
- * Stores publications of a workspace in all states but two, with their renditions. The order of the due times differs from the order
- * of creation.
+ * Stores publications of a workspace in all states but two, with their renditions. The order of the due times differs
+ * from the order of creation.
  */
 async function publish(
   workspaceId: string,
@@ -111,8 +111,8 @@ function cursorAtMiddle(cursor: string, byTime: boolean): string {
 }
 
 /**
- * Expects that publications and renditions are read from indexes, and only the rows of a page with the few that decide whether the page
- * is the last. A small result may be sorted once.
+ * Expects that publications and renditions are read from indexes, and only the rows of a page with the few that decide
+ * whether the page is the last. A small result may be sorted once.
  */
 function expectBounded(steps: Step[]) {
   const read = steps.filter((step) => /^(publication|rendition)$/.test(step["Relation Name"] ?? ""));

@@ -88,7 +88,8 @@ describe("with 100,000 publications of other workspaces instead of 1,000", () =>
     expect(many.rows).toBe(few.rows);
     expect(few.rows).toBeGreaterThan(0);
     expect(many.nodes).not.toContain("Seq Scan");
-    // The trees of the indexes are higher by a level at most; a second process that reads in parallel reads the catalog.
+    // The trees of the indexes are higher by a level at most; a second process that reads in parallel reads the
+    // catalog.
     expect(many.blocks).toBeLessThan(few.blocks * 2 + 50);
   });
 });

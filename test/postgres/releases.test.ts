@@ -13,7 +13,8 @@ import { createDatabase, dropDatabase } from "../support/database/postgres.ts";
 import { hasCommit, nextVersion, projectAt } from "../support/processes/projects.ts";
 import { type ServerProcess, startServer } from "../support/processes/serverProcess.ts";
 
-// The server of the release before, built from its commit, under load while this version migrates: a part of `npm run soak`.
+// The server of the release before, built from its commit, under load while this version migrates: a part of `npm run
+// soak`.
 
 const { url: server = "" } = inject("postgres") ?? {};
 const release = releaseBefore(VERSION);

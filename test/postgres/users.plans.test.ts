@@ -20,7 +20,8 @@ beforeAll(async () => {
   await w.db.pool.query(`
     INSERT INTO session (id, user_id, token_hash, created_at, last_used_at, expires_at)
     SELECT 'ses_' || id || k, id, id || k, now(), now(), now() FROM app_user, generate_series(1, 2) k`);
-  // PostgreSQL samples 300 rows for each unit of the target: here all rows, so that each run has the same statistics and plans.
+  // PostgreSQL samples 300 rows for each unit of the target: here all rows, so that each run has the same statistics
+  // and plans.
   await w.db.pool.query(`ALTER TABLE app_user ALTER id SET STATISTICS ${Math.ceil(SIZE / 300) + 1}`);
   await w.db.pool.query("VACUUM ANALYZE app_user, session");
 });
@@ -39,7 +40,10 @@ async function read(variables: Record<string, unknown>): Promise<string | null> 
   return dataOf(answer).users.pageInfo.endCursor;
 }
 
-/** Returns the plan of a request's statement after several runs, when the server has chosen between a custom and a generic plan. */
+/**
+ * Returns the plan of a request's statement after several runs, when the server has chosen between a custom and a
+ * generic plan.
+ */
 async function stepsOf(variables: Record<string, unknown>, named: RegExp): Promise<Step[]> {
   recording.take();
   for (let time = 0; time < 7; time++) await read(variables);

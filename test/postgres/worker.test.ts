@@ -82,7 +82,8 @@ test("two worker processes share the queue, and each job runs once", async () =>
   await Promise.all([worker(), worker()]);
   const processes = () => count("(SELECT DISTINCT process FROM mark) AS processes");
   let number = 0;
-  // A worker may start late, so jobs are added until both had some. Each batch is small, or the backlog would exceed the time limit.
+  // A worker may start late, so jobs are added until both had some. Each batch is small, or the backlog would exceed
+  // the time limit.
   for (const deadline = Date.now() + 60_000; (await processes()) < 2 && Date.now() < deadline; number += 50) {
     await leaveMarks(number, 50);
     await expect.poll(completed, WITHIN).toBeGreaterThan(number - 200);

@@ -12,7 +12,10 @@ const agent = {
   },
 } as unknown as Agent;
 
-/** The part that each facet covers, read from the bytes as a reader's app does; with the address of a link where the text differs from it. */
+/**
+ * The part that each facet covers, read from the bytes as a reader's app does; with the address of a link where the
+ * text differs from it.
+ */
 function covered(text: string, facets: readonly Facet[]): string[] {
   const bytes = Buffer.from(text);
   return facets.map(({ index, features: [feature] }) => {

@@ -30,7 +30,10 @@ interface Place {
   start(): Promise<FakeProvider>;
   /** A session of an account that the fake knows. */
   open(): AccountSession | Promise<AccountSession>;
-  /** The path of a call before the post is made, of the call that makes it, and of the call that finds it; null where the provider has none. Of the call that deletes a post with an id. */
+  /**
+   * The path of a call before the post is made, of the call that makes it, and of the call that finds it; null where
+   * the provider has none. Of the call that deletes a post with an id.
+   */
   paths: Readonly<{
     before: string | null;
     creating: string;

@@ -11,7 +11,9 @@ const FAMILY = "👩‍👩‍👧‍👧";
 const parts = (text: string, spans: readonly { start: number; end: number }[]) =>
   spans.map(({ start, end }) => text.slice(start, end));
 
-/** Texts and their links: conformance/extract.yml of twitter-text (those with a scheme), and Mastodon's specs of links. */
+/**
+ * Texts and their links: conformance/extract.yml of twitter-text (those with a scheme), and Mastodon's specs of links.
+ */
 const LINKS: readonly (readonly [text: string, ...links: string[]])[] = [
   ["http://example.com", "http://example.com"],
   ["text http://foobar.com/#", "http://foobar.com/#"],

@@ -40,7 +40,10 @@ const require_ = (approvalRequired: boolean) =>
 const find = (id: string) =>
   s.w.db.prisma.publication.findUniqueOrThrow({ where: { id }, include: { renditions: true } });
 
-/** How the review of the content stands. The content of each was changed once, so that an approval may be of the former content. */
+/**
+ * How the review of the content stands. The content of each was changed once, so that an approval may be of the former
+ * content.
+ */
 const REVIEWS = {
   "was not submitted": { reviewState: "NONE" },
   "waits for a review": { reviewState: "REQUESTED" },

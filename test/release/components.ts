@@ -28,8 +28,8 @@ interface Lock {
 }
 
 /**
- * Returns the software bill of materials of what a server installs: npm's document, without the packages of development.
- * npm's own `--omit=dev` leaves out every package that a package of development uses too, such as graphql.
+ * Returns the software bill of materials of what a server installs: npm's document, without the packages of
+ * development. npm's own `--omit=dev` leaves out every package that a package of development uses too, such as graphql.
  * @throws Error with what npm printed
  */
 export function sbom(): Sbom {

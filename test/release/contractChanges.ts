@@ -12,7 +12,9 @@ export async function graphqlChanges(before: string, after: string): Promise<str
   return inOrder(lines);
 }
 
-/** Returns the changes between two OpenAPI documents, breaking ones first: a line for each operation and each schema. */
+/**
+ * Returns the changes between two OpenAPI documents, breaking ones first: a line for each operation and each schema.
+ */
 export function openApiChanges(before: Json, after: Json): string[] {
   const [operations, schemas] = [operationsOf, schemasOf].map((of) => compare(of(before), of(after)));
   return inOrder([...lines(operations, "REST operation"), ...lines(schemas, "REST schema")]);

@@ -23,8 +23,8 @@ interface Given {
 }
 
 /**
- * Returns the entry of a release for docs/releases.md: commits, migrations, settings and differences of the contracts since the release before. A person
- * completes the words.
+ * Returns the entry of a release for docs/releases.md: commits, migrations, settings and differences of the contracts
+ * since the release before. A person completes the words.
  */
 export async function entryOf({ version, date, since, repository }: Given): Promise<string> {
   const commits = repository.commitsSince(since);

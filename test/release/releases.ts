@@ -15,7 +15,9 @@ const page = new URL("../../docs/releases.md", import.meta.url);
 /** Returns the text of docs/releases.md. */
 export const readPage = (): string => readFileSync(page, "utf8");
 
-/** Parses docs/releases.md. Returns its entries, newest first. @throws Error for an entry without a date or a migration */
+/**
+ * Parses docs/releases.md. Returns its entries, newest first. @throws Error for an entry without a date or a migration
+ */
 export function releasesOf(text: string): Release[] {
   return text
     .split(/^## (?=\d)/m)

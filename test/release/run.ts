@@ -1,9 +1,9 @@
 /**
  * Writes a release: `npm run release`.
  *
- * Adds the entry of the version in package.json to docs/releases.md, and writes the software bill of materials and the licenses of third parties to
- * .release/. A person completes the words of the entry and commits it: that commit is the release. `npm run release -- --next` then records the
- * commit in the entry, and sets the next version.
+ * Adds the entry of the version in package.json to docs/releases.md, and writes the software bill of materials and the
+ * licenses of third parties to .release/. A person completes the words of the entry and commits it: that commit is the
+ * release. `npm run release -- --next` then records the commit in the entry, and sets the next version.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import process from "node:process";

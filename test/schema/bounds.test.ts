@@ -22,7 +22,10 @@ interface Shape extends Pick<Constraints, (typeof WORDS)[number]> {
   allOf?: Shape[];
 }
 
-/** The shape of each mutation's input: that of its operation, or the shape with its name where several operations serve it. */
+/**
+ * The shape of each mutation's input: that of its operation, or the shape with its name where several operations serve
+ * it.
+ */
 const shapes = await shapesOfDomains();
 
 function jsonSchemaOf(type: z.ZodType): Shape {

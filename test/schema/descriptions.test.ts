@@ -92,7 +92,10 @@ const VERBS =
   "accept add approve assign cancel change choose clear comment complete confirm connect create decline delete disconnect duplicate end exchange export generate impersonate keep lock mark move mute nominate pause plan publish reactivate reauthenticate register remove rename render reopen replay request resend reset resolve restore resume retry revoke rollback rotate save schedule send set sign submit suspend trash update verify".split(
     " ",
   );
-/** This mutation is named after the URL that it returns, like a query, because it may have to register this server with an instance. */
+/**
+ * This mutation is named after the URL that it returns, like a query, because it may have to register this server with
+ * an instance.
+ */
 const NAMED_AFTER_ITS_RESULT = "accountAuthorizationUrl";
 
 describe("a mutation", () => {
@@ -229,7 +232,10 @@ const SHORT: Readonly<Record<string, string>> = {
   "VoiceProfile.assignedAccountIds": "at most 100 are assigned at once, and connected accounts are few by any plan",
 };
 
-/** Lists that a rule of the operation bounds, because the contract requires another status than that of a schema violation. */
+/**
+ * Lists that a rule of the operation bounds, because the contract requires another status than that of a schema
+ * violation.
+ */
 const BOUNDED_BY_RULE = /^Image[A-Za-z]*Input\.|^PlanAnglesInput\.assets$/;
 
 describe("a list", () => {

@@ -23,8 +23,8 @@ import { printInOrder } from "../../schema/core/order.ts";
 import { schema } from "../../schema/index.ts";
 
 /**
- * The rules of @graphql-eslint's sets schema-recommended and schema-relay, as far as they apply to a schema without extensions. The package
- * itself requires graphql 16.
+ * The rules of @graphql-eslint's sets schema-recommended and schema-relay, as far as they apply to a schema without
+ * extensions. The package itself requires graphql 16.
  */
 const types = Object.values(schema.getTypeMap()).filter(
   (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),

@@ -43,7 +43,9 @@ async function actBefore({ commands }: Block): Promise<void> {
   if (commands.includes("npm run audit:verify")) await server.stop();
 }
 
-/** Opens the address that the last block printed as the signed-in editor, allows the application, and returns the code. */
+/**
+ * Opens the address that the last block printed as the signed-in editor, allows the application, and returns the code.
+ */
 async function allow(printed: RegExp): Promise<string> {
   const [url = ""] = printed.exec(outputs.at(-1) ?? "") ?? [];
   const signIn = await fetch(`${server.url}/login`, {

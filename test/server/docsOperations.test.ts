@@ -44,7 +44,10 @@ test("every example declares the required arguments, and its link has a value fo
   expect(faults).toEqual([]);
 });
 
-/** The answers to valid requests: without a credential, without a mail server, and with an unknown token for a new password. */
+/**
+ * The answers to valid requests: without a credential, without a mail server, and with an unknown token for a new
+ * password.
+ */
 const ACCEPTED = ["UNAUTHENTICATED", "UNAVAILABLE", "INVALID_CREDENTIALS"];
 
 test("the server accepts each example within its limits, with its variables", async () => {

@@ -17,8 +17,9 @@ export interface Ran {
 }
 
 /**
- * Does what workers would have done by now, one job after the other, until nothing is due by the services' clock: a test turns the clock, then
- * calls this. The outbox, the dispatcher and the queue are the real ones, without their waiting times. A job that failed is not due again before some real seconds.
+ * Does what workers would have done by now, one job after the other, until nothing is due by the services' clock: a
+ * test turns the clock, then calls this. The outbox, the dispatcher and the queue are the real ones, without their
+ * waiting times. A job that failed is not due again before some real seconds.
  * @throws AggregateError with what the handlers threw, unless that is `expected`
  */
 export async function runJobs(
@@ -52,7 +53,10 @@ export async function runJobs(
 
 const queues = new WeakMap<Services, Map<string, Promise<PgBoss>>>();
 
-/** The queue of these topics. The queue stays open for later calls, because opening it asks the database twice about each topic. */
+/**
+ * The queue of these topics. The queue stays open for later calls, because opening it asks the database twice about
+ * each topic.
+ */
 function queueOf(services: Services, topics: readonly string[]): Promise<PgBoss> {
   const known = queues.get(services) ?? new Map<string, Promise<PgBoss>>();
   queues.set(services, known);

@@ -61,7 +61,10 @@ export async function withSecondFactor(
   return { ...person, ...(await plantSecondFactor(w, person.id)) };
 }
 
-/** Gives a person with a password a second factor. Returns the secret, the code of a moment of the world's clock, and recovery codes. */
+/**
+ * Gives a person with a password a second factor. Returns the secret, the code of a moment of the world's clock, and
+ * recovery codes.
+ */
 export async function plantSecondFactor(
   { app, db: { prisma }, clock }: World,
   userId: string,

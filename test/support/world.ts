@@ -31,9 +31,11 @@ export interface Person {
 }
 
 /**
- * A small instance of its own: two organizations, a person in every role, a workspace with slots in each, and the app over them.
- * - owner: owns the organization; admin: its admin; editor, viewer: members with that role in `workspace`; member: a member of the
- *   organization without any workspace; outsider: owns the other organization; instanceAdmin: a member of nothing.
+ * A small instance of its own: two organizations, a person in every role, a workspace with slots in each, and the app
+ * over them.
+ * - owner: owns the organization; admin: its admin; editor, viewer: members with that role in `workspace`; member: a
+ *   member of the organization without any workspace; outsider: owns the other organization; instanceAdmin: a member of
+ *   nothing.
  */
 export interface World extends Client {
   app: App;

@@ -18,7 +18,10 @@ export interface Asked {
 /** Fields of the viewer that a token cannot read. The others are answered beside their errors. */
 const BESIDE = ["sessions", "apiTokens", "applicationGrants", "pendingEmailChange", "secondFactor", "accountExport"];
 
-/** Runs one root field with all that can be selected, and is to be kept, two steps deep, from a network of its own: windows are kept by network. */
+/**
+ * Runs one root field with all that can be selected, and is to be kept, two steps deep, from a network of its own:
+ * windows are kept by network.
+ */
 export async function ask(
   scene: Scene,
   name: string,
@@ -37,7 +40,10 @@ export async function ask(
   return { verdict: verdictOn(field, answer), answer };
 }
 
-/** Rate windows of fields that one person can call a few times a minute: here many of that person's credentials call them. */
+/**
+ * Rate windows of fields that one person can call a few times a minute: here many of that person's credentials call
+ * them.
+ */
 const WINDOWS: ReadonlyMap<string, Window> = new Map([
   ["planAngles", ANGLES],
   ["anglePlanned", ANGLES],

@@ -12,15 +12,18 @@ import type { Arguments } from "./rows.ts";
 export type Verdict = "ok" | "null" | ErrorCode;
 
 /**
- * Which credentials an operation takes, before anything is known of its input. Tokens never manage credentials nor administer the
- * instance; those that may only read never write; deletions of workspaces take `api:full`.
+ * Which credentials an operation takes, before anything is known of its input. Tokens never manage credentials nor
+ * administer the instance; those that may only read never write; deletions of workspaces take `api:full`.
  */
 type Takes = "public" | "read" | "write" | "delete" | "session" | "leave" | "instance";
 
 /** The decision on one root field. */
 export interface Decision {
   readonly takes: Takes;
-  /** The scope that opens it to applications; `byRow` where the rows of its answer decide; absent where it is closed to them. */
+  /**
+   * The scope that opens it to applications; `byRow` where the rows of its answer decide; absent where it is closed to
+   * them.
+   */
   readonly scope?: ApplicationScope | "byRow";
   /** The arguments of a query or subscription, or the members of a mutation's input. */
   readonly arguments: Arguments;
@@ -52,7 +55,10 @@ export const EDITORS: Persona[] = ["owner", "admin", "editor", "boundHere"];
 /** Members who see the workspace and cannot administer it. */
 const READERS_ONLY: Persona[] = ["editor", "viewer"];
 
-/** The code with which an operation refuses a credential before it reads its arguments; null for a credential that it takes. */
+/**
+ * The code with which an operation refuses a credential before it reads its arguments; null for a credential that it
+ * takes.
+ */
 export function refusalOf({ takes, scope }: Decision, persona: Persona): "UNAUTHENTICATED" | "FORBIDDEN" | null {
   if (persona === "ended") return "UNAUTHENTICATED";
   if (persona === "anonymous") return takes === "public" ? null : "UNAUTHENTICATED";

@@ -17,7 +17,10 @@ import { imageTemplate } from "../support/pictures/imageTemplate.ts";
 import { emailChange } from "../support/security.ts";
 import type { Scene } from "./personas.ts";
 
-/** Adds rows that could lead from one tenant into the other: invitations across tenants, an inviter who has left, slots everywhere. */
+/**
+ * Adds rows that could lead from one tenant into the other: invitations across tenants, an inviter who has left, slots
+ * everywhere.
+ */
 export async function furnish(scene: Scene): Promise<void> {
   const { db, clock, ids, people } = scene;
   const stamp = { createdAt: clock.now(), updatedAt: clock.now() };
@@ -192,7 +195,9 @@ function withFaces(font: string): Partial<Manifest> {
   };
 }
 
-/** A publication whose author may have left since, with two failed attempts: its text was too long for its destination. */
+/**
+ * A publication whose author may have left since, with two failed attempts: its text was too long for its destination.
+ */
 async function failedTwice(
   scene: Scene,
   workspaceId: string,

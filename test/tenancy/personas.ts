@@ -6,10 +6,16 @@ import { type FakeAtproto, fakeAtproto } from "../support/fakes/atproto.ts";
 import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
 import type { Role, World } from "../support/world.ts";
 
-/** The name of a person. `suspended` has an inactive membership of the workspace: a member of the organization, but not of its workspaces. */
+/**
+ * The name of a person. `suspended` has an inactive membership of the workspace: a member of the organization, but not
+ * of its workspaces.
+ */
 export type PersonName = Role | "suspended";
 
-/** The credential of each persona: its person, and how it is narrowed. Tokens are the owner's, except for the one of a stranger. */
+/**
+ * The credential of each persona: its person, and how it is narrowed. Tokens are the owner's, except for the one of a
+ * stranger.
+ */
 const CREDENTIALS = {
   owner: { of: "owner" },
   admin: { of: "admin" },
@@ -55,7 +61,10 @@ export interface Person {
   readonly email: string;
 }
 
-/** The world with the suspended person in it, and the servers that accounts are on: OUTBOUND_ALLOW has to open this machine. */
+/**
+ * The world with the suspended person in it, and the servers that accounts are on: OUTBOUND_ALLOW has to open this
+ * machine.
+ */
 export interface Scene extends World {
   readonly people: Readonly<Record<PersonName, Person>>;
   readonly mastodon: FakeMastodon;

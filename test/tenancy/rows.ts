@@ -92,7 +92,10 @@ async function anotherWorkspace(scene: Scene, organizationId: string): Promise<s
   return (await scene.db.prisma.workspace.create({ data })).id;
 }
 
-/** Rows that arguments name, made again for each use, because a case may end the row that it acts on. Ids, except for the secret of an invitation. */
+/**
+ * Rows that arguments name, made again for each use, because a case may end the row that it acts on. Ids, except for
+ * the secret of an invitation.
+ */
 export const MAKERS = {
   organization: async ({ organization }: Place) => organization,
   workspace: async (place: Place) => place.workspace,
@@ -287,7 +290,9 @@ export const MAKERS = {
   async founded(place: Place) {
     return aside(place, (await colleague(place)).userId);
   },
-  /** To the person's own address, and to a tenant of its own: who accepts it is a member of nothing else than before. */
+  /**
+   * To the person's own address, and to a tenant of its own: who accepts it is a member of nothing else than before.
+   */
   async invitationToken({ scene, person }: Place) {
     const inviter = await scene.db.prisma.user.create({
       data: { id: newId("usr"), email: `inviter-${unique()}@example.org`, name: "An inviter", ...stamps(scene) },

@@ -10,10 +10,10 @@ interface Decided {
 }
 
 /**
- * The personas that each operation is asked as over HTTP: all whose credential it takes, and a sample of those that it refuses. Whether a
- * credential is refused is a matter of the persona and of the required credential alone, so that the function which decides it is asked for
- * every pair (tenancy.test.ts). The sample shows that each operation asks that function: one refused persona for each operation, and all of
- * them for the first operation of each kind.
+ * The personas that each operation is asked as over HTTP: all whose credential it takes, and a sample of those that it
+ * refuses. Whether a credential is refused is a matter of the persona and of the required credential alone, so that the
+ * function which decides it is asked for every pair (tenancy.test.ts). The sample shows that each operation asks that
+ * function: one refused persona for each operation, and all of them for the first operation of each kind.
  */
 export function personasOverHttp(all: readonly Decided[]): { name: string; persona: Persona }[] {
   const seen = new Set<string>();

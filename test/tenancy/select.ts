@@ -22,14 +22,20 @@ const GIVEN: Readonly<Record<string, string>> = {
   "Workspace.resolvedTheme": "scheme: DARK",
 };
 
-/** Fields that are asked for rows by their ids, which no selection knows: each has tests of its own, of strangers' ids too. */
+/**
+ * Fields that are asked for rows by their ids, which no selection knows: each has tests of its own, of strangers' ids
+ * too.
+ */
 export const BY_HAND: ReadonlySet<string> = new Set(["Workspace.effectiveVoiceProfiles"]);
 
 /** Whether a field is asked for, by the name of its type and its own, and that of what it leads to. */
 export type Keep = (type: string, field: string, to: string) => boolean;
 const ALL: Keep = () => true;
 
-/** All that can be selected of a type without arguments, so many steps deep, each field under its name with a prefix; empty for a leaf. */
+/**
+ * All that can be selected of a type without arguments, so many steps deep, each field under its name with a prefix;
+ * empty for a leaf.
+ */
 export function selectionOf(output: GraphQLOutputType, steps: number, prefix = "", keep = ALL): string {
   const type = getNamedType(output);
   if (isLeafType(type)) return "";

@@ -161,7 +161,10 @@ const IN_WORKSPACES =
     " ",
   );
 
-/** One's own, of one's account or of a workspace that one is in; what is about the account lies outside of a bound token's workspace. */
+/**
+ * One's own, of one's account or of a workspace that one is in; what is about the account lies outside of a bound
+ * token's workspace.
+ */
 const PERSONAL = ["Notification", "NotificationMute"];
 const isBound = (persona: Persona) => persona.startsWith("bound");
 

@@ -109,7 +109,9 @@ async function refusalBy(act: () => unknown): Promise<string | null> {
 }
 
 describe("the required credential", () => {
-  /** The viewer that the server makes of each persona's credential, or the code with which it refuses the credential. */
+  /**
+   * The viewer that the server makes of each persona's credential, or the code with which it refuses the credential.
+   */
   const viewers = new Map<Persona, Viewer | string>();
   beforeAll(async () => {
     for (const persona of PERSONAS) {
@@ -214,7 +216,8 @@ describe("a query that is asked again", () => {
       }
     }
     const clock = "clock";
-    // With everything selected, most objects lead to a value that changes with time, such as the next occurrence of a slot.
+    // With everything selected, most objects lead to a value that changes with time, such as the next occurrence of a
+    // slot.
     expect(uncached).toEqual({
       billingStatus: clock,
       imageTemplate: clock,

@@ -30,7 +30,10 @@ const STEPS: Readonly<Record<string, number>> = {
   resolvedTheme: 5,
   publication: 3,
 };
-/** From a single row: its edges and those of the next rows. Walks from the viewer, organizations and workspaces reach the others. */
+/**
+ * From a single row: its edges and those of the next rows. Walks from the viewer, organizations and workspaces reach
+ * the others.
+ */
 const FEW_STEPS = process.env["ROSTRUM_SOAK"] ? 3 : 2;
 const LIMITS = {
   BUDGET: "off",
@@ -43,7 +46,10 @@ const LIMITS = {
   MAX_QUERY_SECONDS: "600",
   MAX_ANSWER_BYTES: "100000000",
 };
-/** Applications walk what is open to them: a document that asks for more is refused whole (test/applications/scopes.test.ts). */
+/**
+ * Applications walk what is open to them: a document that asks for more is refused whole
+ * (test/applications/scopes.test.ts).
+ */
 const WORKING = PERSONAS.filter((persona) => persona !== "ended" && persona !== "anonymous" && !isApplication(persona));
 
 let scene: Scene;
@@ -67,7 +73,9 @@ interface Walked {
   readonly errors: readonly { path?: (string | number)[]; extensions: { code: string } }[];
 }
 
-/** The arguments of root fields that cannot be derived from names and types: rows of both tenants, for every persona. */
+/**
+ * The arguments of root fields that cannot be derived from names and types: rows of both tenants, for every persona.
+ */
 const ROOTS: Readonly<Record<string, () => Record<string, unknown>[]>> = {
   resolvedTheme: () =>
     [scene.ids.workspace, scene.ids.otherWorkspace].map((workspaceId) => ({ workspaceId, scheme: "LIGHT" })),
@@ -111,7 +119,9 @@ const NO_ROOTS = [
 
 const queries = Object.values(schema.getQueryType()?.getFields() ?? {}).filter(({ name }) => !NO_ROOTS.includes(name));
 
-/** The arguments that a query is asked with: none, an id of each row of its type, or of each workspace or organization. */
+/**
+ * The arguments that a query is asked with: none, an id of each row of its type, or of each workspace or organization.
+ */
 function argumentsOf({ name, args, type }: (typeof queries)[number]): Record<string, unknown>[] {
   const irregular = ROOTS[name];
   if (irregular) return irregular();
@@ -147,7 +157,9 @@ async function walkNow(persona: Persona, field: string, variables: Record<string
   return { steps: data ? stepsOf(data[field], root.type) : [], answer: data ?? null, errors };
 }
 
-/** As many walks as the pool has connections: of more, some would wait for a connection for longer than a request may. */
+/**
+ * As many walks as the pool has connections: of more, some would wait for a connection for longer than a request may.
+ */
 const AT_A_TIME = 5;
 
 /** Walks from all root fields except for the audit log, which names every row. */
@@ -289,7 +301,10 @@ function sameTenant(start: Row | undefined, end: Row | undefined): boolean {
   return start.organizationId === end.organizationId && !apart;
 }
 
-/** Edges that lead to no row here: the resolved themes are built-in ones without files (test/themes/resolved.test.ts), and plans belong to no tenant. */
+/**
+ * Edges that lead to no row here: the resolved themes are built-in ones without files (test/themes/resolved.test.ts),
+ * and plans belong to no tenant.
+ */
 const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([
   "ResolvedTheme.assets",
   "ResolvedTheme.fonts",

@@ -23,7 +23,10 @@ function idOf(row: Answered): string | null {
   return (type === "MediaUpload" ? row.mediaId : (row.id ?? (row[`${type}_id`] as string | undefined))) ?? null;
 }
 
-/** The edges of the graph, as the schema has them: fields of object types that lead to objects, without what only wraps them. */
+/**
+ * The edges of the graph, as the schema has them: fields of object types that lead to objects, without what only wraps
+ * them.
+ */
 export function edgesOfSchema(): string[] {
   const types = Object.values(schema.getTypeMap()).filter((type): type is GraphQLObjectType => isObjectType(type));
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];

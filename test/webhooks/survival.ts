@@ -33,7 +33,10 @@ const APART_MS = 400;
 /** The receiver may have nothing left to get before a kill at a moment of an exchange. */
 const ROUND_MS = 10_000;
 
-/** The result of a trial: the events that the audit log implies, those that are stored, and those that the receiver verified. */
+/**
+ * The result of a trial: the events that the audit log implies, those that are stored, and those that the receiver
+ * verified.
+ */
 export interface Survival {
   implied: string[];
   stored: string[];
@@ -46,8 +49,8 @@ export interface Survival {
 }
 
 /**
- * Kills one worker after the other while they publish posts and send the webhooks of it; then finishes the work and compares the audit log with
- * what a receiver verified with svix.
+ * Kills one worker after the other while they publish posts and send the webhooks of it; then finishes the work and
+ * compares the audit log with what a receiver verified with svix.
  */
 export async function survive(database: string, kills: number): Promise<Survival> {
   const [mastodon, receiver] = await Promise.all([fakeMastodon(), webhookReceiver()]);

@@ -15,7 +15,9 @@ const SETTINGS = `mutation ($input: UpdateWorkspaceSettingsInput!) {
 const DIGEST = `mutation ($input: UpdateNotificationPreferencesInput!) {
   updateNotificationPreferences(input: $input) { preferences { digestTimezone } } }`;
 
-/** Every entrance of a time zone: its document, its input, the path of the violation and the spelling that is returned. */
+/**
+ * Every entrance of a time zone: its document, its input, the path of the violation and the spelling that is returned.
+ */
 const ENTRANCES = {
   createWorkspace: [WORKSPACE, (timezone: string) => ({ name: "New", timezone }), "timezone"],
   updateWorkspaceSettings: [SETTINGS, (timezone: string) => ({ workspaceId: w.ids.workspace, timezone }), "timezone"],

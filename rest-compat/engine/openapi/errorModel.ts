@@ -2,7 +2,9 @@ import type { JsonSchema } from "./jsonSchema.ts";
 
 export const ERROR_MODEL = "ErrorModel";
 
-/** Returns the schema of problem documents (RFC 9457). Some problems have further members, such as `current_revision`. */
+/**
+ * Returns the schema of problem documents (RFC 9457). Some problems have further members, such as `current_revision`.
+ */
 export const errorModel = (codes: readonly string[]): JsonSchema => ({
   type: "object",
   description:

@@ -144,7 +144,10 @@ export const requiring = (names: string[]) => names.length > 0 && { required: na
 const fieldSchema = (field: Element, ref: Ref, names: Names = REST_NAMES) =>
   placed(elementSchema(field.type, field, ref, names), field, undefined, field.type, names);
 
-/** Returns the schema of a type at its place: with the words, bounds and default of the element or variable that has the type. */
+/**
+ * Returns the schema of a type at its place: with the words, bounds and default of the element or variable that has the
+ * type.
+ */
 export function placed(
   schema: JsonSchema,
   element: Element | undefined,
@@ -166,7 +169,10 @@ export function placed(
   };
 }
 
-/** Moves the values of an enum to the description. A late check answers another value with 400, but a violated JSON Schema is 422. */
+/**
+ * Moves the values of an enum to the description. A late check answers another value with 400, but a violated JSON
+ * Schema is 422.
+ */
 function inWords({ enum: values, description, ...schema }: JsonSchema): JsonSchema {
   const words = `One of ${(values as (string | null)[]).filter((value) => value !== null).join(", ")}.`;
   return { ...schema, description: typeof description === "string" ? `${description} ${words}` : words };

@@ -16,7 +16,10 @@ export interface Part {
 /** The parts of a request by their names; a header that endpoints share is a reference. */
 export type Parts = Readonly<Record<string, Part | { readonly $ref: string }>>;
 
-/** A live operation that is no row: bytes, forms and files. The handler beside the declaration reads only declared parts. */
+/**
+ * A live operation that is no row: bytes, forms and files. The handler beside the declaration reads only declared
+ * parts.
+ */
 export interface OtherOperation {
   readonly method: "get" | "post" | "put" | "patch" | "delete" | "head";
   /** The path below the prefix, or of the server's root with `atRoot`. */
@@ -26,7 +29,10 @@ export interface OtherOperation {
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
-  /** `person`: a credential of a person or application. `client`: the credentials of an application. `none`: no credential in a header. */
+  /**
+   * `person`: a credential of a person or application. `client`: the credentials of an application. `none`: no
+   * credential in a header.
+   */
   readonly credential: "person" | "client" | "none";
   /** The scope that an external application needs. */
   readonly scope?: string;

@@ -9,8 +9,8 @@ import { fileRef, resourceSchemas, schemaFile } from "./jsonSchema.ts";
 const FOLDER = "/schemas/";
 
 /**
- * Returns a handler of `/schemas/{Name}.json` below the prefix, the URLs in `$schema` members and `describedBy` links. The schemas are
- * public. The handler returns undefined for other paths.
+ * Returns a handler of `/schemas/{Name}.json` below the prefix, the URLs in `$schema` members and `describedBy` links.
+ * The schemas are public. The handler returns undefined for other paths.
  */
 export function schemaServer(rows: readonly CompiledRoute[], codes: readonly string[]) {
   const schemas = resourceSchemas(rows, fileRef).set(ERROR_MODEL, errorModel(codes));

@@ -14,8 +14,8 @@ import type { JsonSchema, Ref } from "./jsonSchema.ts";
 const LOCAL: Ref = (name) => `#/$defs/${name}`;
 
 /**
- * Returns the self-contained JSON Schema of a document's variables, with GraphQL names. A variable is described and bounded by the argument or
- * input field that receives it.
+ * Returns the self-contained JSON Schema of a document's variables, with GraphQL names. A variable is described and
+ * bounded by the argument or input field that receives it.
  */
 export function variablesSchema(
   schema: GraphQLSchema,

@@ -12,7 +12,8 @@ export interface BodyLimits {
 
 /**
  * Reads the JSON of a request's body; undefined when an optional body is absent.
- * @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT, or BAD_REQUEST for a body that is not JSON in UTF-8
+ * @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT, or BAD_REQUEST for a body that is not
+ * JSON in UTF-8
  */
 export async function readBody(
   request: Request,
@@ -24,7 +25,8 @@ export async function readBody(
 
 /**
  * Reads the text of a JSON body; empty when there is no body.
- * @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT, or BAD_REQUEST for a body that is not UTF-8
+ * @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT, or BAD_REQUEST for a body that is not
+ * UTF-8
  */
 export async function readBodyText(request: Request, limits: BodyLimits): Promise<string> {
   if (!isJson(request.headers.get("content-type")))
@@ -56,7 +58,8 @@ const tooLarge = (size: number) =>
   new DomainError("PAYLOAD_TOO_LARGE", `The body must not be larger than ${size} bytes`);
 
 /**
- * Reads a body as UTF-8. Size and time are limited while reading, so that a body without Content-Length or with a slow sender is limited too.
+ * Reads a body as UTF-8. Size and time are limited while reading, so that a body without Content-Length or with a slow
+ * sender is limited too.
  * @throws DomainError PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT, BAD_REQUEST
  */
 export async function readText(stream: ReadableStream<Uint8Array>, { size, time }: BodyLimits): Promise<string> {
@@ -74,7 +77,8 @@ export async function readText(stream: ReadableStream<Uint8Array>, { size, time 
       text += decoder.decode(value, { stream: true });
     }
   } catch (error) {
-    // A late client is disconnected. For any other error the rest is drained, because a client that is still sending misses the response.
+    // A late client is disconnected. For any other error the rest is drained, because a client that is still sending
+    // misses the response.
     if (error instanceof DomainError && error.code === "REQUEST_TIMEOUT") reader.releaseLock();
     else void drain(reader, time);
     if (error instanceof DomainError) throw error;

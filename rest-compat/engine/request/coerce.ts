@@ -16,7 +16,10 @@ import { wireName } from "../wireName.ts";
 import { isText, leafOf } from "./leaf.ts";
 import { echo, type Violation } from "./violation.ts";
 
-/** Converts JSON to a GraphQL variable. Violations are added to `violations` with their locations; the result is valid only without any. */
+/**
+ * Converts JSON to a GraphQL variable. Violations are added to `violations` with their locations; the result is valid
+ * only without any.
+ */
 export type Coerce = (value: unknown, at: string, violations: Violation[]) => unknown;
 
 /** One member of an input object. `wire` is its REST name, `name` its GraphQL name. */
@@ -36,7 +39,10 @@ export interface Rules {
   keyedBy?: string | undefined;
 }
 
-/** The longest location of an object. The reader is recursive, and a longer location is hundreds of levels deep, unlike any documented body. */
+/**
+ * The longest location of an object. The reader is recursive, and a longer location is hundreds of levels deep, unlike
+ * any documented body.
+ */
 const DEEPEST = 2000;
 
 /** Compiles the readers of input types, each object type once, because input types can be recursive. */
@@ -93,7 +99,9 @@ export class Coercions {
     }
   }
 
-  /** The reader of an object whose members become a list: the name of each is the value of the field `key` of its item. */
+  /**
+   * The reader of an object whose members become a list: the name of each is the value of the field `key` of its item.
+   */
   #keyed(type: GraphQLInputObjectType, key: string, secret: boolean): Coerce {
     const rest = new Map([...this.members(type, secret)].filter(([, { name }]) => name !== key));
     const named = leafOf(getNullableType(type.getFields()[key]?.type) as GraphQLLeafType);
@@ -135,7 +143,10 @@ export class Coercions {
   }
 }
 
-/** Reads the members of an object. Unknown members, missing required members and forbidden nulls are violations; `$schema` is ignored. */
+/**
+ * Reads the members of an object. Unknown members, missing required members and forbidden nulls are violations;
+ * `$schema` is ignored.
+ */
 export function readMembers<M extends Member>(
   members: ReadonlyMap<string, M>,
   object: Readonly<Record<string, unknown>>,

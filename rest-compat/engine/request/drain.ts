@@ -2,8 +2,9 @@
 const MOST = 16 * 1024 * 1024;
 
 /**
- * Reads and discards the rest of a rejected body. Without it, a client that is still sending loses its connection before it reads the
- * response. Continues after the response until the time or the size limit is reached; then the stream is canceled.
+ * Reads and discards the rest of a rejected body. Without it, a client that is still sending loses its connection
+ * before it reads the response. Continues after the response until the time or the size limit is reached; then the
+ * stream is canceled.
  */
 export async function drain(reader: ReadableStreamDefaultReader<Uint8Array>, time: number): Promise<void> {
   const timer = setTimeout(() => void reader.cancel().catch(() => undefined), time);

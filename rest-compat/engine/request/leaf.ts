@@ -8,7 +8,9 @@ export interface Leaf {
   readonly must: string;
   /** Converts a JSON value to the GraphQL value; undefined for an invalid value. */
   read(value: unknown): unknown;
-  /** Converts a text of the path or query to a JSON value. An invalid text is returned unchanged, and `read` rejects it. */
+  /**
+   * Converts a text of the path or query to a JSON value. An invalid text is returned unchanged, and `read` rejects it.
+   */
   fromText(text: string): unknown;
 }
 
@@ -53,7 +55,10 @@ const WIDE_INT: Leaf = {
   fromText: integer,
 };
 
-/** Returns the reader of a leaf type: strict JSON types for specified scalars, REST names for enums, the type's own coercion for others. */
+/**
+ * Returns the reader of a leaf type: strict JSON types for specified scalars, REST names for enums, the type's own
+ * coercion for others.
+ */
 export function leafOf(type: GraphQLScalarType | GraphQLEnumType, format?: string): Leaf {
   if (isEnumType(type)) return enumLeaf(type);
   if (type.name === "Int" && format === "int64") return WIDE_INT;
@@ -74,7 +79,10 @@ function scalarLeaf(type: GraphQLScalarType): Leaf {
   return { must, read: (value) => accepted(type, value), fromText: asIs };
 }
 
-/** Returns an accepted value unchanged, because execution coerces it again. The scalar's message is dropped, because it may quote a secret. */
+/**
+ * Returns an accepted value unchanged, because execution coerces it again. The scalar's message is dropped, because it
+ * may quote a secret.
+ */
 function accepted(type: GraphQLScalarType, value: unknown): unknown {
   try {
     return type.coerceInputValue(value) === undefined ? undefined : value;

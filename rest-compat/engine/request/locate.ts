@@ -12,8 +12,9 @@ export interface Place {
 }
 
 /**
- * Maps the path of an operation's issue (GraphQL names, from an argument or a member of the input) to the location in the request.
- * `at` is the response path of the GraphQL error. Undefined when the issue is about no part of the request.
+ * Maps the path of an operation's issue (GraphQL names, from an argument or a member of the input) to the location in
+ * the request. `at` is the response path of the GraphQL error. Undefined when the issue is about no part of the
+ * request.
  */
 export type Locate = (path: Issue["path"], at?: readonly (string | number)[]) => Place | undefined;
 
@@ -60,7 +61,10 @@ export function locatorOf(plan: Plan, uses: readonly FieldUse[]): Locate {
     return below({ location: inner, secret: secret || own, type: field.type, keyed: keyedBy !== undefined }, others);
   }
 
-  /** Finds the body member for a path into a field that is chosen from several members. The field as a whole is the body. */
+  /**
+   * Finds the body member for a path into a field that is chosen from several members. The field as a whole is the
+   * body.
+   */
   function alternative(field: string, [name, member]: Issue["path"]): Place {
     for (const each of plan.body?.members.values() ?? []) {
       if (each.source === "alternative" && each.path.join() === `${field},${name},${member}`)

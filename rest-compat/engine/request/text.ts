@@ -10,7 +10,9 @@ export function decode(text: string): string {
   }
 }
 
-/** Parses a query (`?a=1&b=2`, or empty): each member with all its values. @throws DomainError BAD_REQUEST like `decode` */
+/**
+ * Parses a query (`?a=1&b=2`, or empty): each member with all its values. @throws DomainError BAD_REQUEST like `decode`
+ */
 export function queryMembers(search: string): Map<string, string[]> {
   const members = new Map<string, string[]>();
   if (search.length < 2) return members;

@@ -1,6 +1,6 @@
 /**
- * Limits the time of many waits together. `Promise.race` with one promise would keep a record of every wait until the last one ends, and a client
- * chooses how many pieces its body has.
+ * Limits the time of many waits together. `Promise.race` with one promise would keep a record of every wait until the
+ * last one ends, and a client chooses how many pieces its body has.
  */
 export class TimeLimit {
   #isOver = false;

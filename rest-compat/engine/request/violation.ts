@@ -3,7 +3,10 @@ import { digitsOf } from "../integer.ts";
 /** One entry of a problem's `errors`: the violated rule, its location in the request, and the value. */
 export interface Violation {
   message: string;
-  /** `body`, `body.list[2].field`, `path.id`, `query.limit` or `header.Name`; absent when no part of the request is concerned. */
+  /**
+   * `body`, `body.list[2].field`, `path.id`, `query.limit` or `header.Name`; absent when no part of the request is
+   * concerned.
+   */
   location?: string;
   /** Absent for secrets, for unknown members (a misspelled name may have a secret value), and for lists and objects. */
   value?: unknown;

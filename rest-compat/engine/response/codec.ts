@@ -5,7 +5,10 @@ import type { LeafShape, ObjectShape, Shape } from "./shape.ts";
 /** The value of a required instant that is null. */
 const ZERO_TIME = "0001-01-01T00:00:00Z";
 
-/** Converts a GraphQL value other than null to the value for JSON.stringify. `base` is the URL of the schemas: `{origin}/api/v1/schemas/`. */
+/**
+ * Converts a GraphQL value other than null to the value for JSON.stringify. `base` is the URL of the schemas:
+ * `{origin}/api/v1/schemas/`.
+ */
 export type Encode = (value: unknown, base: string) => unknown;
 
 /** Composes the encoder of a shape, once at start-up. Undefined for a shape whose values are written unchanged. */

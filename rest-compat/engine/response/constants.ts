@@ -4,8 +4,9 @@ import type { ConstantValue, ObjectShape, Shape, Slot } from "./shape.ts";
 type Constants = Readonly<Record<string, Constant>>;
 
 /**
- * Adds the constants of a row to the shape of its body. A name with dots is the path of a member; a list on the way means each of its items. A
- * constant whose name a member of the result has is the value of that member where the result has none.
+ * Adds the constants of a row to the shape of its body. A name with dots is the path of a member; a list on the way
+ * means each of its items. A constant whose name a member of the result has is the value of that member where the
+ * result has none.
  * @throws Error for a path that the body does not have
  */
 export function withConstants(shape: Shape, constants: Constants): Shape {

@@ -3,8 +3,9 @@ import type { ListShape, Shape, Slot } from "./shape.ts";
 type Pick = Omit<Slot, "key" | "from">;
 
 /**
- * Returns the shape of the part that `select` picks from a result of this shape. `select` runs on a sample, an object tree with all members
- * and one item in each list. Parts of the sample are recognized in its return value; literals around them become new objects and lists.
+ * Returns the shape of the part that `select` picks from a result of this shape. `select` runs on a sample, an object
+ * tree with all members and one item in each list. Parts of the sample are recognized in its return value; literals
+ * around them become new objects and lists.
  * @throws Error when `select` returns a value that is not a part of the sample
  */
 export function pick(select: (data: unknown) => unknown, root: Shape): Shape {

@@ -12,7 +12,10 @@ export interface Problem {
   readonly code: ErrorCode;
   readonly detail: string;
   readonly errors: readonly Violation[];
-  /** Extension members with GraphQL's names, as in DomainError. `error` appears in the challenge instead (RFC 6750: `invalid_token`; RFC 9470). */
+  /**
+   * Extension members with GraphQL's names, as in DomainError. `error` appears in the challenge instead (RFC 6750:
+   * `invalid_token`; RFC 9470).
+   */
   readonly details: Readonly<Record<string, unknown>>;
 }
 
@@ -45,7 +48,10 @@ export function problemOf(error: unknown, naming: Naming = {}): Problem {
   return { code: domain.code, detail: detailOf(domain, errors, naming), errors, details: domain.details };
 }
 
-/** A message that begins with the path of an issue (`redirectUris.0: …`) begins with its REST name instead (`redirect_uris[0]: …`). */
+/**
+ * A message that begins with the path of an issue (`redirectUris.0: …`) begins with its REST name instead
+ * (`redirect_uris[0]: …`).
+ */
 function detailOf({ message, issues }: DomainError, errors: readonly Violation[], { wording = asIs }: Naming): string {
   for (const [index, { path }] of issues.entries()) {
     const prefix = `${path.join(".")}: `;
@@ -71,7 +77,10 @@ function violations(
   });
 }
 
-/** Returns the problem for a request that does not match its schema, or of its first late check if nothing else is wrong. */
+/**
+ * Returns the problem for a request that does not match its schema, or of its first late check if nothing else is
+ * wrong.
+ */
 export function schemaProblem(faults: readonly Violation[]): Problem {
   const errors = faults.filter(({ late }) => late !== true);
   if (errors.length > 0) {
@@ -126,10 +135,16 @@ export function problemResponse(
   });
 }
 
-/** The challenge of RFC 6750. `invalid_token` means that the request had a credential, and that the credential is invalid. */
+/**
+ * The challenge of RFC 6750. `invalid_token` means that the request had a credential, and that the credential is
+ * invalid.
+ */
 const challenge = (refused: boolean) => `Bearer realm="${REALM}"${refused ? ', error="invalid_token"' : ""}`;
 
-/** The error of RFC 9470: the credential is valid, but its user must authenticate again. Also on a 400 without a reauthentication grant. */
+/**
+ * The error of RFC 9470: the credential is valid, but its user must authenticate again. Also on a 400 without a
+ * reauthentication grant.
+ */
 const STEP_UP = "insufficient_user_authentication";
 const stepUpChallenge = (maxAge: unknown) =>
   `Bearer realm="${REALM}", error="${STEP_UP}", error_description="Recent authentication is required", max_age="${maxAge}"`;

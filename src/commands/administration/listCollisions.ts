@@ -4,7 +4,9 @@ import { asOperator, type Output, WrongUsage } from "../shared/operatorCommand.t
 import type { Listing } from "./arguments.ts";
 import { inWords } from "./refusals.ts";
 
-/** Prints one line for each address that cannot get its one spelling: place, id and address, and those of the other row. */
+/**
+ * Prints one line for each address that cannot get its one spelling: place, id and address, and those of the other row.
+ */
 export async function listCollisions(env: Env, listing: Listing, whileServing: string, output: Output): Promise<void> {
   const words = { whileServing, refusal: (error: Parameters<typeof inWords>[0]) => inWords(error, "") };
   const page = await asOperator(env, words, ({ services }) => emailCollisions(services, listing));

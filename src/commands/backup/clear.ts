@@ -10,7 +10,8 @@ const STATEMENTS = [
   "DELETE FROM storage_mark",
   // A backup has no archive of an export.
   "DELETE FROM account_export",
-  // The workers are gone. The result of their calls is unknown: a provider is asked for the post, and a mail is not sent again.
+  // The workers are gone. The result of their calls is unknown: a provider is asked for the post, and a mail is not
+  // sent again.
   "UPDATE rendition SET leased_until = LEAST(leased_until, $1::timestamptz) WHERE leased_until IS NOT NULL",
   "UPDATE rendition SET removal_leased_until = NULL WHERE removal_leased_until IS NOT NULL",
   "UPDATE mail_message SET leased_until = LEAST(leased_until, $1::timestamptz) WHERE leased_until IS NOT NULL",

@@ -10,7 +10,10 @@ interface Row {
   thumbnail_key: string | null;
 }
 
-/** Returns the objects that the rows name. Pass the connection of the backup's snapshot. Unfinished uploads are left out. */
+/**
+ * Returns the objects that the rows name. Pass the connection of the backup's snapshot. Unfinished uploads are left
+ * out.
+ */
 export async function mediaObjects(client: pg.ClientBase): Promise<StoredObject[]> {
   const { rows } = await client.query<Row>(
     "SELECT id, mime_type, content_key, thumbnail_key FROM media_item ORDER BY id",

@@ -5,7 +5,10 @@ import type { Passphrases } from "./backUp.ts";
 /** The options of a command that name files of passphrases. */
 export const PASSPHRASES = { "with-key": { type: "string" }, authenticate: { type: "string" } } as const;
 
-/** Reads the passphrases of a command. The one of `--with-key` authenticates the backup too, unless `--authenticate` names another. @throws Refused */
+/**
+ * Reads the passphrases of a command. The one of `--with-key` authenticates the backup too, unless `--authenticate`
+ * names another. @throws Refused
+ */
 export async function readPassphrases(
   { "with-key": withKey, authenticate }: { [option in keyof typeof PASSPHRASES]?: string | undefined },
   readInput: () => Promise<string>,

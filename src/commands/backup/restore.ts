@@ -31,12 +31,15 @@ export interface RestoreOptions {
   passphrase: string | null;
   /** Shows that the backup is the one that was written. */
   trust: Trust;
-  /** Whether no server has used the database since the backup, so that nothing was sent that the backup does not show. */
+  /**
+   * Whether no server has used the database since the backup, so that nothing was sent that the backup does not show.
+   */
   moved: boolean;
 }
 
 /**
- * Restores a backup into the environment's database, which must be empty, and its storage. Rows appear in one transaction, at the end.
+ * Restores a backup into the environment's database, which must be empty, and its storage. Rows appear in one
+ * transaction, at the end.
  * @throws CannotStart, Refused, BackupRefused
  */
 export async function restore(env: Env, path: string, { passphrase, trust, moved }: RestoreOptions): Promise<Restored> {

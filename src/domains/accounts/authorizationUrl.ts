@@ -12,10 +12,10 @@ import { askedServer, serverAddress } from "./server.ts";
 const ASKING = { name: "account_authorization_url", points: 30, seconds: 900 };
 
 /**
- * The page on which a person consents that this server acts for their account; the code that the person gets there is exchanged by
- * `exchangeAuthorizationCode`. Registers this server with an instance at the first connection there.
- * @throws DomainError INVALID_INPUT for a provider without such a page, or an address that is not an instance's; FORBIDDEN; CONFLICT for a
- * provider that is not ready; RATE_LIMITED
+ * The page on which a person consents that this server acts for their account; the code that the person gets there is
+ * exchanged by `exchangeAuthorizationCode`. Registers this server with an instance at the first connection there.
+ * @throws DomainError INVALID_INPUT for a provider without such a page, or an address that is not an instance's;
+ * FORBIDDEN; CONFLICT for a provider that is not ready; RATE_LIMITED
  */
 export const accountAuthorizationUrl = write({
   name: "accountAuthorizationUrl",

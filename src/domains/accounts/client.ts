@@ -15,9 +15,10 @@ export interface KnownClient {
 }
 
 /**
- * This server as the provider knows it: the administrator's app, else the client that was registered before, else a new one.
- * @throws DomainError CONFLICT when the app is switched off, has no secret or is needed and missing, or the provider is out of reach;
- * INVALID_INPUT for an address that is not an instance's
+ * This server as the provider knows it: the administrator's app, else the client that was registered before, else a new
+ * one.
+ * @throws DomainError CONFLICT when the app is switched off, has no secret or is needed and missing, or the provider is
+ * out of reach; INVALID_INPUT for an address that is not an instance's
  */
 export async function clientOf(services: Services, { provider, instanceUrl, app }: Server): Promise<KnownClient> {
   if (app !== null) {

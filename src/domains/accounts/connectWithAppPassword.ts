@@ -15,8 +15,8 @@ const TRIES = { name: "connect_app_password", points: 20, seconds: 900 };
 
 /**
  * Connects an account with an app password, which is used once and not stored.
- * @throws DomainError INVALID_INPUT for a provider without app passwords, or an address that is not a server's; FORBIDDEN; PROVIDER_REFUSED;
- * RATE_LIMITED; ACCOUNT_QUOTA_EXCEEDED
+ * @throws DomainError INVALID_INPUT for a provider without app passwords, or an address that is not a server's;
+ * FORBIDDEN; PROVIDER_REFUSED; RATE_LIMITED; ACCOUNT_QUOTA_EXCEEDED
  */
 export const connectAccountWithAppPassword = write({
   name: "connectAccountWithAppPassword",

@@ -39,8 +39,8 @@ const forget = write({
 });
 
 /**
- * Disconnects an account: its credentials are deleted here and revoked at the provider, if the provider answers. The row stays, because
- * publications refer to it. Safe to repeat.
+ * Disconnects an account: its credentials are deleted here and revoked at the provider, if the provider answers. The
+ * row stays, because publications refer to it. Safe to repeat.
  * @throws DomainError NOT_FOUND, FORBIDDEN
  */
 export async function disconnectAccount(
@@ -53,7 +53,10 @@ export async function disconnectAccount(
   return done;
 }
 
-/** Returns the call that ends the credentials; they are read before they are deleted. A failure is logged, because the caller cannot change it. */
+/**
+ * Returns the call that ends the credentials; they are read before they are deleted. A failure is logged, because the
+ * caller cannot change it.
+ */
 async function revocation(context: RequestContext, id: string): Promise<() => Promise<void>> {
   const { services, requestId } = context;
   const account = await accountById(context, id);

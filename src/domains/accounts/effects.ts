@@ -4,8 +4,8 @@ import type { Tx } from "../../platform/write/transaction.ts";
 import { notify } from "../notifications/effects.ts";
 
 /**
- * Marks an account whose credentials the provider no longer accepts: a member must connect it again. `sealed` is the refused credential as
- * it is stored: an account that was connected again in the meantime does not change.
+ * Marks an account whose credentials the provider no longer accepts: a member must connect it again. `sealed` is the
+ * refused credential as it is stored: an account that was connected again in the meantime does not change.
  * @returns the audit events and the notifications; none when nothing changed
  */
 export async function needsAttention(

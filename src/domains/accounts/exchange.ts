@@ -12,8 +12,8 @@ import { saveAccount } from "./save.ts";
 import { addressOf, askedServer } from "./server.ts";
 
 /**
- * Exchanges an authorization code for an account (POST /accounts/federated/exchange, docs/decisions/accounts.md, 3): 400
- * for an unknown server, instance or intent, then 403, then 409 for a provider that is not ready, then 500 when the
+ * Exchanges an authorization code for an account (POST /accounts/federated/exchange, docs/decisions/accounts.md, 3):
+ * 400 for an unknown server, instance or intent, then 403, then 409 for a provider that is not ready, then 500 when the
  * exchange is refused.
  * @throws DomainError INVALID_INPUT, FORBIDDEN, CONFLICT, PROVIDER_REFUSED, ACCOUNT_QUOTA_EXCEEDED
  */

@@ -7,8 +7,8 @@ const id = z.string().max(128);
 const provider = z.enum(PROVIDER_NAMES);
 
 /**
- * POST /accounts/federated/exchange: blank and unknown values are refused by the rules of the operation, not by the shape
- * (docs/interface.md#accounts).
+ * POST /accounts/federated/exchange: blank and unknown values are refused by the rules of the operation, not by the
+ * shape (docs/interface.md#accounts).
  */
 export const ExchangeAuthorizationCode = z.object({
   workspaceId: z.string(),

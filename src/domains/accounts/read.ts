@@ -34,7 +34,10 @@ export async function channelConnectionsByIds(
   return inOrder(ids, await context.services.database.prisma.channelConnection.findMany({ where }));
 }
 
-/** The accounts that the viewer may read, with the names of their workspaces: those that need attention first. At most 200. */
+/**
+ * The accounts that the viewer may read, with the names of their workspaces: those that need attention first. At most
+ * 200.
+ */
 export function accountsOfViewer(
   context: RequestContext,
 ): Promise<(SocialAccount & { workspace: { name: string } })[]> {
@@ -46,7 +49,10 @@ export function accountsOfViewer(
   });
 }
 
-/** An account as a write acts on it, with the ids that the permission needs. @throws DomainError NOT_FOUND, also for an account that the viewer may not read */
+/**
+ * An account as a write acts on it, with the ids that the permission needs. @throws DomainError NOT_FOUND, also for an
+ * account that the viewer may not read
+ */
 export async function accountTarget(tx: Tx, context: RequestContext, id: string) {
   const include = { workspace: { select: { organizationId: true } } };
   const row = await tx.socialAccount.findFirst({ where: { id, ...reach.inWorkspaces(context.viewer) }, include });

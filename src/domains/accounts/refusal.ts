@@ -10,7 +10,10 @@ const MESSAGES: Record<Exclude<FailureKind, "blocked">, string> = {
   invalid: "The provider's answer was invalid. Try again, or ask the provider's operator.",
 };
 
-/** The reason why an account was not connected, without anything that was sent. `at` is the member with the provider's address. */
+/**
+ * The reason why an account was not connected, without anything that was sent. `at` is the member with the provider's
+ * address.
+ */
 export function refusalOf(error: unknown, at: Issue["path"]): unknown {
   if (!(error instanceof ProviderFailure)) return error;
   if (error.kind === "blocked") return invalidInput(at, "must be a public address");

@@ -49,7 +49,8 @@ export async function saveAccount({
   const id = row?.id ?? newId("acc");
   const data = {
     ...shown,
-    // The network decides these names, so they are cleaned and never refused. A channel without a user name has its title as its handle.
+    // The network decides these names, so they are cleaned and never refused. A channel without a user name has its
+    // title as its handle.
     handle: cleanedName(shown.handle) || remoteId,
     displayName: cleanedName(shown.displayName),
     limits: { ...limits },

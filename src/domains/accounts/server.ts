@@ -4,7 +4,10 @@ import { appPlace, appProviderOf } from "../../providers/apps.ts";
 import type { ProviderName } from "../../providers/registry.ts";
 import { appAt, appNamed, type UsableApp } from "../provider-apps/read.ts";
 
-/** The server that an account is connected on, and the app of this server there; null where no administrator registered one. */
+/**
+ * The server that an account is connected on, and the app of this server there; null where no administrator registered
+ * one.
+ */
 export interface Server {
   provider: ProviderName;
   /** Empty for a provider without instances. */
@@ -12,7 +15,10 @@ export interface Server {
   app: UsableApp | null;
 }
 
-/** The server at an address (in the form that `serverAddress` returns), with its own app, else the app for any instance of the provider. */
+/**
+ * The server at an address (in the form that `serverAddress` returns), with its own app, else the app for any instance
+ * of the provider.
+ */
 async function serverAt(services: Services, provider: ProviderName, instanceUrl: string): Promise<Server> {
   const own = await appAt(services, { provider, instanceUrl });
   const isForAny = own === null && appProviderOf(provider).instances === "optional";
@@ -35,7 +41,9 @@ export function askedServer(
   return address === null ? serverNamed(services, provider, serverName.trim()) : serverAt(services, provider, address);
 }
 
-/** @throws DomainError INVALID_INPUT for a name that no app of the provider has, and for an app that is for any instance */
+/**
+ * @throws DomainError INVALID_INPUT for a name that no app of the provider has, and for an app that is for any instance
+ */
 async function serverNamed(services: Services, provider: ProviderName, name: string): Promise<Server> {
   const app = await appNamed(services, provider, name);
   if (app === null) throw invalidInput(["serverName"], "must be the name of a configured server", name);
@@ -44,7 +52,8 @@ async function serverNamed(services: Services, provider: ProviderName, name: str
 
 /**
  * The one form of an instance's address; empty for a provider without instances.
- * @throws DomainError INVALID_INPUT for an address that is not an instance's, and for none where the provider has instances
+ * @throws DomainError INVALID_INPUT for an address that is not an instance's, and for none where the provider has
+ * instances
  */
 export function serverAddress(provider: ProviderName, instanceUrl: string): string {
   const place = appPlace(provider, instanceUrl);

@@ -57,7 +57,9 @@ export async function applicationTarget(tx: Tx, id: string): Promise<Target & { 
   return { application };
 }
 
-/** Returns the application that an OAuth request names by its client id, revoked or not; null for an unknown client id. */
+/**
+ * Returns the application that an OAuth request names by its client id, revoked or not; null for an unknown client id.
+ */
 export function applicationByClientId(services: Services, clientId: string): Promise<ExternalApplication | null> {
   return services.database.prisma.externalApplication.findUnique({ where: { clientId } });
 }
@@ -85,7 +87,10 @@ export type ConnectedApplication = ApplicationGrant & {
   workspace: { name: string } | null;
 };
 
-/** Returns the viewer's live grants, newest first, with the names of application and workspace; at most 100. @throws DomainError FORBIDDEN without a session */
+/**
+ * Returns the viewer's live grants, newest first, with the names of application and workspace; at most 100. @throws
+ * DomainError FORBIDDEN without a session
+ */
 export async function connectedApplications(context: RequestContext): Promise<ConnectedApplication[]> {
   const name = { select: { name: true } };
   const page = await grantPage(context, { first: 100 }, { include: { application: name, workspace: name } });

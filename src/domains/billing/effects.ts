@@ -14,7 +14,9 @@ interface SubscriptionChange {
   at: Date;
 }
 
-/** Records a change of a subscription in the transaction that makes the change. The record outlives the organization. */
+/**
+ * Records a change of a subscription in the transaction that makes the change. The record outlives the organization.
+ */
 export async function recordSubscription(
   tx: Tx,
   { organizationId, provider, planId, status, at }: SubscriptionChange,
@@ -42,7 +44,10 @@ FROM organization_member m JOIN app_user u ON u.id = m.user_id
 WHERE m.organization_id = c.organization_id AND m.role = 'OWNER' AND c.contact_email = $1
 RETURNING c.organization_id AS id`;
 
-/** Replaces an address that must go by the address of each organization's owner, as the contact for billing. Returns the organizations. */
+/**
+ * Replaces an address that must go by the address of each organization's owner, as the contact for billing. Returns the
+ * organizations.
+ */
 export async function moveBillingContact(tx: Tx, email: string, now: Date): Promise<string[]> {
   return (await tx.$queryRawUnsafe<{ id: string }[]>(MOVE_CONTACT, email, now)).map(({ id }) => id);
 }

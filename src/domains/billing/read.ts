@@ -3,7 +3,10 @@ import * as reach from "../../platform/access/reach.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
 
-/** Payment pages in the order of the ids; null for pages of organizations that the viewer does not administer. At most 100. */
+/**
+ * Payment pages in the order of the ids; null for pages of organizations that the viewer does not administer. At most
+ * 100.
+ */
 export async function checkoutsByIds(
   context: RequestContext,
   ids: readonly string[],

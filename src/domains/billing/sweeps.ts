@@ -48,7 +48,10 @@ async function settle(services: Services, id: string, organizationId: string): P
   });
 }
 
-/** Synchronizes subscriptions whose period ended without an event about the next period, and deletes records of old events. */
+/**
+ * Synchronizes subscriptions whose period ended without an event about the next period, and deletes records of old
+ * events.
+ */
 const subscriptions: Sweep = {
   name: "billing.subscriptions",
   everySeconds: 3600,

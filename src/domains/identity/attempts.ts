@@ -19,7 +19,10 @@ interface Pace {
   readonly after: Window;
 }
 
-/** One account from one network. The narrowest subject comes first, so that attempts from other networks do not slow the owner down. */
+/**
+ * One account from one network. The narrowest subject comes first, so that attempts from other networks do not slow the
+ * owner down.
+ */
 const PAIR: Pace = {
   first: { name: "sign_in_pair", points: 10, seconds: QUARTER },
   after: { name: "sign_in_pair_slow", points: 1, seconds: MINUTE },
@@ -39,7 +42,10 @@ const SESSION: Pace = {
   first: { name: "sign_in_session", points: 10, seconds: QUARTER },
   after: { name: "sign_in_session_slow", points: 1, seconds: MINUTE },
 };
-/** One device or session that signed in to the account before. After its window is used up, the device counts as unknown. */
+/**
+ * One device or session that signed in to the account before. After its window is used up, the device counts as
+ * unknown.
+ */
 const DEVICE: Window = { name: "sign_in_device", points: 10, seconds: QUARTER };
 
 /** One mailed sign-in link, which strangers do not have. */
@@ -50,7 +56,10 @@ const RESETS_BY_ADDRESS: Window = { name: "password_reset_address", points: 10, 
 const RESETS_BY_ACCOUNT: Window = { name: "password_reset_account", points: 3, seconds: QUARTER };
 const LINKS_BY_ADDRESS: Window = { name: "sign_in_link_address", points: 10, seconds: QUARTER };
 const LINKS_BY_ACCOUNT: Window = { name: "sign_in_link_account", points: 3, seconds: QUARTER };
-/** One secret that only a person with access to a mailbox or to the server has: its valid uses cost the hash of a password. */
+/**
+ * One secret that only a person with access to a mailbox or to the server has: its valid uses cost the hash of a
+ * password.
+ */
 const SECRET: Window = { name: "sign_in_secret", points: 10, seconds: 60 * MINUTE };
 
 /** One counted attempt to enter a password. */
@@ -70,9 +79,9 @@ interface Shown {
 }
 
 /**
- * Counts one attempt to sign in to an account, whether the account exists or not. A mailed link, a known device and a session of the
- * account have windows of their own. Every other attempt counts in three windows: of the account from this network, of
- * the network, and of the account.
+ * Counts one attempt to sign in to an account, whether the account exists or not. A mailed link, a known device and a
+ * session of the account have windows of their own. Every other attempt counts in three windows: of the account from
+ * this network, of the network, and of the account.
  * @throws DomainError RATE_LIMITED with the seconds until the next attempt
  */
 export async function countAttempt(
@@ -127,12 +136,18 @@ export async function countRegistration(context: RequestContext): Promise<void> 
   await limit(context, REGISTRATIONS, network(context.address));
 }
 
-/** Counts one use of a wrong setup token against the network, in the window of passwords. @throws DomainError RATE_LIMITED */
+/**
+ * Counts one use of a wrong setup token against the network, in the window of passwords. @throws DomainError
+ * RATE_LIMITED
+ */
 export async function countSetupToken(context: RequestContext): Promise<void> {
   await pace(context, NETWORK, network(context.address));
 }
 
-/** Counts one use of a valid secret, such as a reset link, instead of the network that strangers share. @throws DomainError RATE_LIMITED */
+/**
+ * Counts one use of a valid secret, such as a reset link, instead of the network that strangers share. @throws
+ * DomainError RATE_LIMITED
+ */
 export async function countSecret(context: RequestContext, secret: string): Promise<void> {
   await limit(context, SECRET, secret);
 }
@@ -143,7 +158,9 @@ export async function countLinkRequest(context: RequestContext, email: string): 
   await limit(context, LINKS_BY_ACCOUNT, email);
 }
 
-/** Counts one request for a password-reset mail against the network and the account. @throws DomainError RATE_LIMITED */
+/**
+ * Counts one request for a password-reset mail against the network and the account. @throws DomainError RATE_LIMITED
+ */
 export async function countResetRequest(context: RequestContext, email: string): Promise<void> {
   await limit(context, RESETS_BY_ADDRESS, network(context.address));
   await limit(context, RESETS_BY_ACCOUNT, email);
@@ -154,7 +171,10 @@ export async function countReset(context: RequestContext): Promise<void> {
   await pace(context, NETWORK, network(context.address));
 }
 
-/** Takes a point of the window; after the window is used up, a point of the slower pace. @throws DomainError RATE_LIMITED */
+/**
+ * Takes a point of the window; after the window is used up, a point of the slower pace. @throws DomainError
+ * RATE_LIMITED
+ */
 async function pace(context: RequestContext, { first, after }: Pace, subject: string): Promise<void> {
   if (!(await takes(context, first, subject))) await limit(context, after, subject);
 }

@@ -41,12 +41,16 @@ export async function tryPassword(context: RequestContext, password: string): Pr
   return (await checkPassword(context, { id: user.id }, password)).verified;
 }
 
-/** Whether the account still has the password that was verified, and no second factor: with one, only a grant suffices. */
+/**
+ * Whether the account still has the password that was verified, and no second factor: with one, only a grant suffices.
+ */
 export async function isStillVerified(tx: Tx, verified: VerifiedPassword): Promise<boolean> {
   return (await tx.user.count({ where: { ...verified, secondFactorAt: null } })) > 0;
 }
 
-/** Whether a person signs in with a password alone. The identity provider can ask people without a password for more. */
+/**
+ * Whether a person signs in with a password alone. The identity provider can ask people without a password for more.
+ */
 export async function lacksSecondFactor(tx: Tx, userId: string): Promise<boolean> {
   const where = { id: userId, secondFactorAt: null, passwordHash: { not: null } };
   return (await tx.user.count({ where })) > 0;

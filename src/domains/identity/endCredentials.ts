@@ -7,8 +7,8 @@ import { voidResets } from "./password/voidResets.ts";
 import { deleteFactor } from "./second-factor/owner.ts";
 
 /**
- * Ends everything that can act or sign in as a user, except the password: sessions, API tokens, grants to applications, reset links, a pending
- * email change and the second factor. Returns the changes for the audit event.
+ * Ends everything that can act or sign in as a user, except the password: sessions, API tokens, grants to applications,
+ * reset links, a pending email change and the second factor. Returns the changes for the audit event.
  */
 export async function endCredentials(
   tx: Tx,

@@ -26,7 +26,10 @@ export const Register = z.object({
 
 /** The input of the operators' command that creates an instance administrator. */
 export const CreateAdministrator = z.object({ email: Email, name: PersonName, password: NewPassword });
-/** The input of the operators' commands for an existing user, such as the one that makes the user an instance administrator. */
+/**
+ * The input of the operators' commands for an existing user, such as the one that makes the user an instance
+ * administrator.
+ */
 export const GrantAdministration = z.object({ email: Email });
 
 /** A code of an authenticator app or a recovery code. A text of another form is a wrong code. */

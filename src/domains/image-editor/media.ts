@@ -5,7 +5,10 @@ import type { Media } from "./render/pictures.ts";
 /** The maximum size of a stored image that is drawn, in bytes. */
 const MOST_BYTES = 40 * 1024 * 1024;
 
-/** Returns the bytes of a workspace's images for the renderer; null for an image that is missing, not ready, in the trash or too large. */
+/**
+ * Returns the bytes of a workspace's images for the renderer; null for an image that is missing, not ready, in the
+ * trash or too large.
+ */
 export function mediaIn({ database, storage }: Services, workspaceId: string): Media {
   return async (id) => {
     const item = await database.prisma.mediaItem.findFirst({

@@ -18,7 +18,10 @@ const PREVIEW_SIDE = 640;
 /** Small files in which drawn text stays sharp. */
 export const PREVIEW = { format: "webp", quality: 0.9, maxSide: PREVIEW_SIDE } as const;
 
-/** Draws the first page of a template as its preview, unless the template has changed since or has a preview that a user set. */
+/**
+ * Draws the first page of a template as its preview, unless the template has changed since or has a preview that a user
+ * set.
+ */
 export const preview = defineJob({
   topic: "template.preview",
   payload: z.object({ templateId: z.string(), revision: z.number() }),

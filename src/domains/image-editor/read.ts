@@ -20,8 +20,8 @@ export function imageTemplateById(
 }
 
 /**
- * Returns visible templates in the order of their ids, without their documents unless the query selects them; null for others. The caller
- * passes at most 1,000 ids.
+ * Returns visible templates in the order of their ids, without their documents unless the query selects them; null for
+ * others. The caller passes at most 1,000 ids.
  */
 export async function imageTemplatesByIds(
   context: RequestContext,

@@ -23,9 +23,9 @@ export interface Accepted {
  * Accepts an invitation that was sent to the viewer's address. The viewer joins the organization as a member, if not
  * already in it, and joins the workspace with the invitation's role. An active member of the workspace keeps their
  * role. The token of the mail verifies the viewer's address.
- * @throws DomainError NOT_FOUND for an unknown token; FORBIDDEN for another address and EMAIL_NOT_VERIFIED for an address
- * that is not verified (both audited); FORBIDDEN for a workspace-bound token; CONFLICT for an accepted, revoked or expired invitation; QUOTA_EXCEEDED if the plan allows no further member;
- * RATE_LIMITED
+ * @throws DomainError NOT_FOUND for an unknown token; FORBIDDEN for another address and EMAIL_NOT_VERIFIED for an
+ * address that is not verified (both audited); FORBIDDEN for a workspace-bound token; CONFLICT for an accepted, revoked
+ * or expired invitation; QUOTA_EXCEEDED if the plan allows no further member; RATE_LIMITED
  */
 export const acceptInvitation = write({
   name: "acceptInvitation",

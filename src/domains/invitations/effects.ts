@@ -1,7 +1,9 @@
 import type { AuditDraft } from "../../platform/audit/entry.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 
-/** Revokes the open invitations to an address, in one workspace or in the whole organization. Returns the audit events. */
+/**
+ * Revokes the open invitations to an address, in one workspace or in the whole organization. Returns the audit events.
+ */
 export async function closeInvitations(
   tx: Tx,
   email: string,
@@ -22,7 +24,9 @@ export async function closeInvitations(
   }));
 }
 
-/** Deletes the invitations that a person sent, received or accepted. Returns the audit events of those that were open. */
+/**
+ * Deletes the invitations that a person sent, received or accepted. Returns the audit events of those that were open.
+ */
 export async function deleteInvitationsOf(tx: Tx, { id, email }: { id: string; email: string }): Promise<AuditDraft[]> {
   const where = { OR: [{ email }, { invitedById: id }, { acceptedById: id }] };
   const open = await tx.workspaceInvitation.findMany({

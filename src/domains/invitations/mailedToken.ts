@@ -6,8 +6,8 @@ type Sealing = Pick<Services, "vault">;
 const PLACE = "invitation:mailed-token";
 
 /**
- * Returns the token in an invitation's mail. The database has only a hash of the invitation's own token, so the mail has the sealed id: only
- * this server can make it, and only a reader of the mailbox has it.
+ * Returns the token in an invitation's mail. The database has only a hash of the invitation's own token, so the mail
+ * has the sealed id: only this server can make it, and only a reader of the mailbox has it.
  */
 export const mailedToken = ({ vault }: Sealing, id: string): string => vault.seal(id, PLACE);
 

@@ -50,7 +50,10 @@ export function withToken(
   return id === null ? { tokenHash: hashSecret(token) } : { id };
 }
 
-/** Whether a token is the one of the invitation's mail, which proves the address. The inviter's own token is passed on by people. */
+/**
+ * Whether a token is the one of the invitation's mail, which proves the address. The inviter's own token is passed on
+ * by people.
+ */
 export const isMailed = (services: Pick<Services, "vault">, token: string): boolean =>
   idOfMailedToken(services, token) !== null;
 
@@ -76,11 +79,17 @@ export interface InvitationPreview {
   role: WorkspaceRole;
   state: InvitationState;
   expiresAt: Date;
-  /** Whether the invitation is open and addressed to the viewer, whose address is verified or who has the token of the mail. */
+  /**
+   * Whether the invitation is open and addressed to the viewer, whose address is verified or who has the token of the
+   * mail.
+   */
   acceptable: boolean;
 }
 
-/** Returns the invitation of a token; null for an unknown token, and for a workspace-bound credential, which cannot accept invitations. */
+/**
+ * Returns the invitation of a token; null for an unknown token, and for a workspace-bound credential, which cannot
+ * accept invitations.
+ */
 export async function invitationByToken(context: RequestContext, token: string): Promise<InvitationPreview | null> {
   const viewer = signedIn(context);
   if (boundWorkspace(viewer) !== null) return null;

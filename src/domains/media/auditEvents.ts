@@ -1,7 +1,10 @@
 import type { AuditAction } from "../../platform/audit/actions.ts";
 import type { AuditDraft } from "../../platform/audit/entry.ts";
 
-/** Builds the audit event of a write on a media item. The resource is the workspace, and the item's id is a changed field. */
+/**
+ * Builds the audit event of a write on a media item. The resource is the workspace, and the item's id is a changed
+ * field.
+ */
 export const auditEventOf = (
   action: AuditAction,
   { item, workspaceId, organizationId }: { item: { id: string }; workspaceId: string; organizationId: string },

@@ -7,8 +7,8 @@ import { unused } from "./forget.ts";
 type Stored = Iterable<{ id: string }>;
 
 /**
- * The records of a write that uses only some of the items that were stored for it: the bytes of the others are deleted by a job that reads the
- * rows first.
+ * The records of a write that uses only some of the items that were stored for it: the bytes of the others are deleted
+ * by a job that reads the rows first.
  */
 export function discarded(items: Stored): OutboxDraft[] {
   const ids = Array.from(items, ({ id }) => id);
@@ -16,7 +16,8 @@ export function discarded(items: Stored): OutboxDraft[] {
 }
 
 /**
- * Deletes the bytes of items whose write refused. Otherwise repeated calls that are refused would fill the storage with bytes that no plan counts.
+ * Deletes the bytes of items whose write refused. Otherwise repeated calls that are refused would fill the storage with
+ * bytes that no plan counts.
  */
 export async function discardStored(services: Services, items: Stored): Promise<void> {
   const outbox = discarded(items);

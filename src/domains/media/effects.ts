@@ -183,7 +183,10 @@ WHERE id IN (SELECT media_id FROM ended UNION SELECT media_id FROM begun)`;
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
-/** Runs a statement that refers to media items. If one was deleted since the check, the whole write runs again and reports the deletion. */
+/**
+ * Runs a statement that refers to media items. If one was deleted since the check, the whole write runs again and
+ * reports the deletion.
+ */
 export async function unlessGone<Row>(statement: Promise<Row>): Promise<Row> {
   try {
     return await statement;
@@ -192,7 +195,10 @@ export async function unlessGone<Row>(statement: Promise<Row>): Promise<Row> {
   }
 }
 
-/** Sets the media items that one publication or image template uses; an empty list when it is deleted. Takes one statement. */
+/**
+ * Sets the media items that one publication or image template uses; an empty list when it is deleted. Takes one
+ * statement.
+ */
 export async function setReferences(tx: Tx, { user, userId, mediaIds }: Use, now: Date): Promise<void> {
   await unlessGone(tx.$executeRawUnsafe(SET_REFERENCES, user, userId, mediaIds, now));
 }

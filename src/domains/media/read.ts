@@ -25,7 +25,9 @@ export async function mediaByIds(
   return inOrder(ids, await context.services.database.prisma.mediaItem.findMany({ ...(query as object), where }));
 }
 
-/** Returns an item as the target of a write. @throws DomainError NOT_FOUND, also for an item that the viewer cannot see */
+/**
+ * Returns an item as the target of a write. @throws DomainError NOT_FOUND, also for an item that the viewer cannot see
+ */
 export async function mediaTarget(tx: Tx, context: RequestContext, id: string) {
   const row = await tx.mediaItem.findFirst({
     where: { id, ...reach.inWorkspaces(context.viewer) },
@@ -53,7 +55,10 @@ const LIBRARY_ITEM = {
 /** The columns of an item that checking and sending a post need. */
 export type LibraryItem = Pick<MediaItem, keyof typeof LIBRARY_ITEM>;
 
-/** Returns the items among these ids that belong to the workspace, by id, also those in its trash. Takes no statement without ids. */
+/**
+ * Returns the items among these ids that belong to the workspace, by id, also those in its trash. Takes no statement
+ * without ids.
+ */
 export async function libraryItems(
   tx: Pick<Tx, "mediaItem">,
   workspaceId: string,
@@ -64,7 +69,10 @@ export async function libraryItems(
   return new Map(items.map((item) => [item.id, item]));
 }
 
-/** Returns the alternative texts of visible items in the order of their ids; null for others. The caller passes at most 1,000 ids. */
+/**
+ * Returns the alternative texts of visible items in the order of their ids; null for others. The caller passes at most
+ * 1,000 ids.
+ */
 export async function altTextsOf(context: RequestContext, ids: readonly string[]): Promise<(string | null)[]> {
   const items = await mediaByIds(context, ids, { select: { id: true, altText: true } });
   return items.map((item) => item && item.altText);

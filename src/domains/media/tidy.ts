@@ -10,7 +10,10 @@ const DAY_MS = 86_400_000;
 /** The days that an item stays in the trash. */
 const TRASH_DAYS = 30;
 
-/** Moves temporary media to the trash after the workspace's days without use, and deletes media that was in the trash for 30 days. */
+/**
+ * Moves temporary media to the trash after the workspace's days without use, and deletes media that was in the trash
+ * for 30 days.
+ */
 export const tidy: Sweep = {
   name: "media.tidy",
   everySeconds: 3600,

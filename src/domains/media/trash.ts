@@ -5,8 +5,8 @@ import { MediaAct } from "./inputs.ts";
 import { mediaTarget } from "./read.ts";
 
 /**
- * Moves an item to the trash, which deletes the item after 30 days unless it is in use. Publications and templates that use the item keep working. An item
- * in the trash stays unchanged.
+ * Moves an item to the trash, which deletes the item after 30 days unless it is in use. Publications and templates that
+ * use the item keep working. An item in the trash stays unchanged.
  * @throws DomainError REVISION_CONFLICT; NOT_FOUND; FORBIDDEN for viewers of the workspace
  */
 export const trashMedia = write({

@@ -1,4 +1,7 @@
-/** The images of a library. SVG and HTML are no media, because browsers execute their scripts. An animated PNG counts as PNG. */
+/**
+ * The images of a library. SVG and HTML are no media, because browsers execute their scripts. An animated PNG counts as
+ * PNG.
+ */
 const IMAGE_TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"] as const;
 const VIDEO_TYPES = ["video/mp4", "video/quicktime", "video/webm"] as const;
 const FONT_TYPES = ["font/woff2", "font/ttf", "font/otf"] as const;

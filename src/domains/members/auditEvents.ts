@@ -1,6 +1,9 @@
 import type { ChangedField } from "../../platform/audit/entry.ts";
 
-/** Returns the changed fields of a new membership: the user, the role, and the permission to approve publications if it was given. */
+/**
+ * Returns the changed fields of a new membership: the user, the role, and the permission to approve publications if it
+ * was given.
+ */
 export const joined = (userId: string, role: string, canApprove = false): ChangedField[] => [
   { field: "user_id", current: userId },
   { field: "role", current: role },

@@ -97,8 +97,8 @@ export interface Departure {
 }
 
 /**
- * Ends a membership of an organization, with the member's workspace memberships, bound tokens, open invitations and nomination as owner. The
- * caller holds the lock of the memberships. `by` is the id of the user who ends it.
+ * Ends a membership of an organization, with the member's workspace memberships, bound tokens, open invitations and
+ * nomination as owner. The caller holds the lock of the memberships. `by` is the id of the user who ends it.
  */
 export async function leaveOrganization(
   tx: Tx,
@@ -123,7 +123,9 @@ export async function leaveOrganization(
   };
 }
 
-/** Ends a user's access to a place: workspace memberships, open invitations and bound tokens. Returns the audit events. */
+/**
+ * Ends a user's access to a place: workspace memberships, open invitations and bound tokens. Returns the audit events.
+ */
 export async function endAccess(tx: Tx, userId: string, place: Place, now: Date): Promise<AuditDraft[]> {
   const { organizationId, workspaceId } = place;
   const workspace = { organizationId, ...(workspaceId !== undefined && { id: workspaceId }) };
@@ -166,7 +168,9 @@ async function revokeBoundTokens(
   return [...ended("identity.api_token_revoked", tokens), ...ended("application.grant_revoked", grants)];
 }
 
-/** Returns the ids of the organizations whose members, or those of their workspaces, see a person's name and address. */
+/**
+ * Returns the ids of the organizations whose members, or those of their workspaces, see a person's name and address.
+ */
 export async function tenantsOf(tx: Tx, userId: string): Promise<string[]> {
   const organizations = await tx.organizationMember.findMany({ where: { userId }, select: { organizationId: true } });
   const workspaces = await tx.workspaceMember.findMany({

@@ -5,7 +5,10 @@ import { notFound } from "../../platform/errors/errors.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 
-/** Returns members of visible organizations, in the order of their ids; null for others. The caller passes at most 100 ids. */
+/**
+ * Returns members of visible organizations, in the order of their ids; null for others. The caller passes at most 100
+ * ids.
+ */
 export async function organizationMembersByIds(
   context: RequestContext,
   ids: readonly string[],
@@ -14,7 +17,9 @@ export async function organizationMembersByIds(
   return inOrder(ids, await context.services.database.prisma.organizationMember.findMany({ where }));
 }
 
-/** Returns members of visible workspaces, in the order of their ids; null for others. The caller passes at most 100 ids. */
+/**
+ * Returns members of visible workspaces, in the order of their ids; null for others. The caller passes at most 100 ids.
+ */
 export async function workspaceMembersByIds(
   context: RequestContext,
   ids: readonly string[],

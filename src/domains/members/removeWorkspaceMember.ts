@@ -9,9 +9,9 @@ import { workspaceMemberTarget } from "./read.ts";
 import { mayRemoveFromWorkspace } from "./rules.ts";
 
 /**
- * Removes a member from a workspace. Admins of the workspace may remove others, and every member may leave. Also ends the member's
- * open invitations and, unless the member administers the organization, tokens bound to the workspace. The member stays
- * in the organization.
+ * Removes a member from a workspace. Admins of the workspace may remove others, and every member may leave. Also ends
+ * the member's open invitations and, unless the member administers the organization, tokens bound to the workspace. The
+ * member stays in the organization.
  * @throws DomainError NOT_FOUND; FORBIDDEN
  */
 export const removeWorkspaceMember = write({

@@ -13,8 +13,9 @@ import { workspaceMemberTarget } from "./read.ts";
 const AUDITED = { role: "values", status: "values", canApprove: "values" } as const;
 
 /**
- * Changes a member's role, status or permission to approve in a workspace; absent members stay unchanged. The last admin may be changed too,
- * because the owner and admins of the organization administer every workspace. A new status revokes an open invitation.
+ * Changes a member's role, status or permission to approve in a workspace; absent members stay unchanged. The last
+ * admin may be changed too, because the owner and admins of the organization administer every workspace. A new status
+ * revokes an open invitation.
  * @throws DomainError FORBIDDEN unless the caller is an admin of the workspace; NOT_FOUND
  */
 export const updateWorkspaceMember = write({

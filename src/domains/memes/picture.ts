@@ -48,8 +48,8 @@ const LETTERS = {
 } as const;
 
 /**
- * Draws a scene (SVG) with captions in its boxes, in the largest size that fits. Characters without a glyph in the bundled
- * fonts are drawn as boxes (src/platform/drawing).
+ * Draws a scene (SVG) with captions in its boxes, in the largest size that fits. Characters without a glyph in the
+ * bundled fonts are drawn as boxes (src/platform/drawing).
  * @returns the encoded picture
  */
 export async function drawMeme(

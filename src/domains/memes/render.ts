@@ -25,7 +25,10 @@ interface Drawing {
 interface Picture {
   content: Uint8Array;
   mimeType: string;
-  /** The indices of captions with characters that no font has; null for a picture of a provider, which does not report them. */
+  /**
+   * The indices of captions with characters that no font has; null for a picture of a provider, which does not report
+   * them.
+   */
   boxed: number[] | null;
 }
 

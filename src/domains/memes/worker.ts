@@ -6,7 +6,10 @@ import { drawMeme, type MemeRequest } from "./picture.ts";
 import { pictureFormat } from "./pictureFormat.ts";
 
 const tasks = {
-  /** Draws a built-in template with captions. Returns the picture and the indices of captions with characters that no font has. */
+  /**
+   * Draws a built-in template with captions. Returns the picture and the indices of captions with characters that no
+   * font has.
+   */
   drawBuiltin: async ({ id, ...request }: MemeRequest & { id: string }) => {
     const meme = builtinMeme(id);
     if (meme === undefined) throw notFound("Meme template");

@@ -2,7 +2,8 @@ import type { Notification } from "../../../prisma/generated/client/client.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 
 /**
- * Numbers a change of a person's notifications and locks their inbox. Call it before any row of the inbox is read or written.
+ * Numbers a change of a person's notifications and locks their inbox. Call it before any row of the inbox is read or
+ * written.
  * @returns 0 for a person without an inbox: they have no notifications, and no inbox is created
  */
 export async function nextChange(tx: Tx, userId: string): Promise<bigint> {

@@ -6,7 +6,8 @@ import { notificationTarget } from "./read.ts";
 
 /**
  * Deletes a notification. An empty row stays, so that a repeated job does not deliver the same event again.
- * @throws DomainError NOT_FOUND, also for another user's notification, or one of a workspace that the viewer cannot access
+ * @throws DomainError NOT_FOUND, also for another user's notification, or one of a workspace that the viewer cannot
+ * access
  */
 export const deleteNotification = write({
   name: "deleteNotification",

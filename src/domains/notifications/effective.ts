@@ -8,7 +8,10 @@ export type Mute = Pick<NotificationMute, "id" | "kind" | "workspaceId" | "start
 export const isActive = ({ startsAt, endsAt }: Pick<Mute, "startsAt" | "endsAt">, now: Date): boolean =>
   startsAt <= now && (endsAt === null || now < endsAt);
 
-/** The mute in effect for a workspace (null: events about the account). A workspace's own mute goes before the account's. */
+/**
+ * The mute in effect for a workspace (null: events about the account). A workspace's own mute goes before the
+ * account's.
+ */
 export function muteOf<M extends Mute>(mutes: readonly M[], workspaceId: string | null, now: Date): M | null {
   const active = mutes.filter((mute) => isActive(mute, now));
   const own = active.find((mute) => mute.kind === "WORKSPACE" && mute.workspaceId === workspaceId);

@@ -28,7 +28,10 @@ const CHECK_SOON = `
 UPDATE queue_reminder SET check_at = LEAST(check_at, $2::timestamptz), was_filled = was_filled OR $3
 WHERE workspace_id = $1 AND (low_runway_enabled OR queue_emptied_enabled)`;
 
-/** Schedules a check of a workspace's queue for people with reminders, after a change. `filled`: the queue has an entry now. */
+/**
+ * Schedules a check of a workspace's queue for people with reminders, after a change. `filled`: the queue has an entry
+ * now.
+ */
 export async function queueChanged(tx: Tx, workspaceId: string, filled: boolean, now: Date): Promise<void> {
   await tx.$executeRawUnsafe(CHECK_SOON, workspaceId, settledAt(now), filled);
 }

@@ -7,7 +7,8 @@ import { preferenceSettings } from "./preferences.ts";
 
 /**
  * Ends one of the viewer's mutes now (DELETE /notifications/mutes/{id}). An ended mute stays unchanged.
- * @throws DomainError NOT_FOUND, also for another user's mute; FORBIDDEN for a token that is bound to a workspace other than the muted one
+ * @throws DomainError NOT_FOUND, also for another user's mute; FORBIDDEN for a token that is bound to a workspace other
+ * than the muted one
  */
 export const endNotificationMute = write({
   name: "endNotificationMute",

@@ -1,7 +1,8 @@
 import type { Tx } from "../../platform/write/transaction.ts";
 
 /**
- * Collects the ids of rows that this transaction deletes and that other rows may mention, in the temporary table `erased`.
+ * Collects the ids of rows that this transaction deletes and that other rows may mention, in the temporary table
+ * `erased`.
  * @param query selects the ids
  */
 export async function collectErased(tx: Tx, query: string, ...values: unknown[]): Promise<void> {
@@ -11,8 +12,9 @@ export async function collectErased(tx: Tx, query: string, ...values: unknown[])
 }
 
 /**
- * Deletes everything that mentions a collected id: notices of these people about their account, with their mails, and outbox messages, remembered answers
- * and jobs. A message that was dispatched in between is a job by now, so jobs come last. A worker that runs one finds no rows.
+ * Deletes everything that mentions a collected id: notices of these people about their account, with their mails, and
+ * outbox messages, remembered answers and jobs. A message that was dispatched in between is a job by now, so jobs come
+ * last. A worker that runs one finds no rows.
  */
 export async function forgetMentions(tx: Tx, peopleIds: readonly string[]): Promise<void> {
   for (const statement of NOTICES) await tx.$executeRawUnsafe(statement, peopleIds);

@@ -6,8 +6,8 @@ import { inboxScopes } from "./read.ts";
 
 /**
  * Marks all notifications of an inbox as read: a workspace's together with the account's, or only the account's.
- * @throws DomainError FORBIDDEN for a workspace that does not exist or that the viewer cannot access, and for the account's inbox with a
- * workspace-bound token
+ * @throws DomainError FORBIDDEN for a workspace that does not exist or that the viewer cannot access, and for the
+ * account's inbox with a workspace-bound token
  */
 export const markAllNotificationsRead = write({
   name: "markAllNotificationsRead",

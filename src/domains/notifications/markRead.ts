@@ -32,7 +32,10 @@ const mark = (name: string, read: boolean) =>
     },
   });
 
-/** @throws DomainError NOT_FOUND, also for another user's notification, or one of a workspace that the viewer cannot access */
+/**
+ * @throws DomainError NOT_FOUND, also for another user's notification, or one of a workspace that the viewer cannot
+ * access
+ */
 export const markNotificationRead = mark("markNotificationRead", true);
 /** @throws DomainError NOT_FOUND, as `markNotificationRead` */
 export const markNotificationUnread = mark("markNotificationUnread", false);

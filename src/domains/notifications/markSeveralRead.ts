@@ -5,8 +5,8 @@ import { MarkRead } from "./inputs.ts";
 import { inboxScopes } from "./read.ts";
 
 /**
- * Marks notifications of a workspace's inbox as read, together with the account's: all, or those with the given ids. Ids of other notifications
- * change nothing.
+ * Marks notifications of a workspace's inbox as read, together with the account's: all, or those with the given ids.
+ * Ids of other notifications change nothing.
  * @throws DomainError FORBIDDEN for a workspace that does not exist or that the viewer cannot access
  */
 export const markNotificationsRead = write({

@@ -8,10 +8,11 @@ import { MuteNotifications } from "./inputs.ts";
 import { preferenceSettings } from "./preferences.ts";
 
 /**
- * Mutes the viewer's account or one workspace, from now until `endsAt`, or without an end. A second mute of the same scope replaces the
- * times of the first.
- * @throws DomainError INVALID_INPUT for a missing or superfluous `workspaceId`, or an `endsAt` in the past; FORBIDDEN for a workspace
- * that does not exist or that the viewer cannot access, and with a bound token for everything but its workspace
+ * Mutes the viewer's account or one workspace, from now until `endsAt`, or without an end. A second mute of the same
+ * scope replaces the times of the first.
+ * @throws DomainError INVALID_INPUT for a missing or superfluous `workspaceId`, or an `endsAt` in the past; FORBIDDEN
+ * for a workspace that does not exist or that the viewer cannot access, and with a bound token for everything but its
+ * workspace
  */
 export const muteNotifications = write({
   name: "muteNotifications",

@@ -21,8 +21,8 @@ export type Raise = z.output<typeof Raise>;
 export const raising = defineMessages("notification.raise", Raise);
 
 /**
- * An outbox message that notifies people of an event after the commit. Without a key, each person is notified once for this message,
- * however often it is delivered.
+ * An outbox message that notifies people of an event after the commit. Without a key, each person is notified once for
+ * this message, however often it is delivered.
  */
 export function raised({
   eventKey = randomUUID(),

@@ -57,7 +57,10 @@ export async function preferenceSettings(
   };
 }
 
-/** The active mutes. Each scope has at most one, so there is at most one for each accessible workspace, and one for the account. */
+/**
+ * The active mutes. Each scope has at most one, so there is at most one for each accessible workspace, and one for the
+ * account.
+ */
 async function activeMutes(context: RequestContext, db: Pick<Tx, "notificationMute">): Promise<MuteOfMine[]> {
   const now = context.services.now();
   return (await mutesOfMine(context, {}, db)).filter((mute) => isActive(mute, now));

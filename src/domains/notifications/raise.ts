@@ -11,7 +11,9 @@ import { type Raise, raising } from "./outbox.ts";
 import { recipientsOf } from "./recipients.ts";
 import { store } from "./store.ts";
 
-/** Notifies people of an event in the inbox, by mail, or both, as each person chose; once, however often the job runs. */
+/**
+ * Notifies people of an event in the inbox, by mail, or both, as each person chose; once, however often the job runs.
+ */
 export const raise = defineJob({
   ...raising,
   work: "computes",
@@ -41,7 +43,10 @@ export const raise = defineJob({
 
 const NO_MAIL = { outbox: [], failed: [] };
 
-/** A message for one person whose data failed, so that the others do not wait. @throws the error, if the event is for this person alone */
+/**
+ * A message for one person whose data failed, so that the others do not wait. @throws the error, if the event is for
+ * this person alone
+ */
 function alone(payload: Raise, userId: string, error: unknown): OutboxDraft {
   if (Array.isArray(payload.to) && payload.to.length === 1) throw error;
   return raising.message({ ...payload, to: [userId] });
@@ -63,7 +68,10 @@ async function wishesOf(tx: Tx, userIds: string[], { event: { topic }, workspace
   }));
 }
 
-/** An invitation to an address that is not verified: the inbox may be a stranger's, the mail reaches the person who was invited. */
+/**
+ * An invitation to an address that is not verified: the inbox may be a stranger's, the mail reaches the person who was
+ * invited.
+ */
 const MAIL_ALONE = { inApp: false, email: "IMMEDIATE" } as const;
 
 async function unverifiedAmong(tx: Tx, userIds: string[]): Promise<Set<string>> {

@@ -29,8 +29,8 @@ export interface NotificationPage extends Page<Notification> {
 
 /**
  * One page of the viewer's inbox, newest first (GET /notifications).
- * @throws DomainError INVALID_INPUT for a blank workspace or a cursor of another list, VALIDATION_FAILED for a page size outside 1 to
- * 100, FORBIDDEN for a workspace that does not exist or that the viewer cannot access
+ * @throws DomainError INVALID_INPUT for a blank workspace or a cursor of another list, VALIDATION_FAILED for a page
+ * size outside 1 to 100, FORBIDDEN for a workspace that does not exist or that the viewer cannot access
  */
 export async function inbox(context: RequestContext, filter: InboxFilter, args: PageArgs): Promise<NotificationPage> {
   const { workspaceId = null, unreadOnly } = filter;
@@ -47,7 +47,9 @@ export async function inbox(context: RequestContext, filter: InboxFilter, args: 
   return Object.assign(finish(rows), { unreadCount: () => unreadIn(context, scopes) });
 }
 
-/** The scopes of an inbox. A bound token cannot access notifications about the account. @throws DomainError FORBIDDEN */
+/**
+ * The scopes of an inbox. A bound token cannot access notifications about the account. @throws DomainError FORBIDDEN
+ */
 export async function inboxScopes(context: RequestContext, workspaceId: string | null): Promise<string[]> {
   const viewer = signedIn(context);
   const account = boundWorkspace(viewer) === null ? [""] : [];

@@ -19,10 +19,11 @@ interface Place {
 const BATCH = 100;
 
 /**
- * Streams the viewer's notifications as they are added and changed, of one inbox or of all. With `after`, the stream begins with every
- * notification that was added or changed since that one was added, in its current state; a notification may be sent twice, none is missed.
- * @throws DomainError FORBIDDEN for a workspace that the viewer cannot access, at once or later; INVALID_INPUT if `after` is not the id
- * of one of the viewer's notifications; UNAUTHENTICATED later, when the credential is revoked
+ * Streams the viewer's notifications as they are added and changed, of one inbox or of all. With `after`, the stream
+ * begins with every notification that was added or changed since that one was added, in its current state; a
+ * notification may be sent twice, none is missed.
+ * @throws DomainError FORBIDDEN for a workspace that the viewer cannot access, at once or later; INVALID_INPUT if
+ * `after` is not the id of one of the viewer's notifications; UNAUTHENTICATED later, when the credential is revoked
  */
 export async function receivedNotifications(
   context: RequestContext,

@@ -2,7 +2,8 @@ import { newId } from "../../platform/ids/ids.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import type { Content } from "./content.ts";
 
-// Every change of a notification locks the inbox of its person. Inboxes are locked in the order of user ids, which avoids deadlocks.
+// Every change of a notification locks the inbox of its person. Inboxes are locked in the order of user ids, which
+// avoids deadlocks.
 const SQL = `
 WITH fresh AS (
   SELECT w.id, w.user_id FROM jsonb_to_recordset($1::jsonb) AS w(id text, user_id text)

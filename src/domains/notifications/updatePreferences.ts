@@ -21,8 +21,10 @@ interface Digest {
 }
 
 /**
- * Sets the viewer's preferences for topics, and the time of the daily digest; topics that are not listed, and an absent digest, stay as they are.
- * @throws DomainError INVALID_INPUT with an issue for each value that its topic does not permit; FORBIDDEN for a workspace-bound token
+ * Sets the viewer's preferences for topics, and the time of the daily digest; topics that are not listed, and an absent
+ * digest, stay as they are.
+ * @throws DomainError INVALID_INPUT with an issue for each value that its topic does not permit; FORBIDDEN for a
+ * workspace-bound token
  */
 export const updateNotificationPreferences = write({
   name: "updateNotificationPreferences",

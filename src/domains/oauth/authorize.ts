@@ -27,7 +27,10 @@ const Authorize = z.object({
   codeChallenge: z.string(),
   scopes: z.array(z.string()),
   code: z.string(),
-  /** `workspaceId: null` means every workspace; `"remembered"` uses the existing grant without asking and adds nothing to it. */
+  /**
+   * `workspaceId: null` means every workspace; `"remembered"` uses the existing grant without asking and adds nothing
+   * to it.
+   */
   choice: z.union([z.object({ workspaceId: z.string().max(128).nullable() }), z.literal("remembered")]),
 });
 type Authorized = z.output<typeof Authorize>;
@@ -74,7 +77,10 @@ const authorizing = write({
   },
 });
 
-/** The active grant, extended by the requested scopes. Earlier scopes stay, because a page asks only for the scopes that it needs. */
+/**
+ * The active grant, extended by the requested scopes. Earlier scopes stay, because a page asks only for the scopes that
+ * it needs.
+ */
 async function granted(
   tx: Tx,
   user: User,
@@ -122,11 +128,11 @@ async function organizationOf(tx: Tx, workspaceId: string | null): Promise<strin
 }
 
 /**
- * Authorizes an application for the viewer: stores a grant, and a code that the application exchanges within ten minutes. `choice` is the
- * person's choice on the consent page, or `"remembered"` to use their existing grant.
+ * Authorizes an application for the viewer: stores a grant, and a code that the application exchanges within ten
+ * minutes. `choice` is the person's choice on the consent page, or `"remembered"` to use their existing grant.
  * @returns the URL for the browser, with the code and without `iss`
- * @throws OAuthRefusal access_denied, consent_required; DomainError FORBIDDEN for a workspace that the viewer cannot access, RATE_LIMITED
- * after 120 calls a minute
+ * @throws OAuthRefusal access_denied, consent_required; DomainError FORBIDDEN for a workspace that the viewer cannot
+ * access, RATE_LIMITED after 120 calls a minute
  */
 export async function authorizeApplication(
   context: RequestContext,

@@ -9,7 +9,8 @@ export interface ClientCredentials {
 }
 
 /**
- * The client of a request to the token, revocation or introspection endpoint: HTTP Basic or members of the form, never both.
+ * The client of a request to the token, revocation or introspection endpoint: HTTP Basic or members of the form, never
+ * both.
  * @throws OAuthRefusal invalid_client, invalid_request
  */
 export function clientCredentials(authorization: string | null, form: ReadonlyMap<string, string>): ClientCredentials {

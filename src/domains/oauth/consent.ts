@@ -42,8 +42,8 @@ export async function consentFor(
 }
 
 /**
- * Whether an application may use a grant without asking the person again. A public client cannot prove who it is: any program of the machine can
- * ask in its name, and take the code at a loopback address (RFC 8252, 8.6).
+ * Whether an application may use a grant without asking the person again. A public client cannot prove who it is: any
+ * program of the machine can ask in its name, and take the code at a loopback address (RFC 8252, 8.6).
  */
 export const isRemembered = (
   { clientType }: Pick<ExternalApplication, "clientType">,

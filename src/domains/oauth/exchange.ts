@@ -30,7 +30,10 @@ interface TokenRequest {
   parameters: Record<string, string>;
 }
 
-/** The request's code or refresh token if it is known and not expired. A used one is returned as well; the caller handles reuse. */
+/**
+ * The request's code or refresh token if it is known and not expired. A used one is returned as well; the caller
+ * handles reuse.
+ */
 async function shownBy({ services }: RequestContext, { application, parameters }: TokenRequest): Promise<Shown | null> {
   const { grant_type: type, code, refresh_token: token, redirect_uri: redirectUri } = parameters;
   const { prisma } = services.database;
@@ -121,8 +124,8 @@ const exchanging = (application: ExternalApplication) =>
   });
 
 /**
- * Exchanges a code, a refresh token or a client's own credentials for tokens (POST /oauth/token). A code or refresh token works once. If two
- * requests use it at once, one gets tokens, and the other revokes them.
+ * Exchanges a code, a refresh token or a client's own credentials for tokens (POST /oauth/token). A code or refresh
+ * token works once. If two requests use it at once, one gets tokens, and the other revokes them.
  * @throws OAuthRefusal; DomainError RATE_LIMITED
  */
 export async function exchange(

@@ -19,7 +19,9 @@ export function formToken(context: RequestContext, request: string): string {
   return context.services.vault.seal(JSON.stringify([sessionId, hashSecret(request), until, nonce]), PLACE);
 }
 
-/** Accepts a form. @throws OAuthRefusal for a token of another server, session or request, an expired one, or a used one */
+/**
+ * Accepts a form. @throws OAuthRefusal for a token of another server, session or request, an expired one, or a used one
+ */
 export async function takeForm(context: RequestContext, request: string, token: string): Promise<void> {
   const { sessionId } = decider(context);
   const [session, digest, until, nonce] = opened(context, token);

@@ -12,7 +12,10 @@ const INCLUDED = {
 /** A token with its grant, and the states of the people for whom it can act. */
 export type Presented = Prisma.ApplicationTokenGetPayload<{ include: typeof INCLUDED }>;
 
-/** The token in the form, with its grant; null if it is unknown or belongs to another client. @throws OAuthRefusal invalid_request */
+/**
+ * The token in the form, with its grant; null if it is unknown or belongs to another client. @throws OAuthRefusal
+ * invalid_request
+ */
 export async function presented(
   { database }: Services,
   application: ExternalApplication,

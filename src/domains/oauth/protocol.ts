@@ -11,7 +11,9 @@ import type { ExternalApplication } from "../../../prisma/generated/client/clien
 import { APPLICATION_SCOPES } from "../../platform/access/applicationScopes.ts";
 import { newSecret } from "../../platform/crypto/secrets.ts";
 
-/** The request's code or refresh token, found in the database and checked by our clock. The library decides the rest. */
+/**
+ * The request's code or refresh token, found in the database and checked by our clock. The library decides the rest.
+ */
 export interface Held {
   code?: Pick<OAuthAuthCode, "code" | "redirectUri" | "codeChallenge" | "scopes">;
   refreshToken?: { token: string; scopes: OAuthScope[] };
@@ -21,8 +23,9 @@ export interface Held {
 const NOT_YET = new Date(8.64e15);
 
 /**
- * The library's server for one request of one client. The library parses, checks and decides, and stores nothing: the calling write stores
- * the results in its own transaction. PKCE with S256 is always required; codes and tokens are opaque.
+ * The library's server for one request of one client. The library parses, checks and decides, and stores nothing: the
+ * calling write stores the results in its own transaction. PKCE with S256 is always required; codes and tokens are
+ * opaque.
  */
 export async function protocolOf(application: ExternalApplication, held: Held = {}): Promise<AuthorizationServer> {
   const { AuthorizationServer: Server, DateInterval, OAuthException } = await import("@jmondi/oauth2-server");
@@ -114,7 +117,8 @@ function clientOf({ clientId, name, clientType, createdById, ...row }: ExternalA
   return {
     id: clientId,
     name,
-    // Marks a confidential client. The secret itself is checked before: the library does not decode the form encoding of RFC 6749 §2.3.1.
+    // Marks a confidential client. The secret itself is checked before: the library does not decode the form encoding
+    // of RFC 6749 §2.3.1.
     secret: isConfidential ? "kept as a hash" : null,
     redirectUris,
     allowedGrants: actsAlone ? [...people, "client_credentials"] : people,

@@ -1,7 +1,10 @@
 import { DomainError } from "../../platform/errors/errors.ts";
 import type { ErrorCode } from "../../platform/errors/table.ts";
 
-/** The `error` values that OAuth clients receive: RFC 6749 §4.1.2.1 and §5.2, and those of OpenID Connect for `prompt=none`. */
+/**
+ * The `error` values that OAuth clients receive: RFC 6749 §4.1.2.1 and §5.2, and those of OpenID Connect for
+ * `prompt=none`.
+ */
 export type OAuthErrorCode =
   | "access_denied"
   | "consent_required"

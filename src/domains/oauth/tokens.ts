@@ -23,7 +23,8 @@ export const invalidGrant = () =>
   );
 
 /**
- * Locks the grant for this transaction. Exchanges of one grant run one after the other, so that ending a family ends all of its tokens.
+ * Locks the grant for this transaction. Exchanges of one grant run one after the other, so that ending a family ends
+ * all of its tokens.
  * @throws OAuthRefusal invalid_grant if the grant was revoked, or its person is suspended
  */
 export async function holdGrant(tx: Tx, grantId: string): Promise<void> {
@@ -46,7 +47,10 @@ export async function spend(tx: Tx, { kind, row }: Shown, now: Date): Promise<bo
   return count === 1;
 }
 
-/** Ends all tokens of a code or refresh token that is used a second time: one of its two users may be a thief (RFC 9700 §4.14.2). */
+/**
+ * Ends all tokens of a code or refresh token that is used a second time: one of its two users may be a thief (RFC 9700
+ * §4.14.2).
+ */
 export async function reused(tx: Tx, shown: Shown, now: Date): Promise<Refused> {
   const ended = await endFamily(tx, familyOf(shown), now);
   const { applicationId, grantId } = shown.row;

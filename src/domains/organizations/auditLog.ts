@@ -7,7 +7,8 @@ import { inOrder } from "../../platform/ids/inOrder.ts";
 import type { Page, PageArgs } from "../../platform/paging/page.ts";
 
 /**
- * One page of an organization's audit log with its workspaces, newest first, for its owner and admins. Events of deleted objects are included.
+ * One page of an organization's audit log with its workspaces, newest first, for its owner and admins. Events of
+ * deleted objects are included.
  * @throws DomainError FORBIDDEN for all other callers, also for an unknown organization; otherwise as `auditPage`
  */
 export async function organizationAuditPage(
@@ -22,8 +23,8 @@ export async function organizationAuditPage(
 }
 
 /**
- * Audit events in the order of the ids. Owners and admins see those of their organizations, instance administrators all of
- * them; null for all others. At most 100.
+ * Audit events in the order of the ids. Owners and admins see those of their organizations, instance administrators all
+ * of them; null for all others. At most 100.
  */
 export async function auditEventsByIds(
   { viewer, services }: RequestContext,

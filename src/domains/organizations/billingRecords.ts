@@ -3,8 +3,8 @@ import { newId } from "../../platform/ids/ids.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 
 /**
- * Records an organization's subscriptions and its monthly costs at paid providers, so that they are known after its deletion. A reservation
- * of a call whose end is unknown counts in full, because the provider may have billed it.
+ * Records an organization's subscriptions and its monthly costs at paid providers, so that they are known after its
+ * deletion. A reservation of a call whose end is unknown counts in full, because the provider may have billed it.
  */
 export async function keepBillingRecords(tx: Tx, organizationId: string, now: Date): Promise<void> {
   const subscriptions = await tx.subscription.findMany({ where: { organizationId }, orderBy: { provider: "asc" } });

@@ -20,9 +20,9 @@ export const EXPLAINED: Readonly<Record<Blocker, string>> = {
 };
 
 /**
- * An administrator's override costs nothing, so it does not block. A delivery blocks while its provider may still be called, so one that
- * waits for a person (MANUAL_RESOLUTION) does not. Cleanup is work that needs the organization's rows and writes files: media in
- * processing, and expired uploads with bytes. Work in the outbox needs no organization.
+ * An administrator's override costs nothing, so it does not block. A delivery blocks while its provider may still be
+ * called, so one that waits for a person (MANUAL_RESOLUTION) does not. Cleanup is work that needs the organization's
+ * rows and writes files: media in processing, and expired uploads with bytes. Work in the outbox needs no organization.
  */
 const SQL = `
 WITH space AS (SELECT id FROM workspace WHERE organization_id = $1)

@@ -5,7 +5,10 @@ import { ORGANIZATIONS } from "./bounds.ts";
 import { foundOrganization } from "./effects.ts";
 import { CreateOrganization } from "./inputs.ts";
 
-/** Creates an organization that the viewer owns. @throws DomainError FORBIDDEN for a workspace-bound token; QUOTA_EXCEEDED */
+/**
+ * Creates an organization that the viewer owns. @throws DomainError FORBIDDEN for a workspace-bound token;
+ * QUOTA_EXCEEDED
+ */
 export const createOrganization = write({
   name: "createOrganization",
   creates: ORGANIZATIONS,

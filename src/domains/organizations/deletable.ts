@@ -14,7 +14,10 @@ export interface Candidate {
   blockers: Blocker[];
 }
 
-/** Reads the current state: the viewer's memberships may be older. @throws DomainError NOT_FOUND, also for people who are not members */
+/**
+ * Reads the current state: the viewer's memberships may be older. @throws DomainError NOT_FOUND, also for people who
+ * are not members
+ */
 export async function candidate(
   tx: Pick<Tx, "organization" | "$queryRawUnsafe">,
   id: string,

@@ -36,7 +36,8 @@ const deletion = write({
   input: DeleteOrganization,
   withinMs: WITHIN_MS,
   prepare: check,
-  // The target is the acting user; `run` checks the organization. A repeated request gets its stored answer after the organization is gone.
+  // The target is the acting user; `run` checks the organization. A repeated request gets its stored answer after the
+  // organization is gone.
   target: ({ context }) => ({ userId: signedIn(context).id }),
   permission: "self",
   async run({ tx, input, prepared, target: { userId }, context, now }): Promise<Outcome<{ deleted: true }>> {
@@ -113,10 +114,10 @@ async function isAuthenticated(
 const refused = (id: string, refusal: Refusal) => ({ refused: refusal.error, audit: refusalEvent(id, refusal) });
 
 /**
- * Deletes an organization and everything in it, permanently; the audit log and the billing records stay. The owner must give the exact name
- * and either the password or a grant from `reauthenticate`. Refusals are recorded in the audit log.
- * @throws DomainError NOT_FOUND, FORBIDDEN, INVALID_INPUT for a wrong name or no proof of authentication, CONFLICT if there are blockers or
- * the organization changed during the call, INVALID_CREDENTIALS, RATE_LIMITED
+ * Deletes an organization and everything in it, permanently; the audit log and the billing records stay. The owner must
+ * give the exact name and either the password or a grant from `reauthenticate`. Refusals are recorded in the audit log.
+ * @throws DomainError NOT_FOUND, FORBIDDEN, INVALID_INPUT for a wrong name or no proof of authentication, CONFLICT if
+ * there are blockers or the organization changed during the call, INVALID_CREDENTIALS, RATE_LIMITED
  */
 export async function deleteOrganization(
   context: RequestContext,

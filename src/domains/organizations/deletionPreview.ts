@@ -43,7 +43,8 @@ SELECT ${Object.entries(COUNTED)
 
 /**
  * Counts the objects that a deletion would remove, and lists its blockers. For the owner, with a session.
- * @throws DomainError NOT_FOUND for an organization that does not exist or that the viewer cannot access, FORBIDDEN for its other members
+ * @throws DomainError NOT_FOUND for an organization that does not exist or that the viewer cannot access, FORBIDDEN for
+ * its other members
  */
 export async function deletionPreview(context: RequestContext, id: string): Promise<DeletionPreview> {
   const { database, now } = context.services;

@@ -10,9 +10,10 @@ export interface Concerned {
 }
 
 /**
- * Deletes every row of an organization that `lockTenant` locked; the number of statements does not depend on its size. First a temporary table
- * collects the ids, then the rows go, then everything else that mentions one of the ids. In this order every concurrent writer either
- * commits before the deletion, so that the later statements see its rows, or finds nothing. The audit log and billing records stay.
+ * Deletes every row of an organization that `lockTenant` locked; the number of statements does not depend on its size.
+ * First a temporary table collects the ids, then the rows go, then everything else that mentions one of the ids. In
+ * this order every concurrent writer either commits before the deletion, so that the later statements see its rows, or
+ * finds nothing. The audit log and billing records stay.
  */
 export async function erase(tx: Tx, organizationId: string): Promise<Concerned> {
   const [people] = await tx.$queryRawUnsafe<Concerned[]>(CONCERNED, organizationId);

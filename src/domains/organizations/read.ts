@@ -47,7 +47,10 @@ export async function organizationPage(
   );
 }
 
-/** The organization that a write acts on. An unknown id gets the same error as one that the viewer cannot access. @throws DomainError FORBIDDEN */
+/**
+ * The organization that a write acts on. An unknown id gets the same error as one that the viewer cannot access.
+ * @throws DomainError FORBIDDEN
+ */
 export async function organizationTarget(tx: Tx, id: string): Promise<Organization & { organizationId: string }> {
   const row = await tx.organization.findUnique({ where: { id } });
   if (!row) throw forbidden();

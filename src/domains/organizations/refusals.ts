@@ -12,7 +12,10 @@ export interface Refusal {
 /** The greatest age of a proof of authentication, in seconds. */
 const MAX_AGE = 300;
 
-/** RFC 9470: the step that the caller must take before a retry, on both surfaces. REST sends it in the challenge as well. */
+/**
+ * RFC 9470: the step that the caller must take before a retry, on both surfaces. REST sends it in the challenge as
+ * well.
+ */
 const STEP_UP = {
   error: "insufficient_user_authentication",
   maxAge: MAX_AGE,

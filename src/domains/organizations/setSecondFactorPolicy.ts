@@ -39,7 +39,10 @@ export const setSecondFactorPolicy = write({
   },
 });
 
-/** Returns the members of an organization. No one joins until the transaction ends: a foreign key check waits for the lock. */
+/**
+ * Returns the members of an organization. No one joins until the transaction ends: a foreign key check waits for the
+ * lock.
+ */
 async function lockMembers(tx: Tx, organizationId: string): Promise<string[]> {
   await tx.$queryRaw`SELECT 1 FROM organization WHERE id = ${organizationId} FOR UPDATE`;
   const rows = await tx.$queryRaw<{ user_id: string }[]>`

@@ -13,10 +13,11 @@ import { lockedTransfer } from "./locked.ts";
 import { stateOf } from "./state.ts";
 
 /**
- * Makes the nominee the owner of an organization; the previous owner becomes an admin. Refusals are recorded in the audit log.
- * @throws DomainError NOT_FOUND for an unknown transfer, and for callers who are neither its nominee nor members of the organization;
- * FORBIDDEN for other members, and if the nominator no longer owns the organization; CONFLICT for a settled or expired nomination;
- * INVALID_INPUT for a blank id, and for a nominee who is no longer a member
+ * Makes the nominee the owner of an organization; the previous owner becomes an admin. Refusals are recorded in the
+ * audit log.
+ * @throws DomainError NOT_FOUND for an unknown transfer, and for callers who are neither its nominee nor members of the
+ * organization; FORBIDDEN for other members, and if the nominator no longer owns the organization; CONFLICT for a
+ * settled or expired nomination; INVALID_INPUT for a blank id, and for a nominee who is no longer a member
  */
 export const acceptOwnership = write({
   name: "acceptOwnership",
@@ -67,7 +68,10 @@ async function refusalOf(
   return belongs ? null : invalidInput(["id"], "belongs to an organization that you are no longer a member of");
 }
 
-/** Exchanges the roles. The owner steps down first, because the database permits one owner at most. @returns the audit events */
+/**
+ * Exchanges the roles. The owner steps down first, because the database permits one owner at most. @returns the audit
+ * events
+ */
 async function handOver(tx: Tx, { organizationId, nomineeId, priorOwnerId }: OwnershipTransfer): Promise<AuditDraft[]> {
   const before = await tx.organizationMember.findUniqueOrThrow({
     where: { organizationId_userId: { organizationId, userId: nomineeId } },

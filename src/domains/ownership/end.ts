@@ -6,7 +6,10 @@ import { settle } from "./effects.ts";
 import { lockedTransfer } from "./locked.ts";
 import { stateOf } from "./state.ts";
 
-/** Ends a nomination without a new owner; a second call changes nothing. @throws DomainError CONFLICT if it ended otherwise */
+/**
+ * Ends a nomination without a new owner; a second call changes nothing. @throws DomainError CONFLICT if it ended
+ * otherwise
+ */
 export async function end(
   tx: Tx,
   id: string,

@@ -4,7 +4,8 @@ import { lockMemberships } from "../members/effects.ts";
 import { type NamedTransfer, WITH_NAME } from "./read.ts";
 
 /**
- * Loads a transfer under the lock of its organization. Changes of memberships, nominations and deletions lock the same row first.
+ * Loads a transfer under the lock of its organization. Changes of memberships, nominations and deletions lock the same
+ * row first.
  * @throws DomainError NOT_FOUND, also if the organization was deleted in between
  */
 export async function lockedTransfer(tx: Tx, id: string): Promise<NamedTransfer> {

@@ -14,9 +14,10 @@ import { WITH_NAME } from "./read.ts";
 import { LIFE_DAYS, stateOf } from "./state.ts";
 
 /**
- * Offers the ownership of an organization to one of its members for seven days. Only the owner may do this; one nomination at a time.
- * @throws DomainError FORBIDDEN for all but the owner, CONFLICT while another nomination is pending, INVALID_INPUT for the owner and for
- * a user who is not a member or does not exist
+ * Offers the ownership of an organization to one of its members for seven days. Only the owner may do this; one
+ * nomination at a time.
+ * @throws DomainError FORBIDDEN for all but the owner, CONFLICT while another nomination is pending, INVALID_INPUT for
+ * the owner and for a user who is not a member or does not exist
  */
 export const nominateOwner = write({
   name: "nominateOwner",
@@ -73,7 +74,10 @@ async function requireOwner(tx: Tx, organizationId: string, userId: string): Pro
   if (owns === 0) throw forbidden();
 }
 
-/** Expires a nomination whose time is over and that the sweep has not settled yet. @throws DomainError CONFLICT for a pending one */
+/**
+ * Expires a nomination whose time is over and that the sweep has not settled yet. @throws DomainError CONFLICT for a
+ * pending one
+ */
 async function lapse(tx: Tx, organizationId: string, now: Date): Promise<Settled | null> {
   const where = { organizationId, status: "PENDING" as const };
   const transfer = await tx.ownershipTransfer.findFirst({ where, include: WITH_NAME });

@@ -6,7 +6,9 @@ export const LIFE_DAYS = 7;
 
 type Stored = Pick<OwnershipTransfer, "status" | "expiresAt">;
 
-/** The state of a transfer at an instant. A transfer whose time is over counts as expired before the sweep settles it. */
+/**
+ * The state of a transfer at an instant. A transfer whose time is over counts as expired before the sweep settles it.
+ */
 export function stateOf({ status, expiresAt }: Stored, now: Date): OwnershipTransfer["status"] {
   return status === "PENDING" && expiresAt <= now ? "EXPIRED" : status;
 }

@@ -6,7 +6,10 @@ import { lockMemberships } from "../members/effects.ts";
 import { settle } from "./effects.ts";
 import { WITH_NAME } from "./read.ts";
 
-/** Settles expired nominations and notifies both people. An expired nomination cannot be accepted, whether it is settled or not. */
+/**
+ * Settles expired nominations and notifies both people. An expired nomination cannot be accepted, whether it is settled
+ * or not.
+ */
 export const expiredNominations: Sweep = {
   name: "ownership.expired",
   everySeconds: 60,

@@ -1,6 +1,9 @@
 import { PLAN_IDS } from "../../platform/values/planIds.ts";
 
-/** The limits of plans, with the names of the REST interface. Sizes are in bytes; monthly limits begin on the first of the month in UTC. */
+/**
+ * The limits of plans, with the names of the REST interface. Sizes are in bytes; monthly limits begin on the first of
+ * the month in UTC.
+ */
 export const LIMITS = [
   "workspaces",
   "social_accounts",
@@ -49,7 +52,10 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
   agency: plan("agency", "Agency", [50, 150, 25_000, 250e9, 250e9, 5]),
 };
 
-/** The points that an organization may spend a minute with each plan, unless BUDGET_POINTS sets others; 0 for no limit (docs/operations.md). */
+/**
+ * The points that an organization may spend a minute with each plan, unless BUDGET_POINTS sets others; 0 for no limit
+ * (docs/operations.md).
+ */
 export const POINTS: Readonly<Record<Grant["id"], number>> = {
   starter: 20_000_000,
   founder: 40_000_000,

@@ -36,8 +36,8 @@ export function grantOf(subscriptions: readonly Held[], { env, now }: Pick<Servi
 }
 
 /**
- * `inForce` in SQL: the subscription in force of an organization ($1) at an instant ($2). The order of the providers is the order of their
- * enum. A test compares both implementations.
+ * `inForce` in SQL: the subscription in force of an organization ($1) at an instant ($2). The order of the providers is
+ * the order of their enum. A test compares both implementations.
  */
 export const PLAN_IN_FORCE = `
 SELECT plan_id, status = 'PAST_DUE' AS past_due FROM subscription
@@ -51,7 +51,10 @@ const PLANS_OF_OWNERS = `SELECT DISTINCT m.user_id AS "userId", p.plan_id AS "pl
 FROM organization_member m LEFT JOIN LATERAL (${PLAN_IN_FORCE.replace("$1", "m.organization_id")}) p ON true
 WHERE m.user_id = ANY($1::text[]) AND m.role = 'OWNER'`;
 
-/** The keys of the plans in force of the organizations that people own, each once, sorted. A person without an organization is left out. */
+/**
+ * The keys of the plans in force of the organizations that people own, each once, sorted. A person without an
+ * organization is left out.
+ */
 export async function plansOfOwners(
   { database, env, now }: Pick<Services, "database" | "env" | "now">,
   userIds: readonly string[],

@@ -4,7 +4,10 @@ import { APP_LIMITS } from "./limits.ts";
 
 const text = (most: number) => z.string().trim().max(most);
 
-/** A secret that is left out stays, an empty one is cleared. Secrets are never trimmed: they are stored as the provider issued them. */
+/**
+ * A secret that is left out stays, an empty one is cleared. Secrets are never trimmed: they are stored as the provider
+ * issued them.
+ */
 const secret = z.string().max(APP_LIMITS.secret).nullish();
 
 const secrets = { clientSecret: secret, botToken: secret, webhookSecret: secret };
@@ -32,7 +35,10 @@ export const SaveProviderApp = z.object({
 
 const id = z.string().max(128);
 
-/** Absent keeps a value; null restores the default, and clears a secret. The provider and the instance are the key and cannot change. */
+/**
+ * Absent keeps a value; null restores the default, and clears a secret. The provider and the instance are the key and
+ * cannot change.
+ */
 export const UpdateProviderApp = z.object({
   id,
   expectedRevision: z.int().min(1).nullish(),

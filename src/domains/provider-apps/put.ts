@@ -16,7 +16,10 @@ import { type ProviderAppView, storedView } from "./view.ts";
 
 type Asked = keyof z.output<typeof SaveProviderApp> | keyof z.output<typeof UpdateProviderApp>;
 
-/** Every member of the inputs that is not the app's place, a secret or the target of an update: a new one must be written too. */
+/**
+ * Every member of the inputs that is not the app's place, a secret or the target of an update: a new one must be
+ * written too.
+ */
 type Settings = Pick<ProviderApp, Exclude<Asked, keyof AppPlace | keyof Secrets | "id" | "expectedRevision">>;
 
 /** An app as it is written. An undefined secret stays as it is stored. */
@@ -40,7 +43,10 @@ const EVIDENCE = {
 /** The values that a new app is compared with. */
 const NOTHING: Partial<AppPlace & Settings> = { instanceUrl: "", botUsername: "" };
 
-/** Creates or updates an app. The audit event names the changed members; without a change, secrets are sealed again at most. */
+/**
+ * Creates or updates an app. The audit event names the changed members; without a change, secrets are sealed again at
+ * most.
+ */
 export async function putProviderApp(
   { tx, now, context }: { tx: Tx; now: Date; context: RequestContext },
   stored: ProviderApp | null,

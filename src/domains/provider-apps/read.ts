@@ -20,8 +20,8 @@ const mayRead = ({ viewer }: RequestContext) => can(viewer, "instance.administer
 const suppliedViews = ({ services: { env } }: RequestContext) => suppliedApps(env).map((app) => suppliedView(app, env));
 
 /**
- * The apps of the instance: those of the environment, then the stored ones, newest first. Both are in descending order of their ids, and
- * `environment:` sorts after `app_`, so one cursor pages through both.
+ * The apps of the instance: those of the environment, then the stored ones, newest first. Both are in descending order
+ * of their ids, and `environment:` sorts after `app_`, so one cursor pages through both.
  */
 export async function providerApps(context: RequestContext, args: PageArgs): Promise<Page<ProviderAppView>> {
   const { where, orderBy, take, finish } = pageQuery(args, { list: "Query.providerApps", order: NEWEST_FIRST });
@@ -92,7 +92,10 @@ export async function appAt(services: Services, place: AppPlace): Promise<Usable
   return stored && storedUsable(services, stored);
 }
 
-/** The app of a provider by its name, active or not; of several, the environment's, else the oldest. Null for none. @throws CannotOpen */
+/**
+ * The app of a provider by its name, active or not; of several, the environment's, else the oldest. Null for none.
+ * @throws CannotOpen
+ */
 export async function appNamed(services: Services, provider: string, name: string): Promise<UsableApp | null> {
   const apps = suppliedApps(services.env);
   const supplied = apps
@@ -120,7 +123,9 @@ export interface BotWithSecret extends Bot {
   webhookSecret: string | null;
 }
 
-/** The bot of a provider; null if its accounts are not channels, or no active app has a bot token. @throws CannotOpen */
+/**
+ * The bot of a provider; null if its accounts are not channels, or no active app has a bot token. @throws CannotOpen
+ */
 export async function botOf(services: Services, provider: ProviderName): Promise<BotWithSecret | null> {
   const { connect } = providerOf(provider);
   if (connect.by !== "channelCode") return null;

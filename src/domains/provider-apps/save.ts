@@ -4,10 +4,10 @@ import { putProviderApp } from "./put.ts";
 import { checkEditable, checkSettings, defaultsOf, placeOf } from "./rules.ts";
 
 /**
- * Creates or replaces the app of a provider, or of one of its instances (POST /admin/provider-apps). An absent member gets its default.
- * Secrets differ: an absent one keeps its value, an empty one is cleared.
- * @throws DomainError INVALID_INPUT for an unknown provider, an instance where there are none, a missing client id or instance; CONFLICT
- * for an app that the environment supplies; FORBIDDEN for all but instance administrators
+ * Creates or replaces the app of a provider, or of one of its instances (POST /admin/provider-apps). An absent member
+ * gets its default. Secrets differ: an absent one keeps its value, an empty one is cleared.
+ * @throws DomainError INVALID_INPUT for an unknown provider, an instance where there are none, a missing client id or
+ * instance; CONFLICT for an app that the environment supplies; FORBIDDEN for all but instance administrators
  */
 export const saveProviderApp = write({
   name: "saveProviderApp",

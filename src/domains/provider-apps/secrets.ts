@@ -1,6 +1,9 @@
 import type { Vault } from "../../platform/crypto/vault.ts";
 
-/** The secrets of an app, sealed as they are stored, or open for calls to the provider; null for a secret that is not configured. */
+/**
+ * The secrets of an app, sealed as they are stored, or open for calls to the provider; null for a secret that is not
+ * configured.
+ */
 export interface Secrets {
   clientSecret: string | null;
   botToken: string | null;
@@ -28,8 +31,8 @@ export function openSecrets(vault: Vault, app: Secrets & { id: string }): Secret
 }
 
 /**
- * The secrets of an app that is written: undefined keeps a secret, null or empty clears it, another value replaces it. A kept secret that an
- * older key sealed is sealed with the current key.
+ * The secrets of an app that is written: undefined keeps a secret, null or empty clears it, another value replaces it.
+ * A kept secret that an older key sealed is sealed with the current key.
  * @returns the columns, and the names of the secrets that changed
  * @throws CannotOpen for a kept secret whose key is not configured
  */

@@ -14,7 +14,8 @@ export interface PlannedFor extends Record<string, unknown> {
 
 /**
  * The destinations of a build and the voice profile of each.
- * @throws DomainError INVALID_INPUT for a social set, an account or a voice profile of another workspace, or an account outside the set
+ * @throws DomainError INVALID_INPUT for a social set, an account or a voice profile of another workspace, or an account
+ * outside the set
  */
 export async function destinationsOf(
   context: RequestContext,

@@ -7,7 +7,9 @@ const DEEPEST = 512;
 const MOST_NODES = 60_000;
 /** The greatest number of attributes in the document. */
 const MOST_ATTRIBUTES = 60_000;
-/** The greatest sum of the depths of all elements: the reader's work for an element repeats for each of its ancestors. */
+/**
+ * The greatest sum of the depths of all elements: the reader's work for an element repeats for each of its ancestors.
+ */
 const MOST_WORK = 500_000;
 
 /**

@@ -26,7 +26,8 @@ const sandbox = createSandbox<PageTasks>({
 const CANNOT_BE_READ: Unreadable = { unreadable: "cannot be read" };
 
 /**
- * The readable text of a page, or the reason why it cannot be read. Addresses are guarded; a worker thread parses the markup.
+ * The readable text of a page, or the reason why it cannot be read. Addresses are guarded; a worker thread parses the
+ * markup.
  * @throws DomainError UNAVAILABLE if too many pages wait to be read
  */
 export async function readPage(services: Services, address: string, signal: AbortSignal): Promise<Page | Unreadable> {

@@ -22,8 +22,9 @@ const WITHIN_MS = 90_000;
 
 /**
  * Plans five creative directions (POST /publication-builds/angles). Only the cost is stored.
- * @throws DomainError VALIDATION_FAILED; UNAVAILABLE without a language model, and if it fails; RATE_LIMITED; FORBIDDEN for all but the
- * workspace's editors and admins; INVALID_INPUT without a source or a destination, or for objects of another workspace
+ * @throws DomainError VALIDATION_FAILED; UNAVAILABLE without a language model, and if it fails; RATE_LIMITED; FORBIDDEN
+ * for all but the workspace's editors and admins; INVALID_INPUT without a source or a destination, or for objects of
+ * another workspace
  */
 export async function planAngles(
   context: RequestContext,
@@ -79,7 +80,10 @@ async function answered(
   }
 }
 
-/** The organization that pays, if the viewer may edit. An unknown workspace gets the same error as an inaccessible one. @throws DomainError FORBIDDEN */
+/**
+ * The organization that pays, if the viewer may edit. An unknown workspace gets the same error as an inaccessible one.
+ * @throws DomainError FORBIDDEN
+ */
 async function editedOrganization({ viewer, services }: RequestContext, workspaceId: string): Promise<string> {
   const select = { organizationId: true };
   const workspace = await services.database.prisma.workspace.findUnique({ where: { id: workspaceId }, select });

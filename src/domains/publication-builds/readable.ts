@@ -13,8 +13,8 @@ const LONGEST_TEXT = 12_000;
 const LONGEST_TITLE = 300;
 
 /**
- * The readable text of a page: the article that Firefox's reader view finds, or the whole text. Runs in a worker thread; nothing of the page is
- * executed or fetched.
+ * The readable text of a page: the article that Firefox's reader view finds, or the whole text. Runs in a worker
+ * thread; nothing of the page is executed or fetched.
  * @throws DomainError INVALID_INPUT for a document that takes too long to read
  */
 export function readableText({ source, isPlain }: { source: string; isPlain: boolean }): Page {
@@ -37,7 +37,10 @@ function articleOf(source: string): Page {
   return { title: article?.title || title, text: article?.textContent || whole };
 }
 
-/** Null if no part looks like an article. Readability throws for some documents, such as one whose root is not `html`; their whole text is used. */
+/**
+ * Null if no part looks like an article. Readability throws for some documents, such as one whose root is not `html`;
+ * their whole text is used.
+ */
 function readerView(document: Document) {
   try {
     return new Readability(document, { maxElemsToParse: 20_000 }).parse();

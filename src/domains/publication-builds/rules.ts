@@ -6,7 +6,10 @@ const isBlank = (text: string | null | undefined) => text == null || text.trim()
 
 const NO_SOURCE = "an idea, notes, a page or a media item is required";
 
-/** @throws DomainError INVALID_INPUT without a source or a destination, and for more than `BOUNDS.sources.maxItems` pages and media items */
+/**
+ * @throws DomainError INVALID_INPUT without a source or a destination, and for more than `BOUNDS.sources.maxItems`
+ * pages and media items
+ */
 export function checkBuild({ idea, contextNotes, contextUrls, assets, accountIds, socialSetId }: PlanAngles) {
   const [pages, media] = [contextUrls?.length ?? 0, assets?.length ?? 0];
   if (isBlank(idea) && isBlank(contextNotes) && pages + media === 0) {

@@ -16,7 +16,10 @@ export interface Sources extends Record<string, unknown> {
   media: { ref: string; kind: string; role: string; mayPublish: boolean; altText: string }[];
 }
 
-/** @throws DomainError INVALID_INPUT for media items of another workspace, and if the only sources are pages that cannot be read */
+/**
+ * @throws DomainError INVALID_INPUT for media items of another workspace, and if the only sources are pages that cannot
+ * be read
+ */
 export async function sourcesOf(context: RequestContext, input: PlanAngles, signal: AbortSignal): Promise<Sources> {
   const media = await mediaOf(context, input);
   const addresses = input.contextUrls ?? [];

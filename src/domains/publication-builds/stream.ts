@@ -13,7 +13,8 @@ export interface AnglePlanned {
 }
 
 /**
- * Streams the five directions as they arrive, each once and complete. When the subscriber leaves, the call to the model stops.
+ * Streams the five directions as they arrive, each once and complete. When the subscriber leaves, the call to the model
+ * stops.
  * @throws DomainError as `planAngles`, at once or later
  */
 export async function* angleStream(
@@ -64,7 +65,10 @@ export async function* angleStream(
   }
 }
 
-/** Parses an answer while it arrives. Invalid JSON and invalid directions are ignored here: the complete answer is checked later. */
+/**
+ * Parses an answer while it arrives. Invalid JSON and invalid directions are ignored here: the complete answer is
+ * checked later.
+ */
 function parserOf(onAngle: (angle: PlannedAngle) => void): JSONParser {
   const parser = new JSONParser({ paths: ["$.angles.*"], keepStack: false });
   parser.onValue = ({ value }) => {

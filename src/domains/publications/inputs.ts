@@ -122,7 +122,10 @@ export const CreatePublication = z.object({
   renditions: renditions.nullish(),
 });
 
-/** Absent members keep their values. Null clears the title, the segments and the voice profile, and is refused for other members; an empty list removes all destinations. */
+/**
+ * Absent members keep their values. Null clears the title, the segments and the voice profile, and is refused for other
+ * members; an empty list removes all destinations.
+ */
 export const UpdatePublication = z.object({
   id,
   expectedRevision,

@@ -13,7 +13,9 @@ export function publicationById(context: RequestContext, id: string, query: Quer
   });
 }
 
-/** The next publications that are scheduled in a workspace, at most 20; empty if the viewer cannot see the workspace. */
+/**
+ * The next publications that are scheduled in a workspace, at most 20; empty if the viewer cannot see the workspace.
+ */
 export function plannedPublications(context: RequestContext, workspaceId: string): Promise<Publication[]> {
   return context.services.database.prisma.publication.findMany({
     where: { workspaceId, state: "SCHEDULED", ...reach.inWorkspaces(context.viewer) },

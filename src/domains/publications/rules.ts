@@ -2,7 +2,9 @@ import type { PublicationState } from "../../../prisma/generated/client/client.t
 import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
 import type { WholeRendition } from "./target.ts";
 
-/** The states in which each operation is possible. Renditions that may be published restrict some operations further. */
+/**
+ * The states in which each operation is possible. Renditions that may be published restrict some operations further.
+ */
 const PERMITTED_STATES = {
   change: ["DRAFT", "SCHEDULED", "FAILED", "CANCELLED"],
   schedule: ["DRAFT", "SCHEDULED", "FAILED", "CANCELLED"],

@@ -19,8 +19,8 @@ interface Moving {
 }
 
 /**
- * Moves a publication to a state if its revision is still the given one, and updates the copies of state and time in its renditions. After a
- * concurrent change the transaction is retried.
+ * Moves a publication to a state if its revision is still the given one, and updates the copies of state and time in
+ * its renditions. After a concurrent change the transaction is retried.
  */
 export async function moveTo(
   tx: Tx,

@@ -32,7 +32,10 @@ export function wholePublication(
   return tx.publication.findFirst({ where: { ...where, ...reach.inWorkspaces(context.viewer) }, include: WHOLE });
 }
 
-/** The publication that a write acts on, with the ids for its permission. @throws DomainError NOT_FOUND, also for one that the viewer cannot see */
+/**
+ * The publication that a write acts on, with the ids for its permission. @throws DomainError NOT_FOUND, also for one
+ * that the viewer cannot see
+ */
 export async function publicationTarget(tx: Tx, context: RequestContext, id: string) {
   const row = await wholePublication(tx, context, { id });
   if (!row) throw notFound("Publication");

@@ -10,8 +10,8 @@ import { checkRoom, checkTime, slotTaken, wallClockFor } from "./rules.ts";
 
 /**
  * Adds a posting slot (POST /posting-schedules). The slot stores the wall-clock time in the workspace's zone.
- * @throws DomainError INVALID_INPUT for a time that is out of range or in use, or if the workspace has 500 slots; FORBIDDEN for all but the
- * workspace's admins
+ * @throws DomainError INVALID_INPUT for a time that is out of range or in use, or if the workspace has 500 slots;
+ * FORBIDDEN for all but the workspace's admins
  */
 export const createPostingSlot = write({
   name: "createPostingSlot",

@@ -3,7 +3,10 @@ import { write } from "../../platform/write/write.ts";
 import { DeletePostingSlot } from "./inputs.ts";
 import { slotTarget } from "./read.ts";
 
-/** Deletes a posting slot; posts that were scheduled at its times stay scheduled. @throws DomainError NOT_FOUND, FORBIDDEN */
+/**
+ * Deletes a posting slot; posts that were scheduled at its times stay scheduled. @throws DomainError NOT_FOUND,
+ * FORBIDDEN
+ */
 export const deletePostingSlot = write({
   name: "deletePostingSlot",
   input: DeletePostingSlot,

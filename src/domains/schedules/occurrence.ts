@@ -61,7 +61,10 @@ export function wallClockOf(utc: Clock, timezone: string, now: Date): WallClock 
   return { localDayOfWeek: sundayFirst(local.dayOfWeek), localHour: local.hour, localMinute: local.minute };
 }
 
-/** The occurrences of several slots, soonest first, without end; the older slot comes first at the same instant. Empty without slots. */
+/**
+ * The occurrences of several slots, soonest first, without end; the older slot comes first at the same instant. Empty
+ * without slots.
+ */
 export function* roundOf<Slot extends WallClock & { id: string }>(
   slots: Slot[],
   timezone: string,
@@ -98,12 +101,14 @@ export function occurrencesBetween<Slot extends WallClock & { id: string }>(
 }
 
 const WEEK = 7 * 24 * 60;
-/** Minutes around now in which a change of the zone's offset may reorder wall-clock times. No offset changes by more. */
+/**
+ * Minutes around now in which a change of the zone's offset may reorder wall-clock times. No offset changes by more.
+ */
 const NEAR = 180;
 
 /**
- * The first `count` occurrences of `roundOf`. Slots are sorted by their wall-clock time, so only a few need exact instants, however many
- * slots there are.
+ * The first `count` occurrences of `roundOf`. Slots are sorted by their wall-clock time, so only a few need exact
+ * instants, however many slots there are.
  */
 export function nextSlots<Slot extends WallClock & { id: string }>(
   slots: readonly Slot[],

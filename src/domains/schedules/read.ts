@@ -44,14 +44,20 @@ const SLOT_PLACE = `SELECT id AS "workspaceId", organization_id AS "organization
   EXISTS (SELECT 1 FROM posting_slot s WHERE s.workspace_id = w.id OFFSET ${MOST_SLOTS - 1}) AS "isFull"
 FROM workspace w WHERE id = $1`;
 
-/** The workspace of a new slot. An unknown id gets the same error as one that the viewer cannot access. @throws DomainError FORBIDDEN */
+/**
+ * The workspace of a new slot. An unknown id gets the same error as one that the viewer cannot access. @throws
+ * DomainError FORBIDDEN
+ */
 export async function slotPlace(tx: Tx, workspaceId: string): Promise<SlotPlace> {
   const [place] = await rowsOf<SlotPlace>(tx, SLOT_PLACE, [workspaceId]);
   if (place === undefined) throw forbidden();
   return place;
 }
 
-/** The slot that a write acts on, with its zone and the ids for its permission. @throws DomainError NOT_FOUND, also for one that the viewer cannot see */
+/**
+ * The slot that a write acts on, with its zone and the ids for its permission. @throws DomainError NOT_FOUND, also for
+ * one that the viewer cannot see
+ */
 export async function slotTarget(tx: Tx, context: RequestContext, id: string) {
   const include = { workspace: { select: { organizationId: true, timezone: true } } };
   const row = await tx.postingSlot.findFirst({ where: { id, ...reach.inWorkspaces(context.viewer) }, include });
@@ -82,7 +88,10 @@ export async function upcomingSlots(
   });
 }
 
-/** The future times of a workspace's active slots in a span. The caller has checked that the viewer can see the workspace. */
+/**
+ * The future times of a workspace's active slots in a span. The caller has checked that the viewer can see the
+ * workspace.
+ */
 export async function slotsWithin(
   context: RequestContext,
   { id, timezone }: { id: string; timezone: string },
@@ -139,7 +148,10 @@ async function readClocks(context: RequestContext, workspaceIds: readonly string
   return workspaceIds.map((id) => byWorkspace.get(id) ?? []);
 }
 
-/** The occurrences of a workspace's active slots after an instant, soonest first, without end; null without an active slot. */
+/**
+ * The occurrences of a workspace's active slots after an instant, soonest first, without end; null without an active
+ * slot.
+ */
 export async function slotInstants(
   tx: Tx,
   { id: workspaceId, timezone }: { id: string; timezone: string },

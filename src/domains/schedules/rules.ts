@@ -43,6 +43,9 @@ export function checkRoom(workspaceId: string, isFull: boolean): void {
   if (isFull) throw invalidInput(["workspaceId"], `has ${MOST_SLOTS} slots already, which is the maximum`, workspaceId);
 }
 
-/** The error for a time that another slot of the workspace has. The issue names the hour, because REST has no member for the whole time. */
+/**
+ * The error for a time that another slot of the workspace has. The issue names the hour, because REST has no member for
+ * the whole time.
+ */
 export const slotTaken = (time: SlotTime): DomainError =>
   invalidInput(["time", formOf(time).form, "hour"], "another slot of this workspace has this time");

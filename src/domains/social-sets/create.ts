@@ -9,8 +9,8 @@ import { checkAccounts, nameTaken, ordered } from "./rules.ts";
 
 /**
  * Creates an ordered set of accounts to publish to together.
- * @throws DomainError INVALID_INPUT for an account that is not a connected account of the workspace, or a name that is in use; FORBIDDEN
- * for all but the workspace's editors and admins
+ * @throws DomainError INVALID_INPUT for an account that is not a connected account of the workspace, or a name that is
+ * in use; FORBIDDEN for all but the workspace's editors and admins
  */
 export const createSocialSet = write({
   name: "createSocialSet",

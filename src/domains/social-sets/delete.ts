@@ -6,7 +6,8 @@ import { socialSetTarget } from "./read.ts";
 
 /**
  * Deletes a social set (DELETE /social-sets/{id}). Publications keep the destinations that came from the set.
- * @throws DomainError INVALID_INPUT without confirmation, checked first; NOT_FOUND, also if the viewer cannot see it; FORBIDDEN for viewers
+ * @throws DomainError INVALID_INPUT without confirmation, checked first; NOT_FOUND, also if the viewer cannot see it;
+ * FORBIDDEN for viewers
  */
 export const deleteSocialSet = write({
   name: "deleteSocialSet",

@@ -9,7 +9,9 @@ const accountIds = z.array(id).max(BOUNDS.accounts.maxItems).superRefine(uniqueT
 
 export const CreateSocialSet = z.object({ workspaceId: id, name, accountIds });
 
-/** Absent members keep their values; `accountIds` replaces the whole list. No member can be cleared, so null is refused. */
+/**
+ * Absent members keep their values; `accountIds` replaces the whole list. No member can be cleared, so null is refused.
+ */
 export const UpdateSocialSet = z.object({
   id,
   expectedRevision: z.int().min(1).nullish(),

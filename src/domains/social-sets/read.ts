@@ -25,7 +25,10 @@ export async function socialSetsByIds(
   return inOrder(ids, await context.services.database.prisma.socialSet.findMany({ ...(query as object), where }));
 }
 
-/** The set that a write acts on, with its accounts in order. @throws DomainError NOT_FOUND, also for one that the viewer cannot see */
+/**
+ * The set that a write acts on, with its accounts in order. @throws DomainError NOT_FOUND, also for one that the viewer
+ * cannot see
+ */
 export async function socialSetTarget(tx: Tx, context: RequestContext, id: string) {
   const row = await tx.socialSet.findFirst({
     where: { id, ...reach.inWorkspaces(context.viewer) },

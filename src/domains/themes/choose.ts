@@ -9,8 +9,8 @@ import { referenceOf } from "./selections.ts";
 
 /**
  * Chooses the theme of one workspace.
- * @throws DomainError CONFLICT while the organization locks the choice; INVALID_INPUT for anything but a built-in theme or a published theme
- * of the organization; REVISION_CONFLICT; FORBIDDEN for all but the workspace's admins
+ * @throws DomainError CONFLICT while the organization locks the choice; INVALID_INPUT for anything but a built-in theme
+ * or a published theme of the organization; REVISION_CONFLICT; FORBIDDEN for all but the workspace's admins
  */
 export const chooseWorkspaceTheme = write({
   name: "chooseWorkspaceTheme",

@@ -6,7 +6,10 @@ import { CHOICE } from "./default.ts";
 import { ClearWorkspaceTheme } from "./inputs.ts";
 import { columnsOf, lockSelections } from "./selections.ts";
 
-/** Removes a workspace's choice, so that the organization's applies. @throws DomainError REVISION_CONFLICT; FORBIDDEN for all but its admins */
+/**
+ * Removes a workspace's choice, so that the organization's applies. @throws DomainError REVISION_CONFLICT; FORBIDDEN
+ * for all but its admins
+ */
 export const clearWorkspaceTheme = write({
   name: "clearWorkspaceTheme",
   input: ClearWorkspaceTheme,

@@ -5,7 +5,10 @@ import { CHOICE, keepDefault, lockedDefault } from "./default.ts";
 import { ClearOrganizationTheme } from "./inputs.ts";
 import { columnsOf } from "./selections.ts";
 
-/** Removes an organization's choice, so that the built-in default applies. A lock stays. @throws DomainError REVISION_CONFLICT, FORBIDDEN */
+/**
+ * Removes an organization's choice, so that the built-in default applies. A lock stays. @throws DomainError
+ * REVISION_CONFLICT, FORBIDDEN
+ */
 export const clearOrganizationTheme = write({
   name: "clearOrganizationTheme",
   input: ClearOrganizationTheme,

@@ -12,8 +12,8 @@ import { nameKeyOf, nameTaken } from "./rules.ts";
 
 /**
  * Creates a theme. The draft is a copy of a built-in theme, or of the draft of another theme of the organization.
- * @throws DomainError FORBIDDEN for all but owner and admins of the organization; CONFLICT for a name that is in use; INVALID_INPUT for an
- * unknown theme to copy
+ * @throws DomainError FORBIDDEN for all but owner and admins of the organization; CONFLICT for a name that is in use;
+ * INVALID_INPUT for an unknown theme to copy
  */
 export const createTheme = write({
   name: "createTheme",

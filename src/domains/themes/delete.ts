@@ -11,8 +11,8 @@ const MOST_NAMED = 20;
 
 /**
  * Deletes a theme with its revisions; its assets stay in the organization.
- * @throws DomainError CONFLICT while the theme is chosen, with the places; NOT_FOUND, also if the viewer cannot see it; FORBIDDEN for all
- * but owner and admins of the organization
+ * @throws DomainError CONFLICT while the theme is chosen, with the places; NOT_FOUND, also if the viewer cannot see it;
+ * FORBIDDEN for all but owner and admins of the organization
  */
 export const deleteTheme = write({
   name: "deleteTheme",

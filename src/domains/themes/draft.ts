@@ -25,8 +25,8 @@ const stamped = (manifest: Manifest, stamp: Pick<Manifest, "key" | "name" | "rev
 const ANY_NAME = "N".repeat(80);
 
 /**
- * Completes a given draft for its validation. The identity is the row's. The editor's colors are fixed by the server, so they may be absent;
- * given ones stay and are validated.
+ * Completes a given draft for its validation. The identity is the row's. The editor's colors are fixed by the server,
+ * so they may be absent; given ones stay and are validated.
  */
 export function completed(input: Record<string, unknown>, key: string): Record<string, unknown> {
   const manifest = { ...input, key, name: ANY_NAME, revision: "draft" };

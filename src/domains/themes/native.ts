@@ -16,8 +16,9 @@ import type { Scheme } from "./manifest/shape.ts";
 import { ELEVATIONS, MOVEMENTS, RADII, ROLES, SHELL_SIZES, SPACES } from "./manifest/vocabulary.ts";
 
 /**
- * A scheme in the values of native platforms, so that clients need no CSS parser (docs/decisions/themes.md, 25): colors as `#rrggbbaa` in sRGB,
- * lengths in px of a 16 px root, durations in ms, easings as the control points of a cubic Bézier curve.
+ * A scheme in the values of native platforms, so that clients need no CSS parser (docs/decisions/themes.md, 25): colors
+ * as `#rrggbbaa` in sRGB, lengths in px of a 16 px root, durations in ms, easings as the control points of a cubic
+ * Bézier curve.
  */
 export interface NativeScheme {
   colors: Scheme["colors"];

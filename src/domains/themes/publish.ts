@@ -10,9 +10,11 @@ import { expectRevisions, requireAssets, requireValid } from "./rules.ts";
 import { lockSelections } from "./selections.ts";
 
 /**
- * Publishes the draft as the next revision, which never changes. Workspaces and organizations that chose the theme get the new revision.
- * @throws DomainError REVISION_CONFLICT with both current revisions; INVALID_INPUT if the draft breaks a rule since it was saved, for example
- * because an asset was deleted; NOT_FOUND, also if the viewer cannot see it; FORBIDDEN for all but owner and admins of the organization
+ * Publishes the draft as the next revision, which never changes. Workspaces and organizations that chose the theme get
+ * the new revision.
+ * @throws DomainError REVISION_CONFLICT with both current revisions; INVALID_INPUT if the draft breaks a rule since it
+ * was saved, for example because an asset was deleted; NOT_FOUND, also if the viewer cannot see it; FORBIDDEN for all
+ * but owner and admins of the organization
  */
 export const publishTheme = write({
   name: "publishTheme",

@@ -35,8 +35,8 @@ export function draftFor({ viewer }: RequestContext, theme: Draft & Pick<Theme, 
 
 /**
  * One published revision (GET /themes/{id}/revisions/{revision}).
- * @throws DomainError VALIDATION_FAILED for a revision below 1; INVALID_INPUT for a blank organization; FORBIDDEN for all but its members, also
- * for an organization that does not exist; NOT_FOUND; UNAVAILABLE without the database
+ * @throws DomainError VALIDATION_FAILED for a revision below 1; INVALID_INPUT for a blank organization; FORBIDDEN for
+ * all but its members, also for an organization that does not exist; NOT_FOUND; UNAVAILABLE without the database
  */
 export async function themeRevision(
   context: RequestContext,
@@ -57,7 +57,10 @@ export async function themeRevision(
   return row;
 }
 
-/** The theme that a write acts on, also an unpublished one. @throws DomainError NOT_FOUND outside of the viewer's organizations */
+/**
+ * The theme that a write acts on, also an unpublished one. @throws DomainError NOT_FOUND outside of the viewer's
+ * organizations
+ */
 export async function themeTarget(tx: Tx, context: RequestContext, id: string): Promise<Theme> {
   const row = await tx.theme.findFirst({ where: { id, ...reach.inOrganizations(context.viewer) } });
   if (!row) throw notFound("Theme");

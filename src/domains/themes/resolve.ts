@@ -11,10 +11,10 @@ import { type Selection, selectionsOf } from "./resolveSelection.ts";
 import { fromStore } from "./store.ts";
 
 /**
- * The theme of one workspace (GET /themes/resolved): its own choice, otherwise its organization's, otherwise the built-in default. If the
- * chosen theme cannot be shown, the result is the built-in default with the reason.
- * @throws DomainError INVALID_INPUT for a blank id; FORBIDDEN for callers who may not read the workspace, also for one that does not exist;
- * UNAVAILABLE without the database
+ * The theme of one workspace (GET /themes/resolved): its own choice, otherwise its organization's, otherwise the
+ * built-in default. If the chosen theme cannot be shown, the result is the built-in default with the reason.
+ * @throws DomainError INVALID_INPUT for a blank id; FORBIDDEN for callers who may not read the workspace, also for one
+ * that does not exist; UNAVAILABLE without the database
  */
 export async function resolvedTheme(
   context: RequestContext,
@@ -29,7 +29,10 @@ export async function resolvedTheme(
   return shown(selection, scheme, await usableOf(context, selection));
 }
 
-/** The themes of workspaces in their order; null for one that was deleted since. The caller has checked that the viewer can see them. */
+/**
+ * The themes of workspaces in their order; null for one that was deleted since. The caller has checked that the viewer
+ * can see them.
+ */
 export async function resolvedThemesOf(
   context: RequestContext,
   keys: readonly { workspaceId: string; scheme: SchemeName }[],
@@ -64,8 +67,8 @@ const MOST_KEPT = 200;
 const kept = new WeakMap<Database["prisma"], Once<Usable>>();
 
 /**
- * A revision, loaded and validated once. The key contains the version of its row and the number of the organization's assets, so that a
- * revision that was changed in the database, or a deleted asset, is noticed by the next request.
+ * A revision, loaded and validated once. The key contains the version of its row and the number of the organization's
+ * assets, so that a revision that was changed in the database, or a deleted asset, is noticed by the next request.
  */
 export function usableRevisionOf(
   context: RequestContext,

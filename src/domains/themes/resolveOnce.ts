@@ -1,4 +1,6 @@
-/** A cache of immutable values for the `most` last used keys. Concurrent requests for a key wait for one computation. */
+/**
+ * A cache of immutable values for the `most` last used keys. Concurrent requests for a key wait for one computation.
+ */
 export class Once<Value> {
   readonly #most: number;
   readonly #kept = new Map<string, Promise<Value>>();

@@ -19,8 +19,8 @@ type Row = Omit<PublishedTheme, "manifest"> & { themeId: string; row: string; as
 const MOST = 40;
 
 /**
- * The latest revisions of the published themes of the viewer's organizations, by organization and name; at most 40. Themes that cannot be
- * shown are left out. Empty for anonymous viewers and workspace-bound tokens.
+ * The latest revisions of the published themes of the viewer's organizations, by organization and name; at most 40.
+ * Themes that cannot be shown are left out. Empty for anonymous viewers and workspace-bound tokens.
  */
 export async function publishedThemes(context: RequestContext): Promise<PublishedTheme[]> {
   const { viewer, services } = context;

@@ -16,7 +16,10 @@ export interface Selection {
   assets: number;
 }
 
-/** The workspace's choice, otherwise the organization's, which alone applies while choosing is locked. Joins by keys only. */
+/**
+ * The workspace's choice, otherwise the organization's, which alone applies while choosing is locked. Joins by keys
+ * only.
+ */
 const selectionWhere = (workspace: string) => `
   SELECT c."workspaceId", c."organizationId", c.kind::text AS kind, c."themeId", c.version,
     r.xmin::text || '.' || r.ctid::text AS "row",
@@ -36,7 +39,10 @@ const selectionWhere = (workspace: string) => `
   LEFT JOIN theme t ON c.kind = 'CUSTOM' AND t.id = c."themeId" AND t.organization_id = c."organizationId"
   LEFT JOIN theme_revision r ON r.theme_id = t.id AND r.revision = c.version AND c.version <= t.published_revision`;
 
-/** A statement for one workspace is planned once; with a list PostgreSQL plans each time, which takes longer than the execution. */
+/**
+ * A statement for one workspace is planned once; with a list PostgreSQL plans each time, which takes longer than the
+ * execution.
+ */
 const ONE = selectionWhere("w.id = $1");
 const SEVERAL = selectionWhere("w.id = ANY($1)");
 

@@ -11,7 +11,9 @@ interface Published {
   touched: string[];
 }
 
-/** Stores the latest revision of a theme, whose row has its number already, and moves all choices of the theme to it. */
+/**
+ * Stores the latest revision of a theme, whose row has its number already, and moves all choices of the theme to it.
+ */
 export async function publishRevision(
   tx: Tx,
   theme: Pick<Theme, "id" | "organizationId" | "name" | "publishedRevision">,

@@ -12,11 +12,12 @@ import { lockSelections } from "./selections.ts";
 import { fromStore } from "./store.ts";
 
 /**
- * Publishes an earlier revision again as the next one (POST /themes/{id}/rollback). The draft becomes its copy, the theme gets its name, and
- * workspaces that chose the theme get the new revision.
- * @throws DomainError INVALID_INPUT for a blank organization, or a source that is not earlier than the expected revision; FORBIDDEN for
- * all but owner and admins of the organization; NOT_FOUND for theme or source; REVISION_CONFLICT with both current revisions; CONFLICT
- * if another theme has the earlier name; UNAVAILABLE without the database
+ * Publishes an earlier revision again as the next one (POST /themes/{id}/rollback). The draft becomes its copy, the
+ * theme gets its name, and workspaces that chose the theme get the new revision.
+ * @throws DomainError INVALID_INPUT for a blank organization, or a source that is not earlier than the expected
+ * revision; FORBIDDEN for all but owner and admins of the organization; NOT_FOUND for theme or source;
+ * REVISION_CONFLICT with both current revisions; CONFLICT if another theme has the earlier name; UNAVAILABLE without
+ * the database
  */
 export const rollbackTheme = write({
   name: "rollbackTheme",

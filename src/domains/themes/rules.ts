@@ -50,7 +50,8 @@ export function requireValid(
 
 /**
  * Checks that the assets and fonts of a manifest exist with their types.
- * @throws DomainError INVALID_INPUT with an issue for every one that is not an image of the given type, or a font, of the organization
+ * @throws DomainError INVALID_INPUT with an issue for every one that is not an image of the given type, or a font, of
+ * the organization
  */
 export async function requireAssets(
   tx: Tx,

@@ -19,14 +19,17 @@ export const columnsOf = (reference: Reference | null) => ({
 });
 
 /**
- * Serializes the changes of an organization's selections. Without the lock a theme could be chosen while it is deleted, or by a workspace
- * while choosing is locked. Read the current state after this call.
+ * Serializes the changes of an organization's selections. Without the lock a theme could be chosen while it is deleted,
+ * or by a workspace while choosing is locked. Read the current state after this call.
  */
 export async function lockSelections(tx: Tx, organizationId: string): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtextextended(${organizationId}, 11))`;
 }
 
-/** The reference to a theme that may be chosen. @throws DomainError INVALID_INPUT for anything but a built-in theme or a published theme of the organization */
+/**
+ * The reference to a theme that may be chosen. @throws DomainError INVALID_INPUT for anything but a built-in theme or a
+ * published theme of the organization
+ */
 export async function referenceOf(
   tx: Tx,
   organizationId: string,

@@ -7,8 +7,8 @@ import { columnsOf, referenceOf } from "./selections.ts";
 
 /**
  * Chooses the theme of an organization, which applies to all workspaces without a choice of their own.
- * @throws DomainError INVALID_INPUT for anything but a built-in theme or a published theme of the organization; REVISION_CONFLICT;
- * FORBIDDEN for all but its owner and admins
+ * @throws DomainError INVALID_INPUT for anything but a built-in theme or a published theme of the organization;
+ * REVISION_CONFLICT; FORBIDDEN for all but its owner and admins
  */
 export const setOrganizationTheme = write({
   name: "setOrganizationTheme",

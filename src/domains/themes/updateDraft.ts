@@ -10,8 +10,9 @@ import { expectRevisions, requireAssets, requireValid } from "./rules.ts";
 
 /**
  * Replaces the draft of a theme with a complete manifest. The manifest's own id, name and revision are ignored.
- * @throws DomainError VALIDATION_FAILED with an issue for each token that breaks a rule; INVALID_INPUT for missing assets; NOT_FOUND, also if
- * the viewer cannot see the theme; FORBIDDEN for all but owner and admins of the organization; REVISION_CONFLICT with both current revisions
+ * @throws DomainError VALIDATION_FAILED with an issue for each token that breaks a rule; INVALID_INPUT for missing
+ * assets; NOT_FOUND, also if the viewer cannot see the theme; FORBIDDEN for all but owner and admins of the
+ * organization; REVISION_CONFLICT with both current revisions
  */
 export const updateThemeDraft = write({
   name: "updateThemeDraft",

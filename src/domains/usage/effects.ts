@@ -19,8 +19,8 @@ export interface Use {
 }
 
 /**
- * $1 and $2 as in PLAN_IN_FORCE, $3 metric, $4 period, $5 delta, $6 the maximum of each plan, $7 the plan of organizations without a
- * subscription, $8 the maximum while a payment is late; null for no further restriction.
+ * $1 and $2 as in PLAN_IN_FORCE, $3 metric, $4 period, $5 delta, $6 the maximum of each plan, $7 the plan of
+ * organizations without a subscription, $8 the maximum while a payment is late; null for no further restriction.
  */
 const COUNT = `
 WITH in_force AS (${PLAN_IN_FORCE}), granted AS (
@@ -42,8 +42,8 @@ const MAXIMA = Object.fromEntries(METRICS.map((metric) => [metric, JSON.stringif
 const needsPayment = (metric: Metric): boolean => metric === "scheduled_posts_monthly";
 
 /**
- * Counts an organization's use in the transaction of the use. The counter's row stays locked until the end of the transaction, so count last.
- * Count several metrics in the order of METRICS; another order can cause a deadlock.
+ * Counts an organization's use in the transaction of the use. The counter's row stays locked until the end of the
+ * transaction, so count last. Count several metrics in the order of METRICS; another order can cause a deadlock.
  * @throws DomainError QUOTA_EXCEEDED, or `code`, if the plan does not permit the amount
  */
 export async function count(tx: Tx, services: Pick<Services, "env" | "now">, use: Use): Promise<void> {

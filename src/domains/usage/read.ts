@@ -20,7 +20,10 @@ export interface Used {
   limit: number | null;
 }
 
-/** The use of an organization's plan, from `usageSelect`. Applies no tenant filter: the caller has loaded the organization with one. */
+/**
+ * The use of an organization's plan, from `usageSelect`. Applies no tenant filter: the caller has loaded the
+ * organization with one.
+ */
 export function usageAmong(
   services: Pick<Services, "env" | "now">,
   { subscriptions, usage }: { subscriptions: readonly Subscription[]; usage: readonly UsageCounter[] },

@@ -13,8 +13,8 @@ export interface Miscount {
 }
 
 /**
- * The right value of every counter. Current totals come from the rows; monthly sums come from the audit log, which outlives the rows. A call
- * of a provider counts in the month of its first recorded result.
+ * The right value of every counter. Current totals come from the rows; monthly sums come from the audit log, which
+ * outlives the rows. A call of a provider counts in the month of its first recorded result.
  */
 const FOUND = `
 SELECT organization_id, metric, period, sum(value)::bigint AS value FROM (
@@ -65,7 +65,10 @@ interface Row {
 /** The whole audit log is counted in one statement. */
 const WITHIN_MS = 600_000;
 
-/** Counts everything again. The lock keeps other counters out. @returns the wrong counters; with `mend` they are corrected */
+/**
+ * Counts everything again. The lock keeps other counters out. @returns the wrong counters; with `mend` they are
+ * corrected
+ */
 export function recount(services: Services, { mend }: { mend: boolean }): Promise<Miscount[]> {
   return act(
     services,

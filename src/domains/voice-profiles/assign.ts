@@ -5,8 +5,8 @@ import { voiceProfileTarget } from "./read.ts";
 import { checkAccounts, lockVoiceProfiles } from "./rules.ts";
 
 /**
- * Assigns a profile to exactly these accounts, in place of their previous profiles. Other accounts that had this profile use the
- * workspace's default again.
+ * Assigns a profile to exactly these accounts, in place of their previous profiles. Other accounts that had this
+ * profile use the workspace's default again.
  * @throws DomainError INVALID_INPUT for an account that is not a connected account of the workspace; NOT_FOUND
  */
 export const assignVoiceProfile = write({

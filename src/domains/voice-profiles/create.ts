@@ -9,9 +9,10 @@ import { CreateVoiceProfile } from "./inputs.ts";
 import { checkSize, lockVoiceProfiles, MOST_PROFILES, MOST_PROFILES_REACHED, nameKeyOf, nameTaken } from "./rules.ts";
 
 /**
- * Creates a voice profile. The first profile of a workspace becomes its default; `isDefault` makes another one the default.
- * @throws DomainError INVALID_INPUT for a name that is in use or a definition over 64 KiB; CONFLICT for more than 100; FORBIDDEN for all
- * but the workspace's editors and admins
+ * Creates a voice profile. The first profile of a workspace becomes its default; `isDefault` makes another one the
+ * default.
+ * @throws DomainError INVALID_INPUT for a name that is in use or a definition over 64 KiB; CONFLICT for more than 100;
+ * FORBIDDEN for all but the workspace's editors and admins
  */
 export const createVoiceProfile = write({
   name: "createVoiceProfile",

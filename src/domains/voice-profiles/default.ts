@@ -4,7 +4,10 @@ import type { Tx } from "../../platform/write/transaction.ts";
 export const hasDefault = async (tx: Tx, workspaceId: string): Promise<boolean> =>
   (await tx.voiceProfile.count({ where: { workspaceId, isDefault: true } })) > 0;
 
-/** Makes the default profile an ordinary one; the caller sets another default in the same transaction. Requires the lock of `lockVoiceProfiles`. */
+/**
+ * Makes the default profile an ordinary one; the caller sets another default in the same transaction. Requires the lock
+ * of `lockVoiceProfiles`.
+ */
 export async function undoDefault(tx: Tx, workspaceId: string, now: Date): Promise<void> {
   await tx.voiceProfile.updateMany({
     where: { workspaceId, isDefault: true },

@@ -7,8 +7,8 @@ import { voiceProfileTarget } from "./read.ts";
 import { lockVoiceProfiles } from "./rules.ts";
 
 /**
- * Deletes a voice profile. Accounts and publications that had it use the workspace's default from then on. If it is the default, the oldest other
- * profile becomes the default.
+ * Deletes a voice profile. Accounts and publications that had it use the workspace's default from then on. If it is the
+ * default, the oldest other profile becomes the default.
  * @throws DomainError CONFLICT for the last profile of a workspace; REVISION_CONFLICT; NOT_FOUND
  */
 export const deleteVoiceProfile = write({

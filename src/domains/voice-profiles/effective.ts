@@ -7,7 +7,10 @@ import { authorizeWorkspace } from "../workspaces/read.ts";
 import { BOUNDS } from "./bounds.ts";
 import type { ProfileQuery } from "./query.ts";
 
-/** The reasons for which a profile applies to an account; the first that holds decides (docs/decisions/voice-profiles.md, 4). */
+/**
+ * The reasons for which a profile applies to an account; the first that holds decides
+ * (docs/decisions/voice-profiles.md, 4).
+ */
 export const VOICE_SOURCES = ["PUBLICATION_OVERRIDE", "ACCOUNT_OVERRIDE", "WORKSPACE_DEFAULT"] as const;
 export type VoiceSource = (typeof VOICE_SOURCES)[number];
 
@@ -25,10 +28,12 @@ export interface EffectiveRequest {
 }
 
 /**
- * The voice profile of each account, in the order of the request. The number of statements does not depend on the number of accounts.
- * @throws DomainError VALIDATION_FAILED for no account, more than 100 or a repeated one; INVALID_INPUT for a blank id; FORBIDDEN for callers
- * who may not read the workspace, or if it does not exist; NOT_FOUND for an account that is not a connected account of the workspace, or a
- * profile of another workspace; CONFLICT if a default is needed and the workspace has none; UNAVAILABLE without the database
+ * The voice profile of each account, in the order of the request. The number of statements does not depend on the
+ * number of accounts.
+ * @throws DomainError VALIDATION_FAILED for no account, more than 100 or a repeated one; INVALID_INPUT for a blank id;
+ * FORBIDDEN for callers who may not read the workspace, or if it does not exist; NOT_FOUND for an account that is not a
+ * connected account of the workspace, or a profile of another workspace; CONFLICT if a default is needed and the
+ * workspace has none; UNAVAILABLE without the database
  */
 export async function effectiveVoices(
   context: RequestContext,
@@ -76,7 +81,10 @@ function requireIds(workspaceId: string, accountIds: readonly string[], profileI
   }
 }
 
-/** Maps each account to its assigned profile, or null. @throws DomainError NOT_FOUND for the first id that is not a connected account of the workspace */
+/**
+ * Maps each account to its assigned profile, or null. @throws DomainError NOT_FOUND for the first id that is not a
+ * connected account of the workspace
+ */
 async function overrides(context: RequestContext, workspaceId: string, accountIds: readonly string[]) {
   const accounts = await context.services.database.prisma.socialAccount.findMany({
     where: { id: { in: [...accountIds] }, workspaceId, state: { not: "DISCONNECTED" } },
@@ -95,7 +103,10 @@ async function overrides(context: RequestContext, workspaceId: string, accountId
 const withKeys = ({ select, include }: ProfileQuery) =>
   select ? { select: { ...select, id: true, isDefault: true } } : { ...(include && { include }) };
 
-/** The profiles for a publication of the workspace, which may have a profile of its own. @throws DomainError also NOT_FOUND for a publication of another workspace */
+/**
+ * The profiles for a publication of the workspace, which may have a profile of its own. @throws DomainError also
+ * NOT_FOUND for a publication of another workspace
+ */
 export async function voicesOfPublication(
   context: RequestContext,
   { publicationId, ...request }: EffectiveRequest & { publicationId?: string | null },

@@ -30,7 +30,10 @@ export async function voiceProfilesByIds(
   return inOrder(ids, await context.services.database.prisma.voiceProfile.findMany({ where }));
 }
 
-/** The profile that a write acts on, with the ids for its permission. @throws DomainError NOT_FOUND, also for one that the viewer cannot see */
+/**
+ * The profile that a write acts on, with the ids for its permission. @throws DomainError NOT_FOUND, also for one that
+ * the viewer cannot see
+ */
 export async function voiceProfileTarget(tx: Tx, context: RequestContext, id: string) {
   const include = { workspace: { select: { organizationId: true } } };
   const row = await tx.voiceProfile.findFirst({ where: { id, ...reach.inWorkspaces(context.viewer) }, include });

@@ -4,7 +4,10 @@ import type { AuditDraft, ChangedField } from "../../platform/audit/entry.ts";
 
 type Place = Pick<WebhookEndpoint, "id" | "organizationId" | "workspaceId">;
 
-/** Returns the audit event of a change to an endpoint. The organization is the resource; the first changed field names the endpoint. */
+/**
+ * Returns the audit event of a change to an endpoint. The organization is the resource; the first changed field names
+ * the endpoint.
+ */
 export const endpointAudit = (
   action: AuditAction & `organization.webhook_${string}`,
   { id, organizationId, workspaceId }: Place,

@@ -19,8 +19,8 @@ export interface SecretShown {
 
 /**
  * Creates an endpoint of an organization, or of one of its workspaces.
- * @throws DomainError INVALID_INPUT for an address that is not https or not public, for both or none of the two ids, or if the organization
- * has the greatest number of endpoints; FORBIDDEN for all but admins
+ * @throws DomainError INVALID_INPUT for an address that is not https or not public, for both or none of the two ids, or
+ * if the organization has the greatest number of endpoints; FORBIDDEN for all but admins
  */
 export const createWebhookEndpoint = write({
   name: "createWebhookEndpoint",

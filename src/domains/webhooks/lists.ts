@@ -13,7 +13,9 @@ export const DELIVERIES_NEWEST_FIRST: Order = {
 /** The bounds of the number of tries in one list. */
 export const TRIES = { minimum: 1, maximum: 100 } as const;
 
-/** The latest tries of a delivery, newest first. @throws DomainError VALIDATION_FAILED for a number outside of 1 to 100 */
+/**
+ * The latest tries of a delivery, newest first. @throws DomainError VALIDATION_FAILED for a number outside of 1 to 100
+ */
 export function latestTries(first: number) {
   requireWithin({ first: TRIES }, { first });
   return { take: first, orderBy: { number: "desc" as const } };

@@ -5,8 +5,8 @@ import { ByIdAndRevision } from "./inputs.ts";
 import { endpointTarget } from "./read.ts";
 
 /**
- * Stops an endpoint until it is resumed. Events of the meantime are not kept for it; waiting deliveries are. An endpoint that gets no events
- * stays as it is. @throws DomainError REVISION_CONFLICT, NOT_FOUND
+ * Stops an endpoint until it is resumed. Events of the meantime are not kept for it; waiting deliveries are. An
+ * endpoint that gets no events stays as it is. @throws DomainError REVISION_CONFLICT, NOT_FOUND
  */
 export const pauseWebhookEndpoint = write({
   name: "pauseWebhookEndpoint",

@@ -23,8 +23,8 @@ const KINDS = {
 } as const;
 
 /**
- * Pauses an active endpoint, or disables the endpoint of a receiver that is gone, and notifies the admins. Events that wait for a paused
- * endpoint stay; those for a disabled one are canceled.
+ * Pauses an active endpoint, or disables the endpoint of a receiver that is gone, and notifies the admins. Events that
+ * wait for a paused endpoint stay; those for a disabled one are canceled.
  * @returns null if the endpoint is not active any more
  */
 export async function pause(

@@ -61,7 +61,10 @@ export async function webhookAttemptsByIds(
   return inOrder(ids, await context.services.database.prisma.webhookAttempt.findMany({ where }));
 }
 
-/** The endpoint that a write acts on. @throws DomainError NOT_FOUND, also for an endpoint that the viewer does not administer */
+/**
+ * The endpoint that a write acts on. @throws DomainError NOT_FOUND, also for an endpoint that the viewer does not
+ * administer
+ */
 export async function endpointTarget(tx: Tx, context: RequestContext, id: string): Promise<WebhookEndpoint> {
   const row = await tx.webhookEndpoint.findFirst({ where: { id, ...reach.ofAdministeredTenants(context.viewer) } });
   if (!row) throw notFound("Webhook endpoint");

@@ -12,8 +12,8 @@ import { deliveryTarget, endpointTarget } from "./read.ts";
 const again = (now: Date) => ({ state: "PENDING" as const, planned: 0, nextTryAt: now, finishedAt: null });
 
 /**
- * Sends one delivery again: the same bytes under the same event id, with all tries of a new plan. A delivery that waits for its next try is
- * sent at once. @throws DomainError CONFLICT while a try is under way; NOT_FOUND
+ * Sends one delivery again: the same bytes under the same event id, with all tries of a new plan. A delivery that waits
+ * for its next try is sent at once. @throws DomainError CONFLICT while a try is under way; NOT_FOUND
  */
 export const replayWebhookDelivery = write({
   name: "replayWebhookDelivery",
@@ -50,7 +50,8 @@ export interface Replayed {
 }
 
 /**
- * Sends failed deliveries of an endpoint again that were created at or after an instant, oldest first, at most 1,000 in a call.
+ * Sends failed deliveries of an endpoint again that were created at or after an instant, oldest first, at most 1,000 in
+ * a call.
  * @throws DomainError NOT_FOUND
  */
 export const replayFailedWebhookDeliveries = write({

@@ -11,8 +11,8 @@ import { endpointTarget } from "./read.ts";
 const AT_ONCE = 200;
 
 /**
- * Starts a paused or disabled endpoint again. Waiting deliveries that are due are sent. If the person who answered for the endpoint lost
- * the right to administer it, the viewer takes that place. An active endpoint stays as it is.
+ * Starts a paused or disabled endpoint again. Waiting deliveries that are due are sent. If the person who answered for
+ * the endpoint lost the right to administer it, the viewer takes that place. An active endpoint stays as it is.
  * @throws DomainError REVISION_CONFLICT, NOT_FOUND
  */
 export const resumeWebhookEndpoint = write({

@@ -10,8 +10,8 @@ import { endpointTarget } from "./read.ts";
 const HOUR = 3_600_000;
 
 /**
- * Replaces the signing secret. Until the end of the overlap, each try carries a signature of both secrets; without an overlap, the previous
- * secret stops signing at once. An earlier secret that still overlapped is dropped.
+ * Replaces the signing secret. Until the end of the overlap, each try carries a signature of both secrets; without an
+ * overlap, the previous secret stops signing at once. An earlier secret that still overlapped is dropped.
  * @throws DomainError REVISION_CONFLICT, NOT_FOUND
  */
 export const rotateWebhookSecret = write({

@@ -17,7 +17,8 @@ import { requireActive } from "./rules.ts";
 const WINDOW: Window = { name: "webhook-test", points: 10, seconds: 60 };
 
 /**
- * Sends an event of the type `webhook.test`, about the endpoint itself, to one endpoint. The delivery has the usual tries.
+ * Sends an event of the type `webhook.test`, about the endpoint itself, to one endpoint. The delivery has the usual
+ * tries.
  * @throws DomainError RATE_LIMITED; CONFLICT for an endpoint that is not active; NOT_FOUND
  */
 export const sendTestWebhook = write({

@@ -3,16 +3,19 @@ import { forbidden } from "../../platform/errors/errors.ts";
 import { openStream, type Tick } from "../../platform/streams/stream.ts";
 import { workspaceById } from "./read.ts";
 
-/** One event of the stream, with the context through which its fields are read. The context's credential was just checked. */
+/**
+ * One event of the stream, with the context through which its fields are read. The context's credential was just
+ * checked.
+ */
 export interface Event {
   readonly context: RequestContext;
 }
 
 /**
- * Streams an event for each commit that changed the workspace; commits during the delivery of an event are combined into one. When the
- * viewer loses access, one last event is sent and the stream ends.
- * @throws DomainError FORBIDDEN for a workspace that does not exist or that the viewer cannot access; UNAUTHENTICATED later, when the
- * credential is revoked
+ * Streams an event for each commit that changed the workspace; commits during the delivery of an event are combined
+ * into one. When the viewer loses access, one last event is sent and the stream ends.
+ * @throws DomainError FORBIDDEN for a workspace that does not exist or that the viewer cannot access; UNAUTHENTICATED
+ * later, when the credential is revoked
  */
 export async function workspaceChanges(
   context: RequestContext,

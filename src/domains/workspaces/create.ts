@@ -11,7 +11,9 @@ import { createFirstProfile } from "../voice-profiles/effects.ts";
 import { WORKSPACES } from "./bounds.ts";
 import { CreateWorkspace } from "./inputs.ts";
 
-/** The oldest organization that a person created and owns. @throws DomainError INVALID_INPUT for a person without one */
+/**
+ * The oldest organization that a person created and owns. @throws DomainError INVALID_INPUT for a person without one
+ */
 async function oldestOwn(tx: Tx, userId: string): Promise<string> {
   const own = { createdById: userId, members: { some: { userId, role: "OWNER" as const } } };
   const row = await tx.organization.findFirst({ where: own, orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
@@ -21,8 +23,8 @@ async function oldestOwn(tx: Tx, userId: string): Promise<string> {
 
 /**
  * Creates a workspace in an organization, by default in the viewer's oldest own one; the viewer becomes its admin.
- * @throws DomainError FORBIDDEN for all but owners and admins; QUOTA_EXCEEDED if the plan permits no more workspaces, and
- * beyond WORKSPACES
+ * @throws DomainError FORBIDDEN for all but owners and admins; QUOTA_EXCEEDED if the plan permits no more workspaces,
+ * and beyond WORKSPACES
  */
 export const createWorkspace = write({
   name: "createWorkspace",

@@ -48,7 +48,8 @@ export async function workspacePage(context: RequestContext, args: PageArgs, que
 }
 
 /**
- * Checks that the viewer may read in a workspace. Only the inherited role of an organization's owners and admins needs a query.
+ * Checks that the viewer may read in a workspace. Only the inherited role of an organization's owners and admins needs
+ * a query.
  * @throws DomainError FORBIDDEN, also for a workspace that does not exist
  */
 export async function authorizeWorkspace(
@@ -64,8 +65,8 @@ export async function authorizeWorkspace(
 
 /**
  * The settings of one workspace (GET /workspaces/{id}/settings).
- * @throws DomainError FORBIDDEN for everyone but active members, also for an id that does not exist; NOT_FOUND if the workspace is deleted
- * between the access check and the load
+ * @throws DomainError FORBIDDEN for everyone but active members, also for an id that does not exist; NOT_FOUND if the
+ * workspace is deleted between the access check and the load
  */
 export async function workspaceSettings(
   context: RequestContext,
@@ -81,7 +82,10 @@ export async function workspaceSettings(
   return row;
 }
 
-/** The workspace that a write acts on. An unknown id gets the same error as one that the viewer cannot access. @throws DomainError FORBIDDEN */
+/**
+ * The workspace that a write acts on. An unknown id gets the same error as one that the viewer cannot access. @throws
+ * DomainError FORBIDDEN
+ */
 export async function workspaceTarget(tx: Tx, id: string): Promise<Workspace & { workspaceId: string }> {
   const row = await tx.workspace.findUnique({ where: { id } });
   if (!row) throw forbidden();

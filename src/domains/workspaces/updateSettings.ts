@@ -20,7 +20,10 @@ const AUDITED = {
   selfApprovalAllowed: "values",
 } as const;
 
-/** Changes settings of a workspace; absent settings stay. @throws DomainError FORBIDDEN for all but its admins, REVISION_CONFLICT */
+/**
+ * Changes settings of a workspace; absent settings stay. @throws DomainError FORBIDDEN for all but its admins,
+ * REVISION_CONFLICT
+ */
 export const updateWorkspaceSettings = write({
   name: "updateWorkspaceSettings",
   input: UpdateWorkspaceSettings,

@@ -24,10 +24,11 @@ const LONGEST_DEVICE = 200;
 const unsafe = (method: string) => !["GET", "HEAD", "OPTIONS"].includes(method);
 
 /**
- * Returns the caller: of the bearer token, otherwise of the session cookie, otherwise an anonymous viewer.
- * Browsers send a cookie with requests of other sites too. With an unsafe method it therefore counts only with an Origin of this host.
- * @throws DomainError UNAUTHENTICATED for a credential that is malformed, unknown, expired or revoked; FORBIDDEN for a foreign
- * Origin; UNAVAILABLE when credentials cannot be looked up
+ * Returns the caller: of the bearer token, otherwise of the session cookie, otherwise an anonymous viewer. Browsers
+ * send a cookie with requests of other sites too. With an unsafe method it therefore counts only with an Origin of this
+ * host.
+ * @throws DomainError UNAUTHENTICATED for a credential that is malformed, unknown, expired or revoked; FORBIDDEN for a
+ * foreign Origin; UNAVAILABLE when credentials cannot be looked up
  */
 export async function authenticate(request: Request, services: Services, options: Options = {}): Promise<Viewer> {
   const authorization = request.headers.get("authorization");

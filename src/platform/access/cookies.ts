@@ -45,7 +45,8 @@ export function isFromThisSite(request: Request): boolean {
 }
 
 /**
- * Prevents the same for a GET that acts: browsers send no Origin with a GET of their own page, but name the site (Fetch Metadata).
+ * Prevents the same for a GET that acts: browsers send no Origin with a GET of their own page, but name the site (Fetch
+ * Metadata).
  * @throws DomainError FORBIDDEN
  */
 export function requireOwnPage(request: Request): void {

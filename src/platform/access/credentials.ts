@@ -108,7 +108,10 @@ export async function applicationViewer(services: Services, key: TokenKey): Prom
   return token.workspace ? bind(viewer, token.workspace) : viewer;
 }
 
-/** Returns a person with their memberships as a viewer, except in organizations that require a second factor which the person lacks. */
+/**
+ * Returns a person with their memberships as a viewer, except in organizations that require a second factor which the
+ * person lacks.
+ */
 export function personViewer(person: Person, credential: Credential): User {
   const withheld = new Set(person.withheld);
   const organizations = new Map<string, OrganizationRole>(

@@ -37,8 +37,9 @@ export interface ApplicationTokenRow extends Use {
 /** The revisions of an organization: its own, and that of its workspaces (`workspacesOf`). */
 const PARTS = "(VALUES (''), ('/workspaces')) AS p (part)";
 
-// The columns of a credential `c` of the person `u`. `k.known` is the revision of the person that this process has read before: the person is
-// sent again only if it is another one now. Every request looks up its credential, so this is plain SQL.
+// The columns of a credential `c` of the person `u`. `k.known` is the revision of the person that this process has read
+// before: the person is sent again only if it is another one now. Every request looks up its credential, so this is
+// plain SQL.
 const USE = `c.token_hash AS "tokenHash", c.id, c.expires_at AS "expiresAt", c.revoked_at AS "revokedAt", c.last_used_at AS "lastUsedAt",
   u.suspended_at IS NOT NULL AS "isSuspended",
   CASE WHEN r.revision = k.known THEN NULL ELSE json_build_object('id', u.id, 'email', u.email,
@@ -63,11 +64,12 @@ const USE = `c.token_hash AS "tokenHash", c.id, c.expires_at AS "expiresAt", c.r
         WHERE m.user_id = u.id AND m.status = 'ACTIVE'
     ) AS d (id) LEFT JOIN tenant_revision t ON t.id = d.id) END AS revisions`;
 
-// The subselects hide the lengths of the lists from the planner. Otherwise a plan for the present length looks cheaper than the general one, and
-// PostgreSQL plans the statement at each execution, which costs more than the statement.
+// The subselects hide the lengths of the lists from the planner. Otherwise a plan for the present length looks cheaper
+// than the general one, and PostgreSQL plans the statement at each execution, which costs more than the statement.
 const KNOWN = "unnest((SELECT $1::text[]), (SELECT $2::uuid[])) AS k (hash, known)";
 const OF_PERSON = "LEFT JOIN tenant_revision r ON r.id = u.id";
-// With OFFSET, the planner looks each credential up in the index: it overestimates how many there are, and would read whole tables.
+// With OFFSET, the planner looks each credential up in the index: it overestimates how many there are, and would read
+// whole tables.
 const credentialsIn = (table: string) =>
   `FROM ${KNOWN} CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE token_hash = k.hash OFFSET 0) c`;
 

@@ -50,9 +50,10 @@ const MOST_AT_ONCE = 100;
 const LONGEST_WAIT_MS = 5;
 
 /**
- * Creates a lookup that answers all credentials of one turn of the event loop with one statement. A request that arrives later never shares
- * it, so the answer is never older than the request. The person behind a credential is remembered for as long as their revision is the same,
- * because every commit that changes the person or their memberships replaces it.
+ * Creates a lookup that answers all credentials of one turn of the event loop with one statement. A request that
+ * arrives later never shares it, so the answer is never older than the request. The person behind a credential is
+ * remembered for as long as their revision is the same, because every commit that changes the person or their
+ * memberships replaces it.
  */
 export function createLookup<Row extends Use>(
   { pool }: Database,
@@ -110,8 +111,8 @@ export function createLookup<Row extends Use>(
 }
 
 /**
- * Lets a batch collect credentials while the statement of an earlier batch runs, for at most `LONGEST_WAIT_MS`: statements are fewer and larger
- * under load, and a slow statement does not keep others from starting.
+ * Lets a batch collect credentials while the statement of an earlier batch runs, for at most `LONGEST_WAIT_MS`:
+ * statements are fewer and larger under load, and a slow statement does not keep others from starting.
  */
 function createTurns() {
   let running = 0;

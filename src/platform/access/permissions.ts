@@ -24,8 +24,8 @@ type Rule =
   | { on: "workspace"; roles: readonly WorkspaceRole[]; or?: "canApprove" };
 
 /**
- * The one permission table: action → required roles. Read: every active member; edit: admin or editor; administer: admin
- * (docs/decisions/identity.md, 8).
+ * The one permission table: action → required roles. Read: every active member; edit: admin or editor; administer:
+ * admin (docs/decisions/identity.md, 8).
  */
 export const PERMISSIONS = {
   anyone: { on: "anyone" },
@@ -99,7 +99,10 @@ export function authorize(viewer: Viewer, permission: Permission, target: Target
   throw viewer.kind === "anonymous" ? unauthenticated() : noAccess(viewer);
 }
 
-/** Returns the error for an object that the viewer cannot access. Names the second factor if organizations of the viewer wait for one. */
+/**
+ * Returns the error for an object that the viewer cannot access. Names the second factor if organizations of the viewer
+ * wait for one.
+ */
 export function noAccess(viewer: Viewer): DomainError {
   if (viewer.kind === "anonymous" || viewer.withheld.size === 0) return forbidden();
   return forbidden(
@@ -108,7 +111,8 @@ export function noAccess(viewer: Viewer): DomainError {
 }
 
 /**
- * Requires that the viewer proved their sign-in email. @throws DomainError EMAIL_NOT_VERIFIED; UNAUTHENTICATED without a credential
+ * Requires that the viewer proved their sign-in email. @throws DomainError EMAIL_NOT_VERIFIED; UNAUTHENTICATED without
+ * a credential
  */
 export function requireVerifiedEmail(viewer: Viewer): void {
   if (viewer.kind === "anonymous") throw unauthenticated();

@@ -15,7 +15,10 @@ export interface Person {
     canApprove: boolean;
     workspace: { organizationId: string };
   }[];
-  /** The ids of organizations that require a second factor, if the person signs in with a password alone; otherwise none. */
+  /**
+   * The ids of organizations that require a second factor, if the person signs in with a password alone; otherwise
+   * none.
+   */
   withheld: string[];
 }
 

@@ -42,8 +42,8 @@ export function workspaces(viewer: Viewer): Prisma.WorkspaceWhereInput {
 }
 
 /**
- * Filters the workspaces of a person's memberships, and all workspaces of organizations that the person administers. Memberships inside these
- * organizations are left out of the statement, where each would be a parameter.
+ * Filters the workspaces of a person's memberships, and all workspaces of organizations that the person administers.
+ * Memberships inside these organizations are left out of the statement, where each would be a parameter.
  */
 function withInherited(user: User, counts: (membership: WorkspaceMembership) => boolean): Prisma.WorkspaceWhereInput {
   const organizationIds = administered(user);
@@ -70,7 +70,10 @@ export function inAdministeredWorkspaces(viewer: Viewer): { workspace: Prisma.Wo
   return { workspace: administeredWorkspaces(viewer) };
 }
 
-/** Filters rows that belong to an organization or to one of its workspaces, for viewers who administer that organization or that workspace. */
+/**
+ * Filters rows that belong to an organization or to one of its workspaces, for viewers who administer that organization
+ * or that workspace.
+ */
 export function ofAdministeredTenants(viewer: Viewer): {
   OR: [{ organizationId: { in: string[] } }, { workspace: Prisma.WorkspaceWhereInput }];
 } {

@@ -23,7 +23,8 @@ export interface RequestContext {
   /** Aborts when the caller no longer waits for the answer. */
   readonly signal: AbortSignal;
   /**
-   * Returns the same context after checking the credential again, for work that outlives one answer. Absent outside a request.
+   * Returns the same context after checking the credential again, for work that outlives one answer. Absent outside a
+   * request.
    * @throws DomainError UNAUTHENTICATED when the credential was revoked or has expired
    */
   readonly renew?: () => Promise<RequestContext>;

@@ -56,12 +56,13 @@ export interface User {
   /** The active explicit memberships of workspaces. */
   readonly workspaces: ReadonlyMap<string, WorkspaceMembership>;
   /**
-   * The ids of the person's organizations that require a second factor, which the person lacks. Neither they nor their workspaces are in the
-   * maps above.
+   * The ids of the person's organizations that require a second factor, which the person lacks. Neither they nor their
+   * workspaces are in the maps above.
    */
   readonly withheld: ReadonlySet<string>;
   /**
-   * The revisions that were read with the credential, before any row of the answer. Absent for a viewer that was read again after a write.
+   * The revisions that were read with the credential, before any row of the answer. Absent for a viewer that was read
+   * again after a write.
    */
   readonly revisions?: Revisions;
 }

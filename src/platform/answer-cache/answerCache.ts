@@ -1,12 +1,17 @@
 import { Buffer } from "node:buffer";
 import { areCurrent, type Revisions } from "./revisions.ts";
 
-/** A complete answer, with everything that it depends on. `Note` is what the log and the metrics say about its request. */
+/**
+ * A complete answer, with everything that it depends on. `Note` is what the log and the metrics say about its request.
+ */
 export interface StoredAnswer<Note> {
   readonly body: Buffer;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly revisions: Revisions;
-  /** The instant from which the answer is another one without a commit, in milliseconds since 1970; Infinity without one. */
+  /**
+   * The instant from which the answer is another one without a commit, in milliseconds since 1970; Infinity without
+   * one.
+   */
   readonly until: number;
   readonly note: Note;
 }
@@ -22,14 +27,17 @@ export interface AnswerCounts {
   readonly bypasses: Map<string, number>;
 }
 
-/** The memory of an entry beside its texts: the map's slot, the objects and nine headers. Measured with 20,000 entries. */
+/**
+ * The memory of an entry beside its texts: the map's slot, the objects and nine headers. Measured with 20,000 entries.
+ */
 const BYTES_AN_ENTRY = 3000;
 /** The memory of one revision, measured in the same way: an id, a UUID and a slot. */
 const BYTES_A_REVISION = 150;
 
 /**
- * Answers of this process by the credential and the request, with a limit on their memory. The least recently used answer is removed first.
- * An answer is returned only as long as every revision that it depends on is the same, and until its instant.
+ * Answers of this process by the credential and the request, with a limit on their memory. The least recently used
+ * answer is removed first. An answer is returned only as long as every revision that it depends on is the same, and
+ * until its instant.
  */
 export class AnswerCache<Note> {
   readonly counts: AnswerCounts = { hits: 0, misses: 0, collapsed: 0, evictions: 0, bypasses: new Map() };

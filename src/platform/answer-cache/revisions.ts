@@ -1,7 +1,7 @@
 /**
- * The revisions of everything that an answer for a person can depend on, by id: the person, the instance, the organizations of their
- * memberships and of their workspaces, what these contain (`workspacesOf`), and the workspaces that the request names. Null for a tenant without
- * a revision.
+ * The revisions of everything that an answer for a person can depend on, by id: the person, the instance, the
+ * organizations of their memberships and of their workspaces, what these contain (`workspacesOf`), and the workspaces
+ * that the request names. Null for a tenant without a revision.
  */
 export type Revisions = Readonly<Record<string, string | null>>;
 
@@ -11,8 +11,8 @@ export const INSTANCE = "instance";
 const WORKSPACES = "/workspaces";
 
 /**
- * Returns the id of the revision that moves with those of all workspaces of an organization. The organization's own revision moves with its
- * own rows, and with the people that its members can see.
+ * Returns the id of the revision that moves with those of all workspaces of an organization. The organization's own
+ * revision moves with its own rows, and with the people that its members can see.
  */
 export const workspacesOf = (organizationId: string): string => `${organizationId}${WORKSPACES}`;
 
@@ -25,8 +25,8 @@ export function areCurrent(one: Revisions, present: Revisions): boolean {
 const isWorkspace = (id: string) => id.startsWith("ws_");
 
 /**
- * Returns the revisions that an answer depends on: for one about these workspaces alone, theirs and those of the organizations, otherwise those
- * of everything that the person can see.
+ * Returns the revisions that an answer depends on: for one about these workspaces alone, theirs and those of the
+ * organizations, otherwise those of everything that the person can see.
  */
 export function dependenciesOf(present: Revisions, workspaces: readonly string[] | undefined): Revisions {
   const narrow = workspaces?.every((id) => typeof present[id] === "string") ? new Set(workspaces) : undefined;

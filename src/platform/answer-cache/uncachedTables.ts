@@ -3,8 +3,8 @@ const SECRET = "contains secrets";
 const OF_SERVER = "belongs to the server, not to an answer";
 
 /**
- * The tables whose rows no cached answer shows, each with the reason. A commit that writes a row of any other table replaces the revision of
- * every tenant and person who may see the row; triggers in every test database enforce it.
+ * The tables whose rows no cached answer shows, each with the reason. A commit that writes a row of any other table
+ * replaces the revision of every tenant and person who may see the row; triggers in every test database enforce it.
  */
 export const UNCACHED_TABLES: Readonly<Record<string, string>> = {
   account_export: "ends with time, and is shown with an address that expires",
@@ -49,8 +49,8 @@ export const UNCACHED_TABLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The tables whose rows move only the revision of all workspaces of an organization, or the organization's own. An answer with such a row
- * depends on both, whatever else it is about.
+ * The tables whose rows move only the revision of all workspaces of an organization, or the organization's own. An
+ * answer with such a row depends on both, whatever else it is about.
  */
 const WIDE_TABLES = ["usage_counter"];
 

@@ -31,7 +31,8 @@ interface ActionRow {
 const row = (source: string, resource: ResourceType): ActionRow => ({ source, resource });
 
 /**
- * Every audited action: its dotted lower-case name → its source and the type of its resource (docs/decisions/audit.md, 12).
+ * Every audited action: its dotted lower-case name → its source and the type of its resource (docs/decisions/audit.md,
+ * 12).
  */
 export const ACTIONS = {
   "identity.registered": row("identity", "identity"),

@@ -36,9 +36,9 @@ export interface Place {
 }
 
 /**
- * Returns the hash of one link: SHA-256 in hexadecimal over `["rostrum.audit.1", previous, position, sealed_at, event]` as JSON
- * without white space. The position is a string. The event is an object of all its columns, sorted by name, nulls included. Times are
- * RFC 3339 in UTC with milliseconds.
+ * Returns the hash of one link: SHA-256 in hexadecimal over `["rostrum.audit.1", previous, position, sealed_at, event]`
+ * as JSON without white space. The position is a string. The event is an object of all its columns, sorted by name,
+ * nulls included. Times are RFC 3339 in UTC with milliseconds.
  */
 export function linkOf({ previous, position, sealedAt }: Place, event: StoredEvent): string {
   const columns = Object.fromEntries(COLUMNS.map((column) => [column, event[column]]));

@@ -32,10 +32,11 @@ const NEWEST: Order = {
 export const AUDIT_PAGE = { size: 50, max: 200 };
 
 /**
- * Returns one page of the audit log, newest first (docs/interface.md#audit): of the instance for instance administrators, or of an
- * organization for its admins.
- * @throws DomainError INVALID_INPUT for a malformed cursor, a time that cannot be stored, `from` not before `before`, an unknown organization or workspace, or
- * a workspace outside the organization; VALIDATION_FAILED for a page size outside 1 to 200 or an action over 100 characters
+ * Returns one page of the audit log, newest first (docs/interface.md#audit): of the instance for instance
+ * administrators, or of an organization for its admins.
+ * @throws DomainError INVALID_INPUT for a malformed cursor, a time that cannot be stored, `from` not before `before`,
+ * an unknown organization or workspace, or a workspace outside the organization; VALIDATION_FAILED for a page size
+ * outside 1 to 200 or an action over 100 characters
  * @param authorize called after the arguments were checked, before the first statement
  */
 export async function auditPage(

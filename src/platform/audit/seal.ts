@@ -23,8 +23,9 @@ WITH sealed AS (
 DELETE FROM audit_unsealed WHERE event_id = ANY($2::text[])`;
 
 /**
- * Appends the oldest waiting events to the chain, `most` at a time. If another process seals at this moment, nothing happens. Writers never
- * wait for it, because it locks no row that they touch. An event that commits later is sealed later, whatever its time.
+ * Appends the oldest waiting events to the chain, `most` at a time. If another process seals at this moment, nothing
+ * happens. Writers never wait for it, because it locks no row that they touch. An event that commits later is sealed
+ * later, whatever its time.
  */
 export async function sealWaiting(tx: Prisma.TransactionClient, now: Date, most: number): Promise<Sealed> {
   const [lock] = await tx.$queryRawUnsafe<{ mine: boolean }[]>(`SELECT pg_try_advisory_xact_lock(${LOCK}) AS mine`);

@@ -53,8 +53,8 @@ const VANISHED = `SELECT u.event_id AS id FROM audit_unsealed u WHERE NOT EXISTS
   ORDER BY u.event_id LIMIT 1`;
 
 /**
- * Verifies the chain up to the first fault: computes each link again, a page at a time. The chain grows while a server runs, so
- * pass a connection in a transaction with one snapshot (REPEATABLE READ).
+ * Verifies the chain up to the first fault: computes each link again, a page at a time. The chain grows while a server
+ * runs, so pass a connection in a transaction with one snapshot (REPEATABLE READ).
  */
 export async function verifyChain(client: pg.ClientBase, { from = 1n, head: noted }: Wanted = {}): Promise<Verdict> {
   let links = 0;

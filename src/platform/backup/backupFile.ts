@@ -25,7 +25,10 @@ async function openAt(folder: string, path: string): Promise<FileHandle> {
 }
 class Unreadable extends Error {}
 
-/** Reads a text of a backup before its manifest is known. @throws the file system's error, or an error for a text that is too large */
+/**
+ * Reads a text of a backup before its manifest is known. @throws the file system's error, or an error for a text that
+ * is too large
+ */
 export async function backupText(folder: string, path: string): Promise<string> {
   const handle = await openAt(folder, path);
   if ((await handle.stat()).size > TEXT_BYTES) {
@@ -37,8 +40,8 @@ export async function backupText(folder: string, path: string): Promise<string> 
 }
 
 /**
- * Returns the bytes of a file of a backup. The stream fails with BackupRefused instead of ending if size and sum are not the manifest's:
- * the files were verified before, but can change until they are used.
+ * Returns the bytes of a file of a backup. The stream fails with BackupRefused instead of ending if size and sum are
+ * not the manifest's: the files were verified before, but can change until they are used.
  */
 export const backupBytes = (folder: string, file: BackupFile): Readable =>
   Readable.from(verified(folder, file), { objectMode: false });

@@ -23,7 +23,8 @@ export async function requireFree(folder: string): Promise<void> {
 }
 
 /**
- * Creates the folder of a backup, which is either complete or absent. An earlier attempt that was interrupted is replaced.
+ * Creates the folder of a backup, which is either complete or absent. An earlier attempt that was interrupted is
+ * replaced.
  * @throws BackupRefused if the folder cannot be written, for example on a full disk
  */
 export async function createBackupFolder(folder: string, fill: (draft: string) => Promise<void>): Promise<void> {

@@ -46,15 +46,18 @@ SELECT oid::regclass::text AS name FROM pg_class
 WHERE relnamespace IN (current_schema()::regnamespace, to_regnamespace('${SCHEMA}')) AND relkind IN ('r', 'p', 'v', 'm', 'S')
 AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e') ORDER BY 1 LIMIT 1`;
 
-/** Returns the name of a table or view in the database; null for an empty database. Those of extensions do not count. */
+/**
+ * Returns the name of a table or view in the database; null for an empty database. Those of extensions do not count.
+ */
 export async function anyRelation(client: pg.ClientBase): Promise<string | null> {
   const { rows } = await client.query<{ name: string }>(RELATIONS);
   return rows[0]?.name ?? null;
 }
 
 /**
- * Creates the tables of a backup, loads its rows, and applies the newer migrations. Compares the number of rows and the audit log's chain with
- * the manifest. Pass a connection in a transaction on an empty database, as the owner of the tables.
+ * Creates the tables of a backup, loads its rows, and applies the newer migrations. Compares the number of rows and the
+ * audit log's chain with the manifest. Pass a connection in a transaction on an empty database, as the owner of the
+ * tables.
  * @throws BackupRefused; the caller then rolls back
  */
 export async function loadDatabase(

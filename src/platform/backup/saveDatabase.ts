@@ -9,8 +9,8 @@ import { readRows, readTables, setTextForms, type Table } from "./tables.ts";
 export type SavedDatabase = Pick<Manifest, "migrations" | "tables" | "audit">;
 
 /**
- * Writes every row of a database into a backup, and verifies the audit log's chain. Pass a connection in a transaction with one snapshot
- * (REPEATABLE READ), because a server may write meanwhile.
+ * Writes every row of a database into a backup, and verifies the audit log's chain. Pass a connection in a transaction
+ * with one snapshot (REPEATABLE READ), because a server may write meanwhile.
  */
 export async function saveDatabase(client: pg.ClientBase, folder: string): Promise<SavedDatabase> {
   await setTextForms(client);

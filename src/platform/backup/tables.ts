@@ -29,13 +29,16 @@ const quoted = (name: string) => pg.escapeIdentifier(name);
 /** The length of a page that is read at once, in characters. */
 const PAGE_LENGTH = 1024 * 1024;
 const MOST_ROWS = 2000;
-/** The length of stored bytes as text, at most in general: stored text is compressed, and bytes are written in hexadecimal. */
+/**
+ * The length of stored bytes as text, at most in general: stored text is compressed, and bytes are written in
+ * hexadecimal.
+ */
 const TEXT_OF_BYTE = 4;
 
 /**
- * Returns the rows of a table as text, a page at a time, which the largest row bounds: one line a row, a JSON array of the columns as PostgreSQL writes them, or null. Text
- * loses nothing of any type, and each kind of database reads the other's. A cursor needs a transaction; COPY would not, but the embedded
- * database holds its whole output in memory.
+ * Returns the rows of a table as text, a page at a time, which the largest row bounds: one line a row, a JSON array of
+ * the columns as PostgreSQL writes them, or null. Text loses nothing of any type, and each kind of database reads the
+ * other's. A cursor needs a transaction; COPY would not, but the embedded database holds its whole output in memory.
  * @param source SQL for the rows, instead of the table
  */
 export async function* readRows(

@@ -12,8 +12,9 @@ WHERE NOT tgisinternal AND tgenabled <> 'D' ORDER BY 1, 2`;
 const ENABLE: Readonly<Record<string, string>> = { O: "ENABLE", A: "ENABLE ALWAYS", R: "ENABLE REPLICA" };
 
 /**
- * Runs a function on tables without foreign keys and triggers, so that rows can come in any order and have no effects. Then adds both again,
- * which checks every reference. Needs a transaction, and the tables' owner; `session_replication_role` would need a superuser.
+ * Runs a function on tables without foreign keys and triggers, so that rows can come in any order and have no effects.
+ * Then adds both again, which checks every reference. Needs a transaction, and the tables' owner;
+ * `session_replication_role` would need a superuser.
  */
 export async function unconstrained<T>(client: pg.ClientBase, run: () => Promise<T>): Promise<T> {
   const { rows: keys } = await client.query<Record<"table" | "name" | "definition", string>>(FOREIGN_KEYS);

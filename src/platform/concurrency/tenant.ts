@@ -6,9 +6,9 @@ export const INSTANCE = "instance";
 const current = new AsyncLocalStorage<() => string>();
 
 /**
- * Runs work for a tenant: the id of an organization, or of a person without one, or the network address of an unknown caller. Everything that
- * is shared reads the tenant with `currentTenant`, so that no caller passes the tenant by hand. `tenant` is called when it is needed: a request
- * knows its viewer only after the credential was checked.
+ * Runs work for a tenant: the id of an organization, or of a person without one, or the network address of an unknown
+ * caller. Everything that is shared reads the tenant with `currentTenant`, so that no caller passes the tenant by hand.
+ * `tenant` is called when it is needed: a request knows its viewer only after the credential was checked.
  */
 export const forTenant = <Result>(tenant: () => string, run: () => Result): Result => current.run(tenant, run);
 

@@ -23,8 +23,8 @@ export interface TurnOptions {
 type Begin = () => void;
 
 /**
- * Creates places that are given in turns: the tenant with the fewest running pieces is next, and among those the one that was served least
- * recently. One tenant's backlog therefore delays another tenant by one piece at most.
+ * Creates places that are given in turns: the tenant with the fewest running pieces is next, and among those the one
+ * that was served least recently. One tenant's backlog therefore delays another tenant by one piece at most.
  */
 export function createTurns({
   places,

@@ -1,7 +1,10 @@
 /** Wakes one waiting loop of this process when there may be work. */
 export interface WakeUpSignal {
   wake(): void;
-  /** Resolves at the next `wake`, at once if `wake` was called since the last wait, and after the given time at the latest. */
+  /**
+   * Resolves at the next `wake`, at once if `wake` was called since the last wait, and after the given time at the
+   * latest.
+   */
   wait(withinMs: number): Promise<void>;
 }
 

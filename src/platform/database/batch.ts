@@ -36,8 +36,8 @@ const { Result, utils } = pg as unknown as {
 };
 
 /**
- * Several statements in one round trip: they are sent together, and PostgreSQL skips those after a failed one. The driver calls the methods,
- * as it does those of its own `Query`.
+ * Several statements in one round trip: they are sent together, and PostgreSQL skips those after a failed one. The
+ * driver calls the methods, as it does those of its own `Query`.
  */
 export class Batch {
   callback: Callback | undefined;

@@ -11,9 +11,10 @@ import { migrate } from "./migrate.ts";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 /**
- * Returns the data folder of a migrated, empty embedded database, made at install. A copy of it starts in a tenth of the time that
- * initdb and the migrations take.
- * @returns undefined if the folder is absent or not readable by this process; a new database is then created from scratch
+ * Returns the data folder of a migrated, empty embedded database, made at install. A copy of it starts in a tenth of
+ * the time that initdb and the migrations take.
+ * @returns undefined if the folder is absent or not readable by this process; a new database is then created from
+ * scratch
  */
 export async function blankDatabase(cache = cacheFolder): Promise<string | undefined> {
   const data = join(cache, await blankName(), "db");

@@ -39,7 +39,9 @@ export interface Database {
   readonly outages: Outages;
   /** Whether this server works with the schema, which another version may have migrated. */
   readonly schema: SchemaSupport;
-  /** Statements that follow BEGIN in each transaction of the write path: those that start the checks of a test database. */
+  /**
+   * Statements that follow BEGIN in each transaction of the write path: those that start the checks of a test database.
+   */
   readonly onBegin?: readonly Statement[];
   /** The time limit of a statement in milliseconds; undefined without a limit. */
   readonly statementMs?: number | undefined;
@@ -82,8 +84,8 @@ const CONNECT_MS = 5000;
  */
 const SILENCE_MS = 2000;
 /**
- * How long an unused connection stays open: longer than the pause between two runs of a sweep, because a new connection costs both sides as much
- * as several statements.
+ * How long an unused connection stays open: longer than the pause between two runs of a sweep, because a new connection
+ * costs both sides as much as several statements.
  */
 const UNUSED_MS = 300_000;
 /**
@@ -227,8 +229,8 @@ function keepErrorListener(connection: EventEmitter): void {
 }
 
 /**
- * Keeps the only connection after a failed `query`, where pg-pool would discard it. Otherwise one refused statement would fail the
- * statements of other requests.
+ * Keeps the only connection after a failed `query`, where pg-pool would discard it. Otherwise one refused statement
+ * would fail the statements of other requests.
  */
 function keepConnection(pool: pg.Pool): void {
   // Without listeners, an error between two statements would end the process. The next statement reports it.

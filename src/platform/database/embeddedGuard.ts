@@ -5,8 +5,9 @@ type ExecStream = PGlite["execProtocolStream"];
 type Message = Awaited<ReturnType<ExecStream>>[number];
 
 /**
- * The embedded database ended inside this process: PostgreSQL panicked, for example because its write-ahead log could not grow.
- * The memory of the process cannot be trusted any more, so only a new process can open the folder. The driver sees an error of PostgreSQL.
+ * The embedded database ended inside this process: PostgreSQL panicked, for example because its write-ahead log could
+ * not grow. The memory of the process cannot be trusted any more, so only a new process can open the folder. The driver
+ * sees an error of PostgreSQL.
  */
 export class DatabaseEnded extends Error {
   override readonly name = "DatabaseEnded";
@@ -21,14 +22,14 @@ const FATAL: ReadonlySet<unknown> = new Set(["PANIC", "FATAL"]);
 const COMPLETING: ReadonlySet<number | undefined> = new Set(["Q".charCodeAt(0), "S".charCodeAt(0)]);
 
 /**
- * How long statements may follow each other before other work of the process runs, in milliseconds. PGlite answers within the turn of the
- * event loop, so without a pause a loop of statements would stop timers and connections.
+ * How long statements may follow each other before other work of the process runs, in milliseconds. PGlite answers
+ * within the turn of the event loop, so without a pause a loop of statements would stop timers and connections.
  */
 const TURN_MS = 10;
 
 /**
- * Wraps the embedded database for its driver, which would wait forever for a database that ended. A fatal error or an incomplete answer
- * shows the end; this statement and all later ones then fail without reaching the database.
+ * Wraps the embedded database for its driver, which would wait forever for a database that ended. A fatal error or an
+ * incomplete answer shows the end; this statement and all later ones then fail without reaching the database.
  */
 export function guardEmbedded(
   pglite: PGlite,

@@ -15,8 +15,8 @@ export interface Guard extends pg.PoolConfig {
 const longer = new AsyncLocalStorage<number>();
 
 /**
- * Gives the statements of `run` more time for their answers. This is the limit of this process; `statement_timeout` is the limit of the
- * server and belongs to the session.
+ * Gives the statements of `run` more time for their answers. This is the limit of this process; `statement_timeout` is
+ * the limit of the server and belongs to the session.
  */
 export const withinLonger = <T>(ms: number, run: () => T): T => longer.run(ms, run);
 
@@ -33,8 +33,9 @@ const withTimeout = (config: string | object, query_timeout: number) => {
 };
 
 /**
- * Creates a pool that survives outages of its server. Every caller gets outages as DatabaseUnavailable. Every client has an `error` listener,
- * also while it is checked out. A connection without a timely answer, or one that its server cannot serve, is closed and not used again.
+ * Creates a pool that survives outages of its server. Every caller gets outages as DatabaseUnavailable. Every client
+ * has an `error` listener, also while it is checked out. A connection without a timely answer, or one that its server
+ * cannot serve, is closed and not used again.
  */
 export function createGuardedPool({ onUnavailable, sharesSessions, ...options }: Guard): pg.Pool {
   const unavailable = (error: unknown): DatabaseUnavailable => {

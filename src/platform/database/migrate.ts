@@ -18,8 +18,9 @@ export interface Migrated {
 }
 
 /**
- * Applies new migrations in the order of their names. Records them as Prisma's CLI does, so that both can continue each other's work. A
- * script and its record commit together, unless the script builds an index or runs in batches: those are continued after an interruption.
+ * Applies new migrations in the order of their names. Records them as Prisma's CLI does, so that both can continue each
+ * other's work. A script and its record commit together, unless the script builds an index or runs in batches: those
+ * are continued after an interruption.
  * @throws MigrationRefused
  */
 export async function migrate(
@@ -45,7 +46,8 @@ export async function asOnlyMigrator<Result>(
 ): Promise<Result> {
   const client = await pool.connect();
   try {
-    // A statement that waits has a snapshot, and the build of an index waits for all snapshots: both would wait for each other.
+    // A statement that waits has a snapshot, and the build of an index waits for all snapshots: both would wait for
+    // each other.
     while (!(await tryLock(client))) await sleep(LOCK_EVERY_MS);
     return await run(client);
   } finally {
@@ -60,7 +62,10 @@ async function tryLock(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.got === true;
 }
 
-/** Returns the names of the migrations that the database lacks, before a start. Changes nothing. @throws MigrationRefused */
+/**
+ * Returns the names of the migrations that the database lacks, before a start. Changes nothing. @throws
+ * MigrationRefused
+ */
 export async function pendingMigrations(pool: pg.Pool, folder = migrationsFolder): Promise<string[]> {
   const { ownMigrations, applied } = await stateOf(pool, folder);
   return unapplied(ownMigrations, applied).map(({ name }) => name);

@@ -5,8 +5,8 @@ import { type Migration, migrationsFolder, readMigrations } from "./migrations/f
 import { type Applied, recordedMigrations, unapplied, unknownTo } from "./migrations/records.ts";
 
 /**
- * Whether this server works with the schema of its database: `pending` if the database lacks a migration of this server, and `unsupported` if a
- * migration of a newer version took away what this server uses.
+ * Whether this server works with the schema of its database: `pending` if the database lacks a migration of this
+ * server, and `unsupported` if a migration of a newer version took away what this server uses.
  */
 export type SchemaState = "supported" | "pending" | "unsupported";
 
@@ -15,11 +15,14 @@ export interface SchemaSupport {
   /** Reads the record of migrations. @throws MigrationRefused for a migration that was changed or left unfinished */
   look(): Promise<SchemaState>;
   /**
-   * Refuses work that writes if the schema is not this server's. Uses what the last look found, and looks again in the background if that
-   * is seconds old. @throws DatabaseUnavailable
+   * Refuses work that writes if the schema is not this server's. Uses what the last look found, and looks again in the
+   * background if that is seconds old. @throws DatabaseUnavailable
    */
   requireSupported(): void;
-  /** Explains the failure of a statement by the migrations of another version, if there are any. @throws DatabaseUnavailable */
+  /**
+   * Explains the failure of a statement by the migrations of another version, if there are any. @throws
+   * DatabaseUnavailable
+   */
   explain(failure: unknown): Promise<void>;
 }
 

@@ -7,8 +7,8 @@ const QUEUE = "pgboss";
 const LOCK = 72707372;
 
 /**
- * Grants the server's role its rights on the tables, but none to change append-only rows. Runs after each migration, on a connection of the
- * tables' owner.
+ * Grants the server's role its rights on the tables, but none to change append-only rows. Runs after each migration, on
+ * a connection of the tables' owner.
  */
 export async function grantToServer(owner: pg.Pool, serverRole: string): Promise<void> {
   const role = pg.escapeIdentifier(serverRole);

@@ -11,7 +11,10 @@ export interface ShownStatement {
 const statements = new Map<string, ShownStatement>();
 const MOST_STATEMENTS = 2000;
 
-/** Returns a statement without values. In a text without parameters, literals could be values, so a question mark replaces each. */
+/**
+ * Returns a statement without values. In a text without parameters, literals could be values, so a question mark
+ * replaces each.
+ */
 export function shownStatement(text: string, values: readonly unknown[] | undefined): ShownStatement {
   const statement = statements.get(text);
   if (statement !== undefined) return statement;

@@ -12,8 +12,8 @@ async function releaseAfter(canceling: Promise<void>, release: Release, cause?: 
 }
 
 /**
- * Prevents new statements of a stopped operation: its requests for connections are refused, also those that wait. On PostgreSQL, the running
- * statement is canceled; PGlite runs each statement to its end.
+ * Prevents new statements of a stopped operation: its requests for connections are refused, also those that wait. On
+ * PostgreSQL, the running statement is canceled; PGlite runs each statement to its end.
  */
 export function stopStatements(pool: pg.Pool, kind: "pglite" | "postgres"): void {
   const connect = pool.connect.bind(pool) as (callback: Callback) => void;
@@ -26,7 +26,8 @@ export function stopStatements(pool: pg.Pool, kind: "pglite" | "postgres"): void
 
   const take = (listener: Callback): void => {
     const operation = currentOperation();
-    // A caller that waited is called when another one gives its connection back. The statement still belongs to this one.
+    // A caller that waited is called when another one gives its connection back. The statement still belongs to this
+    // one.
     const isOwned = operation !== undefined || activeSpan() !== undefined;
     const callback = isOwned ? AsyncResource.bind(listener) : listener;
     if (operation === undefined) return connect(callback);

@@ -24,15 +24,19 @@ interface Emscripten {
 type EmscriptenOptions = Awaited<ReturnType<NodeFS["init"]>>["emscriptenOpts"];
 
 /**
- * The file system of an embedded database whose commits survive a power cut. PostgreSQL calls `fsync` for each commit, but PGlite's NodeFS
- * does not implement the operation, so the call has no effect there. This class passes it on to the operating system.
+ * The file system of an embedded database whose commits survive a power cut. PostgreSQL calls `fsync` for each commit,
+ * but PGlite's NodeFS does not implement the operation, so the call has no effect there. This class passes it on to the
+ * operating system.
  */
 export class SyncedFolder extends NodeFS {
   /** The number of times that a file of the write-ahead log was synced. */
   logSyncs = 0;
   readonly #onSync: (path: string) => void;
 
-  /** @param onSync is called with the path of each file or folder that was synced. If it throws an error with a `code`, the sync fails. */
+  /**
+   * @param onSync is called with the path of each file or folder that was synced. If it throws an error with a `code`,
+   * the sync fails.
+   */
   constructor(folder: string, onSync: (path: string) => void = () => {}) {
     super(folder);
     this.#onSync = onSync;

@@ -8,8 +8,8 @@ const COMMIT: Statement = { name: "commit", text: "COMMIT" };
 const ROLLBACK: Statement = { text: "ROLLBACK" };
 
 /**
- * The connection of one transaction. BEGIN is sent with the first statements, and COMMIT with the last ones where the caller knows that they
- * are the last: each saves a round trip.
+ * The connection of one transaction. BEGIN is sent with the first statements, and COMMIT with the last ones where the
+ * caller knows that they are the last: each saves a round trip.
  */
 export class TransactionConnection {
   readonly #client: pg.PoolClient;
@@ -104,8 +104,9 @@ const guestOf = (connection: TransactionConnection) => ({
 });
 
 /**
- * Returns a statement of Prisma that reads related rows as json. Prisma reads them as jsonb, whose binary form PostgreSQL builds for each
- * level and turns into text at the end: twice the time of the whole statement for a dashboard.
+ * Returns a statement of Prisma that reads related rows as json. Prisma reads them as jsonb, whose binary form
+ * PostgreSQL builds for each level and turns into text at the end: twice the time of the whole statement for a
+ * dashboard.
  */
 const asJson = (statement: Statement): Statement => ({ ...statement, text: statement.text.replace(JSONB, "JSON_$1(") });
 const JSONB = /\bJSONB_(AGG|BUILD_OBJECT)\(/g;

@@ -8,8 +8,8 @@ export type Context = Canvas.SKRSContext2D;
 let loaded: CanvasModule | undefined;
 
 /**
- * Returns Skia, loaded at first use. System fonts are not registered: texts name a bundled face (face.ts), so drawings are equal on
- * every machine. Drawing blocks the thread, so long drawings run in a worker.
+ * Returns Skia, loaded at first use. System fonts are not registered: texts name a bundled face (face.ts), so drawings
+ * are equal on every machine. Drawing blocks the thread, so long drawings run in a worker.
  */
 export function canvas(): CanvasModule {
   if (loaded === undefined) {

@@ -69,9 +69,9 @@ function own({ family, weight = 400, italic = false }: FaceRequest): string[] {
 }
 
 /**
- * Returns the families of a face for `context.font = \`${size}px ${face(…)}\``: its own subsets, then Inter, then a hollow box for characters
- * that no bundled font has. Each weight is a family of its own, so that the system neither chooses nor synthesizes one. Fonts are read from
- * their package at first use.
+ * Returns the families of a face for `context.font = \`${size}px ${face(…)}\``: its own subsets, then Inter, then a
+ * hollow box for characters that no bundled font has. Each weight is a family of its own, so that the system neither
+ * chooses nor synthesizes one. Fonts are read from their package at first use.
  */
 export function face(request: FaceRequest): string {
   const names = own(request);

@@ -78,8 +78,8 @@ function names(): Uint8Array {
 }
 
 /**
- * Returns a font that draws every character as the same hollow box. This font is the last family of every list, so that characters without a
- * bundled font look the same on every machine instead of using a system font.
+ * Returns a font that draws every character as the same hollow box. This font is the last family of every list, so that
+ * characters without a bundled font look the same on every machine instead of using a system font.
  */
 export function lastResort(): Uint8Array {
   const glyph = box();

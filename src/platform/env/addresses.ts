@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * The text of an address that can be read in one way only. A raw `/`, `?` or `#` in a password ends the part before the host: the rest of the
- * password would be taken for a path, and its beginning for a host, which messages name.
+ * The text of an address that can be read in one way only. A raw `/`, `?` or `#` in a password ends the part before the
+ * host: the rest of the password would be taken for a path, and its beginning for a host, which messages name.
  */
 const CLEAR = /^[a-z]+:\/\/[^/?#]*(?:[/?][^@#]*)?$/;
 /** The authority of an address without a host. The driver takes the folder of a socket from the query then. */
@@ -62,7 +62,9 @@ export const mailAddress = z
     `must be smtp://host:port or smtps://host:port. A password in it ${PASSWORD} SMTP_PASSWORD`,
   );
 
-/** Adds a password to the address of a PostgreSQL server that has none. The query takes any password, also for a socket. */
+/**
+ * Adds a password to the address of a PostgreSQL server that has none. The query takes any password, also for a socket.
+ */
 export function withDatabasePassword(address: string | undefined, password: string | undefined): string | undefined {
   if (password === undefined || !address?.startsWith("postgres")) return address;
   const url = readDatabaseAddress(address);

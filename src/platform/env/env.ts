@@ -68,7 +68,10 @@ const Variables = z.object({
   MAX_QUERY_COST: whole(100, 100_000_000, 100_000),
   /** Whether requests are charged to budgets of points. */
   BUDGET: onOrOff,
-  /** The points that an organization may spend a minute, by plan; 0 for no limit. Plans that are not named keep their default. */
+  /**
+   * The points that an organization may spend a minute, by plan; 0 for no limit. Plans that are not named keep their
+   * default.
+   */
   BUDGET_POINTS: planPoints,
   /** The percentage of an organization's points that one person may spend, with all sessions and tokens. */
   BUDGET_PERSON_PERCENT: whole(1, 100, 50),

@@ -2,8 +2,8 @@ import type { Env } from "./env.ts";
 import { publicUrl } from "./publicUrl.ts";
 
 /**
- * The paths of links in mails, of invitations, and of the way back from a payment (docs/operations.md#front-end). The server has a page at each
- * path. With FRONTEND_URL, the front end has it.
+ * The paths of links in mails, of invitations, and of the way back from a payment (docs/operations.md#front-end). The
+ * server has a page at each path. With FRONTEND_URL, the front end has it.
  */
 export const LINKS = {
   publication: "/activity?publication={publication_id}",

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 
-/** Variables whose value is a secret, or can have a secret in it. `<name>_FILE` can name a file with the value instead. */
+/**
+ * Variables whose value is a secret, or can have a secret in it. `<name>_FILE` can name a file with the value instead.
+ */
 export const SECRET_VARIABLES = [
   "DATABASE_URL",
   "PGPASSWORD",

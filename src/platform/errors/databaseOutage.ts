@@ -1,18 +1,22 @@
 /**
- * Returns the reason of a driver's error in one line. Node combines the errors of all addresses of a name in an error with an empty
- * message; Prisma puts the call before the reason.
+ * Returns the reason of a driver's error in one line. Node combines the errors of all addresses of a name in an error
+ * with an empty message; Prisma puts the call before the reason.
  */
 export function reasonOf(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error ? (first.message.trim().split("\n").at(-1) ?? "") : String(first);
 }
 
-/** Classes of SQLSTATE for outages: 08 connection exceptions, 53 insufficient resources, 58 system errors such as a failed write. */
+/**
+ * Classes of SQLSTATE for outages: 08 connection exceptions, 53 insufficient resources, 58 system errors such as a
+ * failed write.
+ */
 const CLASSES: ReadonlySet<string> = new Set(["08", "53", "58"]);
 
 /**
- * Single SQLSTATEs for outages: read_only_sql_transaction, idle_in_transaction_session_timeout, admin_shutdown, crash_shutdown, cannot_connect_now,
- * database_dropped, idle_session_timeout, data_corrupted and index_corrupted, internal_error.
+ * Single SQLSTATEs for outages: read_only_sql_transaction, idle_in_transaction_session_timeout, admin_shutdown,
+ * crash_shutdown, cannot_connect_now, database_dropped, idle_session_timeout, data_corrupted and index_corrupted,
+ * internal_error.
  */
 const STATES: ReadonlySet<string> = new Set([
   "25006",

@@ -6,8 +6,8 @@ import { StorageError } from "./storageError.ts";
 const OUTAGE_RETRY_SECONDS = 5;
 
 /**
- * The database is unavailable. As a DomainError, it makes every surface answer UNAVAILABLE with `Retry-After`. The driver's error is the
- * cause, which only the log names.
+ * The database is unavailable. As a DomainError, it makes every surface answer UNAVAILABLE with `Retry-After`. The
+ * driver's error is the cause, which only the log names.
  */
 export class DatabaseUnavailable extends DomainError {
   constructor(
@@ -63,9 +63,9 @@ const statementCanceled = () =>
   );
 
 /**
- * Prisma's codes for a database that is unreachable (P1001, P1002), does not answer (P1008), closed the connection (P1017), has no free
- * connection (P2024, P2037) or did not finish a transaction in time (P2028). UNAVAILABLE is the code of DatabaseUnavailable, which Prisma
- * copies when it wraps an error of the pool.
+ * Prisma's codes for a database that is unreachable (P1001, P1002), does not answer (P1008), closed the connection
+ * (P1017), has no free connection (P2024, P2037) or did not finish a transaction in time (P2028). UNAVAILABLE is the
+ * code of DatabaseUnavailable, which Prisma copies when it wraps an error of the pool.
  */
 const PRISMA_OUTAGES: ReadonlySet<unknown> = new Set([
   "P1001",
@@ -86,8 +86,8 @@ function isPrismaOutage(error: Error): boolean {
 }
 
 /**
- * Returns the SQLSTATE of PostgreSQL, or undefined for another error. Prisma keeps the adapter's error in `meta` after a failed
- * statement, and throws it unwrapped after a failed BEGIN or COMMIT.
+ * Returns the SQLSTATE of PostgreSQL, or undefined for another error. Prisma keeps the adapter's error in `meta` after
+ * a failed statement, and throws it unwrapped after a failed BEGIN or COMMIT.
  */
 export function sqlState(error: unknown): string | undefined {
   const { code, severity, meta } = error as {

@@ -7,7 +7,10 @@ interface ErrorRow {
 
 const row = (status: number, title: string, explanation: string): ErrorRow => ({ status, title, explanation });
 
-/** The one table of errors. GraphQL shows the code in `extensions.code`, REST a problem document. Every error has a row here. */
+/**
+ * The one table of errors. GraphQL shows the code in `extensions.code`, REST a problem document. Every error has a row
+ * here.
+ */
 export const ERRORS = {
   BAD_REQUEST: row(
     400,

@@ -19,9 +19,9 @@ const held = new Set<DatabaseSync>();
 /**
  * Locks a folder for this caller until it is released or the process ends in any way.
  *
- * PGlite has no lock of its own: two servers on one folder silently lose rows. A file with a process id goes stale, and ids
- * repeat in containers. An SQLite file in an exclusive transaction is a lock of the operating system: it ends with its process,
- * and every other process sees it, in Node and in Deno.
+ * PGlite has no lock of its own: two servers on one folder silently lose rows. A file with a process id goes stale, and
+ * ids repeat in containers. An SQLite file in an exclusive transaction is a lock of the operating system: it ends with
+ * its process, and every other process sees it, in Node and in Deno.
  * @throws FolderLocked with a message for the operator; the file system's error if the folder is not writable
  */
 export async function lockFolder(folder: string): Promise<() => void> {

@@ -8,8 +8,9 @@ import { makeFolder, syncFolder, syncFolderNow } from "./sync.ts";
 const PRIVATE = 0o600;
 
 /**
- * Replaces or creates a file that is either complete or unchanged, even if the process or the machine stops at any moment. `fill` writes to
- * a draft beside it, which is flushed to the disk and renamed. When the promise resolves, a power cut cannot undo the write.
+ * Replaces or creates a file that is either complete or unchanged, even if the process or the machine stops at any
+ * moment. `fill` writes to a draft beside it, which is flushed to the disk and renamed. When the promise resolves, a
+ * power cut cannot undo the write.
  * @param signal stops the write until the draft is renamed
  */
 export async function writeWholeFile(
@@ -42,8 +43,8 @@ export const writePrivateFile = (file: string, text: string): Promise<void> =>
   writeWholeFile(file, (draft) => draft.writeFile(text), { mode: PRIVATE });
 
 /**
- * Creates a private file unless it exists. Of several processes that create it at once, one succeeds, and none sees a part of the file.
- * A missing folder is created.
+ * Creates a private file unless it exists. Of several processes that create it at once, one succeeds, and none sees a
+ * part of the file. A missing folder is created.
  */
 export function createPrivateFileNow(file: string, text: string): void {
   const folder = dirname(resolve(file));

@@ -3,8 +3,9 @@ import { dirname } from "node:path";
 import { makeFolder, syncFolder, syncTree } from "./sync.ts";
 
 /**
- * Creates a folder that is either complete or absent, even if the process or the machine stops at any moment. `fill` writes to a path
- * beside it that does not exist yet; then everything is flushed to the disk, and the path is renamed. Removes remains of earlier attempts.
+ * Creates a folder that is either complete or absent, even if the process or the machine stops at any moment. `fill`
+ * writes to a path beside it that does not exist yet; then everything is flushed to the disk, and the path is renamed.
+ * Removes remains of earlier attempts.
  */
 export async function createWholeFolder(
   folder: string,

@@ -3,8 +3,8 @@ import { typeid } from "typeid-js";
 import { currentOperation } from "../operation/operation.ts";
 
 /**
- * The one table of identifiers: prefix → GraphQL type. An id is the same string in the database, in GraphQL, in REST and in
- * `node(id)`: `<prefix>_<26 characters>` (TypeID: UUIDv7 in Crockford base 32), so ids sort by creation time.
+ * The one table of identifiers: prefix → GraphQL type. An id is the same string in the database, in GraphQL, in REST
+ * and in `node(id)`: `<prefix>_<26 characters>` (TypeID: UUIDv7 in Crockford base 32), so ids sort by creation time.
  */
 export const ID_PREFIXES = {
   usr: "User",

@@ -2,9 +2,9 @@ import type { Database } from "../database/database.ts";
 import { SCHEMA } from "./schema.ts";
 
 /**
- * Returns the tenants with jobs of a topic that wait for a place. Sweeps leave them out: a row of such a tenant is late because the tenant has all its
- * places, not because its job was lost. Another job for each of these rows would wait as well, and their number would hide the lost rows of
- * other tenants.
+ * Returns the tenants with jobs of a topic that wait for a place. Sweeps leave them out: a row of such a tenant is late
+ * because the tenant has all its places, not because its job was lost. Another job for each of these rows would wait as
+ * well, and their number would hide the lost rows of other tenants.
  */
 export async function busyTenants({ pool }: Pick<Database, "pool">, topic: string): Promise<string[]> {
   const { rows: queue } = await pool.query<{ found: boolean }>(

@@ -20,10 +20,10 @@ interface Message {
 }
 
 /**
- * Turns due messages into jobs, in the order of their due times, and deletes them from the outbox in the same transaction. Each message
- * is therefore dispatched once, however many processes dispatch and wherever one is killed. Messages wait in the outbox, so that one clock
- * decides what is due and the queue stays small. Messages of unknown topics stay: they belong to a newer version. Behind a backlog, the
- * tenants take turns for as many messages again.
+ * Turns due messages into jobs, in the order of their due times, and deletes them from the outbox in the same
+ * transaction. Each message is therefore dispatched once, however many processes dispatch and wherever one is killed.
+ * Messages wait in the outbox, so that one clock decides what is due and the queue stays small. Messages of unknown
+ * topics stay: they belong to a newer version. Behind a backlog, the tenants take turns for as many messages again.
  * @returns the number of messages, and whether there may be more
  */
 export async function dispatch(

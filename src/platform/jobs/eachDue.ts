@@ -8,7 +8,9 @@ export interface DueRow {
   tenant: string;
 }
 
-/** The number of rows that are read at a time. Ranking the tenants' rows costs a read of all due rows, so reads are few. */
+/**
+ * The number of rows that are read at a time. Ranking the tenants' rows costs a read of all due rows, so reads are few.
+ */
 const READ_ROWS = 1000;
 
 interface Due {
@@ -35,8 +37,9 @@ interface DueTogether<Row extends DueRow> extends Due {
 }
 
 /**
- * Handles due rows one after the other. Tenants take turns: the oldest row of each comes before the second one of any, so no
- * number of rows delays those of another tenant. A row that fails is logged and waits for the next run; all other rows are still handled.
+ * Handles due rows one after the other. Tenants take turns: the oldest row of each comes before the second one of any,
+ * so no number of rows delays those of another tenant. A row that fails is logged and waits for the next run; all other
+ * rows are still handled.
  */
 export async function eachDue<Row extends DueRow>(
   services: Services,

@@ -7,8 +7,9 @@ import { statementName } from "../database/statementName.ts";
 const current = new AsyncLocalStorage<pg.PoolClient>();
 
 /**
- * Runs the SQL of pg-boss: one statement with values, or several without, possibly with their own transaction. Inside `inTransaction` it
- * uses the connection of that transaction: PGlite has no other connection, so a second one would wait forever.
+ * Runs the SQL of pg-boss: one statement with values, or several without, possibly with their own transaction. Inside
+ * `inTransaction` it uses the connection of that transaction: PGlite has no other connection, so a second one would
+ * wait forever.
  */
 // biome-ignore lint/suspicious/noExplicitAny: pg-boss declares its rows this way
 export async function executeSql(pool: pg.Pool, text: string, values?: unknown[]): Promise<{ rows: any[] }> {
@@ -66,7 +67,8 @@ async function withClient<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Prom
 }
 
 async function runOn(client: pg.PoolClient, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
-  // Planning takes longer than most of these statements. A text without values may be several statements, which cannot be prepared.
+  // Planning takes longer than most of these statements. A text without values may be several statements, which cannot
+  // be prepared.
   const statement = values?.length ? { name: statementName(text), text, values } : text;
   // The driver's types do not know that several statements return a list.
   const answer = (await client.query(statement)) as pg.QueryResult | pg.QueryResult[];

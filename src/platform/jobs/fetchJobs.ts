@@ -17,10 +17,11 @@ export type TakenJob = Pick<
 export const shareOf = (room: number): number => Math.ceil(room / 2);
 
 /**
- * Takes jobs of a topic for at most half of the free places. Tenants take turns: the tenant with the fewest running jobs
- * is next, however many jobs of others waited before. A tenant and a host have bounded places over all processes. A tenant
- * or host that runs more jobs than half of the free places of this process gets no further place here, so that slow jobs
- * never take the last one. The `groupConcurrency` of pg-boss does not hold this (docs/decisions/platform.md, 15).
+ * Takes jobs of a topic for at most half of the free places. Tenants take turns: the tenant with the fewest running
+ * jobs is next, however many jobs of others waited before. A tenant and a host have bounded places over all processes.
+ * A tenant or host that runs more jobs than half of the free places of this process gets no further place here, so that
+ * slow jobs never take the last one. The `groupConcurrency` of pg-boss does not hold this (docs/decisions/platform.md,
+ * 15).
  */
 export async function fetchJobs(
   { database }: Pick<Services, "database">,
@@ -35,7 +36,8 @@ export async function fetchJobs(
     database.kind === "pglite"
       ? await take()
       : await inTransaction(database.pool, async () => {
-          // Running jobs are counted by one process at a time. The lock comes first, because a statement sees what was committed before it began.
+          // Running jobs are counted by one process at a time. The lock comes first, because a statement sees what was
+          // committed before it began.
           await executeSql(database.pool, LOCK, [topic]);
           return take();
         });
@@ -59,10 +61,11 @@ CREATE INDEX IF NOT EXISTS job_running ON ${SCHEMA}.job_common (name, (${TENANT}
 
 /**
  * The parts of the statement:
- * - `lane`: a lane is a tenant and a host. Each step jumps to the next lane in the index, past the waiting jobs of this one.
+ * - `lane`: a lane is a tenant and a host. Each step jumps to the next lane in the index, past the waiting jobs of this
+ *   one.
  * - `turn`: the number of jobs that the tenant would run with this one; `host_turn`: the same number of the host.
- * - `rest.others`: whether other jobs may wait. A lane may have more of them if it gave as many jobs as one lane can give,
- *   or if its tenant or host has no place.
+ * - `rest.others`: whether other jobs may wait. A lane may have more of them if it gave as many jobs as one lane can
+ *   give, or if its tenant or host has no place.
  */
 const TAKE = `
 WITH RECURSIVE running AS MATERIALIZED (

@@ -4,8 +4,8 @@ import type { TakenJob } from "./fetchJobs.ts";
 import { SCHEMA } from "./schema.ts";
 
 /**
- * Returns an unfinished job to the queue, so that another worker takes it at once and the try does not count. pg-boss's own `fail` would
- * wait longer with each try. A job that another worker has by now stays there.
+ * Returns an unfinished job to the queue, so that another worker takes it at once and the try does not count. pg-boss's
+ * own `fail` would wait longer with each try. A job that another worker has by now stays there.
  */
 export async function handBack({ database, log }: Services, { name, id, retryCount }: TakenJob): Promise<void> {
   const { rows } = await executeSql(database.pool, HAND_BACK, [name, id, retryCount]);

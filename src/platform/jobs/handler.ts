@@ -3,8 +3,9 @@ import type { Services } from "../services/services.ts";
 import type { Lane, Work } from "./lanes.ts";
 
 /**
- * Processes the jobs of a topic. The rows are the truth and a job is only a wake-up signal: a job may come twice, late, or without work, so
- * `run` reads the rows first. A job whose `run` throws is retried, later each time, until its tries are used up.
+ * Processes the jobs of a topic. The rows are the truth and a job is only a wake-up signal: a job may come twice, late,
+ * or without work, so `run` reads the rows first. A job whose `run` throws is retried, later each time, until its tries
+ * are used up.
  */
 export interface Handler<Payload = unknown> {
   /** The queue's name: the topic of its outbox messages. */
@@ -26,8 +27,8 @@ export interface Job {
   /** A UUID; the outbox message's `jobId` if it has one. */
   id: string;
   /**
-   * Aborts when the process must end (some seconds after it was asked to), or when the job exceeded its time limit and counts as lost. A
-   * handler that observes the signal stops as soon as its work can be left.
+   * Aborts when the process must end (some seconds after it was asked to), or when the job exceeded its time limit and
+   * counts as lost. A handler that observes the signal stops as soon as its work can be left.
    */
   signal: AbortSignal;
 }

@@ -6,7 +6,10 @@ import type { OutboxDraft } from "./outbox.ts";
 interface Messages<Payload> {
   topic: string;
   payload: z.ZodType<Payload>;
-  /** Returns a message for the outbox of a write. `dueAt`: not before then. `jobId`: a UUID, if the answer names the job. */
+  /**
+   * Returns a message for the outbox of a write. `dueAt`: not before then. `jobId`: a UUID, if the answer names the
+   * job.
+   */
   message(payload: Payload, when?: Pick<OutboxDraft, "dueAt" | "jobId">): OutboxDraft;
 }
 

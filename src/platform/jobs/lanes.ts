@@ -4,8 +4,9 @@ import type pg from "pg";
 export const NO_TENANT = "";
 
 /**
- * The tenants and hosts of the jobs of a topic. `sql` reads `message (position, payload)` and returns `position`, `tenant` (the id of an organization or a
- * person) and `host` (the other server that the job waits for; empty without one). A message whose rows are gone belongs to its cause.
+ * The tenants and hosts of the jobs of a topic. `sql` reads `message (position, payload)` and returns `position`,
+ * `tenant` (the id of an organization or a person) and `host` (the other server that the job waits for; empty without
+ * one). A message whose rows are gone belongs to its cause.
  * - cause: the tenant whose request or job left the message
  * - instance: the server itself
  */
@@ -24,7 +25,9 @@ export interface JobLane {
  */
 export type Work = "waits" | "computes";
 
-/** The bounds of a topic. `places` counts the jobs of one process, the others count the running jobs of all processes. */
+/**
+ * The bounds of a topic. `places` counts the jobs of one process, the others count the running jobs of all processes.
+ */
 export interface Places {
   readonly places: number;
   readonly ofTenant: number;

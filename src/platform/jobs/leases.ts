@@ -9,8 +9,9 @@ import { SCHEMA } from "./schema.ts";
 const RENEWALS = 3;
 
 /**
- * Renews the leases of the running jobs of this process, all with one statement, and nothing while no job runs. pg-boss returns a job without a
- * renewed lease to the queue, so a killed worker keeps the places of its tenants and hosts for a lease instead of a job's time limit.
+ * Renews the leases of the running jobs of this process, all with one statement, and nothing while no job runs. pg-boss
+ * returns a job without a renewed lease to the queue, so a killed worker keeps the places of its tenants and hosts for
+ * a lease instead of a job's time limit.
  */
 export function renewLeases(
   { database, log }: Pick<Services, "database" | "log">,

@@ -24,8 +24,8 @@ interface Options {
 }
 
 /**
- * Runs sweeps without jobs. Jobs keep the processes on one database from running the same sweep, and each writes three times. The embedded
- * database has one process, which should write nothing while nothing happens.
+ * Runs sweeps without jobs. Jobs keep the processes on one database from running the same sweep, and each writes three
+ * times. The embedded database has one process, which should write nothing while nothing happens.
  */
 export function createOwnSweeps(services: Services, { statistics, expireSeconds, givingUp }: Options): OwnSweeps {
   const { log } = services;

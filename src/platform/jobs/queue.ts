@@ -10,11 +10,15 @@ export interface Patience {
   /** How long a job may take before it counts as lost and another worker gets it. */
   expireSeconds: number;
   /**
-   * How long a job counts as running after the last sign of its worker. The worker renews the lease three times in this time. At least 10: pg-boss
-   * accepts no shorter one. The embedded database has no leases: its jobs are only lost with its process.
+   * How long a job counts as running after the last sign of its worker. The worker renews the lease three times in this
+   * time. At least 10: pg-boss accepts no shorter one. The embedded database has no leases: its jobs are only lost with
+   * its process.
    */
   leaseSeconds: number;
-  /** The interval between searches for lost jobs: by default a minute on the embedded database, whose jobs are only lost with its process. */
+  /**
+   * The interval between searches for lost jobs: by default a minute on the embedded database, whose jobs are only lost
+   * with its process.
+   */
   superviseSeconds: number;
   /** The delay before the first retry; it doubles with each retry, up to ten minutes. */
   retrySeconds: number;
@@ -46,9 +50,10 @@ export interface Topics {
 }
 
 /**
- * Opens the queue on the services' database. pg-boss creates and migrates its own schema under its own lock. Here it only stores jobs and
- * finds lost ones. The workers are our own: those of pg-boss fetch one job in each polling interval, or a batch that is as slow as its
- * slowest job. Close it with `stop({ close: false, graceful: false })`; the database stays open.
+ * Opens the queue on the services' database. pg-boss creates and migrates its own schema under its own lock. Here it
+ * only stores jobs and finds lost ones. The workers are our own: those of pg-boss fetch one job in each polling
+ * interval, or a batch that is as slow as its slowest job. Close it with `stop({ close: false, graceful: false })`; the
+ * database stays open.
  */
 export async function openQueue(
   services: Services,

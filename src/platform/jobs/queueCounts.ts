@@ -7,7 +7,9 @@ export interface QueueCount {
   jobs: number;
 }
 
-/** Counts the jobs of all processes: those that wait for a place or for the time of their next try, and those that run. */
+/**
+ * Counts the jobs of all processes: those that wait for a place or for the time of their next try, and those that run.
+ */
 export async function queueCounts({ pool }: Pick<Database, "pool">): Promise<QueueCount[]> {
   const { rows: queue } = await pool.query<{ found: boolean }>(
     `SELECT to_regclass('${SCHEMA}.job') IS NOT NULL AS found`,

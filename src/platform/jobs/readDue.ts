@@ -12,8 +12,8 @@ export interface Due {
 }
 
 /**
- * Asks once for everything that workers poll for: due messages of `topics`, and jobs of `free`, the topics with room for more jobs.
- * Messages are due by the clock of the services, jobs by the clock of the database.
+ * Asks once for everything that workers poll for: due messages of `topics`, and jobs of `free`, the topics with room
+ * for more jobs. Messages are due by the clock of the services, jobs by the clock of the database.
  */
 export async function readDue(
   { database, now }: Services,

@@ -19,8 +19,9 @@ export interface Ended {
 }
 
 /**
- * Runs one fetched job and reports its outcome to the queue. Never throws errors of the handler. If the job counts as lost by now, because
- * it took too long, the queue ignores the report. A job that fails because `stopping` aborted is handed back.
+ * Runs one fetched job and reports its outcome to the queue. Never throws errors of the handler. If the job counts as
+ * lost by now, because it took too long, the queue ignores the report. A job that fails because `stopping` aborted is
+ * handed back.
  */
 export async function runJob(
   services: Services,

@@ -43,7 +43,8 @@ const laneOf = (handler: Handler, atATime: number): Lane => ({ handler, atATime,
 
 export interface Lanes {
   /**
-   * Starts everything that is due. Statements run one after the other: they use one connection at most, and PGlite has no other.
+   * Starts everything that is due. Statements run one after the other: they use one connection at most, and PGlite has
+   * no other.
    * @returns whether anything was due, and the milliseconds until something is
    */
   look(): Promise<{ isDue: boolean; nextMs: number }>;

@@ -11,22 +11,25 @@ import { sweepTopic } from "./sweeps.ts";
 const ABANDON_MS = 1000;
 /** The pause before the next poll after work was found, and the longest one, while nothing happens. */
 const FIRST_PAUSE_MS = 250;
-/** Other processes leave work in a PostgreSQL database. On the embedded one, only a clock that is set makes work due earlier. */
+/**
+ * Other processes leave work in a PostgreSQL database. On the embedded one, only a clock that is set makes work due
+ * earlier.
+ */
 const LONGEST_PAUSE_MS = { postgres: 2000, pglite: 10_000 };
 /** The pause while the database is unavailable. */
 const RETRY_MS = 1000;
 
 export interface Workers {
   /**
-   * Takes no new job and resolves when the last one has ended. Jobs that run longer than `patienceMs` get an abort signal. Jobs that ignore it
-   * for `abandonMs` are handed back while they still run. The database stays open.
+   * Takes no new job and resolves when the last one has ended. Jobs that run longer than `patienceMs` get an abort
+   * signal. Jobs that ignore it for `abandonMs` are handed back while they still run. The database stays open.
    */
   stop(patienceMs: number, abandonMs?: number): Promise<void>;
 }
 
 /**
- * Dispatches the outbox and works on the queue, beside every other process on the database that does the same. Starts in the background,
- * and retries while the database is unavailable.
+ * Dispatches the outbox and works on the queue, beside every other process on the database that does the same. Starts
+ * in the background, and retries while the database is unavailable.
  */
 export function startWorkers(services: Services, options: WorkerOptions): Workers {
   const { wakeUp, log, database } = services;

@@ -56,8 +56,9 @@ export interface LanguageModel {
 }
 
 /**
- * The reason why a model gave no answer: `refused` (it declined), `throttled` (too many requests), `unavailable` (unreachable or failing),
- * `timeout` (too slow), `cancelled` (the caller no longer waits), `unusable` (the answer was cut off or has another shape).
+ * The reason why a model gave no answer: `refused` (it declined), `throttled` (too many requests), `unavailable`
+ * (unreachable or failing), `timeout` (too slow), `cancelled` (the caller no longer waits), `unusable` (the answer was
+ * cut off or has another shape).
  */
 export type ModelFailure = "refused" | "throttled" | "unavailable" | "timeout" | "cancelled" | "unusable";
 

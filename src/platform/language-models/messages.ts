@@ -9,8 +9,8 @@ const RULE = [
 ].join(" ");
 
 /**
- * Returns a task as the messages of a conversation. Data never enters the instructions and cannot end its own delimiter, because every `<`
- * in it is escaped.
+ * Returns a task as the messages of a conversation. Data never enters the instructions and cannot end its own
+ * delimiter, because every `<` in it is escaped.
  */
 export function messagesOf(
   { instructions, data, images, earlier }: ModelTask,

@@ -1,8 +1,8 @@
 import { ModelError } from "./languageModel.ts";
 
 /**
- * Whether a failure means that the endpoint is unreachable, too slow or failing. A 4xx refusal does not: any caller could provoke one and
- * so open the circuit for others.
+ * Whether a failure means that the endpoint is unreachable, too slow or failing. A 4xx refusal does not: any caller
+ * could provoke one and so open the circuit for others.
  */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof ModelError)) return false;

@@ -23,8 +23,8 @@ export interface LedgerCounts {
 export interface Ledger {
   readonly counts: LedgerCounts;
   /**
-   * Takes points from each account, or from none. Returns what is left at once while the leased blocks suffice, which needs no statement.
-   * A request that costs more than an account's limit takes the whole limit.
+   * Takes points from each account, or from none. Returns what is left at once while the leased blocks suffice, which
+   * needs no statement. A request that costs more than an account's limit takes the whole limit.
    * @throws DomainError RATE_LIMITED with `retryAfter` in seconds if an account is spent; errors of the database
    */
   take(accounts: readonly Account[], points: number): Allowance[] | Promise<Allowance[]>;
@@ -52,9 +52,10 @@ interface Purse {
 }
 
 /**
- * Creates the budgets of one process. Windows are fixed and run by the clock of the database; all processes lease blocks of points from one row
- * of each account, and spend them in memory. A block ends with its window. Leased blocks never exceed the limit together, so spent points do not
- * either; the points of a block that its process does not spend are lost.
+ * Creates the budgets of one process. Windows are fixed and run by the clock of the database; all processes lease
+ * blocks of points from one row of each account, and spend them in memory. A block ends with its window. Leased blocks
+ * never exceed the limit together, so spent points do not either; the points of a block that its process does not spend
+ * are lost.
  */
 export function createLedger(pool: pg.Pool, { seconds = 60 }: LedgerOptions = {}): Ledger {
   const purses = new Map<string, Purse>();

@@ -31,8 +31,9 @@ const SWEEP_EVERY_MS = 60_000;
 const SWEEP_AT_MOST = 10_000;
 
 /**
- * Stores windows in the database, so that all servers on it share them. A subject is stored as its SHA-256, which fits the column and keeps
- * no address of a person or a network. The windows run by the machine's clock, which the library uses.
+ * Stores windows in the database, so that all servers on it share them. A subject is stored as its SHA-256, which fits
+ * the column and keeps no address of a person or a network. The windows run by the machine's clock, which the library
+ * uses.
  */
 export function createLimiter(pool: pg.Pool): Limiter {
   const limiters = new Map<string, RateLimiterPostgres>();

@@ -5,12 +5,17 @@ export type LogFormat = "json" | "text";
 
 type Event = Pick<LogRecord, "timestamp" | "level" | "rawMessage" | "properties">;
 
-/** Background work without news. A terminal shows these events only at the level debug, so that requests stay readable. */
+/**
+ * Background work without news. A terminal shows these events only at the level debug, so that requests stay readable.
+ */
 const ROUTINE: ReadonlySet<unknown> = new Set(["job.completed", "audit.sealed"]);
 
 export const isRoutine = ({ level, rawMessage }: Event): boolean => level === "info" && ROUTINE.has(rawMessage);
 
-/** Returns an event as one line for a person. A request is its time, method, path, status and duration; a stack follows on lines of its own. */
+/**
+ * Returns an event as one line for a person. A request is its time, method, path, status and duration; a stack follows
+ * on lines of its own.
+ */
 export function readableLine({ timestamp, level, rawMessage, properties }: Event): string {
   const time = new Date(timestamp).toTimeString().slice(0, 8);
   const event = String(rawMessage);

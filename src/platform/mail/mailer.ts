@@ -30,8 +30,9 @@ export type MailOutcome = "again" | "never" | "unknown";
 export class MailError extends Error {
   readonly outcome: MailOutcome;
   /**
-   * The reason in one word: `smtp_<reply code>`, `connection`, `circuit` (calls to the server are paused after failures), `address`,
-   * `smtputf8` (the server does not offer what the address needs), `unknown`. The server's own words may quote anything, so they are not part of it.
+   * The reason in one word: `smtp_<reply code>`, `connection`, `circuit` (calls to the server are paused after
+   * failures), `address`, `smtputf8` (the server does not offer what the address needs), `unknown`. The server's own
+   * words may quote anything, so they are not part of it.
    */
   readonly code: string;
   /** The time of the next call to the mail server, if calls are paused now. */

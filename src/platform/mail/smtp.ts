@@ -30,8 +30,8 @@ const PATIENCE: SmtpPatience = { greetingMs: 10_000, silenceMs: 30_000, wholeMs:
 const ON_THIS_MACHINE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
- * Sends one message to the mail server in a conversation of its own. If the connection ends after the server asked for the message and
- * before it answered, the delivery is unknown.
+ * Sends one message to the mail server in a conversation of its own. If the connection ends after the server asked for
+ * the message and before it answered, the delivery is unknown.
  * @throws MailError
  */
 export async function sendMessage(
@@ -77,7 +77,10 @@ export interface Offers {
 
 const NO_SMTPUTF8 = "ENOSMTPUTF8";
 
-/** Whether the server accepts addresses whose local part is not ASCII (RFC 6531). The client has no public member for the reply to EHLO. */
+/**
+ * Whether the server accepts addresses whose local part is not ASCII (RFC 6531). The client has no public member for
+ * the reply to EHLO.
+ */
 const offersSmtpUtf8 = (connection: SMTPConnection): boolean =>
   (connection as unknown as { _supportedExtensions: string[] })._supportedExtensions.includes("SMTPUTF8");
 

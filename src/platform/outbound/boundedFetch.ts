@@ -3,7 +3,8 @@ import { OutboundError } from "./outboundError.ts";
 import { tracedFetch } from "./tracedFetch.ts";
 
 /**
- * Returns a `fetch` for hosts that the operator configured, with a size limit for answers. The caller's signal sets the time limit.
+ * Returns a `fetch` for hosts that the operator configured, with a size limit for answers. The caller's signal sets the
+ * time limit.
  * @throws OutboundError `size` while a larger body is read
  */
 export function boundedFetch(maxBytes: number): typeof fetch {

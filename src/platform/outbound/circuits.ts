@@ -83,9 +83,9 @@ interface Circuit {
 }
 
 /**
- * Creates one circuit for each outside host. Only hosts that failed are remembered. The clock is the server's own instead of a library's
- * `Date.now`, so that waits agree with the stored due times of delivery and mail. An exchange counts when its body ends. During a trial
- * call, other calls fail at once instead of waiting for it.
+ * Creates one circuit for each outside host. Only hosts that failed are remembered. The clock is the server's own
+ * instead of a library's `Date.now`, so that waits agree with the stored due times of delivery and mail. An exchange
+ * counts when its body ends. During a trial call, other calls fail at once instead of waiting for it.
  */
 export function createCircuits(options: CircuitOptions = {}): Circuits {
   const { now = () => new Date(), random = Math.random, log = SILENT, ...overrides } = options;

@@ -20,8 +20,8 @@ const RETRY_AFTER_SECONDS = 10;
 const TIMEOUT_MS = 10_000;
 
 /**
- * Bounds the calls in progress of each tenant and to each host. There is no bound for all tenants together: the calls of one never wait for those
- * of another, except at the same host, where tenants take turns.
+ * Bounds the calls in progress of each tenant and to each host. There is no bound for all tenants together: the calls
+ * of one never wait for those of another, except at the same host, where tenants take turns.
  */
 export function gated(fetch: Fetch, bounds: Partial<GateBounds> = {}): Fetch {
   const { ofTenant, waiting, ofHost } = { ...BOUNDS, ...bounds };

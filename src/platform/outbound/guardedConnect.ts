@@ -26,9 +26,9 @@ export interface Trust {
 }
 
 /**
- * Connects only to public addresses and to those that the operator allows. A name is resolved once, here, and the socket uses exactly the
- * checked addresses: a name that resolves differently a moment later gains nothing. One private address among several refuses the
- * connection.
+ * Connects only to public addresses and to those that the operator allows. A name is resolved once, here, and the
+ * socket uses exactly the checked addresses: a name that resolves differently a moment later gains nothing. One private
+ * address among several refuses the connection.
  */
 export function guardedConnect({ allow, own }: Trust, lookups: Lookups, timeout: number): buildConnector.connector {
   return (options, callback) => {

@@ -31,7 +31,9 @@ export interface GuardOptions {
   timeoutMs?: number;
   /** The size limit of an answer after decompression. */
   maxBytes?: number;
-  /** Addresses of services that the operator configured. The system resolves their names; their addresses are checked. */
+  /**
+   * Addresses of services that the operator configured. The system resolves their names; their addresses are checked.
+   */
   services?: readonly string[];
   /** The system's resolver, for hosts that the operator named. */
   lookup?: Lookup;
@@ -46,14 +48,14 @@ const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * Parts in which users choose the whole address. Users could name a slow or broken path on purpose, so only a host without a connection counts
- * as failed: a user must not open the circuit of a host for others.
+ * Parts in which users choose the whole address. Users could name a slow or broken path on purpose, so only a host
+ * without a connection counts as failed: a user must not open the circuit of a host for others.
  */
 const CHOSEN: ReadonlySet<Part> = new Set<Part>(["media", "pages", "webhooks"]);
 
 /**
- * Returns a `fetch` for addresses from users: https to public addresses; http and private addresses only if the operator allows them.
- * Follows redirects itself and checks each hop like the first.
+ * Returns a `fetch` for addresses from users: https to public addresses; http and private addresses only if the
+ * operator allows them. Follows redirects itself and checks each hop like the first.
  * @returns a fetch that throws OutboundError for every refused or failed request, also while the body is read
  */
 export function createGuardedFetch(options: GuardOptions): Fetch {
@@ -69,8 +71,8 @@ export function createGuardedFetch(options: GuardOptions): Fetch {
     const signal = AbortSignal.any([request.signal, late]);
     // One for each hop.
     const exchanges: Exchange[] = [];
-    // Each exchange has an agent of its own, which ends with it. A reused idle connection that its host closes would look like a lost
-    // answer, and undici would replace an aborted connection by a new idle one.
+    // Each exchange has an agent of its own, which ends with it. A reused idle connection that its host closes would
+    // look like a lost answer, and undici would replace an aborted connection by a new idle one.
     const users = userLookup(names, signal, () => exchanges.at(-1));
     const connect = guardedConnect(trust, { system, users }, usual.timeoutMs ?? TIMEOUT_MS);
     const connections = new Agent({ pipelining: 0, connect });

@@ -18,9 +18,10 @@ export interface QueryTerms {
 type Done = (error: NodeJS.ErrnoException | null, addresses: string[]) => void;
 
 /**
- * Returns the addresses of a name as name servers know them, IPv4 first: a machine without a route for a family learns that at once for
- * IPv4 more often, and a connection tries both. Neither /etc/hosts nor search domains count. Each query has a socket and a random port of its
- * own, so that it can be given up, and a name server that is slow for one name is not remembered as slow for another one.
+ * Returns the addresses of a name as name servers know them, IPv4 first: a machine without a route for a family learns
+ * that at once for IPv4 more often, and a connection tries both. Neither /etc/hosts nor search domains count. Each
+ * query has a socket and a random port of its own, so that it can be given up, and a name server that is slow for one
+ * name is not remembered as slow for another one.
  * @throws the error of the name server, with its code; ETIMEOUT for no answer in time
  */
 export function queryAddresses(name: string, terms: QueryTerms): Promise<LookupAddress[]> {

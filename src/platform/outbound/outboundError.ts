@@ -8,7 +8,8 @@ import { CircuitOpen } from "./circuits.ts";
  * - size: the answer is too large
  * - network: unknown name, no connection, or a broken connection
  * - circuit: calls to the host are paused after failures, so this call was not made
- * - busy: too many calls of the tenant are in progress, so this call was not made; the cause is the DomainError for a caller
+ * - busy: too many calls of the tenant are in progress, so this call was not made; the cause is the DomainError for a
+ *   caller
  */
 export type OutboundReason = "address" | "redirect" | "time" | "size" | "network" | "circuit" | "busy";
 

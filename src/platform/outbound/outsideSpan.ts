@@ -1,6 +1,9 @@
 import type { Span } from "../tracing/span.ts";
 
-/** Begins the span of a request to another host. The span names the host, but neither the path nor the query, which may contain secrets and names. */
+/**
+ * Begins the span of a request to another host. The span names the host, but neither the path nor the query, which may
+ * contain secrets and names.
+ */
 export function outsideSpan(parent: Span, url: URL, method: string): Span {
   const knownMethod = METHODS.has(method) ? method : "_OTHER";
   return parent.child(knownMethod, "client", {

@@ -9,11 +9,13 @@ type Done = (error?: Error | null) => void;
 /**
  * The connection to another host as undici sees it.
  *
- * The host chooses how many bytes arrive at a time. While the pace says to wait, the socket is not read, and the bytes gather in the operating
- * system. `socket` must have a high-water mark of 1, because Node goes on reading a paused socket up to that mark.
+ * The host chooses how many bytes arrive at a time. While the pace says to wait, the socket is not read, and the bytes
+ * gather in the operating system. `socket` must have a high-water mark of 1, because Node goes on reading a paused
+ * socket up to that mark.
  *
- * undici 7 ends the process when a connection ends or is reset while the reader of its answer is slow (nodejs/undici#5360). Here the end comes after
- * a read that found nothing, which undici does not do while its reader is slow, and a reset has no code that undici takes for an end.
+ * undici 7 ends the process when a connection ends or is reset while the reader of its answer is slow
+ * (nodejs/undici#5360). Here the end comes after a read that found nothing, which undici does not do while its reader
+ * is slow, and a reset has no code that undici takes for an end.
  */
 export class PacedSocket extends Duplex {
   readonly #socket: Socket;

@@ -30,8 +30,8 @@ const SPECIAL_6 = subnets("ipv6", [
 ]);
 
 /**
- * Whether an IP address, as DNS or a URL writes it, belongs to the public internet. Default deny: of IPv6, only global unicast does, and
- * no address that carries an IPv4 address does.
+ * Whether an IP address, as DNS or a URL writes it, belongs to the public internet. Default deny: of IPv6, only global
+ * unicast does, and no address that carries an IPv4 address does.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !SPECIAL_4.check(address, "ipv4");

@@ -13,7 +13,8 @@ const CREDENTIALS = ["authorization", "proxy-authorization", "cookie"];
 const OF_THE_BODY = ["content-type", "content-length", "content-encoding", "content-language", "content-location"];
 
 /**
- * Returns the next request of a redirect (Fetch standard, "HTTP-redirect fetch"), or null. Credentials are not sent to another origin.
+ * Returns the next request of a redirect (Fetch standard, "HTTP-redirect fetch"), or null. Credentials are not sent to
+ * another origin.
  * @throws OutboundError for an invalid target, or for a body that another origin would get: it may contain secrets
  */
 export function nextHop(hop: Hop, status: number, location: string | null): Hop | null {

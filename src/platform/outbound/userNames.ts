@@ -40,9 +40,10 @@ interface Lane {
 }
 
 /**
- * Creates the resolver of names that users give. `dns.lookup` would run on the few threads of the process, so that a handful of names whose
- * server never answers would stop every call by name. Here, each tenant has queries of its own, and waits for its own only. A failure is
- * remembered: an answer about the name for all tenants, a missing answer for the tenant that waited for it.
+ * Creates the resolver of names that users give. `dns.lookup` would run on the few threads of the process, so that a
+ * handful of names whose server never answers would stop every call by name. Here, each tenant has queries of its own,
+ * and waits for its own only. A failure is remembered: an answer about the name for all tenants, a missing answer for
+ * the tenant that waited for it.
  */
 export function createUserNames(overrides: Partial<NameTerms> = {}): UserNames {
   const terms = { ...TERMS, ...overrides };
@@ -124,7 +125,10 @@ export function createUserNames(overrides: Partial<NameTerms> = {}): UserNames {
   };
 }
 
-/** Top-level names that no public name server knows (RFC 6761, 6762 and 7686). A name without a dot belongs to a search domain. */
+/**
+ * Top-level names that no public name server knows (RFC 6761, 6762 and 7686). A name without a dot belongs to a search
+ * domain.
+ */
 const PRIVATE = /(^|\.)(localhost|local|invalid|onion)$/;
 const NAME = /^([^.]{1,63}\.)+[^.]{1,63}$/;
 

@@ -37,7 +37,10 @@ export interface PageInfo {
   endCursor: string | null;
 }
 
-/** The length of a whole list, or the function that counts it with a separate statement; null for a list that is too long to count. */
+/**
+ * The length of a whole list, or the function that counts it with a separate statement; null for a list that is too
+ * long to count.
+ */
 type TotalCount = number | (() => Promise<number | null>);
 
 export interface Page<Row> {
@@ -74,9 +77,10 @@ export interface PageRules {
 }
 
 /**
- * The one keyset pager. Cursors carry the values of the order's columns, so they outlive their row, and are bound to list, order
- * and filter. `first`/`after` page forward, `last`/`before` backward.
- * @throws DomainError VALIDATION_FAILED for a size outside 1…max or both directions at once; INVALID_INPUT for a cursor of another list
+ * The one keyset pager. Cursors carry the values of the order's columns, so they outlive their row, and are bound to
+ * list, order and filter. `first`/`after` page forward, `last`/`before` backward.
+ * @throws DomainError VALIDATION_FAILED for a size outside 1…max or both directions at once; INVALID_INPUT for a cursor
+ * of another list
  */
 export function pageQuery(pageArgs: PageArgs, { list, order, filter, size = 20, max = 100 }: PageRules): PageQuery {
   // Clients whose type for a cursor has no null send an empty text for the start of a list.

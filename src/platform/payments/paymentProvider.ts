@@ -84,8 +84,9 @@ export interface PaymentProvider {
 }
 
 /**
- * The reason why a call failed: `refused` (the provider declined), `throttled` (too many requests), `unavailable` (unreachable or failing),
- * `timeout` (too slow), `unusable` (the answer has another shape), `forged` (the provider did not sign it).
+ * The reason why a call failed: `refused` (the provider declined), `throttled` (too many requests), `unavailable`
+ * (unreachable or failing), `timeout` (too slow), `unusable` (the answer has another shape), `forged` (the provider did
+ * not sign it).
  */
 export type PaymentFailure = "refused" | "throttled" | "unavailable" | "timeout" | "unusable" | "forged";
 

@@ -33,8 +33,8 @@ const turns = createTurns({
 });
 
 /**
- * Asks the model. If the answer is invalid, asks once more and names the violation. The highest possible costs are reserved before the first
- * call, and the actual costs are settled after the last one, also after a failure.
+ * Asks the model. If the answer is invalid, asks once more and names the violation. The highest possible costs are
+ * reserved before the first call, and the actual costs are settled after the last one, also after a failure.
  * @throws ModelError
  */
 export async function ask<Answer>(

@@ -3,7 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 export interface Retry {
   /** The number of calls, including the first. */
   tries: number;
-  /** The longest wait before the second call, in milliseconds. Each further call doubles the wait, up to `longestMs`. */
+  /**
+   * The longest wait before the second call, in milliseconds. Each further call doubles the wait, up to `longestMs`.
+   */
   firstMs: number;
   longestMs: number;
   /** The time limit for all calls and waits; no call starts after it. */
@@ -16,8 +18,8 @@ export interface Retry {
 }
 
 /**
- * Repeats an idempotent call with exponential back-off and full jitter. A longer pause that the host requests is kept; if the pause exceeds
- * the remaining time, no further call is made.
+ * Repeats an idempotent call with exponential back-off and full jitter. A longer pause that the host requests is kept;
+ * if the pause exceeds the remaining time, no further call is made.
  */
 export async function retry<Value>(call: () => Promise<Value>, terms: Retry): Promise<Value> {
   const { tries, firstMs, longestMs, withinMs, isPassing, askedFor = () => null, signal } = terms;

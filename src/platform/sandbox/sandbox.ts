@@ -39,8 +39,8 @@ export interface RunOptions {
 export interface Sandbox<Served extends Tasks> {
   /**
    * Runs a task in a worker of its own, which is started if none is idle.
-   * @throws DomainError of the task, or UNAVAILABLE if too many tasks wait; SandboxFailure if the task did not complete; the error of `ask`;
-   * the reason of the signal; Error if no worker can be started
+   * @throws DomainError of the task, or UNAVAILABLE if too many tasks wait; SandboxFailure if the task did not
+   * complete; the error of `ask`; the reason of the signal; Error if no worker can be started
    */
   run<Name extends keyof Served & string>(
     task: Name,

@@ -84,7 +84,10 @@ export function openServices({
   });
 }
 
-/** The services that say nothing about an answer, or are the same as long as the process runs, or say until when the answer holds. */
+/**
+ * The services that say nothing about an answer, or are the same as long as the process runs, or say until when the
+ * answer holds.
+ */
 const CACHED: ReadonlySet<string> = new Set<keyof Services>([
   "env",
   "database",
@@ -100,8 +103,8 @@ const CACHED: ReadonlySet<string> = new Set<keyof Services>([
 const SIGNING: ReadonlySet<string> = new Set<keyof Vault>(["sign", "isSigned"]);
 
 /**
- * Returns services that exclude the answer of the current operation from the cache when they are used, apart from the listed ones: the clock,
- * limits, secrets, outside services and stored bytes change without a commit.
+ * Returns services that exclude the answer of the current operation from the cache when they are used, apart from the
+ * listed ones: the clock, limits, secrets, outside services and stored bytes change without a commit.
  */
 const uncachedBeyondRows = (services: Services): Services =>
   marking(
@@ -114,7 +117,10 @@ const uncachedBeyondRows = (services: Services): Services =>
     (name) => name,
   );
 
-/** Returns a copy whose members, apart from `unmarked`, exclude the answer of the current operation from the cache when they are read. */
+/**
+ * Returns a copy whose members, apart from `unmarked`, exclude the answer of the current operation from the cache when
+ * they are read.
+ */
 function marking<Members extends object>(
   members: Members,
   unmarked: ReadonlySet<string>,

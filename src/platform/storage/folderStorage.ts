@@ -113,8 +113,8 @@ async function read(file: string, range?: ByteRange): Promise<StoredObject | nul
 }
 
 /**
- * Returns the bytes of a range on demand. The file is opened at the first read, and closed after the last byte or a cancellation: a file that
- * an unread body left open would crash the process when it is collected.
+ * Returns the bytes of a range on demand. The file is opened at the first read, and closed after the last byte or a
+ * cancellation: a file that an unread body left open would crash the process when it is collected.
  */
 function bodyOf(file: string, start: number, end: number): StoredObject["body"] {
   let position = start;

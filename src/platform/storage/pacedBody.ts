@@ -3,8 +3,9 @@ import { StorageError } from "../errors/storageError.ts";
 type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
 
 /**
- * Returns a body whose store must keep a minimum rate. Only the time counts in which the reader waits for the store; the reader itself may be
- * slow. The store has `readMs`, and one more second for every `slowest` bytes that arrived, so both silence and a trickle end.
+ * Returns a body whose store must keep a minimum rate. Only the time counts in which the reader waits for the store;
+ * the reader itself may be slow. The store has `readMs`, and one more second for every `slowest` bytes that arrived, so
+ * both silence and a trickle end.
  * @throws StorageError while the body is read
  */
 export function pacedBody(body: Bytes, { readMs, slowest }: { readMs: number; slowest: number }): Bytes {

@@ -5,8 +5,9 @@ import type { S3Bucket } from "./s3Bucket.ts";
 import { type Appender, PIECE, type Progress } from "./storage.ts";
 
 /**
- * The stored progress of an object in pieces. Pieces of PIECE bytes are parts of a multipart upload. A shorter piece can only be its last
- * part, so it is stored as an object of its own until more bytes follow. An object of a single piece is put without an upload.
+ * The stored progress of an object in pieces. Pieces of PIECE bytes are parts of a multipart upload. A shorter piece
+ * can only be its last part, so it is stored as an object of its own until more bytes follow. An object of a single
+ * piece is put without an upload.
  */
 export const Written = z.object({
   uploadId: z.string().nullable().default(null),

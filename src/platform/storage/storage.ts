@@ -31,14 +31,14 @@ export interface Appender {
 }
 
 /**
- * The length of a piece in bytes, and the most that a server's crash loses: appenders save at its multiples and at the end. 16 GiB are 2048
- * pieces; S3 accepts 10,000.
+ * The length of a piece in bytes, and the most that a server's crash loses: appenders save at its multiples and at the
+ * end. 16 GiB are 2048 pieces; S3 accepts 10,000.
  */
 export const PIECE = 8 * 1024 * 1024;
 
 /**
- * Stores the bytes of media in a folder or an S3-compatible store. The server makes the keys (`media/<id>/…`), never a client.
- * Every function throws StorageError if the store cannot be reached or refuses.
+ * Stores the bytes of media in a folder or an S3-compatible store. The server makes the keys (`media/<id>/…`), never a
+ * client. Every function throws StorageError if the store cannot be reached or refuses.
  */
 export interface Storage {
   /** Stores a whole object: it becomes visible with its last byte and replaces one of the same key. */
@@ -48,12 +48,13 @@ export interface Storage {
   /** Removes an object. Succeeds for an unknown key. */
   remove(key: string): Promise<void>;
   /**
-   * Continues an object in pieces, over any number of requests and servers, after its first `length` bytes, for which `progress` was saved (0
-   * and {} at the start). Bytes after those are discarded.
+   * Continues an object in pieces, over any number of requests and servers, after its first `length` bytes, for which
+   * `progress` was saved (0 and {} at the start). Bytes after those are discarded.
    */
   append(key: string, length: number, progress: Progress, options: Pick<PutOptions, "type">): Promise<Appender>;
   /**
-   * Completes an object of `length` bytes from its pieces, which makes it visible. Succeeds for an object that was completed before.
+   * Completes an object of `length` bytes from its pieces, which makes it visible. Succeeds for an object that was
+   * completed before.
    * @returns false if the store holds another number of bytes
    */
   finish(key: string, length: number, progress: Progress): Promise<boolean>;

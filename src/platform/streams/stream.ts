@@ -18,8 +18,8 @@ export interface Tick {
 export type OnTick<Event> = (tick: Tick) => AsyncGenerator<Event, boolean>;
 
 /**
- * How listeners of equal streams may share one stream. "latest": an event describes the present state, so a slow reader needs only the last
- * one. "each": every event counts.
+ * How listeners of equal streams may share one stream. "latest": an event describes the present state, so a slow reader
+ * needs only the last one. "each": every event counts.
  */
 export type Sharing = "latest" | "each";
 
@@ -32,9 +32,9 @@ const sharings = new WeakMap<object, Sharing>();
 export const sharingOf = (stream: object): Sharing | undefined => sharings.get(stream);
 
 /**
- * Opens a stream that polls after each commit that touched a tenant (an organization, a workspace, a person), and every few seconds. A commit
- * during a poll causes another poll. With `atOnce`, the first poll does not wait for a commit. `begin` runs after the tenant is watched;
- * its error refuses the stream.
+ * Opens a stream that polls after each commit that touched a tenant (an organization, a workspace, a person), and every
+ * few seconds. A commit during a poll causes another poll. With `atOnce`, the first poll does not wait for a commit.
+ * `begin` runs after the tenant is watched; its error refuses the stream.
  * @throws DomainError later UNAUTHENTICATED, when the credential was revoked or has expired
  */
 export async function openStream<Event>(

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 /**
- * Returns an IANA time zone's name as Temporal spells it, or undefined for any other text. A link keeps its own name. Temporal alone decides,
- * because Temporal computes with the name; `Intl` also accepts names that Temporal does not know, such as BST. A fixed offset such as
- * `+02:00` is refused: it has no daylight saving time.
+ * Returns an IANA time zone's name as Temporal spells it, or undefined for any other text. A link keeps its own name.
+ * Temporal alone decides, because Temporal computes with the name; `Intl` also accepts names that Temporal does not
+ * know, such as BST. A fixed offset such as `+02:00` is refused: it has no daylight saving time.
  */
 export function timezoneNamed(name: string): string | undefined {
   if (!/^[A-Za-z]/.test(name)) return undefined;
@@ -29,8 +29,8 @@ export const Timezone = z
 const exact = new Set<string>();
 
 /**
- * Returns the time zone to compute with for a stored name: UTC if this runtime does not know the name. Another runtime, with another
- * edition of the time zones, may have stored it.
+ * Returns the time zone to compute with for a stored name: UTC if this runtime does not know the name. Another runtime,
+ * with another edition of the time zones, may have stored it.
  */
 export function usableTimezone(stored: string): string {
   if (exact.has(stored)) return stored;

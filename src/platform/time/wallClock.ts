@@ -5,8 +5,8 @@ export const localTime = (instant: Date, timezone: string): Temporal.ZonedDateTi
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(usableTimezone(timezone));
 
 /**
- * Returns the instant of a wall-clock time on a day in a stored time zone. For a time that the zone skips, the next valid minute; for a time that
- * occurs twice, the first (docs/decisions/schedules.md, 5).
+ * Returns the instant of a wall-clock time on a day in a stored time zone. For a time that the zone skips, the next
+ * valid minute; for a time that occurs twice, the first (docs/decisions/schedules.md, 5).
  */
 export function instantOn(
   day: Temporal.PlainDate,

@@ -3,7 +3,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 /** The role of a span: work inside this process, an answered or sent request, a created or processed message. */
 export type SpanKind = "internal" | "server" | "client" | "producer" | "consumer";
 
-/** Values of a span, by names of OpenTelemetry's semantic conventions. A secret or a person's text is never among them. */
+/**
+ * Values of a span, by names of OpenTelemetry's semantic conventions. A secret or a person's text is never among them.
+ */
 export type Attributes = Readonly<Record<string, string | number | string[]>>;
 
 /** One piece of work in a trace. */
@@ -53,7 +55,10 @@ export interface Tracer {
 /** Opened by the first span: a process that traces nothing has none. */
 let active: AsyncLocalStorage<Span> | undefined;
 
-/** Returns the span whose work called this code; undefined without a tracer, and in work that goes on after its span has ended. */
+/**
+ * Returns the span whose work called this code; undefined without a tracer, and in work that goes on after its span has
+ * ended.
+ */
 export function activeSpan(): Span | undefined {
   const span = active?.getStore();
   return span === undefined || span.hasEnded ? undefined : span;

@@ -11,7 +11,8 @@ export interface Bounds {
 }
 
 /**
- * Checks arguments of a query against their bounds; absent ones and null pass. A text is measured in characters, as JSON Schema does.
+ * Checks arguments of a query against their bounds; absent ones and null pass. A text is measured in characters, as
+ * JSON Schema does.
  * @param bounds the bounds by the path of the argument, such as `first` or `filter.search`
  * @throws DomainError VALIDATION_FAILED with an issue for each violation
  */

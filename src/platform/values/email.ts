@@ -6,19 +6,23 @@ import { z } from "zod";
 const LONGEST = 254;
 
 /**
- * Words of the characters of RFC 5322 §3.2.3 and, after RFC 6531 §3.3, of letters, digits, marks and signs of all scripts, between single dots.
- * Quoted local parts are not supported.
+ * Words of the characters of RFC 5322 §3.2.3 and, after RFC 6531 §3.3, of letters, digits, marks and signs of all
+ * scripts, between single dots. Quoted local parts are not supported.
  */
 const LOCAL =
   /^(?:[\w!#$%\x26'*+\/=?^`\{\|\}~\-]|(?!\p{ASCII}|\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}\p{P}\p{S}])+(?:\.(?:[\w!#$%\x26'*+\/=?^`\{\|\}~\-]|(?!\p{ASCII}|\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}\p{P}\p{S}])+)*$/v;
-/** A domain before its conversion: `domainToASCII` parses an address of the Web, so every ASCII character with a meaning there is refused. */
+/**
+ * A domain before its conversion: `domainToASCII` parses an address of the Web, so every ASCII character with a meaning
+ * there is refused.
+ */
 const DOMAIN = /^(?:[A-Za-z0-9.\-]|(?!\p{ASCII})[\u200D\u3002\uFF0E\uFF61\u00B7\u30FB\u200C\p{L}\p{M}\p{N}])+$/v;
 /** Labels of letters, digits and hyphens. The last one is no number, so that the domain is no IP address. */
 const LABELS = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
 /**
- * Returns the one spelling of an address that is stored and compared: the local part in NFC and lower case, the domain as A-labels in lower case
- * (RFC 5891), so that both forms of an internationalized domain are one address. Returns undefined for other texts.
+ * Returns the one spelling of an address that is stored and compared: the local part in NFC and lower case, the domain
+ * as A-labels in lower case (RFC 5891), so that both forms of an internationalized domain are one address. Returns
+ * undefined for other texts.
  */
 export function canonicalEmail(text: string): string | undefined {
   const trimmed = text.trim();
@@ -42,7 +46,10 @@ export function shownEmail(stored: string): string {
   return domain.includes("xn--") ? stored.slice(0, at) + (domainToUnicode(domain) || domain) : stored;
 }
 
-/** Whether a mail server must offer SMTPUTF8 for an address: the domain has an ASCII form, the local part has none (RFC 6531 §3.2). */
+/**
+ * Whether a mail server must offer SMTPUTF8 for an address: the domain has an ASCII form, the local part has none (RFC
+ * 6531 §3.2).
+ */
 export const needsSmtpUtf8 = (stored: string): boolean => /\P{ASCII}/u.test(stored.slice(0, stored.lastIndexOf("@")));
 
 /** An email address, in its one spelling. The bound comes first, so that no pattern runs over a long text. */

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** A language with its script, region and variants, as far as the parts of BCP 47 (RFC 5646) look; without extensions of one letter. */
+/**
+ * A language with its script, region and variants, as far as the parts of BCP 47 (RFC 5646) look; without extensions of
+ * one letter.
+ */
 export const LanguageTag = z
   .string()
   .max(35)

@@ -40,8 +40,8 @@ const ALIASES: Readonly<Record<string, string>> = {
 const WELL_FORMED = /^[a-z0-9][\w!#$&^.+-]*\/[a-z0-9][\w!#$&^.+-]*$/;
 
 /**
- * Returns the one name of a declared media type: without parameters, spaces, capital letters and aliases. A text that names no type, as the
- * empty one, is the unknown type.
+ * Returns the one name of a declared media type: without parameters, spaces, capital letters and aliases. A text that
+ * names no type, as the empty one, is the unknown type.
  */
 export function canonicalMediaType(declared: string): string {
   const bare = declared.split(";", 1)[0]?.trim().toLowerCase() ?? "";
@@ -52,8 +52,9 @@ export function canonicalMediaType(declared: string): string {
 export type MediaFamily = "image" | "video" | "font";
 
 /**
- * Returns the family of a declared canonical type, which bounds what is read; `unknown` for the unknown type, and null for a type of other
- * files. The exact type is decided by the bytes alone, so `image/x-whatever` is an image. SVG is a document with scripts.
+ * Returns the family of a declared canonical type, which bounds what is read; `unknown` for the unknown type, and null
+ * for a type of other files. The exact type is decided by the bytes alone, so `image/x-whatever` is an image. SVG is a
+ * document with scripts.
  */
 export function declaredFamily(type: string): MediaFamily | "unknown" | null {
   if (type === UNKNOWN_TYPE) return "unknown";
@@ -71,8 +72,8 @@ const IMAGE = /^(mif[12]|msf1|mia[fBd]|MiH|MiP|hei[cxms]|hev[cxms])/;
 const OTHER = /^(3g|M4[ABP] |F4[AB] |jp[2xmh]|mjp2|crx |isml)/;
 
 /**
- * Returns the media type of a file of ISO 14496-12 by its major and its compatible brands; null for any other file, and for brands of other
- * kinds. The major brand alone decides too little: an AVIF picture may begin with `mif1` or `miaf`.
+ * Returns the media type of a file of ISO 14496-12 by its major and its compatible brands; null for any other file, and
+ * for brands of other kinds. The major brand alone decides too little: an AVIF picture may begin with `mif1` or `miaf`.
  */
 export function isoMediaType(bytes: Uint8Array): string | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));

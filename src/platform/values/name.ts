@@ -1,12 +1,16 @@
 import { z } from "zod";
 
 /**
- * A character that is seen: a letter, digit, mark of punctuation or symbol. Format characters, private use and unassigned code points are not
- * letters; Hangul fillers are letters that a renderer ignores, a blank Braille pattern and an object replacement character are empty symbols.
+ * A character that is seen: a letter, digit, mark of punctuation or symbol. Format characters, private use and
+ * unassigned code points are not letters; Hangul fillers are letters that a renderer ignores, a blank Braille pattern
+ * and an object replacement character are empty symbols.
  */
 const VISIBLE = /(?!\p{Default_Ignorable_Code_Point})[[\p{L}\p{N}\p{P}\p{S}]--[\u2800\uFFFC]]/v;
 
-/** Embeddings and overrides of direction, which reach beyond their own text. Marks such as U+200F and isolates are not among them. */
+/**
+ * Embeddings and overrides of direction, which reach beyond their own text. Marks such as U+200F and isolates are not
+ * among them.
+ */
 const REVERSING = /[\u202A-\u202E]/;
 
 /** Whether every directional isolate of a text ends in the text (UAX #9, BD9). */
@@ -19,7 +23,10 @@ function isolatesAreClosed(text: string): boolean {
   return open === 0;
 }
 
-/** Returns the reasons why a text is no name for readers, each continuing "must"; empty for a good name and for a blank text. */
+/**
+ * Returns the reasons why a text is no name for readers, each continuing "must"; empty for a good name and for a blank
+ * text.
+ */
 export function nameFaults(text: string): string[] {
   const faults: string[] = [];
   if (text.trim() !== "" && !VISIBLE.test(text)) faults.push("contain a visible character");
@@ -31,8 +38,9 @@ export function nameFaults(text: string): string[] {
 }
 
 /**
- * Returns a name that another system sent, as a reader may see the name: without control characters and without what reverses the text around
- * the name. A name of which nothing can be seen becomes empty. Such a name is never refused, because its owner cannot be asked.
+ * Returns a name that another system sent, as a reader may see the name: without control characters and without what
+ * reverses the text around the name. A name of which nothing can be seen becomes empty. Such a name is never refused,
+ * because its owner cannot be asked.
  */
 export function cleanedName(text: string): string {
   const plain = text.toWellFormed().replaceAll(/[\p{Cc}\u202A-\u202E]/gu, "");
@@ -40,7 +48,10 @@ export function cleanedName(text: string): string {
   return VISIBLE.test(closed) ? closed.trim() : "";
 }
 
-/** Refines a name, title or label: a reader sees the text, and the text does not reverse its surroundings. A blank text is another rule. */
+/**
+ * Refines a name, title or label: a reader sees the text, and the text does not reverse its surroundings. A blank text
+ * is another rule.
+ */
 export function readable(text: string, context: z.RefinementCtx<string>): void {
   for (const fault of nameFaults(text)) context.addIssue({ code: "custom", message: `must ${fault}`, input: text });
 }

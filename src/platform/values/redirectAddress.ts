@@ -2,10 +2,16 @@
 // everywhere and `@` before the path.
 const HTTPS_URI = /^https:\/\/[\w.~%!$&'()*+,;=:[\]-]+(?:[/?][\w.~%!$&'()*+,;=:@/?[\]-]*)?$/i;
 
-/** Whether a text is a valid redirect address: absolute, https, with a host, without user information or fragment (RFC 6749 §3.1.2). */
+/**
+ * Whether a text is a valid redirect address: absolute, https, with a host, without user information or fragment (RFC
+ * 6749 §3.1.2).
+ */
 export const isRedirectAddress = (text: string): boolean => HTTPS_URI.test(text) && URL.canParse(text);
 
-/** An address of a program on the person's own machine, by number. `localhost` could resolve to another machine (RFC 8252 §8.3). */
+/**
+ * An address of a program on the person's own machine, by number. `localhost` could resolve to another machine (RFC
+ * 8252 §8.3).
+ */
 const LOOPBACK = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]))(?::(\d{1,5}))?(\/[\w.~%!$&'()*+,;=:@/?-]*)?$/;
 
 /** Whether a text is a valid redirect address of a program on the person's machine. */
@@ -17,8 +23,9 @@ interface Client {
 }
 
 /**
- * Whether a redirect address belongs to a client. Addresses are compared character by character; the loopback address of a public client may have
- * any port, because such a program listens on a port that its system chooses (RFC 8252 §7.3).
+ * Whether a redirect address belongs to a client. Addresses are compared character by character; the loopback address
+ * of a public client may have any port, because such a program listens on a port that its system chooses (RFC 8252
+ * §7.3).
  */
 export function ownsAddress({ clientType, redirectUris }: Client, address: string): boolean {
   if (redirectUris.includes(address)) return true;

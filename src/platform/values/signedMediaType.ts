@@ -1,8 +1,8 @@
 import { isoMediaType } from "./mediaTypes.ts";
 
 /**
- * Returns the media type of a file by its first bytes if one signature decides; null for any other file. The declared type has no part in it.
- * HEIF is named, so that callers can refuse it: HEIC pictures cannot be decoded.
+ * Returns the media type of a file by its first bytes if one signature decides; null for any other file. The declared
+ * type has no part in it. HEIF is named, so that callers can refuse it: HEIC pictures cannot be decoded.
  */
 export function signedMediaType(bytes: Uint8Array): string | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));

@@ -4,8 +4,9 @@ const HOST = /^(?:[\w.-]+|\[[\d.:a-f]+\])$/;
 const LONGEST = 2048;
 
 /**
- * Returns an address of the Web as URL writes it, so that every reader of the stored text finds the host and the path that are fetched: other parsers
- * than URL keep spaces, tabs, line breaks and backslashes. Returns undefined for another scheme, credentials, and texts that are no address.
+ * Returns an address of the Web as URL writes it, so that every reader of the stored text finds the host and the path
+ * that are fetched: other parsers than URL keep spaces, tabs, line breaks and backslashes. Returns undefined for
+ * another scheme, credentials, and texts that are no address.
  */
 export function canonicalWebAddress(text: string, longest = LONGEST): string | undefined {
   const url = URL.parse(text);

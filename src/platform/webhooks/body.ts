@@ -22,7 +22,10 @@ export function objectUrl(env: Where, object: EventObject, id: string): string {
 const REVISION = "@revision";
 const SEQUENCE = "@sequence";
 
-/** Returns the JSON of an event in three parts. The object's revision and the sequence stand between them, and only the commit knows both. */
+/**
+ * Returns the JSON of an event in three parts. The object's revision and the sequence stand between them, and only the
+ * commit knows both.
+ */
 export function bodyParts(env: Where, id: string, draft: Draft, now: Date) {
   const { type, object, objectId, organizationId, workspaceId } = draft;
   const data = {

@@ -18,9 +18,9 @@ const REVISION = `CASE d.object_type ${Object.entries(EVENT_OBJECTS)
   .join(" ")} END`;
 
 /**
- * Stores the events that an active endpoint of their tenant subscribes to, and no row without one. The row of an object's sequence stays locked
- * until the commit, so that events of one object are numbered in the order of their commits. Sequences are locked in the order of their keys.
- * A workspace that the same write deleted is not referenced.
+ * Stores the events that an active endpoint of their tenant subscribes to, and no row without one. The row of an
+ * object's sequence stays locked until the commit, so that events of one object are numbered in the order of their
+ * commits. Sequences are locked in the order of their keys. A workspace that the same write deleted is not referenced.
  */
 const STORE = `
 WITH draft AS MATERIALIZED (
@@ -77,7 +77,10 @@ export function eventsOf(
   return [{ name: "webhook_events", text: STORE, values: [JSON.stringify(rows), now] }];
 }
 
-/** Returns the event that follows from an audit event: about its resource, or about the object that a changed field names. */
+/**
+ * Returns the event that follows from an audit event: about its resource, or about the object that a changed field
+ * names.
+ */
 function fromAudit({ action, resourceId, organizationId, workspaceId = null, changed = [] }: AuditDraft): Draft[] {
   const type = TYPE_OF_ACTION.get(action);
   if (type === undefined || organizationId == null) return [];

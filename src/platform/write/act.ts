@@ -7,8 +7,8 @@ import { type Tx, transact } from "./transaction.ts";
 const NO_ACTOR = { actorId: null, effectiveActorId: null };
 
 /**
- * The write path of jobs and sweeps, in which no caller is authorized. Audit events (without an actor), outbox and revisions are
- * recorded in the same transaction as by every other write.
+ * The write path of jobs and sweeps, in which no caller is authorized. Audit events (without an actor), outbox and
+ * revisions are recorded in the same transaction as by every other write.
  */
 export function act<Value>(
   services: Services,

@@ -3,7 +3,10 @@ import { DomainError } from "../errors/errors.ts";
 import type { Window } from "../limits/limiter.ts";
 import type { Tx } from "./transaction.ts";
 
-/** How many objects of one type a person may create, and how many may exist in one place. A noun declares its bound as plain data. */
+/**
+ * How many objects of one type a person may create, and how many may exist in one place. A noun declares its bound as
+ * plain data.
+ */
 export interface CreationBound {
   /** The objects in the plural, as errors name them: `organizations`. */
   readonly things: string;
@@ -21,7 +24,8 @@ export const creationWindow = ({ things, hourly }: CreationBound & { readonly ho
 });
 
 /**
- * Counts one creation of the person. Not RATE_LIMITED: the documented endpoints declare no 429, and all of them declare 400.
+ * Counts one creation of the person. Not RATE_LIMITED: the documented endpoints declare no 429, and all of them declare
+ * 400.
  * @throws DomainError QUOTA_EXCEEDED
  */
 export async function countCreation({ viewer, services }: RequestContext, bound: CreationBound): Promise<void> {

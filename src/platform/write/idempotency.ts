@@ -61,8 +61,10 @@ export function claimOf(context: RequestContext, operation: string, input: unkno
 }
 
 /**
- * Claims the key inside the transaction (draft-ietf-httpapi-idempotency-key-header). Keys belong to a user and live 24 hours.
- * @throws DomainError IDEMPOTENCY_IN_PROGRESS (409) while the first request runs, IDEMPOTENCY_KEY_REUSED (422) for another request.
+ * Claims the key inside the transaction (draft-ietf-httpapi-idempotency-key-header). Keys belong to a user and live 24
+ * hours.
+ * @throws DomainError IDEMPOTENCY_IN_PROGRESS (409) while the first request runs, IDEMPOTENCY_KEY_REUSED (422) for
+ * another request.
  */
 export async function claimKey(tx: Tx, vault: Vault, { userId, key, request }: Claim, now: Date): Promise<Keyed> {
   const [lock] = await tx.$queryRawUnsafe<{ taken: boolean }[]>(LOCK, `${userId} ${key}`, now);

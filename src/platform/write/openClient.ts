@@ -13,8 +13,8 @@ interface OpenClient {
 }
 
 /**
- * Returns the client of an open transaction. Prisma joins the transaction at the first use of the client: a write of plain statements costs
- * nothing of Prisma.
+ * Returns the client of an open transaction. Prisma joins the transaction at the first use of the client: a write of
+ * plain statements costs nothing of Prisma.
  */
 export function openClient(prisma: PrismaClient, connection: TransactionConnection): OpenClient {
   const leaving = Promise.withResolvers<void>();

@@ -7,8 +7,8 @@ import type { EventDraft } from "../webhooks/events.ts";
 /** The records of a write in its own transaction. */
 interface Records {
   /**
-   * The last statements of the write, which are sent together with the records and COMMIT: rows that the value states already. Only their
-   * failure is seen, so an update that must meet its row does not belong here.
+   * The last statements of the write, which are sent together with the records and COMMIT: rows that the value states
+   * already. Only their failure is seen, so an update that must meet its row does not belong here.
    */
   rows?: Statement[];
   /** The audit events. `null` states that nothing changed. */
@@ -17,8 +17,8 @@ interface Records {
   /** The webhook events that do not follow from an audit event (src/platform/webhooks/eventTypes.ts). */
   events?: EventDraft[];
   /**
-   * Ids whose revisions must move, besides those that the audit events name: every organization, workspace and person who may see a changed
-   * row, or INSTANCE.
+   * Ids whose revisions must move, besides those that the audit events name: every organization, workspace and person
+   * who may see a changed row, or INSTANCE.
    */
   touched?: string[];
   /** Ids of deleted tenants, whose revisions were deleted with them. */

@@ -12,8 +12,8 @@ import { transact } from "./transaction.ts";
 const WINDOW: Window = { name: "refusals", points: 30, seconds: 3600 };
 
 /**
- * Records that a signed-in caller tried to administer without permission, at most 30 times an hour for each person. Refused reads and edits
- * are not recorded. Never throws: the caller is refused in any case.
+ * Records that a signed-in caller tried to administer without permission, at most 30 times an hour for each person.
+ * Refused reads and edits are not recorded. Never throws: the caller is refused in any case.
  * @param operation the name of the mutation or query, of a closed set
  */
 export async function recordRefusal(

@@ -41,8 +41,8 @@ ORDER BY id COLLATE "C" ${MOVE}`;
 /**
  * Commits the transaction of a write: last rows, audit events, outbox, webhook events, idempotency record, tenant
  * revisions and COMMIT are one round trip. The revisions come last, because each locks its row until the commit is
- * complete, and the writers of an organization share a row. The revision of a workspace moves with that of all workspaces
- * of its organization.
+ * complete, and the writers of an organization share a row. The revision of a workspace moves with that of all
+ * workspaces of its organization.
  * @returns whether the outbox got a message, so that workers must wake up
  */
 export async function recordWrite(
@@ -86,7 +86,10 @@ function auditOf(rows: AuditRow[]): Statement[] {
   return [{ name: "audit_event", text: AUDIT_OF_ONE, values }];
 }
 
-/** Returns the tenant that messages are stored with: an organization or a person that still exists, never a network address. */
+/**
+ * Returns the tenant that messages are stored with: an organization or a person that still exists, never a network
+ * address.
+ */
 function causeOf({ erased = [] }: Done<unknown> | Refused): string {
   const tenant = currentTenant();
   return /^(org|usr)_/.test(tenant) && !erased.includes(tenant) ? tenant : NO_TENANT;
@@ -118,8 +121,8 @@ function rememberedOf({ user_id, key, fingerprint, value, created_at, expires_at
 }
 
 /**
- * Moves the revisions of a write. Organizations are looked up only for a workspace that no audit event names together with its
- * organization.
+ * Moves the revisions of a write. Organizations are looked up only for a workspace that no audit event names together
+ * with its organization.
  */
 function revisionsOf({ touched = [], erased = [] }: Done<unknown> | Refused, drafts: AuditDraft[]): Statement[] {
   const named = new Set([...touched, ...drafts.flatMap(namedBy)].filter((id) => id != null));
@@ -134,6 +137,9 @@ function revisionsOf({ touched = [], erased = [] }: Done<unknown> | Refused, dra
 
 const isWorkspace = (id: string) => id.startsWith("ws_");
 
-/** Returns the ids of the revisions that an audit event moves: the workspace's, with that of its organization's workspaces, or the organization's. */
+/**
+ * Returns the ids of the revisions that an audit event moves: the workspace's, with that of its organization's
+ * workspaces, or the organization's.
+ */
 const namedBy = ({ organizationId, workspaceId }: AuditDraft) =>
   workspaceId == null ? [organizationId] : [workspaceId, organizationId && workspacesOf(organizationId)];

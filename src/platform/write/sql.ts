@@ -23,8 +23,8 @@ export async function rowsOf<Row extends object>(tx: Tx, text: string, values: r
 }
 
 /**
- * Returns the statement that inserts a whole row, for `rows` of an outcome. The members of the row are named after its columns, in camel
- * case.
+ * Returns the statement that inserts a whole row, for `rows` of an outcome. The members of the row are named after its
+ * columns, in camel case.
  * @param refuse returns the error that a failure means to the caller
  */
 export function insertOf(table: string, row: object, refuse?: Statement["refuse"]): Statement {

@@ -7,8 +7,8 @@ import { recordWrite } from "./recordWrite.ts";
 import { transact } from "./transaction.ts";
 
 /**
- * Requires that a person confirmed the call of an agent's tool, because the write changes what goes out without another question. Other callers state
- * their intent by the call itself. @throws DomainError INVALID_INPUT
+ * Requires that a person confirmed the call of an agent's tool, because the write changes what goes out without another
+ * question. Other callers state their intent by the call itself. @throws DomainError INVALID_INPUT
  */
 export function requireConfirmedCall({ toolCall }: RequestContext): void {
   if (toolCall === undefined || toolCall.isConfirmed) return;
@@ -16,7 +16,10 @@ export function requireConfirmedCall({ toolCall }: RequestContext): void {
   throw invalidInput(["confirm"], rule);
 }
 
-/** Adds the event of the agent's call to the events of a write that changes something, so that both are committed or neither. */
+/**
+ * Adds the event of the agent's call to the events of a write that changes something, so that both are committed or
+ * neither.
+ */
 export function withToolCall<Value>({ toolCall }: RequestContext, outcome: Outcome<Value>): Outcome<Value> {
   if (toolCall === undefined || toolCall.isRecorded || outcome.audit === null || "refused" in outcome) return outcome;
   const events = [outcome.audit].flat();
@@ -27,8 +30,8 @@ export function withToolCall<Value>({ toolCall }: RequestContext, outcome: Outco
 }
 
 /**
- * Records a call that changed nothing, or that failed. The event names no organization: otherwise each read of an agent would be a change of the
- * tenant, to which subscriptions and the answer cache react.
+ * Records a call that changed nothing, or that failed. The event names no organization: otherwise each read of an agent
+ * would be a change of the tenant, to which subscriptions and the answer cache react.
  */
 export async function recordToolCall(context: RequestContext, failure: string | undefined): Promise<void> {
   const { toolCall, services } = context;

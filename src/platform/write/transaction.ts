@@ -43,9 +43,11 @@ const UNKNOWN_RESULT =
   "The database did not confirm the change, so it is unknown whether the change was made. Check before you repeat it, or repeat it with the same Idempotency-Key";
 
 /**
- * Runs a function in one transaction, and again after a conflict with another writer. Retries queue up: many retries of one row at once
- * fail each other. Measured with 50 writers on 20 connections: up to six gave up after ten tries, in the queue none.
- * @throws DomainError CONFLICT after the last try; DatabaseUnavailable, whose message says whether the change may have been made
+ * Runs a function in one transaction, and again after a conflict with another writer. Retries queue up: many retries of
+ * one row at once fail each other. Measured with 50 writers on 20 connections: up to six gave up after ten tries, in
+ * the queue none.
+ * @throws DomainError CONFLICT after the last try; DatabaseUnavailable, whose message says whether the change may have
+ * been made
  */
 export async function transact<T>(database: Database, run: (tx: Tx) => Promise<T>, withinMs = WITHIN_MS): Promise<T> {
   const { outages, statementMs, schema } = database;

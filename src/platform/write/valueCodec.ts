@@ -1,7 +1,8 @@
 /**
- * Returns a row as JSON that `decodeValue` restores. Instants and 64-bit integers become `{ $date }` and `{ $bigint }`. A member whose own
- * name begins with `$` gets a second `$`. As in JSON, undefined members are left out.
- * @throws TypeError for values that JSON cannot restore: functions, symbols, class instances, numbers without a JSON form
+ * Returns a row as JSON that `decodeValue` restores. Instants and 64-bit integers become `{ $date }` and `{ $bigint }`.
+ * A member whose own name begins with `$` gets a second `$`. As in JSON, undefined members are left out.
+ * @throws TypeError for values that JSON cannot restore: functions, symbols, class instances, numbers without a JSON
+ * form
  */
 export function encodeValue(value: unknown): unknown {
   switch (typeof value) {

@@ -26,16 +26,16 @@ export interface Step<Input> {
 }
 
 /**
- * An operation's input as a surface passes it. GraphQL cannot express "may be absent, but not null", so an optional member may be
- * null. The shape decides what null means, and refuses it by name where it means nothing.
+ * An operation's input as a surface passes it. GraphQL cannot express "may be absent, but not null", so an optional
+ * member may be null. The shape decides what null means, and refuses it by name where it means nothing.
  */
 export type Given<Input> = Input extends Date
   ? Input
   : { [Member in keyof Input]: Given<Input[Member]> | (undefined extends Input[Member] ? null : never) };
 
 /**
- * The input of a call, in which every member that the shape lacks is `never`. The shape would drop such a member silently, so a surface
- * that passes one does not compile.
+ * The input of a call, in which every member that the shape lacks is `never`. The shape would drop such a member
+ * silently, so a surface that passes one does not compile.
  */
 export type Known<Asked, Shape> = unknown extends Shape
   ? Asked
@@ -61,7 +61,8 @@ export interface WriteOperation<Schema extends z.ZodType, Found extends Target, 
   /** Rules on the input alone, checked before any read: the REST contract refuses these before it checks access. */
   precheck?(input: z.output<Schema>, context: RequestContext): void | Promise<void>;
   /**
-   * Work for every caller that must not happen inside the transaction: rate limits, the hash of a password. `act` and `run` receive the result.
+   * Work for every caller that must not happen inside the transaction: rate limits, the hash of a password. `act` and
+   * `run` receive the result.
    */
   prepare?(input: z.output<Schema>, context: RequestContext): Prepared | Promise<Prepared>;
   /** The bound of the objects that the operation creates. The hourly number is counted by person, before any read. */
@@ -71,20 +72,30 @@ export interface WriteOperation<Schema extends z.ZodType, Found extends Target, 
   permission: Permission;
   /** True for operations that send or publish in the viewer's name: they need a verified email address. */
   inViewersName?: true;
-  /** Whether the write changes what goes out without another question. The call of an agent's tool must be confirmed then. */
+  /**
+   * Whether the write changes what goes out without another question. The call of an agent's tool must be confirmed
+   * then.
+   */
   goesOut?(target: Found): boolean;
   /**
-   * Work outside the transaction that only a permitted caller may cause: requests to other hosts, stored files, drawings. `target` is what the
-   * permission was checked on before, without a transaction; `run` receives the result, and checks the state again.
+   * Work outside the transaction that only a permitted caller may cause: requests to other hosts, stored files,
+   * drawings. `target` is what the permission was checked on before, without a transaction; `run` receives the result,
+   * and checks the state again.
    */
   act?(step: Omit<Step<z.output<Schema>>, "tx"> & { target: Found; prepared: Prepared }): Acted | Promise<Acted>;
-  /** Removes what `act` stored, if nothing that was committed uses it. Not called while the result of a commit is unknown. */
+  /**
+   * Removes what `act` stored, if nothing that was committed uses it. Not called while the result of a commit is
+   * unknown.
+   */
   discard?(acted: Acted, context: RequestContext): Promise<void>;
   /** Checks the rules on the state, then writes the rows. Must return the audit events. */
   run(step: Step<z.output<Schema>> & { target: Found; prepared: Prepared; acted: Acted }): Promise<Outcome<Value>>;
   /** The time limit of the transaction in milliseconds, if it may take much longer than usual. */
   withinMs?: number;
-  /** False for answers that show a secret once. Such answers are not stored, so the operation refuses an Idempotency-Key. */
+  /**
+   * False for answers that show a secret once. Such answers are not stored, so the operation refuses an
+   * Idempotency-Key.
+   */
   replayable?: false;
 }
 
@@ -100,10 +111,10 @@ export interface Operation<Schema extends z.ZodType, Value> {
 }
 
 /**
- * The one way to write: shape → precheck → prepare → [target → permission → act →] transaction { target → permission → verified email → rules and
- * rows → audit, outbox, revisions }.
- * Only this opens a transaction. Without an audit event, nothing is committed. A repeated Idempotency-Key returns the stored value without
- * a second write, if the caller still has the permission.
+ * The one way to write: shape → precheck → prepare → [target → permission → act →] transaction { target → permission →
+ * verified email → rules and rows → audit, outbox, revisions }. Only this opens a transaction. Without an audit event,
+ * nothing is committed. A repeated Idempotency-Key returns the stored value without a second write, if the caller still
+ * has the permission.
  */
 export function write<Schema extends z.ZodType, Found extends Target, Value, Prepared = undefined, Acted = undefined>(
   operation: WriteOperation<Schema, Found, Value, Prepared, Acted>,
@@ -126,7 +137,8 @@ export function write<Schema extends z.ZodType, Found extends Target, Value, Pre
     await operation.precheck?.(input, context);
     const { prepare, creates, act } = operation;
     const isBefore = prepare !== undefined || creates !== undefined || act !== undefined;
-    // A remembered answer is not prepared again: services that `prepare` and `act` call may grant their answer only once.
+    // A remembered answer is not prepared again: services that `prepare` and `act` call may grant their answer only
+    // once.
     const remembered = isBefore && claim !== null && (await isRemembered(context.services, claim));
     if (operation.creates !== undefined && !remembered) await countCreation(context, operation.creates);
     // Without `prepare`, `Prepared` is undefined, so the cast is safe; the same for `act`.
@@ -175,7 +187,10 @@ export function write<Schema extends z.ZodType, Found extends Target, Value, Pre
     return outcome.value;
   }
 
-  /** Acts for a permitted caller. Returns null for another caller, whom the transaction refuses and records. @throws DomainError */
+  /**
+   * Acts for a permitted caller. Returns null for another caller, whom the transaction refuses and records. @throws
+   * DomainError
+   */
   async function actOn(
     context: RequestContext,
     input: z.output<Schema>,

@@ -3,8 +3,9 @@ import { ProviderFailure } from "../failure.ts";
 import { type Asking, failureOf, failureOfAnswer } from "../shared/failureOf.ts";
 
 /**
- * The failure that an error of the AT Protocol's client stands for. The client wraps errors of its fetch. Errors of the client carry the
- * answer, and are dropped for that reason; statuses below 100 stand for an answer that does not follow the lexicon.
+ * The failure that an error of the AT Protocol's client stands for. The client wraps errors of its fetch. Errors of the
+ * client carry the answer, and are dropped for that reason; statuses below 100 stand for an answer that does not follow
+ * the lexicon.
  */
 export async function blueskyFailure(error: unknown, asking: Asking = { creating: false }): Promise<unknown> {
   const failure = thrown(error);

@@ -1,6 +1,9 @@
 import type { Limits } from "../limits.ts";
 
-/** The lexicons app.bsky.feed.post, app.bsky.embed.images and app.bsky.embed.video; the alternative text of images and the duration are the official app's. */
+/**
+ * The lexicons app.bsky.feed.post, app.bsky.embed.images and app.bsky.embed.video; the alternative text of images and
+ * the duration are the official app's.
+ */
 export const LIMITS: Limits = {
   characters: 300,
   countedIn: "GRAPHEMES",

@@ -14,8 +14,8 @@ import { ask, XrpcFailure } from "./xrpc.ts";
 export const COLLECTION = "app.bsky.feed.post";
 
 /**
- * A post is a record whose key is derived from the delivery key, and which must not exist yet: a second attempt finds the
- * first post. The record is looked up first, because some servers ignore the condition.
+ * A post is a record whose key is derived from the delivery key, and which must not exist yet: a second attempt finds
+ * the first post. The record is looked up first, because some servers ignore the condition.
  */
 export const publish: Provider["publish"] = async (fetch, session, { text, media, options, key, replyTo }) => {
   const { rkey, at } = recordKey(key);
@@ -119,7 +119,9 @@ const postedOf = ({ uri }: Pick<RecordReference, "uri">): Posted => ({
   externalUrl: uri.replace("at://", "https://bsky.app/profile/").replace(COLLECTION, "post"),
 });
 
-/** One video or several images: a record holds one of the two. @throws ProviderFailure for both, before anything is sent */
+/**
+ * One video or several images: a record holds one of the two. @throws ProviderFailure for both, before anything is sent
+ */
 async function embedOf(agent: Agent, media: readonly MediaItem[]) {
   const video = media.find(({ content }) => content.type.startsWith("video/"));
   if (video !== undefined) {

@@ -3,8 +3,9 @@ import { readDeliveryKey } from "../deliveryKey.ts";
 const ALPHABET = "234567abcdefghijklmnopqrstuvwxyz";
 
 /**
- * The record key of a post on the AT Protocol: a TID (53 bits of microseconds, 10 bits of a clock's id), always the same for one delivery key.
- * The microseconds below the key's milliseconds and the clock's id come from the key's random part.
+ * The record key of a post on the AT Protocol: a TID (53 bits of microseconds, 10 bits of a clock's id), always the
+ * same for one delivery key. The microseconds below the key's milliseconds and the clock's id come from the key's
+ * random part.
  */
 export function recordKey(deliveryKey: string): { rkey: string; at: Date } {
   const { at, random } = readDeliveryKey(deliveryKey);

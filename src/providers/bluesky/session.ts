@@ -18,7 +18,10 @@ interface Caller {
   fetchHandler(path: string, init: RequestInit): Promise<Response>;
 }
 
-/** Calls for an account, with tokens that are renewed on the way. (The library's own session uses new tokens before they are stored.) */
+/**
+ * Calls for an account, with tokens that are renewed on the way. (The library's own session uses new tokens before they
+ * are stored.)
+ */
 export function blueskySession(fetch: Fetch, session: AccountSession): Caller {
   return {
     did: session.credentials["did"] ?? "",

@@ -11,8 +11,8 @@ export interface Tag {
 }
 
 /**
- * A number sign, and then letters, digits, symbols, emoji, and the punctuation that occurs inside names: `#C++`, `#rock'n'roll`, `#v1.2`. A number
- * sign that is drawn as a key is an emoji.
+ * A number sign, and then letters, digits, symbols, emoji, and the punctuation that occurs inside names: `#C++`,
+ * `#rock'n'roll`, `#v1.2`. A number sign that is drawn as a key is an emoji.
  */
 const CANDIDATE =
   /[#＃](?![\u{fe0f}\u{20e3}])[[\p{L}\p{M}\p{N}\p{S}\p{Pd}\p{Pc}\p{Join_Control}\u{e0020}-\u{e007f}'’.\u{26}\/%*@\u{b7}\u{2027}\u{30fb}]--[<>`\|]]+/gv;

@@ -55,8 +55,9 @@ export class MissingFailure extends ProviderFailure {
 }
 
 /**
- * A call for an account concerns that account's own data, so a 403 means that the account or the token may not act any more (revoked, disabled,
- * narrowed). Only the instance's own JSON counts: an HTML page comes from a proxy in front of it.
+ * A call for an account concerns that account's own data, so a 403 means that the account or the token may not act any
+ * more (revoked, disabled, narrowed). Only the instance's own JSON counts: an HTML page comes from a proxy in front of
+ * it.
  */
 async function refusal(response: Response, isForAccount: boolean, asking: Asking): Promise<ProviderFailure> {
   const { status } = response;

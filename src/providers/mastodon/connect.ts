@@ -6,7 +6,10 @@ import { Account, Instance, Registered, Token } from "./api.ts";
 import { call } from "./call.ts";
 import { LIMITS } from "./limits.ts";
 
-/** The instance shows the code to the person, who hands it over by hand (RFC 6749 has no such flow; Mastodon and its relatives do). */
+/**
+ * The instance shows the code to the person, who hands it over by hand (RFC 6749 has no such flow; Mastodon and its
+ * relatives do).
+ */
 const OUT_OF_BAND = "urn:ietf:wg:oauth:2.0:oob";
 
 /** To read whose account it is, to read its posts (to find a lost one), and to make posts. */

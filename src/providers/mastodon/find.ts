@@ -10,8 +10,9 @@ const SKEW_MS = 120_000;
 const [PAGE, PAGES, LOOKS] = [40, 10, 80];
 
 /**
- * Looks for a lost post among the statuses that the account made since it was sent: one with exactly its text, which belongs to no other
- * rendition or segment, and replies to the same post. Mastodon returns the text that a status was made from, but not its idempotency key.
+ * Looks for a lost post among the statuses that the account made since it was sent: one with exactly its text, which
+ * belongs to no other rendition or segment, and replies to the same post. Mastodon returns the text that a status was
+ * made from, but not its idempotency key.
  * @throws ProviderFailure also when there are more statuses than are looked through
  */
 export async function findStatus(fetch: Fetch, access: Access, lost: LostPost): Promise<Posted | null> {

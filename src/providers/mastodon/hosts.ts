@@ -1,6 +1,9 @@
 import { TOP_LEVEL_DOMAINS } from "../../platform/values/topLevelDomains.ts";
 
-/** A part of a host: all but ASCII punctuation, white space, control characters and marks of direction. A backslash is permitted. */
+/**
+ * A part of a host: all but ASCII punctuation, white space, control characters and marks of direction. A backslash is
+ * permitted.
+ */
 const PART =
   /[^\0-/:-@[\]-`{-\x7f\x85\xa0\u061c\u1680\u180e\u2000-\u200a\u200e\u200f\u2028-\u202f\u205f\u2066-\u2069\u3000\ufeff\ufffe\uffff]/u;
 
@@ -21,8 +24,8 @@ interface Label {
 }
 
 /**
- * The hosts of a run of characters without white space and other delimiters. A host is a chain of labels before a top-level
- * domain; the longest chain wins, as it does in a search with backtracking, but each label is read once.
+ * The hosts of a run of characters without white space and other delimiters. A host is a chain of labels before a
+ * top-level domain; the longest chain wins, as it does in a search with backtracking, but each label is read once.
  * @returns the end of the host that starts at a position, 0 if none does; positions must not decrease
  */
 export function hostsIn(text: string, from: number, to: number): (at: number) => number {
@@ -58,7 +61,9 @@ function isPartBefore(text: string, end: number): boolean {
   return isPart(text, low >= 0xdc00 && low <= 0xdfff ? end - 2 : end - 1);
 }
 
-/** Of several that fit, the first of the list counts. No domain ends directly before a letter, digit, `@`, `+` or `-`. */
+/**
+ * Of several that fit, the first of the list counts. No domain ends directly before a letter, digit, `@`, `+` or `-`.
+ */
 function topLevelDomainEnd(text: string, from: number): number {
   let best = { rank: Number.POSITIVE_INFINITY, end: 0 };
   const part = text.slice(from, from + LONGEST).toLowerCase();

@@ -6,8 +6,8 @@ import { type Mention, mentionsOf } from "./mentions.ts";
 const AROUND = /^[\0\t-\r ]+/;
 
 /**
- * The length of a post as Mastodon's StatusLengthValidator counts it, in characters as people see them: each link of the text
- * counts as a fixed number, a mention without its server; a content warning counts as it is written.
+ * The length of a post as Mastodon's StatusLengthValidator counts it, in characters as people see them: each link of
+ * the text counts as a fixed number, a mention without its server; a content warning counts as it is written.
  */
 export function lengthOf(text: string, spoilerText: string, charactersPerUrl: number): number {
   const warning = strip(spoilerText);

@@ -22,8 +22,9 @@ const LONGEST_LINK = 4096;
 const LONGEST_LABEL = 63;
 
 /**
- * The links of a text as Mastodon finds them (twitter-text 3.1.0, with the instance's own characters of paths): those with a
- * scheme and a host of a known top-level domain. An address without a scheme is no link, but what it contains is none either.
+ * The links of a text as Mastodon finds them (twitter-text 3.1.0, with the instance's own characters of paths): those
+ * with a scheme and a host of a known top-level domain. An address without a scheme is no link, but what it contains is
+ * none either.
  */
 export function linksOf(text: string): Span[] {
   if (!text.includes("://")) return [];

@@ -40,7 +40,9 @@ export const publish: Provider["publish"] = async (fetch, { credentials }, { tex
 export const find: NonNullable<Provider["find"]> = (fetch, { credentials }, lost) =>
   findStatus(fetch, accessOf(credentials), lost);
 
-/** The last part of `/@name/123` is the status's id, also of servers that speak Mastodon's interface (`/notice/A1b2`). */
+/**
+ * The last part of `/@name/123` is the status's id, also of servers that speak Mastodon's interface (`/notice/A1b2`).
+ */
 export const externalIdOf: Provider["externalIdOf"] = (url) =>
   /^\/.+\/([0-9A-Za-z]{1,64})\/?$/.exec(URL.parse(url)?.pathname ?? "")?.[1] ?? null;
 

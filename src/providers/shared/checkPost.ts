@@ -3,14 +3,19 @@ import { mediaFaults } from "../mediaRules.ts";
 import type { Draft, PostFault, PostOptions } from "../post.ts";
 import { graphemeCount } from "./graphemeCount.ts";
 
-/** For each option: `supported`, or the message that refuses it where it is chosen; null for a value that needs no support. */
+/**
+ * For each option: `supported`, or the message that refuses it where it is chosen; null for a value that needs no
+ * support.
+ */
 export type OptionRules = {
   readonly [Name in keyof PostOptions]-?: "supported" | ((options: PostOptions) => string | null);
 };
 
 export interface PostRules {
   options: OptionRules;
-  /** The length of a post's text and spoiler text together, for a provider that does not count both as they are written. */
+  /**
+   * The length of a post's text and spoiler text together, for a provider that does not count both as they are written.
+   */
   lengthOf?(text: string, spoilerText: string, limits: Limits): number;
   /** The length of an alternative text, for a provider that counts it in another unit than texts. */
   altTextLength?(altText: string): number;
@@ -19,7 +24,9 @@ export interface PostRules {
 /** A character that readers see. Telegram refuses a text without one, and the post would be blank elsewhere. */
 const SHOWS = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Checks what all providers have in common: a text and media within the limits, and no option that is not supported. */
+/**
+ * Checks what all providers have in common: a text and media within the limits, and no option that is not supported.
+ */
 export function checkPost(
   { text, media, options }: Draft,
   limits: Limits,

@@ -11,8 +11,8 @@ const sandbox = createSandbox<ConversionTasks>({
 });
 
 /**
- * Converts an image so that it is within the bounds: upright, without metadata, the first frame of an animation. The same image and bounds give
- * the same bytes.
+ * Converts an image so that it is within the bounds: upright, without metadata, the first frame of an animation. The
+ * same image and bounds give the same bytes.
  * @returns null for an image that cannot be decoded
  * @throws SandboxFailure; DomainError UNAVAILABLE while too many wait; the reason of the signal
  */

@@ -11,7 +11,10 @@ export interface Bounds {
   maxPixels: number | null;
   /** Width plus height; null for no limit. */
   maxSides: number | null;
-  /** The longer side divided by the shorter one, which a conversion keeps within the limit when both are rounded; null for no limit. */
+  /**
+   * The longer side divided by the shorter one, which a conversion keeps within the limit when both are rounded; null
+   * for no limit.
+   */
   maxRatio: number | null;
 }
 

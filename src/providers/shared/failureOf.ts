@@ -18,7 +18,10 @@ export interface Asking {
   creating: boolean;
 }
 
-/** An answer without success. A 4xx says that nothing was done. Any other may come from a proxy, after the post was made. */
+/**
+ * An answer without success. A 4xx says that nothing was done. Any other may come from a proxy, after the post was
+ * made.
+ */
 export function failureOfAnswer(
   { status, headers }: Pick<Response, "status" | "headers">,
   { creating }: Asking,
@@ -29,8 +32,8 @@ export function failureOfAnswer(
 }
 
 /**
- * The failure that an error of the guarded fetch stands for; the error may be among the causes. Any other error is a defect of this server and
- * is returned as it is, unless the post may have been made.
+ * The failure that an error of the guarded fetch stands for; the error may be among the causes. Any other error is a
+ * defect of this server and is returned as it is, unless the post may have been made.
  */
 export function failureOf(error: unknown, { creating }: Asking = { creating: false }): unknown {
   if (error instanceof ProviderFailure) return error;

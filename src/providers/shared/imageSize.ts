@@ -12,8 +12,8 @@ const sandbox = createSandbox<ImageSizeTasks>({
 });
 
 /**
- * The size of an image in pixels, as it is shown: a camera's orientation is applied. Reads the header alone, in a worker. Readers only use
- * the size to keep a place for an image that loads.
+ * The size of an image in pixels, as it is shown: a camera's orientation is applied. Reads the header alone, in a
+ * worker. Readers only use the size to keep a place for an image that loads.
  * @returns null for an image whose header cannot be read, and while too many wait
  */
 export async function imageSize(image: Blob): Promise<ImageSize | null> {

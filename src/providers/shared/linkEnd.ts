@@ -1,6 +1,9 @@
 import { characterAt, characterBefore, endWithout, isUnspaced } from "./textClasses.ts";
 
-/** White space, controls, quotes, and signs that enclose addresses (RFC 3986, appendix C). Joiners occur in words and in emoji. */
+/**
+ * White space, controls, quotes, and signs that enclose addresses (RFC 3986, appendix C). Joiners occur in words and in
+ * emoji.
+ */
 const NEVER = /[\s"<>\\`[\p{C}--[\u{200c}\u{200d}]]]/v;
 /** Punctuation of other scripts, which addresses have in encoded form. Middle dots occur in names of pages. */
 const FOREIGN = /[[\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}\u{2014}\u{2015}]--[\p{ASCII}\u{b7}\u{2027}\u{30fb}]]/v;
@@ -17,15 +20,18 @@ const CLOSING: ReadonlyMap<string, string> = new Map([
 const CLOSERS: ReadonlySet<string> = new Set(CLOSING.values());
 
 /**
- * Whether no link goes on with a character. A word of a script without spaces, or an emoji, belongs to a link behind a separator, such as a
- * slash, and not behind a letter.
+ * Whether no link goes on with a character. A word of a script without spaces, or an emoji, belongs to a link behind a
+ * separator, such as a slash, and not behind a letter.
  */
 function ends(text: string, at: number, character: string): boolean {
   if (NEVER.test(character) || FOREIGN.test(character)) return true;
   return (isUnspaced(character) || EMOJI.test(character)) && ASCII_WORD.test(characterBefore(text, at));
 }
 
-/** The brackets of a text that belong together, without an end of a link between them: each one's position by that of the other. */
+/**
+ * The brackets of a text that belong together, without an end of a link between them: each one's position by that of
+ * the other.
+ */
 export type Brackets = ReadonlyMap<number, number>;
 
 export function bracketsIn(text: string): Brackets {
@@ -46,8 +52,9 @@ export function bracketsIn(text: string): Brackets {
 }
 
 /**
- * The end of a link whose path, query or fragment starts at a position. Brackets belong to the link in pairs: a bracket whose partner is
- * outside of the link ends the link. No character behind the end is read more than once for all links, so the time is linear.
+ * The end of a link whose path, query or fragment starts at a position. Brackets belong to the link in pairs: a bracket
+ * whose partner is outside of the link ends the link. No character behind the end is read more than once for all links,
+ * so the time is linear.
  */
 export function linkEnd(text: string, from: number, brackets: Brackets): number {
   let end = from;

@@ -21,9 +21,10 @@ const PORT = /:\d{1,5}(?!\d)/vy;
 const DOTS = /[.\-]/v;
 
 /**
- * The links of a text: addresses with a scheme, and names of hosts below a top-level domain. The host of an e-mail address is no link, and no
- * link has the name of a user. Bluesky's own detection is the model (`@atproto/api`, RichText); this one differs where brackets, punctuation of
- * other scripts or text without spaces surround a link. The time is linear in the text.
+ * The links of a text: addresses with a scheme, and names of hosts below a top-level domain. The host of an e-mail
+ * address is no link, and no link has the name of a user. Bluesky's own detection is the model (`@atproto/api`,
+ * RichText); this one differs where brackets, punctuation of other scripts or text without spaces surround a link. The
+ * time is linear in the text.
  */
 export function linksIn(text: string): Link[] {
   const links: Link[] = [];

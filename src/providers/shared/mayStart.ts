@@ -8,8 +8,8 @@ const JOINING = /[@\/\\\u{26}#%+=$]/v;
 const AROUND = /['"*_~`\|.\-]/v;
 
 /**
- * Whether a link, a mention or a tag may start at a position: at the beginning, behind white space, behind punctuation of any script, behind
- * an emoji. Never inside a word, an address or a path.
+ * Whether a link, a mention or a tag may start at a position: at the beginning, behind white space, behind punctuation
+ * of any script, behind an emoji. Never inside a word, an address or a path.
  * @param unspaced whether a letter of a script without spaces may stand directly before the position
  */
 export function mayStart(text: string, at: number, { unspaced }: { unspaced: boolean }): boolean {

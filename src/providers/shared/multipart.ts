@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 
 /**
- * A form with files in it (RFC 7578), without a copy of the files: a Blob refers to its parts. FormData would be read into memory as a
- * whole before it is sent.
+ * A form with files in it (RFC 7578), without a copy of the files: a Blob refers to its parts. FormData would be read
+ * into memory as a whole before it is sent.
  * @param files by the names of their fields
  */
 export function multipart(fields: Readonly<Record<string, string>>, files: Readonly<Record<string, Blob>>): Blob {

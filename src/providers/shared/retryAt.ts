@@ -2,8 +2,8 @@
 const EPOCH = 1_000_000_000;
 
 /**
- * The earliest time of the next call after a 429: `Retry-After` (RFC 9110), `X-RateLimit-Reset` (an ISO date), `RateLimit-Reset` (Unix seconds).
- * The provider may name any time, so the caller bounds it.
+ * The earliest time of the next call after a 429: `Retry-After` (RFC 9110), `X-RateLimit-Reset` (an ISO date),
+ * `RateLimit-Reset` (Unix seconds). The provider may name any time, so the caller bounds it.
  */
 export function retryAt(headers: Headers): Date | null {
   for (const name of ["retry-after", "x-ratelimit-reset", "ratelimit-reset"]) {

@@ -1,6 +1,6 @@
 /**
- * Letters of scripts whose words follow each other without a space, so that a link or a mention may stand directly behind such a letter, or
- * before one. Korean writes spaces, but its particles follow a word directly.
+ * Letters of scripts whose words follow each other without a space, so that a link or a mention may stand directly
+ * behind such a letter, or before one. Korean writes spaces, but its particles follow a word directly.
  */
 const UNSPACED =
   /[[\p{L}\p{M}\p{N}]&&[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]]/v;
@@ -22,7 +22,10 @@ export function characterAt(text: string, at: number): string {
   return code === undefined ? "" : String.fromCodePoint(code);
 }
 
-/** The end of a text without the characters of a class that stand last. (A pattern with `+$` would read a long run inside the text again and again.) */
+/**
+ * The end of a text without the characters of a class that stand last. (A pattern with `+$` would read a long run
+ * inside the text again and again.)
+ */
 export function endWithout(text: string, last: RegExp, from = 0, to = text.length): number {
   let end = to;
   for (let each = characterBefore(text, end); end > from && last.test(each); each = characterBefore(text, end)) {

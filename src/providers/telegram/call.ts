@@ -54,7 +54,10 @@ export function botIdOf({ token }: Bot): string {
   return id;
 }
 
-/** One call of the Bot API (core.telegram.org/bots/api). The token is part of the address, so no address enters a failure. @throws ProviderFailure */
+/**
+ * One call of the Bot API (core.telegram.org/bots/api). The token is part of the address, so no address enters a
+ * failure. @throws ProviderFailure
+ */
 export async function call<Shape extends z.ZodType>(
   fetch: Fetch,
   bot: Bot,

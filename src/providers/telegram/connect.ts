@@ -79,7 +79,10 @@ export const connect = {
 const memberOf = (fetch: Fetch, bot: Bot, chatId: string, userId: string) =>
   call(fetch, bot, "getChatMember", { body: { chat_id: chatId, user_id: Number(userId) }, answer: Member });
 
-/** A text in a channel or group; null for any other update, and for posts of a channel that appear in its discussion group. */
+/**
+ * A text in a channel or group; null for any other update, and for posts of a channel that appear in its discussion
+ * group.
+ */
 function messageIn({ message, channel_post }: z.output<typeof Update>): ChannelMessage | null {
   const { chat, text, from, sender_chat, message_id: messageId } = channel_post ?? message ?? {};
   if (chat === undefined || messageId === undefined || text === undefined || !CHANNELS.has(chat.type)) return null;

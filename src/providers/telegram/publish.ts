@@ -11,8 +11,8 @@ import { botIdOf, call, TelegramFailure } from "./call.ts";
 import { textWithEntities } from "./text.ts";
 
 /**
- * Sends the post once. The Bot API knows neither keys nor a way to find a message. A group that became a supergroup refuses the message and
- * names its new id, so nothing was posted: the id is stored and the post is sent there.
+ * Sends the post once. The Bot API knows neither keys nor a way to find a message. A group that became a supergroup
+ * refuses the message and names its new id, so nothing was posted: the id is stored and the post is sent there.
  */
 export const publish: Provider["publish"] = async (fetch, session, post) => {
   const bot = await session.bot();
@@ -79,7 +79,10 @@ async function sendOne(fetch: Fetch, bot: Bot, chatId: string, post: Post, { con
   return postedOf([await call(fetch, bot, method, { body, bounds: UPLOAD, creating: true, answer: Message })]);
 }
 
-/** The caption of an album is that of its first item. @throws ProviderFailure for an animation, which no album can hold, before anything is sent */
+/**
+ * The caption of an album is that of its first item. @throws ProviderFailure for an animation, which no album can hold,
+ * before anything is sent
+ */
 async function sendAlbum(fetch: Fetch, bot: Bot, chatId: string, post: Post): Promise<Posted> {
   const { text, media, options } = post;
   const { text: caption, entities: caption_entities } = textWithEntities(text, options);

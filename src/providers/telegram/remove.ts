@@ -4,9 +4,11 @@ import type { Provider } from "../provider.ts";
 import { botIdOf, call, TelegramFailure } from "./call.ts";
 
 /**
- * Deletes the messages of a post, of an album one after the other. A message's number has a meaning in its own chat only, and an album is known
- * only with all of its numbers, so a post of another chat, or a part of an album, is refused before anything is sent.
- * @throws ProviderFailure `refused` also for a message that is older than 48 hours, and where the bot lacks the right to delete
+ * Deletes the messages of a post, of an album one after the other. A message's number has a meaning in its own chat
+ * only, and an album is known only with all of its numbers, so a post of another chat, or a part of an album, is
+ * refused before anything is sent.
+ * @throws ProviderFailure `refused` also for a message that is older than 48 hours, and where the bot lacks the right
+ * to delete
  */
 export const remove: Provider["remove"] = async (fetch, session, { externalId, externalUrl, mediaItems }) => {
   const bot = await session.bot();

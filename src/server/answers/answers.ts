@@ -28,8 +28,8 @@ export interface Answers {
 const MIB = 1024 * 1024;
 
 /**
- * Creates the cache of exact answers. A hit costs the statement that checks the credential: it returns the revisions of everything that the
- * person can see, and an answer is used only while they are unchanged.
+ * Creates the cache of exact answers. A hit costs the statement that checks the credential: it returns the revisions of
+ * everything that the person can see, and an answer is used only while they are unchanged.
  */
 export function createAnswers({ env, log, now }: Pick<Services, "env" | "log" | "now">): Answers {
   const cache = new AnswerCache<Note>(env.ANSWER_CACHE_MB * MIB);
@@ -127,8 +127,9 @@ export function createAnswers({ env, log, now }: Pick<Services, "env" | "log" | 
 }
 
 /**
- * An execution whose answer requests with the same key may share. The rows of the answer are no older than the revisions,
- * which were read before, so a request that has read the same revisions since then gets nothing older than it would read itself.
+ * An execution whose answer requests with the same key may share. The rows of the answer are no older than the
+ * revisions, which were read before, so a request that has read the same revisions since then gets nothing older than
+ * it would read itself.
  */
 interface Execution {
   readonly revisions: Revisions;
@@ -149,7 +150,10 @@ function wholeOf(request: Request): Request {
   return new Request(url, { headers: whole });
 }
 
-/** Returns the answer of the whole request as the answer of the request: 304 if the client has it, without a body for a HEAD. */
+/**
+ * Returns the answer of the whole request as the answer of the request: 304 if the client has it, without a body for a
+ * HEAD.
+ */
 function asAsked(request: Request, response: Response): Response {
   const isKnown = response.status === 200 && hasAnswer(request, response.headers);
   return isKnown ? notModified(response.headers) : withoutBody(request, response);
@@ -167,7 +171,10 @@ function notModified(headers: Headers): Response {
 const withoutBody = ({ method }: Request, response: Response) =>
   method === "HEAD" ? new Response(null, response) : response;
 
-/** Everything that an answer depends on, apart from rows: the credential, the request and the forms that the client accepts. */
+/**
+ * Everything that an answer depends on, apart from rows: the credential, the request and the forms that the client
+ * accepts.
+ */
 function keyOf({ method, url, headers }: Request, viewer: User, text: string): string {
   const { credential } = viewer;
   const id = "sessionId" in credential ? credential.sessionId : credential.tokenId;

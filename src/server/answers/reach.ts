@@ -14,8 +14,9 @@ import { requirementsOf } from "../../../schema/core/roots.ts";
 import { schema } from "../../../schema/index.ts";
 
 /**
- * The nodes whose fields show nothing but rows of their workspace, of its organization itself, and of its people. Any other node, such as the
- * organization with its other workspaces, lets an answer depend on everything that the person can see.
+ * The nodes whose fields show nothing but rows of their workspace, of its organization itself, and of its people. Any
+ * other node, such as the organization with its other workspaces, lets an answer depend on everything that the person
+ * can see.
  */
 const OF_WORKSPACE: ReadonlySet<string> = new Set([
   "DeliveryAttempt",
@@ -36,8 +37,8 @@ const OF_WORKSPACE: ReadonlySet<string> = new Set([
 const cache = new WeakMap<DocumentNode, boolean>();
 
 /**
- * Returns the ids of the workspaces that a query is about, if its answer can show no other workspace: every root field names its workspace, and
- * every node belongs to it. Otherwise undefined.
+ * Returns the ids of the workspaces that a query is about, if its answer can show no other workspace: every root field
+ * names its workspace, and every node belongs to it. Otherwise undefined.
  */
 export function workspacesOfQuery({
   document,

@@ -22,7 +22,10 @@ interface Opening {
   onWait?: OnWait;
 }
 
-/** Opens the database and applies migrations. @returns the database and the migrations that were applied. @throws CannotStart */
+/**
+ * Opens the database and applies migrations. @returns the database and the migrations that were applied. @throws
+ * CannotStart
+ */
 export async function openMigrated(
   env: Env,
   { blank, onWait }: Opening = {},
@@ -126,7 +129,10 @@ async function open(url: string, options: OpenOptions): Promise<Database> {
   }
 }
 
-/** Connects once, so that an unreachable server and a wrong time zone are noticed at start instead of at the first request. */
+/**
+ * Connects once, so that an unreachable server and a wrong time zone are noticed at start instead of at the first
+ * request.
+ */
 async function connect(database: Database, url: string): Promise<void> {
   let zone: string | undefined;
   try {

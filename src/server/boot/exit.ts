@@ -11,8 +11,9 @@ export function exitWithReason(error: unknown): never {
 }
 
 /**
- * Ends a command with the exit code that it returns. For an error that its operator can fix, prints one line and exits with `failed`. Ends the
- * process explicitly, because an embedded database that ended or failed to open would keep it running.
+ * Ends a command with the exit code that it returns. For an error that its operator can fix, prints one line and exits
+ * with `failed`. Ends the process explicitly, because an embedded database that ended or failed to open would keep it
+ * running.
  */
 export async function endCommand(command: () => Promise<number>, failed: number): Promise<void> {
   try {

@@ -6,10 +6,10 @@ import type { Storage } from "../../platform/storage/storage.ts";
 import { CannotStart } from "./boot.ts";
 
 /**
- * Requires that the storage is the one of the database, before a server or a worker uses either. A storage that was exchanged, or that a
- * container lost, would look like one whose media were deleted.
- * - A database and a storage without marks get one. The row is unconfirmed until the object exists, so an interrupted first start, and
- *   servers that start at the same moment, repeat the step.
+ * Requires that the storage is the one of the database, before a server or a worker uses either. A storage that was
+ * exchanged, or that a container lost, would look like one whose media were deleted.
+ * - A database and a storage without marks get one. The row is unconfirmed until the object exists, so an interrupted
+ *   first start, and servers that start at the same moment, repeat the step.
  * - A database with media and without a mark, from before there were marks, must find one of its newest objects.
  * - Any other difference is refused, unless STORAGE_MARK=adopt gives the storage the mark of the database.
  * - A storage that cannot be reached is checked later, by `/readyz`, if it had the mark before.
@@ -52,8 +52,9 @@ export async function requireOwnStorage(env: Env, { pool }: Pick<Database, "pool
 }
 
 /**
- * Returns a function that reports whether the storage has another mark than the database, or lost its mark. The row is read once, because a
- * mark does not change while a server runs; a database that does not answer says nothing about the storage.
+ * Returns a function that reports whether the storage has another mark than the database, or lost its mark. The row is
+ * read once, because a mark does not change while a server runs; a database that does not answer says nothing about the
+ * storage.
  */
 export function foreignStorageCheck({ pool }: Pick<Database, "pool">, storage: Storage): () => Promise<boolean> {
   let cachedRow: { own: Row | undefined } | undefined;
@@ -86,7 +87,9 @@ async function rowOf(pool: Pool, create: boolean): Promise<Row | undefined> {
 
 const confirm = (pool: Pool) => pool.query("UPDATE storage_mark SET is_confirmed = true");
 
-/** Media that a storage must have are looked up for this many items: a person may have deleted the newest one meanwhile. */
+/**
+ * Media that a storage must have are looked up for this many items: a person may have deleted the newest one meanwhile.
+ */
 const LOOKED_UP = 5;
 
 /** @throws CannotStart if the database has media, and the storage has none of the newest */

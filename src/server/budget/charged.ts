@@ -23,7 +23,8 @@ export async function executeCharged<Result>(
 }
 
 /**
- * Charges one event of a subscription to the budgets that paid for its opening, once for all streams that share the event.
+ * Charges one event of a subscription to the budgets that paid for its opening, once for all streams that share the
+ * event.
  * @throws DomainError RATE_LIMITED for a spent budget
  */
 export async function chargeEvent(call: Call, cost: Cost | undefined): Promise<void> {

@@ -17,7 +17,10 @@ export const costAnswer = (cost: Cost): Response =>
     headers: { "content-type": "application/json", "cache-control": "no-store" },
   });
 
-/** Charges a request that executes no document. Returns the answer if it asks for its price. @throws DomainError RATE_LIMITED */
+/**
+ * Charges a request that executes no document. Returns the answer if it asks for its price. @throws DomainError
+ * RATE_LIMITED
+ */
 export async function chargeOrPrice(call: Call, cost: Cost): Promise<Response | undefined> {
   if (isCostOnly(call.request)) {
     await call.context();

@@ -1,8 +1,8 @@
 import { impersonatorOf, type User } from "../../platform/access/viewer.ts";
 
 /**
- * Returns the organization of the first workspace that the request names and that the viewer is a member of; undefined if there is none. A person
- * can therefore only spend budgets of organizations that they belong to.
+ * Returns the organization of the first workspace that the request names and that the viewer is a member of; undefined
+ * if there is none. A person can therefore only spend budgets of organizations that they belong to.
  */
 export function payerOf(viewer: User, named: readonly string[] = []): string | undefined {
   for (const id of named) {
@@ -13,8 +13,8 @@ export function payerOf(viewer: User, named: readonly string[] = []): string | u
 }
 
 /**
- * Returns the organization that pays for requests without a workspace: the oldest one of the viewer, which is that of the workspace for a bound
- * credential; null without one. Ids sort by the time of their creation.
+ * Returns the organization that pays for requests without a workspace: the oldest one of the viewer, which is that of
+ * the workspace for a bound credential; null without one. Ids sort by the time of their creation.
  */
 export function homeOf({ organizations, workspaces }: User): string | null {
   let oldest: string | null = null;
@@ -27,8 +27,8 @@ export function homeOf({ organizations, workspaces }: User): string | null {
 }
 
 /**
- * Returns the person who acts, by whom all credentials count: the administrator of an impersonation, otherwise the owner of the credential. A
- * person can have any number of sessions and tokens.
+ * Returns the person who acts, by whom all credentials count: the administrator of an impersonation, otherwise the
+ * owner of the credential. A person can have any number of sessions and tokens.
  */
 export const actingPerson = (viewer: User): string => impersonatorOf(viewer) ?? viewer.id;
 

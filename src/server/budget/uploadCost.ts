@@ -13,8 +13,8 @@ const MOST_MIB = 16 * 1024;
 const bytesCost = (bytes: number): number => POINTS_A_MIB * Math.ceil(Math.max(0, bytes) / MIB);
 
 /**
- * Returns the price of a request of an upload: by the bytes that it sends, so an upload that continues pays for the missing bytes. A body of
- * unknown length counts as the missing bytes of its upload.
+ * Returns the price of a request of an upload: by the bytes that it sends, so an upload that continues pays for the
+ * missing bytes. A body of unknown length counts as the missing bytes of its upload.
  * @throws DomainError NOT_FOUND, FORBIDDEN
  */
 export async function uploadCost(

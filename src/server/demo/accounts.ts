@@ -1,4 +1,6 @@
-/** The accounts of the demo instance. The instance asks for no password, because only people at this machine reach it. */
+/**
+ * The accounts of the demo instance. The instance asks for no password, because only people at this machine reach it.
+ */
 export const ACCOUNTS = [
   { id: "1", username: "demo", displayName: "Northwind Coffee", letter: "N", color: "#b45309" },
   { id: "2", username: "studio", displayName: "Northwind Studio", letter: "S", color: "#0f766e" },

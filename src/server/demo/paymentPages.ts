@@ -11,7 +11,8 @@ const NOTE = html`<p>This is a demo: this page replaces the payment provider, an
 const DAY = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
 
 /**
- * `/demo/payments/<id>`: a payment page, or the portal of a customer. The address is the authorization, as at a payment provider.
+ * `/demo/payments/<id>`: a payment page, or the portal of a customer. The address is the authorization, as at a payment
+ * provider.
  * @throws DomainError NOT_FOUND, METHOD_NOT_ALLOWED
  */
 export async function demoPayments(

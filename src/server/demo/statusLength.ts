@@ -2,8 +2,9 @@ import { hostEnd } from "./statusHost.ts";
 import { isAccentedLatin, pathAndQueryEnd } from "./statusPath.ts";
 
 /**
- * Counts posts for the demo instance, step by step as `StatusLengthValidator` and its extractor do in Mastodon. The demo decides alone:
- * this code was written from Mastodon's source and shares nothing with the check before a post is sent.
+ * Counts posts for the demo instance, step by step as `StatusLengthValidator` and its extractor do in Mastodon. The
+ * demo decides alone: this code was written from Mastodon's source and shares nothing with the check before a post is
+ * sent.
  */
 export function statusLength(text: string, warning: string, perUrl: number): number {
   const body = [...trimmed(text)];

@@ -14,7 +14,10 @@ const REFUSAL = `The demo refuses posts that contain ${REFUSED} on purpose, to s
 /** The limits of one post, which /api/v2/instance states. */
 export const LIMITS = { characters: 500, perUrl: 23, media: 4 };
 
-/** Adds posts: creating them, deleting them, and reading an account's (docs.joinmastodon.org/methods/statuses, /methods/accounts). */
+/**
+ * Adds posts: creating them, deleting them, and reading an account's (docs.joinmastodon.org/methods/statuses,
+ * /methods/accounts).
+ */
 export function addStatuses(app: Hono, { store, log, now, nextId }: Shared, media: Media): void {
   const { state, save } = store;
 

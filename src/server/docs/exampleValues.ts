@@ -33,7 +33,10 @@ interface Place {
   readonly extensions: WireExtensions;
 }
 
-/** Returns a value of the right type for an argument or an input field. @param about the possible names of the type that the operation acts on */
+/**
+ * Returns a value of the right type for an argument or an input field. @param about the possible names of the type that
+ * the operation acts on
+ */
 export function exampleValue(place: Place, about: readonly string[]): unknown {
   const type = getNullableType(place.type);
   if (isListType(type)) return [exampleValue({ ...place, type: type.ofType, extensions: {} }, about)];
@@ -63,14 +66,20 @@ export function exampleValue(place: Place, about: readonly string[]): unknown {
 
 const PREFIXES = new Map(Object.entries(ID_PREFIXES).map(([prefix, type]) => [type as string, prefix]));
 
-/** Returns the beginning of an id of the type that the name says: `ws_…` for `workspaceId`. An id alone is that of the operation's object. */
+/**
+ * Returns the beginning of an id of the type that the name says: `ws_…` for `workspaceId`. An id alone is that of the
+ * operation's object.
+ */
 function exampleId(name: string, about: readonly string[]): string {
   const noun = name.replace(/Ids?$|^ids?$/, "");
   const typePrefix = (noun === "" ? about : [noun]).map(prefixOf).find((prefix) => prefix !== undefined);
   return typePrefix === undefined ? "…" : `${typePrefix}_…`;
 }
 
-/** Returns the prefix of the type with this name, of one that ends so (`account`, `SocialAccount`), or else of one that begins so. */
+/**
+ * Returns the prefix of the type with this name, of one that ends so (`account`, `SocialAccount`), or else of one that
+ * begins so.
+ */
 function prefixOf(noun: string): string | undefined {
   const types = [...PREFIXES.keys()];
   const end = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;

@@ -17,7 +17,10 @@ const EVENTS = {
 
 const contents: { all?: Content; documented?: Content } = {};
 
-/** Answers with the OpenAPI document, or with `documented=1` with the part about the documented operations. The first request builds each. */
+/**
+ * Answers with the OpenAPI document, or with `documented=1` with the part about the documented operations. The first
+ * request builds each.
+ */
 export function openApi(request: Request): Promise<Response> {
   const isDocumented = new URL(request.url).searchParams.get("documented") === "1";
   const document = isDocumented
@@ -37,7 +40,10 @@ export const openApiDocument = (): JsonSchema =>
     about: aboutOf({ version: VERSION, scopes: ALLOWS, examples, events: EVENTS }),
   });
 
-/** Returns the OpenAPI document of the documented operations alone: no companion, no alias, and no operation that is no row. */
+/**
+ * Returns the OpenAPI document of the documented operations alone: no companion, no alias, and no operation that is no
+ * row.
+ */
 const documentedOpenApi = (): JsonSchema =>
   buildOpenApi({
     schema,

@@ -12,7 +12,9 @@ import {
 import { getReadiness } from "../monitoring/operations.ts";
 import { authorize, exchangeToken, introspectToken, revokeToken } from "../oauth/operations.ts";
 
-/** All live operations of the interface that are no rows. A test makes each of them succeed, and causes each problem. */
+/**
+ * All live operations of the interface that are no rows. A test makes each of them succeed, and causes each problem.
+ */
 export const otherOperations: readonly OtherOperation[] = [
   putUpload,
   createTusUpload,

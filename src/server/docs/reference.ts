@@ -10,7 +10,9 @@ const HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
-/** The viewer styles itself. A page may load the script and a document from this server, and nothing from other hosts. */
+/**
+ * The viewer styles itself. A page may load the script and a document from this server, and nothing from other hosts.
+ */
 const POLICY =
   "default-src 'none'; script-src 'self'; worker-src blob:; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -55,7 +57,10 @@ async function referenceText(name: keyof typeof REFERENCES): Promise<string> {
   return String(text);
 }
 
-/** Addresses of the viewer's maker in its script: a logo, icons, and the receiver of telemetry, which is also switched off. */
+/**
+ * Addresses of the viewer's maker in its script: a logo, icons, and the receiver of telemetry, which is also switched
+ * off.
+ */
 const FOREIGN = /https:\/\/(?:cdn\.redoc\.ly|cdn\.redocly\.com|otel\.cloud\.redocly\.com)\/[^"'`\s]*/g;
 
 /** Answers with the script of the references, in which those addresses are replaced. */

@@ -1,6 +1,6 @@
 /**
- * Returns Content-Disposition (RFC 6266): whether a browser displays or saves a file, and under which name. A name beyond ASCII is given in
- * addition to one that every client reads.
+ * Returns Content-Disposition (RFC 6266): whether a browser displays or saves a file, and under which name. A name
+ * beyond ASCII is given in addition to one that every client reads.
  */
 export function disposition(kind: "inline" | "attachment", filename: string): string {
   const ascii = filename.replaceAll(/[^A-Za-z0-9 ._-]/g, "_");

@@ -13,8 +13,8 @@ interface Picture {
 const pictures = new Map<string, Promise<Picture>>();
 
 /**
- * `GET /memes/templates/{id}/blank.png` and `…/example.png`: a built-in template without captions, and with the captions of its example.
- * Public, so no credential is read.
+ * `GET /memes/templates/{id}/blank.png` and `…/example.png`: a built-in template without captions, and with the
+ * captions of its example. Public, so no credential is read.
  * @throws DomainError NOT_FOUND
  */
 export async function memePicture(request: Request, id: string, kind: "blank" | "example"): Promise<Response> {

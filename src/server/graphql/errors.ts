@@ -27,8 +27,8 @@ export interface Presented {
 }
 
 /**
- * Returns an error as the GraphQL surface shows it: a DomainError with its code, issues and details; errors of graphql and Yoga about the
- * document or the request with a code of ours; any other error as INTERNAL without details.
+ * Returns an error as the GraphQL surface shows it: a DomainError with its code, issues and details; errors of graphql
+ * and Yoga about the document or the request with a code of ours; any other error as INTERNAL without details.
  * @param refused whether nothing was executed, so that the error decides the HTTP status
  */
 export function presentError(error: unknown, refused: boolean): Presented {

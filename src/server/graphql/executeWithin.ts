@@ -21,8 +21,9 @@ import { executeTraced } from "./tracedOperation.ts";
 const LONGEST_ESCAPE = 6;
 
 /**
- * Executes one operation, or one event of a subscription, within the ceilings of time and size. When one is exceeded, the answer is only that
- * error, with the path of the field that was resolved. Mutations have no time limit here, because their transactions have their own.
+ * Executes one operation, or one event of a subscription, within the ceilings of time and size. When one is exceeded,
+ * the answer is only that error, with the path of the field that was resolved. Mutations have no time limit here,
+ * because their transactions have their own.
  */
 export const executeWithin = (
   limits: Limits,

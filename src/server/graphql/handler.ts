@@ -19,7 +19,9 @@ import { live } from "./streams/live.ts";
 
 interface ServerContext {
   call: Call;
-  /** Reads the body once. @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT, BAD_REQUEST */
+  /**
+   * Reads the body once. @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT, BAD_REQUEST
+   */
   text(): Promise<string>;
 }
 
@@ -64,7 +66,9 @@ export function createGraphql(
   };
 }
 
-/** Yoga ignores qualities, prefers the first type, and reads the body from the call. @throws DomainError NOT_ACCEPTABLE */
+/**
+ * Yoga ignores qualities, prefers the first type, and reads the body from the call. @throws DomainError NOT_ACCEPTABLE
+ */
 function withPlainAccept(request: Request): Request {
   const accept = request.headers.get("accept");
   if (accept === null || !/;\s*q\s*=/i.test(accept)) return request;
@@ -75,8 +79,8 @@ function withPlainAccept(request: Request): Request {
 }
 
 /**
- * Accepts JSON only: any page can post a form with the reader's cookies, but JSON only after a preflight (CORS). The body is read as in the
- * REST layer, within the same limits.
+ * Accepts JSON only: any page can post a form with the reader's cookies, but JSON only after a preflight (CORS). The
+ * body is read as in the REST layer, within the same limits.
  */
 const jsonOnly: Plugin<object, ServerContext> = {
   onRequestParse({ request, serverContext, setRequestParser }) {

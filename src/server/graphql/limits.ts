@@ -22,8 +22,8 @@ import { callersError, MOST_ERRORS } from "./variables.ts";
 const CACHE_BYTES = 16 * 1024 * 1024;
 
 /**
- * Parses and validates documents within limits on their text, tokens, depth and aliases. Only valid documents are cached, so callers cannot
- * fill the cache with others. The price of a document is checked before it runs.
+ * Parses and validates documents within limits on their text, tokens, depth and aliases. Only valid documents are
+ * cached, so callers cannot fill the cache with others. The price of a document is checked before it runs.
  * @param trusted has the trusted documents, which others do not remove
  */
 export function documents(env: Env, trusted: DocumentCache, cache = new DocumentCache(CACHE_BYTES)): Plugin {

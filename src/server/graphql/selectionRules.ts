@@ -10,8 +10,8 @@ import {
 type Refusal = (message: string) => GraphQLError;
 
 /**
- * Limits how deeply fields lie in each other. A fragment counts as its content. `__schema` does not count: introspection is deep by nature, and
- * has a price.
+ * Limits how deeply fields lie in each other. A fragment counts as its content. `__schema` does not count:
+ * introspection is deep by nature, and has a price.
  */
 export const depthWithin = (maximum: number, refusal: Refusal): ValidationRule =>
   limited((total) => total > maximum && refusal(`Query depth limit of ${maximum} exceeded, found ${total}.`), {

@@ -7,7 +7,9 @@ import { codeOfError, isFault } from "./errors.ts";
 
 const LONGEST_NAME = 100;
 
-/** Executes an operation, or one event of a subscription, in a span. Neither the document nor a variable is part of it. */
+/**
+ * Executes an operation, or one event of a subscription, in a span. Neither the document nor a variable is part of it.
+ */
 export function executeTraced(
   prepared: ValidatedExecutionArgs,
   execute: () => Promise<ExecutionResult>,

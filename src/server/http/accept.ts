@@ -2,8 +2,8 @@ import { parseAccept } from "hono/utils/accept";
 import { DomainError } from "../../platform/errors/errors.ts";
 
 /**
- * Returns how much the header of a request wants an alternative, from 0 to 1: of a type or coding itself, else of `type/*`, else of a wildcard
- * (RFC 9110, section 12.5.1). Null if the header says nothing about the alternative.
+ * Returns how much the header of a request wants an alternative, from 0 to 1: of a type or coding itself, else of
+ * `type/*`, else of a wildcard (RFC 9110, section 12.5.1). Null if the header says nothing about the alternative.
  */
 export function qualityOf(header: string | null, alternative: string): number | null {
   const ranges = parseAccept(header ?? "").map(({ type, q }) => ({ type: type.toLowerCase(), q }));
@@ -23,7 +23,8 @@ export const acceptsType = ({ headers }: Request, type: string): boolean => {
 };
 
 /**
- * Returns an Accept header with its types in the order of their quality, and without refused types. Types of one quality keep their order.
+ * Returns an Accept header with its types in the order of their quality, and without refused types. Types of one
+ * quality keep their order.
  * @throws DomainError NOT_ACCEPTABLE for a header that refuses every type
  */
 export function byQuality(header: string): string {

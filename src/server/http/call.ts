@@ -21,13 +21,15 @@ export interface Call {
   /** Gives the body hours: for an upload in progress, after the caller's permission was checked. */
   allowLongBody(): void;
   /**
-   * Charges points to a signed-in caller, after `scope` charged the first one. `named` are ids in the request that can be workspaces.
+   * Charges points to a signed-in caller, after `scope` charged the first one. `named` are ids in the request that can
+   * be workspaces.
    * @throws DomainError RATE_LIMITED
    */
   charge(points: number, named?: readonly string[]): Promise<void> | undefined;
   /**
-   * Returns the scope. The credential is checked once, at the first call, together with the revisions of workspaces that the request names, and
-   * one point is charged. @throws DomainError UNAUTHENTICATED, FORBIDDEN, BAD_REQUEST, RATE_LIMITED
+   * Returns the scope. The credential is checked once, at the first call, together with the revisions of workspaces
+   * that the request names, and one point is charged. @throws DomainError UNAUTHENTICATED, FORBIDDEN, BAD_REQUEST,
+   * RATE_LIMITED
    */
   context(named?: readonly string[]): Promise<RequestContext>;
   /** Returns the scope of another form of this request: the sign-in page removes the credential. */
@@ -63,7 +65,10 @@ export interface Reach {
   onUncached?: () => void;
   /** The workspaces that the answer is about; undefined if it can show others. */
   workspaces?: readonly string[] | undefined;
-  /** The instant at which a value of the answer changes without a commit, in milliseconds since 1970; Infinity without one. */
+  /**
+   * The instant at which a value of the answer changes without a commit, in milliseconds since 1970; Infinity without
+   * one.
+   */
   holdsUntil: number;
 }
 
@@ -83,8 +88,9 @@ export interface Budgets {
   /** The points that every request costs, also one that is answered from the cache or refused. */
   readonly admission: number;
   /**
-   * Takes points from the budgets of the organization that pays, of the person and of an application that acts for the person. Returns undefined
-   * if no statement was needed. `named` are ids of workspaces in the request. @throws DomainError RATE_LIMITED
+   * Takes points from the budgets of the organization that pays, of the person and of an application that acts for the
+   * person. Returns undefined if no statement was needed. `named` are ids of workspaces in the request. @throws
+   * DomainError RATE_LIMITED
    */
   charge(bill: Bill, viewer: User, points: number, named?: readonly string[]): Promise<void> | undefined;
 }
@@ -93,6 +99,9 @@ export interface Operation {
   readonly type: "query" | "mutation" | "subscription";
   /** The name in the document; null without a name. */
   readonly name: string | null;
-  /** Whether this is one of the server's own documents. The names of own documents are few, so they may be labels of metrics. */
+  /**
+   * Whether this is one of the server's own documents. The names of own documents are few, so they may be labels of
+   * metrics.
+   */
   readonly own: boolean;
 }

@@ -21,8 +21,8 @@ const OPTIONS = {
 };
 
 /**
- * Lets front ends of the given origins read answers. Front ends send a bearer token; cookies are for this site's own pages, so
- * credentials are never allowed.
+ * Lets front ends of the given origins read answers. Front ends send a bearer token; cookies are for this site's own
+ * pages, so credentials are never allowed.
  */
 export function allowOrigins(origins: readonly string[]): MiddlewareHandler {
   const share = cors({ ...OPTIONS, origin: [...origins] });

@@ -5,7 +5,8 @@ import { DomainError } from "../../platform/errors/errors.ts";
 const BARE = /^[\w!#$%&'*+.^`|~:/=@-]{1,255}$/;
 
 /**
- * Returns the Idempotency-Key (draft-ietf-httpapi-idempotency-key-header): one Structured Field string, or the same without its quotes.
+ * Returns the Idempotency-Key (draft-ietf-httpapi-idempotency-key-header): one Structured Field string, or the same
+ * without its quotes.
  * @throws DomainError BAD_REQUEST for any other form
  */
 export function readIdempotencyKey(header: string | null): string | null {

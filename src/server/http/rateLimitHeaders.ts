@@ -1,7 +1,10 @@
 import { serializeItem } from "structured-headers";
 import type { Allowance } from "../../platform/limits/limiter.ts";
 
-/** The names of windows as structured fields. Serializing whole lists would take a noticeable part of the time of a cached answer. */
+/**
+ * The names of windows as structured fields. Serializing whole lists would take a noticeable part of the time of a
+ * cached answer.
+ */
 const quoted = new Map<string, string>();
 
 function quote(name: string): string {
@@ -11,8 +14,9 @@ function quote(name: string): string {
 }
 
 /**
- * Returns RateLimit-Policy and RateLimit (draft-ietf-httpapi-ratelimit-headers): `"sign-in";q=10;w=900` and `"sign-in";r=9;t=840`.
- * For a window that was used twice, states the final remainder. Empty if the request used no window. All numbers are whole.
+ * Returns RateLimit-Policy and RateLimit (draft-ietf-httpapi-ratelimit-headers): `"sign-in";q=10;w=900` and
+ * `"sign-in";r=9;t=840`. For a window that was used twice, states the final remainder. Empty if the request used no
+ * window. All numbers are whole.
  */
 export function rateLimitHeaders(allowances: readonly Allowance[]): Record<string, string> {
   if (allowances.length === 0) return {};

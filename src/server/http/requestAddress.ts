@@ -6,8 +6,8 @@ const HOST = /^(?:[\w.-]{1,255}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
 const AUTHORITY = /^https?:\/\/([^/?#]*)\//i;
 
 /**
- * Whether the address of a request can be parsed. Servers build it from the Host header and the request target as sent, so it may be an invalid
- * URL, or the URL of another path.
+ * Whether the address of a request can be parsed. Servers build it from the Host header and the request target as sent,
+ * so it may be an invalid URL, or the URL of another path.
  */
 export function hasAddress({ url, headers }: Request): boolean {
   const host = headers.get("host") || undefined;

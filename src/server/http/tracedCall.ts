@@ -9,8 +9,8 @@ const UNTRACED: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /**
- * Answers a call in a span that continues the caller's trace. The span has the pattern of the path: neither the address nor the query, which
- * may contain secrets.
+ * Answers a call in a span that continues the caller's trace. The span has the pattern of the path: neither the address
+ * nor the query, which may contain secrets.
  */
 export function answerTraced(tracer: Tracer, call: Call, answer: () => Promise<Response>): Promise<Response> {
   const { request, requestId } = call;
@@ -41,7 +41,9 @@ export function answerTraced(tracer: Tracer, call: Call, answer: () => Promise<R
   });
 }
 
-/** Returns the trace of a call for its log line, if this server itself traces nothing: that of a valid `traceparent`. */
+/**
+ * Returns the trace of a call for its log line, if this server itself traces nothing: that of a valid `traceparent`.
+ */
 export function traceIdOf({ request }: Call): string | undefined {
   if (activeSpan() !== undefined) return undefined;
   const header = request.headers.get("traceparent");

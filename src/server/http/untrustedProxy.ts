@@ -6,8 +6,8 @@ const ADVICE =
   "If a proxy of yours sets X-Forwarded-For, set TRUST_PROXY=true. Until then all clients behind it share one address, and so the rate limits of sign-in.";
 
 /**
- * Logs at the start of a production server that no proxy is trusted, and warns at most once an hour if requests come through a proxy
- * anyway.
+ * Logs at the start of a production server that no proxy is trusted, and warns at most once an hour if requests come
+ * through a proxy anyway.
  */
 export function untrustedProxyWarning({ env, log }: Pick<Services, "env" | "log">): (request: Request) => void {
   if (env.TRUST_PROXY) return () => {};

@@ -7,7 +7,8 @@ import { refusal } from "../http/refusal.ts";
 const LIMITS = { size: 512 * 1024, time: 10_000 };
 
 /**
- * `POST /billing/webhooks/stripe` receives events of the payment provider. The signature covers the bytes, so the body is read unchanged.
+ * `POST /billing/webhooks/stripe` receives events of the payment provider. The signature covers the bytes, so the body
+ * is read unchanged.
  * @throws DomainError BAD_REQUEST, PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT, UNAVAILABLE, BAD_GATEWAY
  */
 export async function stripeWebhook(request: Request, services: Services): Promise<Response> {

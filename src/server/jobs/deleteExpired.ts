@@ -4,9 +4,9 @@ import type { Sweep } from "../../platform/jobs/handler.ts";
 const BATCH = 1000;
 
 /**
- * Deletes expired rows that no other code removes: records of Idempotency-Keys, reauthentication grants, sessions of people who did not sign
- * in again, email changes, password reset links, connections of channels, setups of second factors, webhook events
- * and windows of budgets.
+ * Deletes expired rows that no other code removes: records of Idempotency-Keys, reauthentication grants, sessions of
+ * people who did not sign in again, email changes, password reset links, connections of channels, setups of second
+ * factors, webhook events and windows of budgets.
  */
 export const deleteExpired: Sweep = {
   name: "forget_lapsed",

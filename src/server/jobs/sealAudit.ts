@@ -5,8 +5,8 @@ import { act } from "../../platform/write/act.ts";
 const BATCH = 500;
 
 /**
- * Appends audit events to the hash chain, in short transactions. Each new head is logged: a head that is kept elsewhere reveals that the end of
- * the chain was cut off.
+ * Appends audit events to the hash chain, in short transactions. Each new head is logged: a head that is kept elsewhere
+ * reveals that the end of the chain was cut off.
  */
 export const sealAudit: Sweep = {
   name: "audit.seal",

@@ -5,9 +5,9 @@ const MAX_BYTES = 16 * 1024 * 1024;
 const CHECK_MS = 100;
 
 /**
- * Closes a connection whose client may still be sending. If a connection is closed with unread bytes, the system resets it, and the client
- * loses an answer that it has not read yet (RFC 9112, 9.6). Therefore the sending side closes first, and further bytes of the client are
- * discarded, for a limited time and size.
+ * Closes a connection whose client may still be sending. If a connection is closed with unread bytes, the system resets
+ * it, and the client loses an answer that it has not read yet (RFC 9112, 9.6). Therefore the sending side closes first,
+ * and further bytes of the client are discarded, for a limited time and size.
  */
 export function closeAfterReading(socket: Socket, milliseconds: number): void {
   if (socket.destroyed) return;

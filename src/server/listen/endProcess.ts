@@ -7,8 +7,9 @@ import { threadsAlive } from "../../platform/sandbox/thread.ts";
 const PATIENCE_MS = 500;
 
 /**
- * Ends this process. A worker thread in a native call, such as the encoding of an image, delays `process.exit` until the call ends, which
- * can take half a minute. If there are worker threads, another process therefore kills this one after half a second.
+ * Ends this process. A worker thread in a native call, such as the encoding of an image, delays `process.exit` until
+ * the call ends, which can take half a minute. If there are worker threads, another process therefore kills this one
+ * after half a second.
  */
 export function endProcess(code: number): never {
   // Deno ends without waiting for its threads.

@@ -77,8 +77,8 @@ export async function listenOnNode(
       });
       res.beforeHeaders = () => {
         if (!req.complete) socket.destroySoon = () => closeAfterReading(socket, limits.afterAnswer);
-        // A client that does not read its answer would hold the memory of the answer. The adapter lifts this limit when it begins to send,
-        // and after the answer is sent, the limit of idle connections applies.
+        // A client that does not read its answer would hold the memory of the answer. The adapter lifts this limit when
+        // it begins to send, and after the answer is sent, the limit of idle connections applies.
         setImmediate(() => {
           if (!res.writableFinished) socket.setTimeout(limits.still);
         });
@@ -124,8 +124,9 @@ interface Connection {
 }
 
 /**
- * A request whose body has a time limit, whose reader can stop before the end of the body without closing the connection, and whose socket is
- * read no more often than the pace allows: the client chooses how many bytes arrive at a time.
+ * A request whose body has a time limit, whose reader can stop before the end of the body without closing the
+ * connection, and whose socket is read no more often than the pace allows: the client chooses how many bytes arrive at
+ * a time.
  */
 class HttpRequest extends IncomingMessage {
   readonly #waitAfter = createReadPace();

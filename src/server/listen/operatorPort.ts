@@ -17,8 +17,9 @@ const accessFile = (folder: string) => join(folder, "operator.json");
 const Access = z.object({ url: z.url(), token: z.string() });
 
 /**
- * Lets the operator's commands ask this server for a copy of its embedded database, which no second process can open. The port is of this
- * machine only, and the secret is in a file that only the server's own account can read. PostgreSQL needs none of this.
+ * Lets the operator's commands ask this server for a copy of its embedded database, which no second process can open.
+ * The port is of this machine only, and the secret is in a file that only the server's own account can read. PostgreSQL
+ * needs none of this.
  * @returns closes the port
  */
 export async function openOperatorPort(env: Env, database: Database): Promise<() => Promise<void>> {
@@ -66,8 +67,9 @@ async function answer(act: () => Promise<string>): Promise<Response> {
 }
 
 /**
- * Copies the files of the database while its only connection is held, so that no statement runs. The copy is what a killed process leaves:
- * the write-ahead log completes it when it is opened. Requests wait meanwhile, as long as the disk needs to copy the files.
+ * Copies the files of the database while its only connection is held, so that no statement runs. The copy is what a
+ * killed process leaves: the write-ahead log completes it when it is opened. Requests wait meanwhile, as long as the
+ * disk needs to copy the files.
  */
 async function copyDatabase({ pool }: Database, folder: string): Promise<string> {
   const name = `snapshot-${randomUUID()}`;

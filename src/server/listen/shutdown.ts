@@ -21,9 +21,9 @@ export interface Ending {
 }
 
 /**
- * Ends the process in order at the first SIGTERM or SIGINT: `stop` finishes requests and jobs in flight, then the exit code is 0. A second signal,
- * or a `stop` that takes almost the whole grace, ends it at once with code 1. After the embedded database ended, the process ends with code 1, so
- * that a supervisor starts it again.
+ * Ends the process in order at the first SIGTERM or SIGINT: `stop` finishes requests and jobs in flight, then the exit
+ * code is 0. A second signal, or a `stop` that takes almost the whole grace, ends it at once with code 1. After the
+ * embedded database ended, the process ends with code 1, so that a supervisor starts it again.
  */
 export function endOnSignal(stop: () => Promise<void>, { graceSeconds, log, ended }: Ending): void {
   let stopping: Promise<void> | undefined;

@@ -10,7 +10,8 @@ import type { KeptMail, Mailbox } from "./mailbox.ts";
 const NOTE = html`<p class="lead">This is a demo: mails are not sent, but shown here.</p>`;
 
 /**
- * `/demo/mailbox`, and single mails below it: all mails for callers on this machine, otherwise those to the address of the signed-in person.
+ * `/demo/mailbox`, and single mails below it: all mails for callers on this machine, otherwise those to the address of
+ * the signed-in person.
  * @throws DomainError UNAUTHENTICATED, NOT_FOUND; FORBIDDEN for an external application
  */
 export async function mailboxPage(call: Call, mailbox: Mailbox, id?: string): Promise<Response> {

@@ -10,7 +10,8 @@ import type { PreparedTool } from "./toolset.ts";
 type Arguments = Readonly<Record<string, unknown>>;
 
 /**
- * Calls a tool, and records the call in the audit log before its result is returned. A refusal by the operation is a result with `isError`.
+ * Calls a tool, and records the call in the audit log before its result is returned. A refusal by the operation is a
+ * result with `isError`.
  * @throws Error if the call cannot be recorded
  */
 export async function callTool(
@@ -44,8 +45,8 @@ export async function callTool(
 }
 
 /**
- * Checks the arguments that are not variables of the document. graphql ignores variables that a document lacks, so a misspelled argument would
- * have no effect. @throws DomainError INVALID_INPUT
+ * Checks the arguments that are not variables of the document. graphql ignores variables that a document lacks, so a
+ * misspelled argument would have no effect. @throws DomainError INVALID_INPUT
  */
 function checkArguments({ shown, row }: PreparedTool, args: Arguments): void {
   const names = Object.keys(shown.inputSchema.properties ?? {});

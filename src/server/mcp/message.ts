@@ -25,8 +25,8 @@ export interface Message {
 }
 
 /**
- * Returns a message without members that are null: clients send null for an optional member, which the protocol's schema calls absent. A
- * required member that is null is then missing.
+ * Returns a message without members that are null: clients send null for an optional member, which the protocol's
+ * schema calls absent. A required member that is null is then missing.
  */
 export function withoutNulls(body: unknown): unknown {
   if (!isObject(body)) return body;
@@ -36,8 +36,8 @@ export function withoutNulls(body: unknown): unknown {
 }
 
 /**
- * Checks a message with the schema of its method, before anything reads its members. Returns the protocol's answer to an invalid message, or
- * undefined. The library would answer with an internal error.
+ * Checks a message with the schema of its method, before anything reads its members. Returns the protocol's answer to
+ * an invalid message, or undefined. The library would answer with an internal error.
  */
 export function invalidMessage(body: unknown): Response | undefined {
   if (!isObject(body) || typeof body["method"] !== "string") return undefined;

@@ -18,14 +18,18 @@ const JSON_TYPE = "application/json";
 const LIMITS = { size: 1024 * 1024, time: 5000 };
 
 /**
- * Creates the surface for agents: the Model Context Protocol over streamable HTTP. Each request is complete in itself: the server keeps no
- * session, answers with JSON, and opens no stream. A request needs a token: cookies of a browser do not count.
+ * Creates the surface for agents: the Model Context Protocol over streamable HTTP. Each request is complete in itself:
+ * the server keeps no session, answers with JSON, and opens no stream. A request needs a token: cookies of a browser do
+ * not count.
  */
 export function createMcp({ env }: Services): (call: Call) => Promise<Response> {
   const tools = prepareTools(env);
   const resources = documentReader(env)("resources");
 
-  /** Returns the refusal of an application whose token lacks scopes of a tool, with the scopes that the client can ask the person for. */
+  /**
+   * Returns the refusal of an application whose token lacks scopes of a tool, with the scopes that the client can ask
+   * the person for.
+   */
   async function lackedScopes(call: Call, context: RequestContext, message: Message): Promise<Response | undefined> {
     const { viewer } = context;
     if (viewer.kind !== "user" || viewer.credential.kind !== "application") return undefined;
@@ -71,7 +75,10 @@ export function createMcp({ env }: Services): (call: Call) => Promise<Response> 
   };
 }
 
-/** The library wants both types by name in Accept, and the type of the body. The Accept of the request was checked before. */
+/**
+ * The library wants both types by name in Accept, and the type of the body. The Accept of the request was checked
+ * before.
+ */
 function asTransported({ url, method, headers: requestHeaders, signal }: Request): Request {
   const headers = new Headers(requestHeaders);
   headers.set("accept", `${JSON_TYPE}, text/event-stream`);
@@ -79,7 +86,9 @@ function asTransported({ url, method, headers: requestHeaders, signal }: Request
   return new Request(url, { method, headers, signal });
 }
 
-/** Returns the scope of the request's token, or the refusal of the token. @throws DomainError RATE_LIMITED, UNAVAILABLE */
+/**
+ * Returns the scope of the request's token, or the refusal of the token. @throws DomainError RATE_LIMITED, UNAVAILABLE
+ */
 async function contextOf(call: Call): Promise<RequestContext | DomainError> {
   if (!call.request.headers.has("authorization")) return unauthenticated();
   try {

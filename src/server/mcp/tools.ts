@@ -3,9 +3,10 @@ export interface ToolRow {
   readonly title: string;
   readonly description: string;
   /**
-   * The changes that a call can make. `reads`: nothing. `writes`: drafts and texts of this server, which can be changed back. `destroys`: something that
-   * cannot be taken back, such as a post that people see; such a call needs a confirmation and a key. `depends`: as `writes`, except that a post that is
-   * scheduled is published as changed without another question; such a call needs both, too.
+   * The changes that a call can make. `reads`: nothing. `writes`: drafts and texts of this server, which can be changed
+   * back. `destroys`: something that cannot be taken back, such as a post that people see; such a call needs a
+   * confirmation and a key. `depends`: as `writes`, except that a post that is scheduled is published as changed
+   * without another question; such a call needs both, too.
    */
   readonly effect: "reads" | "writes" | "depends" | "destroys";
   /** Whether a repeated call without a key changes nothing more. */

@@ -6,9 +6,10 @@ import type { PartStates } from "./outsideParts.ts";
 const PATIENCE_MS = 2000;
 
 /**
- * Reports whether the process can serve: it is not stopping, the database answers in time and has a schema that this version works with, and the storage is the
- * database's. A missing other part makes the answer `degraded`, still with 200: all servers share these parts, so removing servers from rotation
- * would not help, and requests that do not need the part succeed. The answer names parts; addresses and reasons are only logged.
+ * Reports whether the process can serve: it is not stopping, the database answers in time and has a schema that this
+ * version works with, and the storage is the database's. A missing other part makes the answer `degraded`, still with
+ * 200: all servers share these parts, so removing servers from rotation would not help, and requests that do not need
+ * the part succeed. The answer names parts; addresses and reasons are only logged.
  */
 export async function readyz(
   { database, log }: Services,

@@ -3,7 +3,10 @@ import { queueCounts } from "../../platform/jobs/queueCounts.ts";
 import type { JobStatistics } from "../../platform/jobs/statistics.ts";
 import type { Services } from "../../platform/services/services.ts";
 
-/** Registers the metrics of the outbox and the queue. Tenants and hosts are no labels: they are many, and users name them. */
+/**
+ * Registers the metrics of the outbox and the queue. Tenants and hosts are no labels: they are many, and users name
+ * them.
+ */
 export function registerJobMetrics(
   registers: Registry[],
   { database, now }: Pick<Services, "database" | "now">,

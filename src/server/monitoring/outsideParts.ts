@@ -3,7 +3,10 @@ import type { Part } from "../../platform/outbound/circuits.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { foreignStorageCheck } from "../boot/storageMark.ts";
 
-/** The state of a part in /readyz. `unknown` means that the part has not answered yet, `foreign` a storage of another database. */
+/**
+ * The state of a part in /readyz. `unknown` means that the part has not answered yet, `foreign` a storage of another
+ * database.
+ */
 export type PartState = "ok" | "unreachable" | "foreign" | "not configured" | "unknown";
 
 /** The outside services that the operator configures. Hosts that users name are not included. */

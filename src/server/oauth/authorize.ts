@@ -28,8 +28,9 @@ import { authorize } from "./operations.ts";
 import { redirect, sendBack, sendCode } from "./sendBack.ts";
 
 /**
- * `/oauth/authorize` asks a person at a browser whether an application may act for them (GET), and takes the answer (POST). Errors before the
- * application's address is known are shown on a page. Later errors go to the application: a redirect with `error`, `state` and `iss` (RFC 9207).
+ * `/oauth/authorize` asks a person at a browser whether an application may act for them (GET), and takes the answer
+ * (POST). Errors before the application's address is known are shown on a page. Later errors go to the application: a
+ * redirect with `error`, `state` and `iss` (RFC 9207).
  */
 export async function authorizeRoute(services: Services, call: Call): Promise<Response> {
   const { request } = call;

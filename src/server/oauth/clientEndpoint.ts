@@ -22,8 +22,8 @@ export interface ClientRequest {
 const HEADERS = { "content-type": "application/json", "cache-control": "no-store", pragma: "no-cache" };
 
 /**
- * An operation for forms from clients, which answers JSON, also for refusals (RFC 6749 §5.2). The request's credential is the client's, so the
- * scope is anonymous. `answer` returns the value to send; undefined sends an empty answer.
+ * An operation for forms from clients, which answers JSON, also for refusals (RFC 6749 §5.2). The request's credential
+ * is the client's, so the scope is anonymous. `answer` returns the value to send; undefined sends an empty answer.
  */
 export async function clientEndpoint(
   { env }: Services,

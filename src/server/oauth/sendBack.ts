@@ -25,8 +25,8 @@ export const sendCode = (request: Request, location: string, issuer: string): Re
   leave(request, `${location}&${new URLSearchParams({ iss: issuer })}`);
 
 /**
- * After a form of this site, browsers apply the form's policy to every following redirect, also to those of the application, which no policy
- * here can name. A page that leads on starts a new navigation.
+ * After a form of this site, browsers apply the form's policy to every following redirect, also to those of the
+ * application, which no policy here can name. A page that leads on starts a new navigation.
  */
 function leave(request: Request, location: string): Response | Promise<Response> {
   if (request.headers.get("sec-fetch-site") !== "same-origin") return redirect(location);

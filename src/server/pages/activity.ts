@@ -15,7 +15,10 @@ import { type PersonPage, type Visit, whoIs } from "./personPage.ts";
 
 const LONGEST = 100;
 
-/** `/activity?publication=…` shows a post, `?workspace=…` the posts that are planned there, and the plain path the latest notifications. */
+/**
+ * `/activity?publication=…` shows a post, `?workspace=…` the posts that are planned there, and the plain path the
+ * latest notifications.
+ */
 export const activity: PersonPage = {
   show(visit) {
     const publication = visit.query.get("publication");

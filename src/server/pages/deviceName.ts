@@ -20,8 +20,8 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
 ];
 
 /**
- * Returns a name that a person recognizes in the list of sessions: `Firefox on Linux` for a browser, and the first product of any other
- * User-Agent, such as `curl/8.5.0`.
+ * Returns a name that a person recognizes in the list of sessions: `Firefox on Linux` for a browser, and the first
+ * product of any other User-Agent, such as `curl/8.5.0`.
  */
 export function deviceName(userAgent: string | null): string {
   if (userAgent === null) return "Unknown device";

@@ -15,8 +15,9 @@ const ROLES = {
 };
 
 /**
- * `/invite?token=…` shows an invitation and accepts it. `?done=<workspace id>` confirms that. `?id=…`, which the inbox links to, only names the
- * way: the id alone accepts nothing, because the inviter passes the token on (docs/decisions/organizations.md, 2).
+ * `/invite?token=…` shows an invitation and accepts it. `?done=<workspace id>` confirms that. `?id=…`, which the inbox
+ * links to, only names the way: the id alone accepts nothing, because the inviter passes the token on
+ * (docs/decisions/organizations.md, 2).
  */
 export const invite: PersonPage = {
   async show(visit) {

@@ -6,7 +6,10 @@ import type { Visit } from "./personPage.ts";
 export const when = (instant: Date): Markup =>
   html`<time datetime="${instant.toISOString()}">${instant.toISOString().slice(0, 16).replace("T", " ")} UTC</time>`;
 
-/** A message about the form that was just sent, which screen readers announce; nothing for an unknown one or beside an error. */
+/**
+ * A message about the form that was just sent, which screen readers announce; nothing for an unknown one or beside an
+ * error.
+ */
 export function said(messages: Readonly<Record<string, string>>, { query, trouble }: Pick<Visit, "query" | "trouble">) {
   const name = query.get("done");
   const message = trouble !== null || name === null || !Object.hasOwn(messages, name) ? undefined : messages[name];

@@ -43,15 +43,15 @@ export interface PersonPage {
   /** @throws DomainError, which the person sees on a page with its status */
   show(visit: Visit): Screen | Promise<Screen>;
   /**
-   * Performs the form. Returns the path to show next, an address of another site behind a page that leads there, or a page that only this answer
-   * can show, with a new secret.
+   * Performs the form. Returns the path to show next, an address of another site behind a page that leads there, or a
+   * page that only this answer can show, with a new secret.
    */
   act?(visit: Visit, form: URLSearchParams): Promise<string | Screen>;
 }
 
 /**
- * Answers for a page. A caller without a session signs in first and returns to the page. The page's forms are accepted from this site only, and
- * every page needs the person's own session, as the operations behind the forms do.
+ * Answers for a page. A caller without a session signs in first and returns to the page. The page's forms are accepted
+ * from this site only, and every page needs the person's own session, as the operations behind the forms do.
  */
 export async function personPage(call: Call, page: PersonPage): Promise<Response> {
   const response = await answer(call, page).catch((error: unknown) => {

@@ -10,7 +10,10 @@ import { security } from "./security.ts";
 import { settings } from "./settings.ts";
 import { verifyEmail } from "./verifyEmail.ts";
 
-/** The pages that links in mails lead to, and those behind them, by their path. `/password-reset` needs no session and is elsewhere. */
+/**
+ * The pages that links in mails lead to, and those behind them, by their path. `/password-reset` needs no session and
+ * is elsewhere.
+ */
 export const PAGES: Readonly<Record<string, PersonPage>> = {
   "/activity": activity,
   "/accounts": accounts,

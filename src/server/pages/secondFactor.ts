@@ -22,7 +22,10 @@ const HERE = "/second-factor";
 const TITLE = "Second factor";
 const BACK = html`<p class="foot"><a href="/security">Security of your account</a></p>`;
 
-/** `/second-factor`: sets up, changes and removes the authenticator app of a person. Secrets are in the answers to forms only. */
+/**
+ * `/second-factor`: sets up, changes and removes the authenticator app of a person. Secrets are in the answers to forms
+ * only.
+ */
 export const secondFactor: PersonPage = {
   async show(visit) {
     const [factor, { hasPassword, isPending }] = await Promise.all([

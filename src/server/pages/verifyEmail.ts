@@ -9,7 +9,10 @@ import { type PersonPage, type Visit, whoIs } from "./personPage.ts";
 const HERE = "/verify-email";
 const SENT = { sent: "Another link was sent, which is valid for 24 hours." };
 
-/** `/verify-email?token=…` verifies the sign-in address of the signed-in person. Without a token, the page mails another link. */
+/**
+ * `/verify-email?token=…` verifies the sign-in address of the signed-in person. Without a token, the page mails another
+ * link.
+ */
 export const verifyEmail: PersonPage = {
   show(visit) {
     const { viewer, query } = visit;

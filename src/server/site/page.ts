@@ -46,8 +46,8 @@ const headersOf = ({ script, policy = "", formAction = "'self'", hasForeignStyle
 });
 
 /**
- * Answers with a page for one viewer. Such a page is neither stored nor compressed: it may contain a secret beside a text that the caller chose,
- * and the length of a compressed answer would reveal the secret.
+ * Answers with a page for one viewer. Such a page is neither stored nor compressed: it may contain a secret beside a
+ * text that the caller chose, and the length of a compressed answer would reveal the secret.
  */
 export async function sitePage(
   screen: Screen,
@@ -58,7 +58,9 @@ export async function sitePage(
   return new Response(text, { status, headers: { ...headersOf(screen), "cache-control": "no-store", ...headers } });
 }
 
-/** Answers with a page that is the same for many viewers: its HTML is made at the first request, and compressed once. */
+/**
+ * Answers with a page that is the same for many viewers: its HTML is made at the first request, and compressed once.
+ */
 export function fixedPage(
   screen: Screen,
 ): (request: Request, headers?: Readonly<Record<string, string>>) => Promise<Response> {

@@ -3,7 +3,10 @@ import { readFileSync } from "node:fs";
 
 const textOf = (file: string) => readFileSync(new URL(file, import.meta.url), "utf8").trimEnd();
 
-/** Colors and the frame around every page. The gallery uses this part alone, because its themes style all other elements. */
+/**
+ * Colors and the frame around every page. The gallery uses this part alone, because its themes style all other
+ * elements.
+ */
 export const FRAME = textOf("frame.css");
 
 /** The one stylesheet of all pages. Each page contains it, so that none needs a second request. */

@@ -1,6 +1,6 @@
 /**
- * GET /workspaces/{id}/settings, written by hand with Fastify and Prisma: the session of the bearer, the right to read the workspace, the
- * row, and a response schema so that Fastify compiles the serialization.
+ * GET /workspaces/{id}/settings, written by hand with Fastify and Prisma: the session of the bearer, the right to read
+ * the workspace, the row, and a response schema so that Fastify compiles the serialization.
  */
 import { createHash } from "node:crypto";
 import fastify from "fastify";

@@ -1,4 +1,6 @@
-/** Mercurius with its compiler (jit) and hand-written loaders: one statement for each level, batched over all parents. */
+/**
+ * Mercurius with its compiler (jit) and hand-written loaders: one statement for each level, batched over all parents.
+ */
 import fastify from "fastify";
 import mercurius from "mercurius";
 import pg from "pg";
@@ -56,7 +58,10 @@ async function rowsOf(name: string, text: string, values: unknown[]): Promise<Ro
   return (await pool.query<Row>({ name, text, values })).rows;
 }
 
-/** Loads the children of all parents with one statement. The cache of Mercurius is off, because it would compute a key for each parent. */
+/**
+ * Loads the children of all parents with one statement. The cache of Mercurius is off, because it would compute a key
+ * for each parent.
+ */
 function children(name: string, text: string) {
   const loader = async (queries: Queries) => {
     const byParent = Map.groupBy(await rowsOf(name, text, [queries.map(({ obj }) => obj.id)]), ({ parent }) => parent);

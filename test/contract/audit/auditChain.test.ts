@@ -175,7 +175,8 @@ describe("sealing", () => {
     const name = `Tea ${randomBytes(4).toString("hex")}`;
     await act(w.app.services, async ({ tx, now }) => {
       expect(await sealWaiting(tx, now, 500)).toMatchObject({ events: 5 });
-      // The rows of the seal are written and not committed: a write completes meanwhile, and so does another process that seals.
+      // The rows of the seal are written and not committed: a write completes meanwhile, and so does another process
+      // that seals.
       const answer = await w.gql(w.users.owner.token, create, { id: w.ids.organization, name });
       expect(dataOf(answer)).toEqual({ createWorkspace: { workspace: { name } } });
       await seal();

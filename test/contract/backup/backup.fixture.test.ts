@@ -17,8 +17,8 @@ import { stateOf } from "../../support/database/writers.ts";
 import { done, readManifest, rowsOf, type Site, site } from "../../support/domains/backups.ts";
 
 /**
- * A backup of a demo that the command made with version 0.1.0, from an embedded database. Keep it as it is: later versions must restore it,
- * with the migrations that they add. The passphrase of its keys is in the file beside it.
+ * A backup of a demo that the command made with version 0.1.0, from an embedded database. Keep it as it is: later
+ * versions must restore it, with the migrations that they add. The passphrase of its keys is in the file beside it.
  */
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const folder = join(root, "test/backup/fixture");

@@ -47,7 +47,10 @@ interface Sent {
 
 let topics = 0;
 
-/** A topic of its own with the bounds of a real one. The messages name their lane, and the jobs of tenants whose name begins with "slow" behave badly. */
+/**
+ * A topic of its own with the bounds of a real one. The messages name their lane, and the jobs of tenants whose name
+ * begins with "slow" behave badly.
+ */
 function topic({ topic: name, work }: Pick<Handler, "topic" | "work">, misbehave: () => Promise<void>) {
   const seen: string[] = [];
   const done: string[] = [];

@@ -21,8 +21,8 @@ import {
 import { type World, world } from "../../support/world.ts";
 
 /**
- * Each code and link is used at two servers at the same moment: on PostgreSQL two processes, on PGlite, which only one process can open, two
- * servers of this one.
+ * Each code and link is used at two servers at the same moment: on PostgreSQL two processes, on PGlite, which only one
+ * process can open, two servers of this one.
  */
 let w: World;
 let servers: Pick<App, "fetch">[];

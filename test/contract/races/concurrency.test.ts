@@ -22,7 +22,8 @@ const rejected = (results: PromiseSettledResult<unknown>[]) =>
 let w: World;
 beforeAll(async () => {
   w = await world();
-  // PostgreSQL looks for deadlocks after 20 ms instead of a second, so that many of them take little time. PGlite has none.
+  // PostgreSQL looks for deadlocks after 20 ms instead of a second, so that many of them take little time. PGlite has
+  // none.
   w.db.pool.on("connect", (client) => void client.query("SET deadlock_timeout = '20ms'"));
 });
 afterAll(() => w.close());

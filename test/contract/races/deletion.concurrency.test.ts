@@ -46,7 +46,10 @@ const deletable = () =>
 
 const isThere = async (id: string) => (await w.db.prisma.organization.count({ where: { id } })) === 1;
 
-/** Expects that no row of the organization is left: none that belonged to it, that lost its parent, or that counts its revisions. */
+/**
+ * Expects that no row of the organization is left: none that belonged to it, that lost its parent, or that counts its
+ * revisions.
+ */
 async function expectGone(id: string, workspaceIds: string[]): Promise<void> {
   expect(await isThere(id)).toBe(false);
   const rows = [...(await tenantRows(w.db, id))].filter(([, { count }]) => count > 0);

@@ -52,7 +52,10 @@ async function place(count: number) {
 
 const row = (id: string) => w.db.prisma.publication.findUniqueOrThrow({ where: { id }, include: { renditions: true } });
 
-/** Expects that a publication is scheduled for its slot, with one job that is in force and renditions that are due with it. */
+/**
+ * Expects that a publication is scheduled for its slot, with one job that is in force and renditions that are due with
+ * it.
+ */
 async function expectScheduled(id: string) {
   const { state, slotAt, scheduledAt, jobId, renditions } = await row(id);
   expect([state, scheduledAt && slotAt && scheduledAt >= slotAt]).toEqual(["SCHEDULED", true]);
@@ -126,7 +129,8 @@ test("a slot that a move leaves while another publication is scheduled is held b
     expect(answers.map(codeOf)).toEqual([undefined, undefined]);
     expect(await row(holder)).toMatchObject({ state: "SCHEDULED", slotAt: null, scheduledAt: at });
     const slots = await Promise.all([draft, other].map(expectScheduled));
-    // The move takes the slot that is free after it; the schedule takes the first one, or the one behind if it came first.
+    // The move takes the slot that is free after it; the schedule takes the first one, or the one behind if it came
+    // first.
     expect(soonestFirst(slots)).toEqual([slotOn(0), slotOn(1)]);
   }
 });

@@ -11,8 +11,8 @@ import { errorsOf, validator } from "./validate.ts";
 
 /**
  * The examples of the OpenAPI document are requests to a server and its answers. `ROSTRUM_EXAMPLES=write` writes
- * rest-compat/examples.json, and `npm run codegen` then puts them into the document. Some of that run's own tests fail, because its database has
- * the objects of the examples already.
+ * rest-compat/examples.json, and `npm run codegen` then puts them into the document. Some of that run's own tests fail,
+ * because its database has the objects of the examples already.
  */
 const file = new URL("../../../rest-compat/examples.json", import.meta.url);
 const stored = JSON.parse(await readFile(file, "utf8")) as Record<string, Example>;

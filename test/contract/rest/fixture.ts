@@ -30,7 +30,9 @@ export interface Call {
 /** A documented member of the request, with the reasons to reject it (422). */
 export type Member = {
   readonly required?: true;
-  /** Whether the member is optional in the schema but required by a rule of the operation: without it the answer is 400. */
+  /**
+   * Whether the member is optional in the schema but required by a rule of the operation: without it the answer is 400.
+   */
   readonly ruled?: true;
   /** Whether the value must not appear in a problem or an answer. */
   readonly secret?: true;
@@ -58,14 +60,19 @@ export interface Provocation {
 
 export type Provoke = (stage: Stage) => Provocation | Promise<Provocation>;
 
-/** A call and its expected code, or null for success. Each line also breaks the rules of the lines below: the first check decides. */
+/**
+ * A call and its expected code, or null for success. Each line also breaks the rules of the lines below: the first
+ * check decides.
+ */
 export type Line = readonly [title: string, code: ErrorCode | null, call: (stage: Stage) => Call | Promise<Call>];
 
 /** The tests of one endpoint as data. Status codes come from docs/interface.md. */
 export interface Fixture {
   /** The method and the path below the prefix. */
   readonly name: string;
-  /** The rules of the answer that the OpenAPI document does not state; a member without such a rule need not be listed. */
+  /**
+   * The rules of the answer that the OpenAPI document does not state; a member without such a rule need not be listed.
+   */
   readonly answer: Shape;
   /** `path.id`, `query.limit`, `body.workspace_id`. */
   readonly members: Readonly<Record<string, Member>>;
@@ -73,7 +80,10 @@ export interface Fixture {
   good(stage: Stage): Call | Promise<Call>;
   /** The variables of the row's own document, in GraphQL's names: written down again, so that both ways must agree. */
   variables(call: Call): Record<string, unknown>;
-  /** Members that differ in each answer. An endpoint that shows a secret once takes no Idempotency-Key, so each request acts again. */
+  /**
+   * Members that differ in each answer. An endpoint that shows a secret once takes no Idempotency-Key, so each request
+   * acts again.
+   */
   readonly fresh?: readonly string[];
   /** Status → what leads to it → how. Every declared status has at least one. */
   readonly problems: Readonly<Record<number, Readonly<Record<string, Provoke>>>>;

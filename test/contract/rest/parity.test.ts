@@ -30,7 +30,10 @@ function asMap(value: { key: string; value?: unknown }[], shape: Shape): unknown
   return Object.fromEntries(value.map(({ key, ...rest }) => [key, member(rest)]));
 }
 
-/** The REST form of a GraphQL value: absent instead of null, documented words instead of enum values, one text of joined ones, whole seconds where the interface has plain-string timestamps. */
+/**
+ * The REST form of a GraphQL value: absent instead of null, documented words instead of enum values, one text of joined
+ * ones, whole seconds where the interface has plain-string timestamps.
+ */
 function asRest(value: unknown, shape: Shape | undefined): unknown {
   if (Array.isArray(value)) {
     if (shape?.["type"] === "string") return value.join(" ");

@@ -23,13 +23,19 @@ const problem = (code: ErrorCode): Shape => {
   );
 };
 
-/** The members of a problem besides the standard ones. Of the documented operations only the rollback of a theme expects revisions. */
+/**
+ * The members of a problem besides the standard ones. Of the documented operations only the rollback of a theme expects
+ * revisions.
+ */
 const MEMBERS: Partial<Record<ErrorCode, Record<string, Shape>>> = {
   RATE_LIMITED: { retry_after: { type: "integer", minimum: 1 } },
   REVISION_CONFLICT: { current_draft_revision: integer, current_published_revision: integer },
 };
 
-/** Members that only some problems have: how to authenticate again (RFC 9470), the exceeded limit, and what blocks a deletion. */
+/**
+ * Members that only some problems have: how to authenticate again (RFC 9470), the exceeded limit, and what blocks a
+ * deletion.
+ */
 const STEP_UP = {
   max_age: { const: 300 },
   reauthenticate: object({ mutation: { const: "reauthenticate" }, action: text }),

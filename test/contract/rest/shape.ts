@@ -1,6 +1,6 @@
 /**
- * A JSON Schema (2020-12). The shapes of `resources/` are written by hand from the contract (docs/interface.md). The OpenAPI document
- * adds the members that have no rule of their own (`answer.ts`).
+ * A JSON Schema (2020-12). The shapes of `resources/` are written by hand from the contract (docs/interface.md). The
+ * OpenAPI document adds the members that have no rule of their own (`answer.ts`).
  */
 export type Shape = Readonly<Record<string, unknown>>;
 type Members = Readonly<Record<string, Shape>>;

@@ -11,7 +11,10 @@ import type { Stage } from "./fixture.ts";
 /** An app of the environment, which cannot be replaced. */
 const PROVIDER_APPS = JSON.stringify([{ provider: "linkedin", client_id: "supplied" }]);
 
-/** Sets up the stage of a test file. The clock has a fraction of a second, which shows instants that are cut to whole seconds. */
+/**
+ * Sets up the stage of a test file. The clock has a fraction of a second, which shows instants that are cut to whole
+ * seconds.
+ */
 export function theStage(options: WorldOptions = { now: new Date("2026-03-02T10:00:00.456Z") }): () => Stage {
   let stage: Stage | undefined;
   beforeAll(async () => {

@@ -352,7 +352,8 @@ describe("tenant revisions", () => {
       touched: [w.users.viewer.id, workspace, w.users.viewer.id, w.users.editor.id],
     }));
     const { touched } = await recordedBy(w, async () => touching(await contextOf(w, "admin"), {}));
-    // The revision of an organization's workspaces moves with each of them, although no event names the other organization.
+    // The revision of an organization's workspaces moves with each of them, although no event names the other
+    // organization.
     const shared = [workspacesOf(organization), workspacesOf(otherOrganization)];
     const all = [organization, ...shared, workspace, otherWorkspace, w.users.viewer.id, w.users.editor.id];
     expect(touched).toEqual(all.toSorted());

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ATTACKS, settled } from "./attacks.ts";
 import { type FairnessStage, fairnessStage, type Sample } from "./stage.ts";
 
-// One tenant attacks two server processes while the operations of another tenant are measured, in turns with times without an attack.
+// One tenant attacks two server processes while the operations of another tenant are measured, in turns with times
+// without an attack.
 
 const SOAK = process.env["ROSTRUM_SOAK"] !== undefined;
 /** Windows in the order calm, attack, attack, calm, so that a machine that becomes slower counts for both. */

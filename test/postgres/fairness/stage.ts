@@ -13,7 +13,9 @@ import { plantEndpoint } from "../../webhooks/stage.ts";
 
 const ASK_NAME_SERVER = fileURLToPath(new URL("../../support/processes/children/askNameServer.ts", import.meta.url));
 
-/** Two server processes with two tenants: the world's organization, which is measured, and the other one, which attacks. */
+/**
+ * Two server processes with two tenants: the world's organization, which is measured, and the other one, which attacks.
+ */
 export interface FairnessStage {
   w: World;
   /** The server that both tenants ask. The other one works on jobs as well. */

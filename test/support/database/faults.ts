@@ -12,7 +12,10 @@ export type Statement = string;
 export interface Faults extends Client {
   /** Of the second app. */
   services: Services;
-  /** Does something before the statement runs, inside a transaction or not: throws, or takes a row away. Once, then it is forgotten. */
+  /**
+   * Does something before the statement runs, inside a transaction or not: throws, or takes a row away. Once, then it
+   * is forgotten.
+   */
   before(statement: Statement, act: () => unknown): void;
   /** The statements that are still waited for; none after each fault has struck. */
   armed(): Statement[];
@@ -23,7 +26,9 @@ export interface Faults extends Client {
 const textOf = (args: unknown) =>
   JSON.stringify(args, (_key, value: unknown) => (typeof value === "bigint" ? `${value}` : value));
 
-/** A second app on the database of a world, whose statements can be made to fail: what nothing from outside can cause. */
+/**
+ * A second app on the database of a world, whose statements can be made to fail: what nothing from outside can cause.
+ */
 export async function faulty({ app, db, clock }: World): Promise<Faults> {
   const acts = new Map<Statement, () => unknown>();
 

@@ -18,8 +18,8 @@ export function hasPgBouncer(): boolean {
 }
 
 /**
- * Starts PgBouncer in front of a PostgreSQL server, with one session for each transaction. Returns the address, which says so.
- * Without `max_prepared_statements`, as versions before 1.21: no statement stays prepared.
+ * Starts PgBouncer in front of a PostgreSQL server, with one session for each transaction. Returns the address, which
+ * says so. Without `max_prepared_statements`, as versions before 1.21: no statement stays prepared.
  */
 export async function startPgBouncer(serverUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
   const { hostname, port, username, password } = new URL(serverUrl);

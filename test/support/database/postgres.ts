@@ -21,7 +21,9 @@ export interface PostgresServer {
 export interface OwnPostgres extends PostgresServer {
   /** The folder of the server: writable by the user that it runs as. */
   readonly folder: string;
-  /** Ends every process of the server at once, as `pg_ctl stop -m immediate` does. The next start recovers from the log. */
+  /**
+   * Ends every process of the server at once, as `pg_ctl stop -m immediate` does. The next start recovers from the log.
+   */
   crash(): Promise<void>;
   /** Starts the server again on the same folder and port. Resolves when it takes connections. */
   start(): Promise<void>;
@@ -32,14 +34,18 @@ export interface OwnPostgres extends PostgresServer {
 }
 
 /**
- * Starts a throwaway PostgreSQL in a temporary folder on a free port. The server ends with this process, however that ends.
- * The settings differ from PGlite's, as on real installations: the zone is not UTC, and text sorts by a language's rules.
+ * Starts a throwaway PostgreSQL in a temporary folder on a free port. The server ends with this process, however that
+ * ends. The settings differ from PGlite's, as on real installations: the zone is not UTC, and text sorts by a
+ * language's rules.
  */
 export async function startPostgres(): Promise<PostgresServer> {
   return startOwnPostgres([]);
 }
 
-/** Starts a server as `startPostgres` does, with further settings such as `synchronous_commit=on`, and with control over its processes. */
+/**
+ * Starts a server as `startPostgres` does, with further settings such as `synchronous_commit=on`, and with control over
+ * its processes.
+ */
 export async function startOwnPostgres(settings: readonly string[]): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), "rostrum-postgres-"));
   try {
@@ -160,8 +166,8 @@ interface Running {
 }
 
 /**
- * The shell between holds this process's end of a pipe: when it closes, because `stop` closes it or because this process is gone, the shell
- * ends the server and removes its folder.
+ * The shell between holds this process's end of a pipe: when it closes, because `stop` closes it or because this
+ * process is gone, the shell ends the server and removes its folder.
  */
 const guard = `trap "" INT TERM HUP; "$@" </dev/null & server=$!; exec 2>/dev/null; cat >/dev/null; kill -INT $server; wait $server; rm -rf "$0"`;
 

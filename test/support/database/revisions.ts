@@ -10,8 +10,8 @@ const BY = {
 } as const;
 
 /**
- * Every table whose rows can appear in a cached answer, with the ids whose revisions must move with its rows. A commit that writes a row and
- * does not move them fails in every test database.
+ * Every table whose rows can appear in a cached answer, with the ids whose revisions must move with its rows. A commit
+ * that writes a row and does not move them fails in every test database.
  */
 export const MOVES: Readonly<Record<string, string>> = {
   app_user: "SELECT $1->>'id'",
@@ -74,8 +74,9 @@ const NEITHER = "coalesce(current_setting('rostrum.checked', true), '') NOT IN (
 const quoted = (sql: string) => `'${sql.replaceAll("'", "''")}'`;
 
 /**
- * Creates the triggers of a test database. A transaction of the application must move the revisions of all that its rows name. A statement of a
- * test outside such a transaction moves every revision, so that a test may plant rows directly. `test.moved` counts the moves.
+ * Creates the triggers of a test database. A transaction of the application must move the revisions of all that its
+ * rows name. A statement of a test outside such a transaction moves every revision, so that a test may plant rows
+ * directly. `test.moved` counts the moves.
  */
 export const CHECKS = `
 CREATE SCHEMA test;

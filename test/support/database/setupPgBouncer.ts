@@ -3,7 +3,9 @@ import type { TestProject } from "vitest/node";
 import { startPgBouncer } from "./pgbouncer.ts";
 import { migratedServer } from "./setupPostgres.ts";
 
-/** Starts a server as `setupPostgres` does, and PgBouncer in front of it. The tests know the address of PgBouncer only. */
+/**
+ * Starts a server as `setupPostgres` does, and PgBouncer in front of it. The tests know the address of PgBouncer only.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { server, template } = await migratedServer();
   const client = new pg.Client({ connectionString: server.url });

@@ -18,8 +18,9 @@ import { CHECKS } from "./revisions.ts";
 import type { PackedState } from "./template.ts";
 
 /**
- * Provides packed data folders of a PGlite: empty, migrated, and migrated with the checks of revisions and the queue. To start from one takes a fifth of the time of starting from nothing.
- * The folders are kept for the next run, under a name that is a hash of their sources.
+ * Provides packed data folders of a PGlite: empty, migrated, and migrated with the checks of revisions and the queue.
+ * To start from one takes a fifth of the time of starting from nothing. The folders are kept for the next run, under a
+ * name that is a hash of their sources.
  */
 export default async function setup(project: TestProject): Promise<void> {
   const own = await readFile(fileURLToPath(import.meta.url));

@@ -4,7 +4,10 @@ import { type Database, openDatabase } from "../../../src/platform/database/data
 import { createDatabase, dropDatabase } from "./postgres.ts";
 import { withChecks } from "./revisions.ts";
 
-/** The state of a packed database: without tables, migrated, or migrated with the checks of revisions and the queue of the server. */
+/**
+ * The state of a packed database: without tables, migrated, or migrated with the checks of revisions and the queue of
+ * the server.
+ */
 export type PackedState = "empty" | "migrated" | "checked";
 
 declare module "vitest" {
@@ -16,7 +19,10 @@ declare module "vitest" {
   }
 }
 
-/** A migrated, empty database of the test's own: PGlite in memory or, in the project `postgres`, one on the server. Close it. */
+/**
+ * A migrated, empty database of the test's own: PGlite in memory or, in the project `postgres`, one on the server.
+ * Close it.
+ */
 export async function testDatabase(): Promise<Database> {
   const postgres = inject("postgres");
   return withChecks(

@@ -12,7 +12,10 @@ import type { World } from "../world.ts";
 
 const CREATE = `mutation ($input: CreateWorkspaceInput!) { createWorkspace(input: $input) { workspace { id } } }`;
 
-/** Creates workspaces, which change rows, counters and the audit log together, and seals audit events, until `run` has ended. @returns how many */
+/**
+ * Creates workspaces, which change rows, counters and the audit log together, and seals audit events, until `run` has
+ * ended. @returns how many
+ */
 export async function whileWriting(w: World, writers: number, run: () => Promise<void>): Promise<number> {
   await recount(w.app.services, { mend: true });
   const ending = new AbortController();

@@ -10,8 +10,9 @@ interface Content {
 type Entry = "folder" | { readonly inode: string };
 
 /**
- * A model of a disk that loses at a power cut what was not synced: `fsync` of a file keeps its content and its name, and `fsync` of a folder
- * keeps its present names. A kept name of a file whose content was never synced is an empty file.
+ * A model of a disk that loses at a power cut what was not synced: `fsync` of a file keeps its content and its name,
+ * and `fsync` of a folder keeps its present names. A kept name of a file whose content was never synced is an empty
+ * file.
  */
 export class SyncedDisk {
   readonly #folder: string;

@@ -62,7 +62,10 @@ export async function notifications(
   }
 }
 
-/** A mute of a person that holds now: of a workspace, or of their account (null). There is one for a scope, whichever time. */
+/**
+ * A mute of a person that holds now: of a workspace, or of their account (null). There is one for a scope, whichever
+ * time.
+ */
 export async function muteRow(
   { db, clock }: Pick<World, "db" | "clock">,
   userId: string,

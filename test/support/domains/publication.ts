@@ -32,7 +32,10 @@ const RENDITION: Record<PublicationState, Rendition & { status: RenditionStatus 
   CANCELLED: { status: "DRAFT" },
 };
 
-/** A publication of a workspace in any state, for tests that are not about bringing it there. One rendition, unless others are given. */
+/**
+ * A publication of a workspace in any state, for tests that are not about bringing it there. One rendition, unless
+ * others are given.
+ */
 export async function publication(
   world: World,
   workspaceId: string,

@@ -9,7 +9,10 @@ export const manifest = (id = "workshop"): Manifest => structuredClone(builtin(i
 
 const upper = (word: string) => word.replaceAll(/[^a-z0-9]/g, "_").toUpperCase();
 
-/** A manifest as the typed input of GraphQL has it: without its identity and the editor's colors, closed sets by their names there. */
+/**
+ * A manifest as the typed input of GraphQL has it: without its identity and the editor's colors, closed sets by their
+ * names there.
+ */
 export function typedManifest({ key: _key, name: _name, revision: _revision, schemes, ...rest } = manifest()) {
   const scheme = (which: "light" | "dark") => {
     const { protectedEditor: _fixed, components, motion, shape, shell, spacing, ...values } = schemes[which];
@@ -32,7 +35,10 @@ export function typedManifest({ key: _key, name: _name, revision: _revision, sch
 
 let made = 0;
 
-/** A theme with a draft at revision 1 and so many published revisions, for tests that are not about making one. Gives its id. */
+/**
+ * A theme with a draft at revision 1 and so many published revisions, for tests that are not about making one. Gives
+ * its id.
+ */
 export async function theme(
   { db, clock, ids }: World,
   revisions = 0,

@@ -24,8 +24,8 @@ const ok = (body: unknown): Answer => ({ status: 200, body });
 const refused = (status: number, error: string): Answer => ({ status, body: { error, message: `It says ${error}` } });
 
 /**
- * Speaks what is used of a personal data server's XRPC: sessions whose refresh tokens are good once, the profile, handles, and the
- * account's repository.
+ * Speaks what is used of a personal data server's XRPC: sessions whose refresh tokens are good once, the profile,
+ * handles, and the account's repository.
  */
 export async function fakeAtproto(): Promise<FakeAtproto> {
   const sessions = new Set<string>();

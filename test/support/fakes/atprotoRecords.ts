@@ -4,13 +4,19 @@ import { AppBskyFeedPost, BlobRef, jsonToLex } from "@atproto/api";
 /** A blob that was uploaded, by its content hash. */
 type Blobs = ReadonlyMap<string, { mimeType: string; size: number }>;
 
-/** The constraints of blobs (lexicons app.bsky.embed.images and app.bsky.embed.video), which a server checks apart from the record's schema. */
+/**
+ * The constraints of blobs (lexicons app.bsky.embed.images and app.bsky.embed.video), which a server checks apart from
+ * the record's schema.
+ */
 const CONSTRAINTS = {
   "app.bsky.embed.images": { accept: /^image\//, maxSize: 2_000_000 },
   "app.bsky.embed.video": { accept: /^video\/mp4$/, maxSize: 100_000_000 },
 };
 
-/** The reason why a server refuses a post: the protocol's own schemas, and the blobs that the post refers to; null for a valid one. */
+/**
+ * The reason why a server refuses a post: the protocol's own schemas, and the blobs that the post refers to; null for a
+ * valid one.
+ */
 export function whyInvalid(json: Record<string, unknown>, blobs: Blobs): string | null {
   const validated = AppBskyFeedPost.validateRecord(jsonToLex(json as never));
   if (!validated.success) return validated.error.message;

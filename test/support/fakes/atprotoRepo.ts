@@ -16,7 +16,10 @@ const refused = (error: string, message = `It says ${error}`): Answer => ({ stat
 const RAW = 0x55;
 const DAG_CBOR = 0x71;
 
-/** The repository of one account, with the reference server's ways: compare and swap, and a record that is there already. */
+/**
+ * The repository of one account, with the reference server's ways: compare and swap, and a record that is there
+ * already.
+ */
 export class AtprotoRepo {
   readonly posts: RecordOfFake[] = [];
   readonly blobs = new Map<string, { mimeType: string; size: number; sha256: string }>();

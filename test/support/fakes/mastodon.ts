@@ -37,8 +37,8 @@ const refused = (error: string): Answer => ({ status: 400, body: { error } });
 const UNKNOWN: Answer = { status: 401, body: { error: "The access token is invalid" } };
 
 /**
- * Speaks what is used of Mastodon's interface: OAuth with dynamic clients and out-of-band codes, the account, the instance, media and
- * statuses.
+ * Speaks what is used of Mastodon's interface: OAuth with dynamic clients and out-of-band codes, the account, the
+ * instance, media and statuses.
  */
 export async function fakeMastodon(now: () => Date = () => new Date()): Promise<FakeMastodon> {
   const statuses = new MastodonStatuses(now);

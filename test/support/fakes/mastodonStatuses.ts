@@ -37,7 +37,10 @@ export const CHARACTERS_PER_URL = 23;
 const ok = (body: unknown, status = 200): Answer => ({ status, body });
 const wrong = (error: string): Answer => ({ status: 422, body: { error } });
 
-/** The part of the fake that keeps statuses and media, as Mastodon does: texts stripped, newest first, an idempotency key for an hour. */
+/**
+ * The part of the fake that keeps statuses and media, as Mastodon does: texts stripped, newest first, an idempotency
+ * key for an hour.
+ */
 export class MastodonStatuses {
   readonly posts: StatusOfFake[] = [];
   readonly attachments = new Map<string, Attachment>();

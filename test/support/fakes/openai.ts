@@ -21,7 +21,10 @@ export const KEY = "sk-fake";
 /** Tokens of every request and of every answer: costs can be worked out by hand. */
 const USAGE = { prompt_tokens: 1000, completion_tokens: 200, total_tokens: 1200 };
 
-/** A server on this machine that speaks OpenAI's chat completions: structured output, pictures, streams. The fake refuses the same requests as that protocol. */
+/**
+ * A server on this machine that speaks OpenAI's chat completions: structured output, pictures, streams. The fake
+ * refuses the same requests as that protocol.
+ */
 export async function fakeOpenai(): Promise<FakeOpenai> {
   const says: Say[] = [];
   let otherwise: (asked: Asked) => Say = () => ({ content: {} });

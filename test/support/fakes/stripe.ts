@@ -41,7 +41,10 @@ export function signatureOf(body: string, at: Date, secret = SECRET): string {
 
 const DAY = 86_400;
 
-/** A server on this machine with the used part of Stripe's interface: it refuses what Stripe refuses, and records the requests. */
+/**
+ * A server on this machine with the used part of Stripe's interface: it refuses what Stripe refuses, and records the
+ * requests.
+ */
 export async function fakeStripe(now: () => Date): Promise<FakeStripe> {
   const customers = new Map<string, Stored>();
   const pages = new Map<string, Stored>();

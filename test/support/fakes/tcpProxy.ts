@@ -15,11 +15,17 @@ export interface TcpProxy {
   delay(ms: number): Promise<void>;
   /** Resets every open connection now. The mode stays: new connections are served as before. */
   cut(): void;
-  /** Forwards the next request that contains `text`, and resets its connection before the answer. Resolves when that has happened. */
+  /**
+   * Forwards the next request that contains `text`, and resets its connection before the answer. Resolves when that has
+   * happened.
+   */
   cutAfter(text: string): Promise<void>;
   /** Resets every open connection and closes the port: new connections get ECONNREFUSED until another mode is set. */
   refuse(): Promise<void>;
-  /** Forwards nothing, and answers nothing: open and new connections stay open in silence. `pass` forwards what has waited. */
+  /**
+   * Forwards nothing, and answers nothing: open and new connections stay open in silence. `pass` forwards what has
+   * waited.
+   */
   stall(): Promise<void>;
   /** Resets every connection and ends the proxy. */
   stop(): Promise<void>;
@@ -141,7 +147,10 @@ export async function startProxy({ port, host = "127.0.0.1" }: { port: number; h
   };
 }
 
-/** Ends a connection with RST. libuv refuses this once the end of the stream is sent, and would then keep the handle for good. */
+/**
+ * Ends a connection with RST. libuv refuses this once the end of the stream is sent, and would then keep the handle for
+ * good.
+ */
 function reset(socket: Socket): void {
   if (socket.connecting || socket.writableEnded) socket.destroy();
   else socket.resetAndDestroy();

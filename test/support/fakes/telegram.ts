@@ -23,15 +23,18 @@ export interface FakeTelegram extends Fake {
   deleted: number[];
   /** A channel in which the bot may post. */
   channel(id: number, more?: Partial<ChatOfFake>): ChatOfFake;
-  /** A message in a chat: of the channel itself, or of a member of a group. Calls the webhook, or keeps the update for `getUpdates`. */
+  /**
+   * A message in a chat: of the channel itself, or of a member of a group. Calls the webhook, or keeps the update for
+   * `getUpdates`.
+   */
   write(chatId: number, text: string, from?: number): Promise<Response | null>;
   /** The path of a method, for faults. */
   path(method: string): string;
 }
 
 /**
- * Speaks what is used of the Bot API as core.telegram.org/bots/api states it: JSON and forms with files, descriptions of errors, updates by
- * webhook with a secret, and by long polling with offsets.
+ * Speaks what is used of the Bot API as core.telegram.org/bots/api states it: JSON and forms with files, descriptions
+ * of errors, updates by webhook with a secret, and by long polling with offsets.
  * @param deliver calls the webhook
  * @param now the clock of the fake's server
  */

@@ -17,7 +17,10 @@ export function whyNoAlbum(items: readonly Item[]): string | null {
   return null;
 }
 
-/** The reason why the Bot API refuses a message (#sendmessage, #sendphoto, #sendvideo, #sendanimation, #messageentity); null for a valid one. */
+/**
+ * The reason why the Bot API refuses a message (#sendmessage, #sendphoto, #sendvideo, #sendanimation, #messageentity);
+ * null for a valid one.
+ */
 export async function whyNotSent(items: readonly Item[]): Promise<string | null> {
   for (const item of items) {
     const refusal = whyNoText(item) ?? (item.file && (await whyNoFile(item.kind, item.file)));
@@ -39,7 +42,10 @@ function whyNoText({ kind, text, entities }: Item): string | null {
   return null;
 }
 
-/** Signs that are drawn without ink, and are no controls: joiners of letters, fillers of Hangul, and the blank of Braille. */
+/**
+ * Signs that are drawn without ink, and are no controls: joiners of letters, fillers of Hangul, and the blank of
+ * Braille.
+ */
 const BLANKS = new Set([0x34f, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x2800, 0x3164, 0xffa0]);
 
 /** Telegram strips white space and signs of no width, and refuses the empty rest. */

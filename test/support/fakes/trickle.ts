@@ -11,8 +11,10 @@ export interface Trickle {
 }
 
 /**
- * A server that sends the beginning of an answer, and then one byte at a time without an end. The request does not matter.
- * @param speaksFirst whether the server starts when a client connects, as a mail server does, instead of after a request
+ * A server that sends the beginning of an answer, and then one byte at a time without an end. The request does not
+ * matter.
+ * @param speaksFirst whether the server starts when a client connects, as a mail server does, instead of after a
+ * request
  */
 export async function trickle(beginning: string, { speaksFirst = false } = {}): Promise<Trickle> {
   const open = new Set<Socket>();

@@ -1,7 +1,8 @@
 import { Buffer } from "node:buffer";
 
 /**
- * A small OpenType font whose glyphs are drawn with CFF curves, since no open font at hand is: `.notdef`, and a box for the letter A.
+ * A small OpenType font whose glyphs are drawn with CFF curves, since no open font at hand is: `.notdef`, and a box for
+ * the letter A.
  */
 export function cffFont(family: string, weight = 400): Buffer {
   return sfnt("OTTO", {

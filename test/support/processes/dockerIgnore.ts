@@ -1,7 +1,8 @@
 /**
- * Returns which paths of a folder a container engine sends as the build context, by the rules of the documentation of `.dockerignore`: one
- * pattern a line, lines with `#` are comments, a pattern matches a path or a folder above it, `*` and `?` do not match a slash, `**` matches
- * any number of folders, `!` is an exception, and the last pattern that matches decides.
+ * Returns which paths of a folder a container engine sends as the build context, by the rules of the documentation of
+ * `.dockerignore`: one pattern a line, lines with `#` are comments, a pattern matches a path or a folder above it, `*`
+ * and `?` do not match a slash, `**` matches any number of folders, `!` is an exception, and the last pattern that
+ * matches decides.
  */
 export function contextOf(paths: readonly string[], ignoreFile: string): string[] {
   const rules = ignoreFile

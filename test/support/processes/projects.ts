@@ -23,7 +23,10 @@ export async function nextVersion(folder: string, migrations: Readonly<Record<st
 export const hasCommit = (commit: string): boolean =>
   spawnSync("git", ["cat-file", "-e", `${commit}^{commit}`], { cwd: root }).status === 0;
 
-/** Returns a folder with the project at a commit, ready to start. Dependencies are installed unless they are this version's. */
+/**
+ * Returns a folder with the project at a commit, ready to start. Dependencies are installed unless they are this
+ * version's.
+ */
 export async function projectAt(folder: string, commit: string): Promise<string> {
   const project = join(folder, "previous");
   await mkdir(project);

@@ -51,7 +51,10 @@ export interface ServerOptions {
 
 const STARTS_WITHIN_MS = 60_000;
 
-/** Starts the real server as its own process, on a free port and a data folder of its own, and waits until it has said where it listens. */
+/**
+ * Starts the real server as its own process, on a free port and a data folder of its own, and waits until it has said
+ * where it listens.
+ */
 export async function startServer({
   env = {},
   dataDir,
@@ -89,7 +92,8 @@ export async function startServer({
     child,
     output: () => printed,
     async stop() {
-      // Not `child.kill`: under Deno the exit event would then report the signal that was sent, even if the child exited by itself.
+      // Not `child.kill`: under Deno the exit event would then report the signal that was sent, even if the child
+      // exited by itself.
       if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
         process.kill(child.pid, "SIGTERM");
       const code = await ended;

@@ -2,7 +2,10 @@ import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 
 export interface Shell {
-  /** Runs a block of commands, and returns their standard output and standard error. Variables and functions remain for the next block. */
+  /**
+   * Runs a block of commands, and returns their standard output and standard error. Variables and functions remain for
+   * the next block.
+   */
   run(block: string): Promise<{ output: string; errors: string }>;
   close(): void;
 }

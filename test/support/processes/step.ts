@@ -33,7 +33,10 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   });
 }
 
-/** Sends a signal to a command and to the processes that it started. Windows has no process groups: only the command gets it. */
+/**
+ * Sends a signal to a command and to the processes that it started. Windows has no process groups: only the command
+ * gets it.
+ */
 function signalAll(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return;
   try {
@@ -44,8 +47,9 @@ function signalAll(child: ChildProcess, signal: NodeJS.Signals): void {
 }
 
 /**
- * Runs `node launch.mjs …` at the root, as npm does. `show` passes its output on as it comes, too.
- * The input of the command is empty, so that it cannot wait for an answer. Ends the command after its time limit, and what it left behind.
+ * Runs `node launch.mjs …` at the root, as npm does. `show` passes its output on as it comes, too. The input of the
+ * command is empty, so that it cannot wait for an answer. Ends the command after its time limit, and what it left
+ * behind.
  */
 export function step(args: readonly string[], { env = {}, show = false }: Options = {}): Promise<Step> {
   const minutes = env["ROSTRUM_SOAK"] ? WITHIN_MINUTES.soak : WITHIN_MINUTES.usual;

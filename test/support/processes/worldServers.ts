@@ -15,8 +15,8 @@ export interface WorldServers {
 }
 
 /**
- * Starts production servers on a world's database on PostgreSQL. All share one storage and the world's keys, and read the real
- * clock: the world must begin at the present instant.
+ * Starts production servers on a world's database on PostgreSQL. All share one storage and the world's keys, and read
+ * the real clock: the world must begin at the present instant.
  */
 export async function worldServers({ db }: World, count: number, options: ServerOptions = {}): Promise<WorldServers> {
   const { connectionString } = db.pool.options;

@@ -10,7 +10,10 @@ const RECORDED_FROM = 2;
 /** `npm run test:quick` leaves out the files that take so many seconds or more. */
 const LONG_FROM = 8;
 
-/** The seconds that a test file took in the run that `ROSTRUM_DURATIONS=write npm test` recorded, by its path from the root. */
+/**
+ * The seconds that a test file took in the run that `ROSTRUM_DURATIONS=write npm test` recorded, by its path from the
+ * root.
+ */
 export const DURATIONS = JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<string, number>>;
 
 /** The test files that `npm run test:quick` leaves out. */
@@ -21,7 +24,10 @@ export const LONG_FILES: readonly string[] = Object.keys(DURATIONS).filter(
 /** Returns the path of a test file from the root, as the record has it. */
 export const pathOf = (moduleId: string): string => relative(root, moduleId).replaceAll("\\", "/");
 
-/** Records how long each test file of a run took, with its hooks, the longest first. A file of two projects counts with its longer run. */
+/**
+ * Records how long each test file of a run took, with its hooks, the longest first. A file of two projects counts with
+ * its longer run.
+ */
 export function writeDurations(timed: readonly { moduleId: string; milliseconds: number }[]): void {
   const seconds = new Map<string, number>();
   for (const { moduleId, milliseconds } of timed) {

@@ -3,7 +3,10 @@ import { DURATIONS, pathOf } from "./durations.ts";
 
 const recorded = ({ moduleId }: TestSpecification): number => DURATIONS[pathOf(moduleId)] ?? 0;
 
-/** The longest files first, so that no core waits for one of them at the end; files without a recorded duration in Vitest's own order. */
+/**
+ * The longest files first, so that no core waits for one of them at the end; files without a recorded duration in
+ * Vitest's own order.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- not that of a list: it gives another one

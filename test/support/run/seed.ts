@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import process from "node:process";
 
 /**
- * The one source of random choices in tests: kills, pauses, cut connections, generated requests and properties. Each use prints its seed;
- * `ROSTRUM_SEED=<seed>` makes the same choices again.
+ * The one source of random choices in tests: kills, pauses, cut connections, generated requests and properties. Each
+ * use prints its seed; `ROSTRUM_SEED=<seed>` makes the same choices again.
  */
 const GIVEN = process.env["ROSTRUM_SEED"];
 const OF_THIS_RUN = GIVEN === undefined ? randomInt(2 ** 31 - 1) : Number(GIVEN);

@@ -20,8 +20,9 @@ const REST = "actionOutput companions examples input openapi parity personas pre
 );
 
 /**
- * Loops over operations, endpoints, personas and providers, which spend most of their time in the database and do not depend on its kind. A
- * PostgreSQL server answers them beside the worker, in less CPU time than PGlite needs; `npm run soak` runs them on both.
+ * Loops over operations, endpoints, personas and providers, which spend most of their time in the database and do not
+ * depend on its kind. A PostgreSQL server answers them beside the worker, in less CPU time than PGlite needs; `npm run
+ * soak` runs them on both.
  */
 export const ON_SERVER: readonly string[] = [
   "test/tenancy/tenancy.test.ts",

@@ -1,4 +1,7 @@
-/** Names that ICU accepts and the IANA tz database of Temporal does not have: Java's abbreviations, System V, and retired ones. */
+/**
+ * Names that ICU accepts and the IANA tz database of Temporal does not have: Java's abbreviations, System V, and
+ * retired ones.
+ */
 export const FOREIGN_ZONES: readonly string[] = [
   ..."ACT AET AGT ART AST BET BST CAT CNT CST CTT EAT ECT IET IST JST MIT NET NST PLT PNT PRT PST SST VST".split(" "),
   ..."AST4 AST4ADT EST5 EST5EDT CST6 CST6CDT MST7 MST7MDT PST8 PST8PDT YST9 YST9YDT HST10"

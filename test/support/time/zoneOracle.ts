@@ -22,7 +22,10 @@ export function wallClockAt(timezone: string, instant: Date | number): number {
   );
 }
 
-/** The calendar day of an instant in a zone, as YYYY-MM-DD. The day of an instant in UTC is another one for hours of each day. */
+/**
+ * The calendar day of an instant in a zone, as YYYY-MM-DD. The day of an instant in UTC is another one for hours of
+ * each day.
+ */
 export const dayIn = (timezone: string, instant: Date | number): string =>
   new Date(wallClockAt(timezone, instant)).toISOString().slice(0, 10);
 
@@ -30,8 +33,8 @@ const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
 /**
- * The first instant at which the wall clock shows a naive time, or, when the zone skips it, something later. Clocks jump at whole
- * minutes, and by no more than a day.
+ * The first instant at which the wall clock shows a naive time, or, when the zone skips it, something later. Clocks
+ * jump at whole minutes, and by no more than a day.
  */
 export function firstAtOrAfter(timezone: string, naive: number): number {
   const offsets = new Set<number>();

@@ -19,9 +19,10 @@ const CODE_MS = 15 * 60_000;
 const STARTS = { name: "create_channel_code", points: 20, seconds: 900 };
 
 /**
- * Creates a code that connects the channel in which it is posted. The webhook is set each time, so a changed address or secret takes effect.
- * @throws DomainError INVALID_INPUT for a provider whose accounts are not channels; FORBIDDEN; RATE_LIMITED; CONFLICT without a bot;
- * PROVIDER_REFUSED
+ * Creates a code that connects the channel in which it is posted. The webhook is set each time, so a changed address or
+ * secret takes effect.
+ * @throws DomainError INVALID_INPUT for a provider whose accounts are not channels; FORBIDDEN; RATE_LIMITED; CONFLICT
+ * without a bot; PROVIDER_REFUSED
  */
 export const createChannelCode = write({
   name: "createChannelCode",

@@ -13,8 +13,9 @@ import { refusalOf } from "../refusal.ts";
 import { saveAccount } from "../save.ts";
 
 /**
- * Connects the channel of a message that consists of an open code; ignores every other message. The same message may come twice: a code is used
- * once. A message that connects nothing leaves its reason with the code, which can be posted again.
+ * Connects the channel of a message that consists of an open code; ignores every other message. The same message may
+ * come twice: a code is used once. A message that connects nothing leaves its reason with the code, which can be posted
+ * again.
  */
 export async function receive(
   services: Services,

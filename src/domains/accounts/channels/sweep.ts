@@ -9,13 +9,17 @@ import { connectOf } from "../connectOf.ts";
 import { receive } from "./receive.ts";
 import { webhookOf } from "./webhookOf.ts";
 
-/** The longest wait of one request for messages, and of one run: less than the queue's limit for a job, which is the lease of a run. */
+/**
+ * The longest wait of one request for messages, and of one run: less than the queue's limit for a job, which is the
+ * lease of a run.
+ */
 const WAIT_SECONDS = 20;
 const RUN_MS = 25_000;
 
 /**
- * Asks for messages of channels while codes are open, for bots without a webhook. The queue runs a sweep in one process at a time; if that process
- * ends, its job expires after a minute and another process goes on. Messages are confirmed by the next request, after they were processed.
+ * Asks for messages of channels while codes are open, for bots without a webhook. The queue runs a sweep in one process
+ * at a time; if that process ends, its job expires after a minute and another process goes on. Messages are confirmed
+ * by the next request, after they were processed.
  */
 export const channelMessages: Sweep = {
   name: "channels.messages",
@@ -49,7 +53,8 @@ async function listen(services: Services, provider: ProviderName, signal: AbortS
         after,
         waitSeconds: isOpen === null ? 0 : WAIT_SECONDS,
       });
-      // A message that fails is confirmed like the others, except in an outage of the database: asked for again, the message would keep back all later ones.
+      // A message that fails is confirmed like the others, except in an outage of the database: asked for again, the
+      // message would keep back all later ones.
       for (const message of messages)
         await receive(services, provider, bot, message).catch((error: unknown) => {
           if (findDomainError(error) instanceof DatabaseUnavailable) throw error;

@@ -7,7 +7,8 @@ import { receive } from "./receive.ts";
 
 /**
  * Takes one call of a provider's webhook. The body is read after the secret was checked.
- * @throws DomainError NOT_FOUND for a provider without a webhook; UNAUTHENTICATED for another secret; BAD_REQUEST for a body that is not JSON
+ * @throws DomainError NOT_FOUND for a provider without a webhook; UNAUTHENTICATED for another secret; BAD_REQUEST for a
+ * body that is not JSON
  */
 export async function takeUpdate(
   services: Services,

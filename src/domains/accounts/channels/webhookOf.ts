@@ -8,8 +8,8 @@ import type { BotWithSecret } from "../../provider-apps/read.ts";
 export const CHANNEL_WEBHOOKS = "/webhooks/channels";
 
 /**
- * The webhook of a bot: where its app has a webhook secret and this server has an https address. Null where messages are asked for instead, as on
- * a developer's machine, which no provider reaches.
+ * The webhook of a bot: where its app has a webhook secret and this server has an https address. Null where messages
+ * are asked for instead, as on a developer's machine, which no provider reaches.
  */
 export function webhookOf(
   { env }: Services,

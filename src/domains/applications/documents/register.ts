@@ -16,10 +16,10 @@ interface Kept {
 }
 
 /**
- * Registers trusted documents of an application as its next version. Documents of earlier versions stay, unless the new version replaces
- * them. Returns the application; a registration that changes nothing makes no version.
- * @throws DomainError INVALID_INPUT for an invalid document, an id with another text, or too many documents or bytes; CONFLICT if the
- * application is revoked; REVISION_CONFLICT if another version is the current one
+ * Registers trusted documents of an application as its next version. Documents of earlier versions stay, unless the new
+ * version replaces them. Returns the application; a registration that changes nothing makes no version.
+ * @throws DomainError INVALID_INPUT for an invalid document, an id with another text, or too many documents or bytes;
+ * CONFLICT if the application is revoked; REVISION_CONFLICT if another version is the current one
  */
 export const registerApplicationDocuments = write({
   name: "registerApplicationDocuments",
@@ -77,7 +77,10 @@ async function locked(tx: Tx, id: string): Promise<ExternalApplication> {
   return tx.externalApplication.findUniqueOrThrow({ where: { id } });
 }
 
-/** Returns the documents that are new, those that end, and those that stay. @throws DomainError INVALID_INPUT for an id whose text differs */
+/**
+ * Returns the documents that are new, those that end, and those that stay. @throws DomainError INVALID_INPUT for an id
+ * whose text differs
+ */
 function changeOf<NewDocument extends Kept>(
   before: readonly Kept[],
   documents: readonly NewDocument[],

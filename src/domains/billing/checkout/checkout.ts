@@ -95,7 +95,10 @@ export async function createBillingCheckout(
   });
 }
 
-/** @throws PaymentError; DomainError CONFLICT if another checkout replaced this one meanwhile, or if the organization has a subscription */
+/**
+ * @throws PaymentError; DomainError CONFLICT if another checkout replaced this one meanwhile, or if the organization
+ * has a subscription
+ */
 async function openPage(
   services: Services,
   checkout: BillingCheckout,
@@ -105,7 +108,8 @@ async function openPage(
   const { id: checkoutId, planId, expiresAt } = checkout;
   const customerId = await customerOf(services, checkout, email);
   const pages = await payments.pagesOf(customerId);
-  // Read after the pages: while this checkout is the organization's open one, every other page belongs to an earlier checkout.
+  // Read after the pages: while this checkout is the organization's open one, every other page belongs to an earlier
+  // checkout.
   if (!(await isOpen(services, checkoutId))) throw superseded();
   for (const page of pages) {
     if (page.state === "OPEN" && page.checkoutId !== checkoutId) await payments.expirePage(page.id);

@@ -26,7 +26,10 @@ interface Overriding {
   planId: string;
 }
 
-/** Overrides an organization's paid plan for ten years, or removes the override. The paid subscription continues unchanged. */
+/**
+ * Overrides an organization's paid plan for ten years, or removes the override. The paid subscription continues
+ * unchanged.
+ */
 export async function override({ tx, now, organization, planId }: Overriding): Promise<Done<undefined>> {
   const organizationId = organization.id;
   const where = { organizationId_provider: { organizationId, provider: "ADMIN" as const } };

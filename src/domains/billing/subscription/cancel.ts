@@ -40,7 +40,10 @@ type Input = Parameters<typeof requestCancellation>[1];
 export const cancelSubscription = (context: RequestContext, input: Input) =>
   settle(context, requestCancellation(context, input), true);
 
-/** Resumes a subscription that was set to cancel at the end of its period. Fails with the errors of `cancelSubscription`. */
+/**
+ * Resumes a subscription that was set to cancel at the end of its period. Fails with the errors of
+ * `cancelSubscription`.
+ */
 export const resumeSubscription = (context: RequestContext, input: Input) =>
   settle(context, requestResumption(context, input), false);
 

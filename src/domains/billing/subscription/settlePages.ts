@@ -1,7 +1,10 @@
 import type { PaymentPage } from "../../../platform/payments/paymentProvider.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 
-/** Stores the final state of payment pages. A completed page stays completed whatever is reported later. Returns whether a row changed. */
+/**
+ * Stores the final state of payment pages. A completed page stays completed whatever is reported later. Returns whether
+ * a row changed.
+ */
 export async function settlePages(tx: Tx, organizationId: string, pages: readonly PaymentPage[]): Promise<boolean> {
   let settled = 0;
   for (const { id, checkoutId, state } of pages) {

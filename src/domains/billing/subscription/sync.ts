@@ -59,7 +59,9 @@ export async function sync(
   );
 }
 
-/** Returns the subscription in force: running before ended, with a known plan before an unknown one, then the newest. */
+/**
+ * Returns the subscription in force: running before ended, with a known plan before an unknown one, then the newest.
+ */
 function currentOf({ log }: Services, all: readonly PaidSubscription[]): PaidSubscription | null {
   const alive = all.filter(({ status }) => status !== "CANCELED");
   if (alive.length > 1) log.warning("billing.several_subscriptions", { ids: alive.map(({ id }) => id).join() });

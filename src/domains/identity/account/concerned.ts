@@ -61,5 +61,8 @@ export async function concernedBy(tx: Tx, { id, email }: Leaver): Promise<Concer
   return row ?? { tenantIds: [], peopleIds: [] };
 }
 
-/** Selects the ids of the invitations and transfers of a person, which notices of other people mention by the person's name. */
+/**
+ * Selects the ids of the invitations and transfers of a person, which notices of other people mention by the person's
+ * name.
+ */
 export const MENTIONED = `SELECT i.id FROM ${INVITATIONS} UNION SELECT t.id FROM ${TRANSFERS}`;

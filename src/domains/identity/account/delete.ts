@@ -10,10 +10,10 @@ import { DeleteAccount } from "./inputs.ts";
 const WITHIN_MS = 120_000;
 
 /**
- * Deletes the viewer's account permanently: the sign-in, memberships, tokens, settings and notices. Content of workspaces stays there without
- * its creator. A mail confirms the deletion. The rest of the request is anonymous.
- * @throws DomainError INVALID_CREDENTIALS for a wrong grant; CONFLICT while the viewer owns organizations, which `extensions.organizations`
- * lists, and for the last instance administrator; FORBIDDEN for a token
+ * Deletes the viewer's account permanently: the sign-in, memberships, tokens, settings and notices. Content of
+ * workspaces stays there without its creator. A mail confirms the deletion. The rest of the request is anonymous.
+ * @throws DomainError INVALID_CREDENTIALS for a wrong grant; CONFLICT while the viewer owns organizations, which
+ * `extensions.organizations` lists, and for the last instance administrator; FORBIDDEN for a token
  */
 export const deleteAccount = write({
   name: "deleteAccount",
@@ -29,8 +29,8 @@ export const deleteAccount = write({
 });
 
 /**
- * Deletes the account of a person who cannot do it, such as one without a password. Only the operators' command calls this: operators have
- * access to the database anyway. The audit events name no actor.
+ * Deletes the account of a person who cannot do it, such as one without a password. Only the operators' command calls
+ * this: operators have access to the database anyway. The audit events name no actor.
  * @throws DomainError NOT_FOUND for an unknown user; CONFLICT as in `deleteAccount`
  */
 export const deleteAccountOf = write({

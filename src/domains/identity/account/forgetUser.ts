@@ -23,9 +23,9 @@ const LAST_ADMINISTRATOR =
 type Records = Required<Pick<Done<unknown>, "outbox" | "touched" | "erased">> & { audit: AuditDraft[] };
 
 /**
- * Deletes the row of a user. The foreign keys of the database decide about every row that refers to it: credentials, memberships, settings,
- * notices, invitations and transfers are deleted with it; content of workspaces and organizations stays without a creator. Audit events
- * have the id alone, so the chain of the audit log stays as it is.
+ * Deletes the row of a user. The foreign keys of the database decide about every row that refers to it: credentials,
+ * memberships, settings, notices, invitations and transfers are deleted with it; content of workspaces and
+ * organizations stays without a creator. Audit events have the id alone, so the chain of the audit log stays as it is.
  * @throws DomainError CONFLICT for the owner of an organization and for the last instance administrator
  */
 export async function forgetUser(tx: Tx, services: Services, userId: string, now: Date): Promise<Records> {
@@ -55,8 +55,8 @@ export async function forgetUser(tx: Tx, services: Services, userId: string, now
 }
 
 /**
- * Locks the memberships of the organizations that a user is in or may join, as every change of memberships does first, and then the user: no
- * row can refer to the user any more. @throws DomainError NOT_FOUND
+ * Locks the memberships of the organizations that a user is in or may join, as every change of memberships does first,
+ * and then the user: no row can refer to the user any more. @throws DomainError NOT_FOUND
  */
 async function lockLeaver(tx: Tx, userId: string): Promise<User> {
   const row = await tx.user.findUnique({ where: { id: userId }, select: { email: true } });

@@ -7,8 +7,8 @@ import { ReactivateUser, ReactivateUserOf } from "../inputs.ts";
 import { type Suspended, suspendedOf } from "./suspension.ts";
 
 /**
- * Ends the suspension of a user, and deletes its reason. API tokens and application grants work again; ended sessions do not. An active
- * user stays as they are.
+ * Ends the suspension of a user, and deletes its reason. API tokens and application grants work again; ended sessions
+ * do not. An active user stays as they are.
  * @throws DomainError NOT_FOUND; FORBIDDEN unless the caller is an instance administrator with a session
  */
 export const reactivateUser = write({
@@ -20,8 +20,8 @@ export const reactivateUser = write({
 });
 
 /**
- * Ends the suspension of a user by email. Only the operators' command calls this: operators have access to the database anyway. The audit
- * event names no actor.
+ * Ends the suspension of a user by email. Only the operators' command calls this: operators have access to the database
+ * anyway. The audit event names no actor.
  * @throws DomainError NOT_FOUND
  */
 export const reactivateUserOf = write({

@@ -12,10 +12,10 @@ import { requireAnotherAdministrator } from "./lastAdministrator.ts";
 import { type Suspended, suspendedOf } from "./suspension.ts";
 
 /**
- * Suspends a user. Sessions, impersonations, reset links and a pending email change end. API tokens and application grants are refused
- * until the user is reactivated. A suspended user stays as they are.
- * @throws DomainError INVALID_INPUT for the caller's own id; NOT_FOUND; CONFLICT for the last active instance administrator; FORBIDDEN
- * unless the caller is an instance administrator with a session
+ * Suspends a user. Sessions, impersonations, reset links and a pending email change end. API tokens and application
+ * grants are refused until the user is reactivated. A suspended user stays as they are.
+ * @throws DomainError INVALID_INPUT for the caller's own id; NOT_FOUND; CONFLICT for the last active instance
+ * administrator; FORBIDDEN unless the caller is an instance administrator with a session
  */
 export const suspendUser = write({
   name: "suspendUser",
@@ -29,8 +29,8 @@ export const suspendUser = write({
 });
 
 /**
- * Suspends a user by email. Only the operators' command calls this: operators have access to the database anyway. The audit event names no
- * actor.
+ * Suspends a user by email. Only the operators' command calls this: operators have access to the database anyway. The
+ * audit event names no actor.
  * @throws DomainError NOT_FOUND; CONFLICT for the last active instance administrator
  */
 export const suspendUserOf = write({

@@ -6,7 +6,8 @@ export const accountSuspended = (): DomainError =>
   forbidden("The account is suspended. Ask an administrator of this server");
 
 /**
- * Holds the state of a person until the end of the write: a concurrent suspension waits, and then ends the sessions that the write opened.
+ * Holds the state of a person until the end of the write: a concurrent suspension waits, and then ends the sessions
+ * that the write opened.
  * @returns whether the person is suspended
  */
 export async function holdState(tx: Tx, userId: string): Promise<boolean> {

@@ -20,8 +20,10 @@ interface Listing extends PageArgs {
 type Query = { select?: Prisma.UserSelect | null; include?: Prisma.UserInclude | null };
 
 /**
- * Returns the people of the instance, newest first. `search` selects by the id, or by the beginning of the email or the name without case.
- * @throws DomainError FORBIDDEN; VALIDATION_FAILED for a search of more than 254 characters; INVALID_INPUT for a cursor of another list
+ * Returns the people of the instance, newest first. `search` selects by the id, or by the beginning of the email or the
+ * name without case.
+ * @throws DomainError FORBIDDEN; VALIDATION_FAILED for a search of more than 254 characters; INVALID_INPUT for a cursor
+ * of another list
  */
 export async function userAccountPage(
   context: RequestContext,
@@ -48,7 +50,8 @@ export async function userAccountPage(
   return finish(await prisma.user.findMany({ ...(query as object), where: ids, orderBy }));
 }
 
-// Ranges of bytes, which the indexes serve under every collation. U+10FFFF is no character, so it ends the texts that begin so.
+// Ranges of bytes, which the indexes serve under every collation. U+10FFFF is no character, so it ends the texts that
+// begin so.
 const beginning = (expression: string) =>
   `${expression} ~>=~ lower($1::text) AND ${expression} ~<~ (lower($1::text) || chr(1114111))`;
 

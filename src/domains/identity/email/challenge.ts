@@ -18,7 +18,10 @@ type Sealing = Pick<Services, "vault">;
 /** Returns a random code of six digits. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, "0");
 
-/** Signs a code with a key of this server for storage: a plain hash of six digits could be reversed by trying a million codes. */
+/**
+ * Signs a code with a key of this server for storage: a plain hash of six digits could be reversed by trying a million
+ * codes.
+ */
 export const hashCode = ({ vault }: Sealing, id: string, code: string): string => vault.sign(signed(id, code), PURPOSE);
 
 /** Whether a code is the one that was mailed for this change, compared in constant time. */

@@ -28,7 +28,8 @@ export interface Confirmed {
 
 /**
  * Changes the viewer's sign-in email with the code that was mailed to the new address. Ends the viewer's other sessions
- * and password-reset links; API tokens stay valid. Notifies both addresses; the code has verified the new one. The fifth wrong code ends the change.
+ * and password-reset links; API tokens stay valid. Notifies both addresses; the code has verified the new one. The
+ * fifth wrong code ends the change.
  * @throws DomainError UNAVAILABLE without mail; NOT_FOUND; INVALID_INPUT for an expired change or a wrong code;
  * CONFLICT if another account has taken the address meanwhile; RATE_LIMITED after ten attempts in 15 minutes and for
  * the fifth wrong code; FORBIDDEN

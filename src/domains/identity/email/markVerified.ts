@@ -2,7 +2,10 @@ import type { User } from "../../../../prisma/generated/client/client.ts";
 import type { AuditDraft } from "../../../platform/audit/entry.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 
-/** Marks a person's address as verified, unless the person has another one by now. Returns the audit event; null if nothing changed. */
+/**
+ * Marks a person's address as verified, unless the person has another one by now. Returns the audit event; null if
+ * nothing changed.
+ */
 export async function markVerified(
   tx: Tx,
   { id, email }: Pick<User, "id" | "email">,

@@ -7,8 +7,9 @@ export interface Stored {
 }
 
 /**
- * Where addresses are stored. `update` takes a row's id, its former and its new address. `holder` takes a row's id and an address, and selects
- * the other row that has this address where both cannot have it; null where rows may share an address.
+ * Where addresses are stored. `update` takes a row's id, its former and its new address. `holder` takes a row's id and
+ * an address, and selects the other row that has this address where both cannot have it; null where rows may share an
+ * address.
  */
 const PLACES = {
   app_user: {
@@ -40,8 +41,8 @@ export const ALL_PLACES = Object.keys(PLACES) as Place[];
 export const updateIn = (place: Place): string => PLACES[place].update;
 
 /**
- * Returns the statement that lists addresses that can have another spelling, after an id and with a limit: not ASCII, with an encoded label, or
- * in upper case. SQL has no Punycode.
+ * Returns the statement that lists addresses that can have another spelling, after an id and with a limit: not ASCII,
+ * with an encoded label, or in upper case. SQL has no Punycode.
  */
 export const suspicious = (place: Place): string =>
   `SELECT id, email, seen_by AS "seenBy" FROM (${PLACES[place].list}) AS stored

@@ -83,7 +83,8 @@ const addressTaken = (own: boolean) => {
 
 /**
  * Starts a change of the viewer's sign-in email and mails a code to the new address. Replaces a change that waits for
- * its code. Takes the password or a reauthentication grant. Allows five changes in 15 minutes; attempts to enter the password count in the session's window.
+ * its code. Takes the password or a reauthentication grant. Allows five changes in 15 minutes; attempts to enter the
+ * password count in the session's window.
  * @throws DomainError UNAVAILABLE without mail; INVALID_CREDENTIALS; CONFLICT for an address that is taken;
  * RATE_LIMITED; FORBIDDEN
  */

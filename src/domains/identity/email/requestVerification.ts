@@ -7,7 +7,8 @@ import { mailLink } from "./verification.ts";
 import { REQUEST_LINK } from "./windows.ts";
 
 /**
- * Mails the viewer another link that verifies their sign-in email. Earlier links stay valid until they expire. A verified address gets no mail.
+ * Mails the viewer another link that verifies their sign-in email. Earlier links stay valid until they expire. A
+ * verified address gets no mail.
  * @throws DomainError UNAVAILABLE without mail; RATE_LIMITED after three links in 15 minutes; FORBIDDEN
  */
 export const requestEmailVerification = write({

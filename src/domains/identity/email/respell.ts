@@ -15,8 +15,8 @@ interface Row extends Stored {
 }
 
 /**
- * Gives stored addresses their one spelling, which an earlier version or another program did not know. An address whose spelling belongs to
- * another account is left and logged, with the ids of both: accounts are never merged.
+ * Gives stored addresses their one spelling, which an earlier version or another program did not know. An address whose
+ * spelling belongs to another account is left and logged, with the ids of both: accounts are never merged.
  */
 export const respellEmails: Sweep = {
   name: "identity.emails",

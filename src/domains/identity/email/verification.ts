@@ -10,7 +10,10 @@ const LINK_LIFE_MS = 86_400_000;
 
 const PLACE = "email-verification:token";
 
-/** The content of a link's token. The token is sealed, so only this server can make it, and only a reader of the mailbox has it. */
+/**
+ * The content of a link's token. The token is sealed, so only this server can make it, and only a reader of the mailbox
+ * has it.
+ */
 const Sealed = z.object({
   userId: z.string(),
   email: z.string(),

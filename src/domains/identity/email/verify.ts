@@ -10,9 +10,11 @@ import { openToken } from "./verification.ts";
 import { VERIFY } from "./windows.ts";
 
 /**
- * Verifies the viewer's sign-in email with the token of a mailed link. The link alone is not enough: otherwise the owner of an address could be
- * led to verify it for a stranger who registered with it. Verifying a verified address changes nothing.
- * @throws DomainError INVALID_INPUT for a token that is unknown, expired, or of another user or address; RATE_LIMITED; FORBIDDEN
+ * Verifies the viewer's sign-in email with the token of a mailed link. The link alone is not enough: otherwise the
+ * owner of an address could be led to verify it for a stranger who registered with it. Verifying a verified address
+ * changes nothing.
+ * @throws DomainError INVALID_INPUT for a token that is unknown, expired, or of another user or address; RATE_LIMITED;
+ * FORBIDDEN
  */
 export const verifyEmail = write({
   name: "verifyEmail",
@@ -50,8 +52,8 @@ export const verifyUserEmail = write({
 });
 
 /**
- * Verifies an address. Only the operators' command and the demo call this: operators have access to the database anyway. The audit event
- * names no actor.
+ * Verifies an address. Only the operators' command and the demo call this: operators have access to the database
+ * anyway. The audit event names no actor.
  * @throws DomainError NOT_FOUND
  */
 export const verifyEmailOf = write({

@@ -31,8 +31,8 @@ interface Entry {
 }
 
 /**
- * Returns the ZIP archive of an export as a stream, which reads a page of rows or a piece of a file at a time. `onPiece` is awaited for each
- * piece: an error of it ends the archive.
+ * Returns the ZIP archive of an export as a stream, which reads a page of rows or a piece of a file at a time.
+ * `onPiece` is awaited for each piece: an error of it ends the archive.
  */
 export function archiveOf(
   services: Services,
@@ -62,7 +62,8 @@ async function* entries(
     files: [],
     absent: [],
   };
-  // The archive reads an entry to its end before it asks for the next one, so the manifest is complete when it comes last.
+  // The archive reads an entry to its end before it asks for the next one, so the manifest is complete when it comes
+  // last.
   const entry = (name: string, input: Pieces): Entry => ({
     name,
     lastModified: now,

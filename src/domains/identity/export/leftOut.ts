@@ -4,7 +4,10 @@ const DERIVED = "follows from exported rows";
 const PASSING = "is a state between two steps, without content of its own";
 const OTHERS = "is about another person";
 
-/** The tables that no export has, each with the reason. `test/identity/exportTables.test.ts` fails for a table that is neither here nor in a source. */
+/**
+ * The tables that no export has, each with the reason. `test/identity/exportTables.test.ts` fails for a table that is
+ * neither here nor in a source.
+ */
 export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   account_export: "is the export itself",
   application_document: "belongs to the instance",

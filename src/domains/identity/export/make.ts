@@ -18,7 +18,8 @@ const MOST_ATTEMPTS = 5;
 const PROGRESS_MS = 60_000;
 
 /**
- * Makes the archive of a requested export. Does nothing for another one, and starts again for one whose worker was lost: the archive has the same key.
+ * Makes the archive of a requested export. Does nothing for another one, and starts again for one whose worker was
+ * lost: the archive has the same key.
  */
 export const makeExport = defineJob({
   topic: "account_export.make",

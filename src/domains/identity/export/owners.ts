@@ -8,8 +8,8 @@ import type { Owner, Source } from "./source.ts";
 export type Owners = Readonly<Record<Source["per"], readonly Owner[]>>;
 
 /**
- * Returns the person, and the organizations and workspaces that the person can see at this moment, as a session of theirs would; null for
- * a person who no longer exists.
+ * Returns the person, and the organizations and workspaces that the person can see at this moment, as a session of
+ * theirs would; null for a person who no longer exists.
  */
 export async function ownersOf({ database: { prisma } }: Services, userId: string): Promise<Owners | null> {
   const person = await findPerson(prisma, { id: userId });

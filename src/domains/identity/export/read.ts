@@ -21,8 +21,8 @@ export async function ownExport(context: RequestContext): Promise<AccountExport 
 }
 
 /**
- * The credentials of the person when an address is made. A new password or sign-in address, or a new or removed second factor, ends every address
- * from before: the person may be recovering from a theft.
+ * The credentials of the person when an address is made. A new password or sign-in address, or a new or removed second
+ * factor, ends every address from before: the person may be recovering from a theft.
  */
 type Epoch = Pick<User, "email" | "passwordHash" | "secondFactorAt">;
 const EPOCH = { email: true, passwordHash: true, secondFactorAt: true } as const;
@@ -30,7 +30,10 @@ const EPOCH = { email: true, passwordHash: true, secondFactorAt: true } as const
 const namedBy = (id: string, { email, passwordHash, secondFactorAt }: Epoch): string =>
   `${id} ${hashSecret(JSON.stringify([email, passwordHash, secondFactorAt]))}`;
 
-/** Returns the signed address of an archive, valid until the export expires or the person's credentials change; null unless it is ready. */
+/**
+ * Returns the signed address of an archive, valid until the export expires or the person's credentials change; null
+ * unless it is ready.
+ */
 export async function exportAddress(
   { vault, database }: Pick<Services, "vault" | "database">,
   { id, userId, state, expiresAt }: Pick<AccountExport, "id" | "userId" | "state" | "expiresAt">,
@@ -44,8 +47,8 @@ export async function exportAddress(
 
 /**
  * Returns the export of a signed address.
- * @throws DomainError FORBIDDEN for an expired or invalid address, and for one from before a change of credentials; NOT_FOUND for an export that
- * was deleted or whose person is suspended
+ * @throws DomainError FORBIDDEN for an expired or invalid address, and for one from before a change of credentials;
+ * NOT_FOUND for an export that was deleted or whose person is suspended
  */
 export async function exportOf(services: Services, id: string, signed: Signed | null): Promise<AccountExport> {
   const { database, vault, now } = services;

@@ -29,9 +29,11 @@ const request = write({
 });
 
 /**
- * Requests an archive with everything that is the viewer's. A job makes the archive, and a mail leads to the page with its address. While an
- * export is open, the request returns that one; otherwise the new export replaces the previous one.
- * @throws DomainError INVALID_CREDENTIALS for a wrong grant; RATE_LIMITED after five requests a day; FORBIDDEN for a token and an impersonation
+ * Requests an archive with everything that is the viewer's. A job makes the archive, and a mail leads to the page with
+ * its address. While an export is open, the request returns that one; otherwise the new export replaces the previous
+ * one.
+ * @throws DomainError INVALID_CREDENTIALS for a wrong grant; RATE_LIMITED after five requests a day; FORBIDDEN for a
+ * token and an impersonation
  */
 export async function exportAccount(
   context: RequestContext,
@@ -48,8 +50,8 @@ export async function exportAccount(
 }
 
 /**
- * Requests the export of a person who cannot do it, such as one without a password. Only the operators' command calls this. The person alone can
- * download the archive. The audit event names no actor.
+ * Requests the export of a person who cannot do it, such as one without a password. Only the operators' command calls
+ * this. The person alone can download the archive. The audit event names no actor.
  * @throws DomainError NOT_FOUND for an unknown user
  */
 export const exportAccountOf = write({

@@ -14,8 +14,8 @@ export interface Source {
   file: string;
   table: string;
   /**
-   * The owner of the rows: the person, or each organization or workspace that the person can see. A source without `creator` has only rows of
-   * organizations that the person owns.
+   * The owner of the rows: the person, or each organization or workspace that the person can see. A source without
+   * `creator` has only rows of organizations that the person owns.
    */
   per: "person" | "organization" | "workspace";
   /** The column with the owner of the rows. Default: `user_id`, `organization_id` or `workspace_id`. */

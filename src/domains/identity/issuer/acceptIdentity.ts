@@ -44,8 +44,8 @@ interface LinkedUser {
  * Opens the session of a verified token of the identity provider. For the first token of a person, creates a user or
  * links the user with the same email address. Only authentication calls this operation, never a client. If several
  * requests bring the same token, one of them writes.
- * @throws DomainError UNAUTHENTICATED for an unknown person without a verified email address, for an account that did not verify the address,
- * and for a suspended user
+ * @throws DomainError UNAUTHENTICATED for an unknown person without a verified email address, for an account that did
+ * not verify the address, and for a suspended user
  */
 export const acceptIdentity = write({
   name: "acceptIdentity",
@@ -100,7 +100,8 @@ async function linkedUser(
     include: { identities: { where: { issuer } } },
   });
   if (owner && owner.identities.length > 0) {
-    // The issuer gave the address to another person: subjects are permanent, addresses can move (OpenID Connect Core, 5.7).
+    // The issuer gave the address to another person: subjects are permanent, addresses can move (OpenID Connect Core,
+    // 5.7).
     throw unauthenticated("The account with this email address belongs to another person of the identity provider");
   }
   if (owner && (await holdState(tx, owner.id))) throw suspended();
@@ -114,8 +115,9 @@ async function linkedUser(
 }
 
 /**
- * Links an existing account to the identity with the same verified email address. Addresses can be given to another person, and the account is the
- * identity provider's to protect from now on: it loses its password, second factor, sessions, tokens and grants.
+ * Links an existing account to the identity with the same verified email address. Addresses can be given to another
+ * person, and the account is the identity provider's to protect from now on: it loses its password, second factor,
+ * sessions, tokens and grants.
  */
 async function takeOver(tx: Tx, user: User, now: Date): Promise<LinkedUser> {
   const ended = await endCredentials(tx, user, now);

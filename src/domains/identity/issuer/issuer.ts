@@ -39,7 +39,10 @@ export interface IssuerOptions {
  */
 export type TokenVerifier = (jwt: string) => Promise<JWTPayload & { sub: string; exp: number }>;
 
-/** Creates the token verifier of an OpenID Connect issuer. The first token fetches the issuer's keys; jose caches and renews the keys. */
+/**
+ * Creates the token verifier of an OpenID Connect issuer. The first token fetches the issuer's keys; jose caches and
+ * renews the keys.
+ */
 export function tokenVerifier({
   issuer,
   audience,
@@ -82,7 +85,8 @@ function keysOf(issuer: string, circuits: Circuits): JWTVerifyGetKey {
     try {
       return await keyFor(header, token);
     } catch (error) {
-      // An error of the token: it names no key, or an unknown key. Every other error concerns the key set and says nothing about the token.
+      // An error of the token: it names no key, or an unknown key. Every other error concerns the key set and says
+      // nothing about the token.
       const ofToken = error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys;
       throw ofToken || error instanceof errors.JOSENotSupported ? error : unreachable(error);
     }

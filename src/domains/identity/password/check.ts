@@ -4,7 +4,9 @@ import { DomainError } from "../../../platform/errors/errors.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { passwordMatches } from "./hash.ts";
 
-/** The result of a password check. The stored hash allows a later comparison, in case the password changes meanwhile. */
+/**
+ * The result of a password check. The stored hash allows a later comparison, in case the password changes meanwhile.
+ */
 export interface PasswordCheck {
   /** The id of the account; null if the account does not exist. */
   userId: string | null;

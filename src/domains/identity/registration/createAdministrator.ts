@@ -7,8 +7,8 @@ import { addressTaken } from "./register.ts";
 import { voidSetupToken } from "./setupToken.ts";
 
 /**
- * Creates a user with a personal organization who is an instance administrator. Ends the setup token. Only the operators'
- * command calls this: operators have access to the database anyway. The audit events name no actor.
+ * Creates a user with a personal organization who is an instance administrator. Ends the setup token. Only the
+ * operators' command calls this: operators have access to the database anyway. The audit events name no actor.
  * @throws DomainError CONFLICT for a taken address
  */
 export const createAdministrator = write({

@@ -9,7 +9,10 @@ interface Person {
   email: string;
   name: string;
   passwordHash: string | null;
-  /** Null for an address that the person has yet to verify. The address of an instance administrator counts as verified: an operator made the account. */
+  /**
+   * Null for an address that the person has yet to verify. The address of an instance administrator counts as verified:
+   * an operator made the account.
+   */
   emailVerifiedAt: Date | null;
   /**
    * Whether the user is an instance administrator. By default, only the first user is, and in production no

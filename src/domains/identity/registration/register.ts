@@ -58,7 +58,10 @@ const registration = write({
   },
 });
 
-/** Registration reveals that an address is taken, which cannot be avoided without mail. The rate limit prevents collecting addresses. */
+/**
+ * Registration reveals that an address is taken, which cannot be avoided without mail. The rate limit prevents
+ * collecting addresses.
+ */
 export const addressTaken = (): DomainError =>
   new DomainError("CONFLICT", "email: belongs to an existing account; sign in instead", [
     { path: ["email"], message: "belongs to an existing account; sign in instead" },
@@ -66,8 +69,8 @@ export const addressTaken = (): DomainError =>
 
 /**
  * Creates a user with a personal organization and a session, if the policy of the instance allows it or the input has
- * the setup token, which makes an instance administrator. Mails a link that verifies the address, if this server sends mail. Allows ten registrations an hour from one network; a valid invitation
- * or setup token has a window of its own.
+ * the setup token, which makes an instance administrator. Mails a link that verifies the address, if this server sends
+ * mail. Allows ten registrations an hour from one network; a valid invitation or setup token has a window of its own.
  * @throws DomainError FORBIDDEN by the policy (audited); CONFLICT for a taken address; RATE_LIMITED
  */
 export async function register(context: RequestContext, input: Parameters<typeof registration>[1]): Promise<Entered> {

@@ -42,8 +42,8 @@ async function policyAllows({ tx, services, now }: Decision, { email, invitation
 }
 
 /**
- * Returns the secret that the person shows and strangers lack: the setup token, or the token of an open invitation for the address. Null without
- * one, and for a wrong one.
+ * Returns the secret that the person shows and strangers lack: the setup token, or the token of an open invitation for
+ * the address. Null without one, and for a wrong one.
  */
 export async function validSecret({ tx, services, now }: Decision, applicant: Applicant): Promise<string | null> {
   const { email, invitationToken, setupToken } = applicant;
@@ -52,7 +52,10 @@ export async function validSecret({ tx, services, now }: Decision, applicant: Ap
   return (await isInvited(tx, services, { email, token: invitationToken }, now)) ? invitationToken : null;
 }
 
-/** Returns the error of the policy. The text depends on no row, so the text does not reveal who has an account or an invitation. */
+/**
+ * Returns the error of the policy. The text depends on no row, so the text does not reveal who has an account or an
+ * invitation.
+ */
 export function registrationRefused(
   { REGISTRATION: policy }: Env,
   { setupToken }: Partial<Applicant> = {},

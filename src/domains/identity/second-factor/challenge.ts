@@ -18,7 +18,9 @@ export interface PassedPassword {
   linkId: string | null;
 }
 
-/** Returns the text with which a sign-in continues after the right password, so that no one needs to keep the password. */
+/**
+ * Returns the text with which a sign-in continues after the right password, so that no one needs to keep the password.
+ */
 export function newChallenge(
   { vault, now }: Sealing,
   user: { id: string; email: string; passwordHash: string },

@@ -30,8 +30,9 @@ const DIGITS = /^\d{3} ?\d{3}$/;
 
 /**
  * Checks the second factor of a person whose password was right, and uses the code up. Of concurrent transactions with
- * the same code, one passes. A person without a second factor passes without a code. Wrong codes count until a right one, and the person is
- * notified of the first and of the last that is checked. A recovery code cannot be guessed, so it is accepted after the last one too.
+ * the same code, one passes. A person without a second factor passes without a code. Wrong codes count until a right
+ * one, and the person is notified of the first and of the last that is checked. A recovery code cannot be guessed, so
+ * it is accepted after the last one too.
  */
 export async function checkSecondFactor(
   tx: Tx,

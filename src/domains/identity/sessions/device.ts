@@ -20,7 +20,10 @@ export function newDeviceToken({ services }: RequestContext, email: string): str
   return services.vault.seal(JSON.stringify([randomUUID(), hashSecret(email), until]), PLACE);
 }
 
-/** Returns the id of the device that a token was issued to; null for an invalid or expired token, or one of another account. */
+/**
+ * Returns the id of the device that a token was issued to; null for an invalid or expired token, or one of another
+ * account.
+ */
 export function knownDevice({ services }: RequestContext, email: string, token: string): string | null {
   if (token.length > DEVICE_TOKEN_LENGTH) return null;
   try {

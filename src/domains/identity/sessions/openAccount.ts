@@ -23,7 +23,10 @@ interface Asked {
   linkId: string | null;
 }
 
-/** Opens the session of a user who entered the right password, if the second factor allows it and the user is not suspended. */
+/**
+ * Opens the session of a user who entered the right password, if the second factor allows it and the user is not
+ * suspended.
+ */
 export async function openAccount(
   { tx, context, now }: Pick<Step<unknown>, "tx" | "context" | "now">,
   { user, passwordHash, code, attempt, linkId }: Asked,

@@ -30,7 +30,10 @@ export interface Entered extends Entry {
   deviceToken: string;
 }
 
-/** Opens a session of this server. Ends the sessions that were not used for the longest time if the user has as many as allowed. */
+/**
+ * Opens a session of this server. Ends the sessions that were not used for the longest time if the user has as many as
+ * allowed.
+ */
 export async function openSession(tx: Tx, user: User, device: string | null, now: Date): Promise<Entry> {
   const token = newSecret("session");
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
@@ -66,7 +69,10 @@ async function endBeyond(tx: Tx, userId: string, now: Date): Promise<number> {
   return (await tx.session.updateMany({ where, data: { revokedAt: now } })).count;
 }
 
-/** Makes the new session's user the viewer for the rest of the request, so that the response can contain the user's own fields. */
+/**
+ * Makes the new session's user the viewer for the rest of the request, so that the response can contain the user's own
+ * fields.
+ */
 export async function enter(context: RequestContext, entry: Entry): Promise<Entered> {
   context.viewer = await sessionViewer(context.services, { tokenHash: entry.session.tokenHash });
   return { ...entry, deviceToken: newDeviceToken(context, entry.user.email) };

@@ -26,7 +26,8 @@ const signingIn = write({
   permission: "anyone",
   async run({ input: { secondFactorCode: code }, prepared: { userId, verified, attempt, linkId }, ...step }) {
     const { tx } = step;
-    // Compares the hash again and locks the user until the session exists, so that a password changed meanwhile opens no session.
+    // Compares the hash again and locks the user until the session exists, so that a password changed meanwhile opens
+    // no session.
     if (verified) await tx.$queryRaw`SELECT 1 FROM app_user WHERE id = ${verified.id} FOR SHARE`;
     const user = verified && (await tx.user.findFirst({ where: verified }));
     if (user) {
@@ -52,8 +53,8 @@ const linkEnded = () =>
  * password and an account without a password get the same response after the same work: one Argon2id hash, one lookup,
  * one audit event. attempts.ts slows attempts down, with wrong codes as with wrong passwords; the token of a
  * mailed link exempts from windows that strangers use up, and lets the person enter codes after too many wrong ones.
- * @throws DomainError INVALID_CREDENTIALS; SECOND_FACTOR_REQUIRED with a `challenge` for `completeSignIn`; FORBIDDEN for a suspended
- * user; RATE_LIMITED
+ * @throws DomainError INVALID_CREDENTIALS; SECOND_FACTOR_REQUIRED with a `challenge` for `completeSignIn`; FORBIDDEN
+ * for a suspended user; RATE_LIMITED
  */
 export async function signIn(context: RequestContext, input: Parameters<typeof signingIn>[1]): Promise<Entered> {
   return enterAccount(context, await signingIn(context, input));

@@ -48,7 +48,10 @@ export function openLink({ vault, now }: Sealing, email: string, token: string):
   }
 }
 
-/** Uses a link up. Of several sign-ins at once, one gets true; false as well for a link from before a change of the password. */
+/**
+ * Uses a link up. Of several sign-ins at once, one gets true; false as well for a link from before a change of the
+ * password.
+ */
 export async function takeLink({ limiter }: Services, link: SignInLink, passwordHash: string): Promise<boolean> {
   if (hashSecret(passwordHash) !== link.passwordDigest) return false;
   return limiter.take(ONCE, link.id).then(

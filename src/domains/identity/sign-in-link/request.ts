@@ -5,9 +5,9 @@ import { RequestSignInLink } from "./inputs.ts";
 import { PLACE, sendSignInLink } from "./send.ts";
 
 /**
- * Requests a mailed link for a sign-in that strangers slow down, or whose second factor refuses codes. A job checks whether the address has an
- * account, so every request does the same work and returns the same result. Allows 10 requests in 15 minutes from one network and 3 for one
- * address.
+ * Requests a mailed link for a sign-in that strangers slow down, or whose second factor refuses codes. A job checks
+ * whether the address has an account, so every request does the same work and returns the same result. Allows 10
+ * requests in 15 minutes from one network and 3 for one address.
  * @throws DomainError UNAVAILABLE without mail; RATE_LIMITED
  */
 export const requestSignInLink = write({

@@ -7,7 +7,9 @@ import { LINK_MINUTES, newLinkToken } from "./link.ts";
 /** The purpose that the address is sealed for. */
 export const PLACE = "sign_in_link:email";
 
-/** Mails a sign-in link if the address has an account with a password that is not suspended. Earlier links stay valid. */
+/**
+ * Mails a sign-in link if the address has an account with a password that is not suspended. Earlier links stay valid.
+ */
 export const sendSignInLink = defineJob({
   topic: "identity.send_sign_in_link",
   /** The sealed address, which may belong to a person without an account. */

@@ -4,7 +4,10 @@ export type CurvePoint = readonly [x: number, y: number];
 export const LONGEST_CURVE = 1024;
 const FEWEST = 2;
 const MOST = 16;
-/** The minimum rise of x from one point to the next, reduced by a rounding tolerance, so that computed values such as 0.08 − 0.04 pass. */
+/**
+ * The minimum rise of x from one point to the next, reduced by a rounding tolerance, so that computed values such as
+ * 0.08 − 0.04 pass.
+ */
 const RISE = 0.04 - 1e-9;
 
 /**

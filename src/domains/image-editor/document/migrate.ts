@@ -7,7 +7,10 @@ export interface StoredDocument {
   schemaVersion: number;
 }
 
-/** Converts a document to the next version, including `schemaVersion`. Stored documents are valid, so a step need not validate. */
+/**
+ * Converts a document to the next version, including `schemaVersion`. Stored documents are valid, so a step need not
+ * validate.
+ */
 export type Step = (document: never) => unknown;
 
 /** Version → the step to the next version. Only one version has existed so far. */

@@ -16,7 +16,10 @@ import {
 const LAYERS: Bounds = [0, 500];
 const GUIDES: Bounds = [0, 100];
 
-/** Checks one page with its layers. `layerKeys` contains the keys of layers of earlier pages and receives those of this page. */
+/**
+ * Checks one page with its layers. `layerKeys` contains the keys of layers of earlier pages and receives those of this
+ * page.
+ */
 export function checkPage(
   page: LoosePage,
   { widthPx, heightPx }: Pick<LooseDocument, "widthPx" | "heightPx">,
@@ -66,7 +69,10 @@ function checkGuides(guides: readonly number[] = [], side: number, at: Path, rep
   guides.slice(0, GUIDES[1]).forEach((guide, index) => checkRange(guide, [0, side], () => [...at, index], report));
 }
 
-/** Checks that each parent is another layer of the page, and that no layer is its own ancestor. Each chain is followed once. */
+/**
+ * Checks that each parent is another layer of the page, and that no layer is its own ancestor. Each chain is followed
+ * once.
+ */
 function checkParents(layers: readonly LooseLayer[], at: Path, report: Report): void {
   const byKey = new Map(layers.map(({ key, parentKey }, index) => [key, { index, parentKey }]));
   const settled = new Set<string>();

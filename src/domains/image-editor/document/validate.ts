@@ -26,7 +26,10 @@ const SIDE: Bounds = [64, 4096];
 const MOST_AREA = 25_000_000;
 const PAGES: Bounds = [1, 35];
 
-/** Returns the violations of a document's rules (docs/decisions/image-editor.md, 3), in one pass and at most `MOST_VIOLATIONS`. */
+/**
+ * Returns the violations of a document's rules (docs/decisions/image-editor.md, 3), in one pass and at most
+ * `MOST_VIOLATIONS`.
+ */
 export function documentViolations(document: LooseDocument): Violation[] {
   const violations: Violation[] = [];
   const report: Report = (path, rule, value, needed) => {
@@ -62,7 +65,10 @@ function checkWhole(document: LooseDocument, report: Report): void {
   if (bytes > MOST_BYTES) report([], "size", bytes, `at most ${MOST_BYTES} bytes of JSON`);
 }
 
-/** Checks the rules of a document. @throws DomainError INVALID_INPUT with the path of each violation below the input's `document` */
+/**
+ * Checks the rules of a document. @throws DomainError INVALID_INPUT with the path of each violation below the input's
+ * `document`
+ */
 export function requireDocument(document: LooseDocument): ImageDocument {
   const violations = documentViolations(document);
   const [first] = violations;

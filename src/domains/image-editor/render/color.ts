@@ -1,4 +1,7 @@
-/** Converts a color of a document, `#RRGGBB` or `#RRGGBBAA`, to CSS with an opacity; null for an empty color, which draws nothing. */
+/**
+ * Converts a color of a document, `#RRGGBB` or `#RRGGBBAA`, to CSS with an opacity; null for an empty color, which
+ * draws nothing.
+ */
 export function cssColor(color: string | undefined, opacity = 1): string | null {
   if (!color) return null;
   const channel = (from: number) => Number.parseInt(color.slice(from, from + 2), 16);

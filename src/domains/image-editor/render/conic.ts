@@ -10,7 +10,10 @@ export interface ConicStop {
 /** The start of the library's conic gradients in the installed version, which ignores the given angle: at the top. */
 const BEGINS = -Math.PI / 2;
 
-/** Returns a gradient around a point, clockwise from an angle. Turns the stops of the library's own gradient, which does not turn them. */
+/**
+ * Returns a gradient around a point, clockwise from an angle. Turns the stops of the library's own gradient, which does
+ * not turn them.
+ */
 export function conicGradient(context: Context, stops: readonly ConicStop[], angle: number, x: number, y: number) {
   const turn = (((angle - BEGINS) / (2 * Math.PI)) % 1) + 1;
   return painted(context.createConicGradient(0, x, y), turned(stops, turn % 1));

@@ -47,7 +47,9 @@ export function curvedRuns(context: Context, text: string, curve: Curve, box: Bo
   });
 }
 
-/** Returns the curve as points from its left end. Closed curves begin at the bottom, so that the top is their middle. */
+/**
+ * Returns the curve as points from its left end. Closed curves begin at the bottom, so that the top is their middle.
+ */
 function pointsOf({ type, strength }: Curve, { width, height, size }: Box): Point[] {
   const sampled = (at: (t: number) => Point) => Array.from({ length: STEPS + 1 }, (_, step) => at(step / STEPS));
   const around = (x: number, y: number, rx: number, ry: number) =>

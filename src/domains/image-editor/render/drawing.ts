@@ -4,7 +4,9 @@ import type { Path } from "../document/violation.ts";
 
 /** A part of a page that was left out or drawn differently from the document: its path and the feature. */
 export interface Unsupported {
-  /** The path from the document's root in the names of its members: `["pages", 0, "layers", 3, "text", "fontAssetId"]`. */
+  /**
+   * The path from the document's root in the names of its members: `["pages", 0, "layers", 3, "text", "fontAssetId"]`.
+   */
   path: Path;
   feature: Feature;
 }
@@ -99,7 +101,10 @@ export class Drawing {
     }
   }
 
-  /** Runs `use` one level deeper of layers with canvases of their own. Returns false and reports the path beyond the maximum depth. */
+  /**
+   * Runs `use` one level deeper of layers with canvases of their own. Returns false and reports the path beyond the
+   * maximum depth.
+   */
   deeper(path: Path, use: () => void): boolean {
     if (this.#depth >= DEEPEST) {
       this.report(path, "depth");

@@ -161,7 +161,10 @@ function curveTables({ curves = {} }: ColorGrade): Tables {
   return tables((channel) => (value) => along(own[channel], along(master, value)) * 255);
 }
 
-/** Returns the height of a curve, monotone between its points (Fritsch–Carlson), so that the curve never overshoots them. */
+/**
+ * Returns the height of a curve, monotone between its points (Fritsch–Carlson), so that the curve never overshoots
+ * them.
+ */
 function along(points: Curve, x: number): number {
   const slopes = points.slice(1).map(([px, py], index) => {
     const [lx, ly] = points[index] as readonly [number, number];

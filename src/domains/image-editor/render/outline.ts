@@ -1,7 +1,10 @@
 import type { Context } from "../../../platform/drawing/canvas.ts";
 import type { Mask, Shape } from "../document/shape.ts";
 
-/** The visible area of a layer, for effects that follow its edge; in the layer's own pixels, from the upper left corner of its box. */
+/**
+ * The visible area of a layer, for effects that follow its edge; in the layer's own pixels, from the upper left corner
+ * of its box.
+ */
 export interface Outline {
   /** Fills the area with the style of the context. */
   fill(context: Context): void;

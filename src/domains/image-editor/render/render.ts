@@ -30,7 +30,10 @@ const WORK = 400_000_000;
 /** The maximum passes over each pixel of a large page. */
 const PASSES = 60;
 
-/** Bounds a page's work by counting and all other work by time. Each worker draws one page and then ends, which frees its memory. */
+/**
+ * Bounds a page's work by counting and all other work by time. Each worker draws one page and then ends, which frees
+ * its memory.
+ */
 const sandbox = createSandbox<DrawingTasks>({
   file: new URL("./worker.ts", import.meta.url),
   timeMs: 120_000,

@@ -6,7 +6,9 @@ import { type Outline, pathOutline, traceShape } from "./outline.ts";
 /** The default width of a line, in pixels. */
 const LINE = 2;
 
-/** Draws a shape in its box: filled, then stroked inside the box. A line has only its stroke, or its fill as the stroke. */
+/**
+ * Draws a shape in its box: filled, then stroked inside the box. A line has only its stroke, or its fill as the stroke.
+ */
 export function drawShape(context: Context, shape: Shape, width: number, height: number): Outline {
   const fill = cssColor(shape.fill);
   const stroke = cssColor(shape.stroke);

@@ -15,7 +15,10 @@ const FONT_SIZE = 32;
 const LINE_HEIGHT = 1.2;
 /** The cost of a letter: about this number of copied pixels. */
 const LETTER = 1_500;
-/** The cost of a letter without a glyph, which is searched in every font; and of each pixel that a letter's outline may cover. */
+/**
+ * The cost of a letter without a glyph, which is searched in every font; and of each pixel that a letter's outline may
+ * cover.
+ */
 const MISSING = 15_000;
 const COVERED = 0.2;
 /** The sizes within which letters are legible. */

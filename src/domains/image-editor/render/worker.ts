@@ -4,7 +4,9 @@ import { drawPage, type PageOrder } from "./drawPage.ts";
 import { type Media, picturesOf } from "./pictures.ts";
 
 const tasks = {
-  /** Requests the bytes of images one after another from the main thread, because a worker has no access to the storage. */
+  /**
+   * Requests the bytes of images one after another from the main thread, because a worker has no access to the storage.
+   */
   drawPage: async (order: Omit<PageOrder, "pictures">, ask: Ask) => {
     const media: Media = (id) => ask("media", id) as Promise<Uint8Array | null>;
     const { page, width, height, scale } = order;

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { ModelTask } from "../../../platform/language-models/languageModel.ts";
 
-/** The maximum characters of a generated text, which screen readers and providers handle (docs/decisions/media.md, 24). */
+/**
+ * The maximum characters of a generated text, which screen readers and providers handle (docs/decisions/media.md, 24).
+ */
 const AIM = 300;
 
 /** The shape of the model's answer. The caller shortens a longer text. */

@@ -35,9 +35,11 @@ interface CopyTask {
 }
 
 /**
- * Copies the file at an address into the storage, with the bounds and the processing of an upload, before the transaction that creates its row
- * (`createCopies`). The bytes are deleted within some hours if the row is never created.
- * @throws CopyFailure; DomainError QUOTA_EXCEEDED, and UNAVAILABLE while the storage cannot be reached or too many images wait
+ * Copies the file at an address into the storage, with the bounds and the processing of an upload, before the
+ * transaction that creates its row (`createCopies`). The bytes are deleted within some hours if the row is never
+ * created.
+ * @throws CopyFailure; DomainError QUOTA_EXCEEDED, and UNAVAILABLE while the storage cannot be reached or too many
+ * images wait
  */
 export async function copyAddress(services: Services, task: CopyTask): Promise<AddressCopy> {
   const begun = { id: newId("med"), isStored: false };

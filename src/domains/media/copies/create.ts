@@ -23,8 +23,8 @@ export interface NewCopies {
 }
 
 /**
- * Creates the items of copied files, ready for use, and counts them as uploads. A file whose bytes the library has already becomes that item. The
- * items are temporary: once no post needs them, they are tidied.
+ * Creates the items of copied files, ready for use, and counts them as uploads. A file whose bytes the library has
+ * already becomes that item. The items are temporary: once no post needs them, they are tidied.
  * @throws DomainError QUOTA_EXCEEDED; CONFLICT while the library's item of the same bytes is not ready
  */
 export async function createCopies(

@@ -16,8 +16,8 @@ export interface IncomingFile {
 
 /**
  * Detects the type of a file, and streams the file within the bounds of an upload of this type and of the plan.
- * @throws CopyFailure for a type that a library does not accept, and, while the body is read, for a file that is too large; DomainError
- * QUOTA_EXCEEDED; MediaFault
+ * @throws CopyFailure for a type that a library does not accept, and, while the body is read, for a file that is too
+ * large; DomainError QUOTA_EXCEEDED; MediaFault
  */
 export async function receiveFile(source: ReadableStream<Uint8Array>, room: Room): Promise<IncomingFile> {
   const chunks = source[Symbol.asyncIterator]();

@@ -6,7 +6,10 @@ import { MediaFault } from "./fault.ts";
 import { stripped } from "./strip/stripped.ts";
 import { thumbnailOf } from "./thumbnail.ts";
 
-/** The maximum pixels of all frames of an animated image together, because every client that plays the image decodes them. */
+/**
+ * The maximum pixels of all frames of an animated image together, because every client that plays the image decodes
+ * them.
+ */
 const MOST_FRAME_PIXELS = 500_000_000;
 
 export interface PreparedImage {

@@ -15,7 +15,10 @@ export interface Prepared {
   thumbnail?: Uint8Array | null;
 }
 
-/** Analyzes an upload and prepares the files to store, without storing or changing anything. @throws MediaFault; StorageError */
+/**
+ * Analyzes an upload and prepares the files to store, without storing or changing anything. @throws MediaFault;
+ * StorageError
+ */
 export async function prepare(
   storage: Storage,
   { contentKey }: Pick<MediaItem, "contentKey">,

@@ -67,7 +67,10 @@ function advance(services: Services, { id, workspaceId }: MediaItem, processingP
   });
 }
 
-/** Takes the attempt back: the failure had another cause, and the process survived, so the item did not crash its worker. */
+/**
+ * Takes the attempt back: the failure had another cause, and the process survived, so the item did not crash its
+ * worker.
+ */
 function retreat(services: Services, { id, workspaceId }: MediaItem): Promise<void> {
   return act(services, async ({ tx }) => {
     const where = { id, processing: "PROCESSING" as const };

@@ -27,14 +27,20 @@ const sandbox = createSandbox<MediaTasks>({
 export const typeOf = (beginning: Uint8Array, signal?: AbortSignal): Promise<string> =>
   valueOf(sandbox.run("mediaType", beginning, { signal }));
 
-/** Prepares an image and its thumbnail for storage. Transfers the bytes: the caller cannot use them afterwards. @throws MediaFault */
+/**
+ * Prepares an image and its thumbnail for storage. Transfers the bytes: the caller cannot use them afterwards. @throws
+ * MediaFault
+ */
 export const prepareImage = (
   bytes: Uint8Array<ArrayBuffer>,
   mimeType: string,
   signal?: AbortSignal,
 ): Promise<PreparedImage> => valueOf(sandbox.run("image", { bytes, mimeType }, { signal, transfer: [bytes.buffer] }));
 
-/** Returns the size and thumbnail of an image that this server created. @throws SandboxFailure for bytes that are no image */
+/**
+ * Returns the size and thumbnail of an image that this server created. @throws SandboxFailure for bytes that are no
+ * image
+ */
 export const thumbnailed = (bytes: Uint8Array): Promise<Omit<PreparedImage, "content">> => sandbox.run("made", bytes);
 
 /** Returns the properties in a video's index, and its cover. @throws MediaFault; errors of reading */

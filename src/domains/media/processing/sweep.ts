@@ -5,7 +5,10 @@ import { act } from "../../../platform/write/act.ts";
 import { process } from "./process.ts";
 
 const PAGE = 100;
-/** Longer than a worker usually needs between two updates of an item. For large videos a second job may start, which is harmless. */
+/**
+ * Longer than a worker usually needs between two updates of an item. For large videos a second job may start, which is
+ * harmless.
+ */
 const QUIET_MS = 600_000;
 
 /** Queues items again whose job was lost. */

@@ -31,8 +31,9 @@ export interface Described {
 }
 
 /**
- * Returns the reason why an announced file is refused before its bytes arrive; null for a file whose bytes decide. The declared type bounds the
- * size, and is refused only if it names a family that the kind never takes. A file of an unknown type may be as large as any file of its kind.
+ * Returns the reason why an announced file is refused before its bytes arrive; null for a file whose bytes decide. The
+ * declared type bounds the size, and is refused only if it names a family that the kind never takes. A file of an
+ * unknown type may be as large as any file of its kind.
  */
 export function announcedFault(file: Described): DomainError | null {
   const declared = declaredFamily(file.mimeType);

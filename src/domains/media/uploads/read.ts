@@ -11,7 +11,10 @@ export interface UploadTarget {
   organizationId: string;
 }
 
-/** Returns an upload as the target of a write. @throws DomainError NOT_FOUND, also for an upload that the viewer cannot see */
+/**
+ * Returns an upload as the target of a write. @throws DomainError NOT_FOUND, also for an upload that the viewer cannot
+ * see
+ */
 export async function uploadTarget(tx: Tx, context: RequestContext, id: string): Promise<UploadTarget> {
   const row = await tx.mediaUpload.findFirst({
     where: { id, ...reach.inWorkspaces(context.viewer) },

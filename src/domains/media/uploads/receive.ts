@@ -84,7 +84,8 @@ class Intake {
       for await (const chunk of chunks) await this.#add(chunk);
       await this.#save();
     } catch (error) {
-      // More bytes than announced belong to another file, so none of the request are kept. Bytes before a disconnection are kept.
+      // More bytes than announced belong to another file, so none of the request are kept. Bytes before a disconnection
+      // are kept.
       const kept = error instanceof DomainError ? error.code !== "PAYLOAD_TOO_LARGE" : !(error instanceof StorageError);
       if (kept && !(error instanceof ClaimLost)) await this.#save();
       throw error;

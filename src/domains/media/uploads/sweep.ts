@@ -9,7 +9,10 @@ import { giveBack } from "./reservation.ts";
 /** The time in which a repeated completion returns the earlier result. */
 const REMEMBERED_MS = 30 * 86_400_000;
 
-/** Deletes expired upload sessions with their bytes and reserved quota, and completed sessions 30 days after their expiry. */
+/**
+ * Deletes expired upload sessions with their bytes and reserved quota, and completed sessions 30 days after their
+ * expiry.
+ */
 export const forgetUploads: Sweep = {
   name: "forget_media_uploads",
   everySeconds: 300,

@@ -4,7 +4,10 @@ import type { Services } from "../../../platform/services/services.ts";
 
 /** The right to receive an upload's bytes: one request of a process has the right at a time. */
 export interface Turn {
-  /** Aborts when another request takes over or the server stops. The reason is the client's error. Received bytes are kept. */
+  /**
+   * Aborts when another request takes over or the server stops. The reason is the client's error. Received bytes are
+   * kept.
+   */
   readonly stop: AbortSignal;
   end(): void;
 }

@@ -58,7 +58,9 @@ function begin(services: Services, source: string, copy: Copy | null): Promise<v
   return refresh;
 }
 
-/** Asks the provider, or waits for the server that does. With a usable copy, returns without waiting for another server. */
+/**
+ * Asks the provider, or waits for the server that does. With a usable copy, returns without waiting for another server.
+ */
 async function refreshed(services: Services, source: string, copy: Copy | null): Promise<void> {
   const now = services.now();
   const isToWait = copy?.waitUntil != null && copy.waitUntil > now;

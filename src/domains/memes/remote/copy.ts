@@ -27,7 +27,10 @@ INSERT INTO meme_catalog AS held (source, revision, templates, refreshed_at, wai
 ON CONFLICT (source) DO UPDATE SET wait_until = $3, wait_for = 'refresh'
 WHERE held.wait_until IS NULL OR held.wait_until <= $4`;
 
-/** Claims the refresh for this server. Returns false while another server has the claim, or during a pause after a failure. */
+/**
+ * Claims the refresh for this server. Returns false while another server has the claim, or during a pause after a
+ * failure.
+ */
 export async function claim({ database }: Store, source: string, now: Date): Promise<boolean> {
   const until = new Date(now.getTime() + ASKING_SECONDS * 1000);
   const { rowCount } = await database.pool.query({ text: CLAIM, values: [source, LONG_AGO, until, now] });

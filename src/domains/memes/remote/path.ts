@@ -22,7 +22,8 @@ export function captionSegment(caption: string): string {
   const text = caption.replaceAll(/[\t\r ]+/g, " ").trim();
   if (text === "") return "_";
   const written = WRITTEN.reduce((line, [before, after]) => line.replaceAll(before, after), text);
-  // Segments of dots lead to parent folders, also when percent-encoded. The invisible blank before the dots prevents that.
+  // Segments of dots lead to parent folders, also when percent-encoded. The invisible blank before the dots prevents
+  // that.
   return encodeURIComponent(/^\.+$/.test(written) ? `_${written}` : written);
 }
 

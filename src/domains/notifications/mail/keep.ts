@@ -13,8 +13,8 @@ export interface Mailed extends Pick<Content, "title" | "body" | "href"> {
 }
 
 /**
- * Stores an event for people's mails: in a mail of its own, or in the next digest. Each person gets the event once, however often the
- * job runs.
+ * Stores an event for people's mails: in a mail of its own, or in the next digest. Each person gets the event once,
+ * however often the job runs.
  * @returns the outbox messages for the commit, and the people for whom nothing is stored because their own data failed
  */
 export async function keepForMail(

@@ -62,9 +62,9 @@ type State = Pick<
 >;
 
 /**
- * The reminder that a queue needs now, and the row's next state (docs/decisions/notifications.md, 21). `last` is the time of the latest
- * entry; null for an empty queue. A low queue causes one reminder until it is filled. An empty queue causes one if it had an entry since
- * the previous reminder. The empty queue goes before the low one.
+ * The reminder that a queue needs now, and the row's next state (docs/decisions/notifications.md, 21). `last` is the
+ * time of the latest entry; null for an empty queue. A low queue causes one reminder until it is filled. An empty queue
+ * causes one if it had an entry since the previous reminder. The empty queue goes before the low one.
  */
 function evaluate(
   row: State,

@@ -2,7 +2,8 @@ import type { Tx } from "../../../platform/write/transaction.ts";
 import { DEFAULT_DIGEST } from "../preferences.ts";
 import { nextDigest } from "./digestTime.ts";
 
-// The conflict locks the row and reads its current value: a digest composed at the same time either took the item or this one follows it.
+// The conflict locks the row and reads its current value: a digest composed at the same time either took the item or
+// this one follows it.
 const SQL = `
 INSERT INTO mail_digest (user_id, next_at)
 SELECT user_id, next_at FROM unnest($1::text[], $2::timestamptz[]) AS due(user_id, next_at) ORDER BY user_id

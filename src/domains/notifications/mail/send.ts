@@ -22,8 +22,8 @@ const AGAIN_AFTER_MS = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * 
 const LONGEST_HELD_MS = 15 * MINUTE;
 
 /**
- * Sends one mail, at most once. The mail is marked as being sent before the mail server is called; a mail that is left in that state is
- * never sent again.
+ * Sends one mail, at most once. The mail is marked as being sent before the mail server is called; a mail that is left
+ * in that state is never sent again.
  */
 export const send = defineJob({
   ...mailDue,
@@ -107,8 +107,8 @@ function settle(services: Services, mailId: string, error: MailError | null): Pr
 }
 
 /**
- * Postpones a mail that was not offered to the mail server because its circuit is open. This does not count as an attempt. The longer a
- * mail has waited, the longer is its next wait.
+ * Postpones a mail that was not offered to the mail server because its circuit is open. This does not count as an
+ * attempt. The longer a mail has waited, the longer is its next wait.
  */
 async function hold(tx: Tx, mail: MailMessage, until: Date, now: Date): Promise<OutboxDraft> {
   const { id, attempts, createdAt } = mail;
@@ -122,7 +122,9 @@ async function hold(tx: Tx, mail: MailMessage, until: Date, now: Date): Promise<
   return toSend(id, dueAt);
 }
 
-/** Ends a mail. Items stay without content, so that no event is mailed again; the content of a direct mail is deleted. */
+/**
+ * Ends a mail. Items stay without content, so that no event is mailed again; the content of a direct mail is deleted.
+ */
 export async function end(
   tx: Tx,
   mailId: string,

@@ -8,8 +8,9 @@ import { TOPIC_IDS, type TopicId } from "../topics.ts";
 const LATE_MS = 3 * 86_400_000;
 
 /**
- * The items that a person still wants mailed: their topic is on, the person can still access their workspace, and no mute is in effect. An
- * address that is not verified gets invitations only: the inviter named the address, and the mail's link verifies it.
+ * The items that a person still wants mailed: their topic is on, the person can still access their workspace, and no
+ * mute is in effect. An address that is not verified gets invitations only: the inviter named the address, and the
+ * mail's link verifies it.
  */
 export async function wantedItems(
   tx: Tx,

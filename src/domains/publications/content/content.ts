@@ -8,7 +8,10 @@ export interface LibraryReference {
   mediaId: string;
   /** The author's text for this publication; null for the library's. */
   altText: string | null;
-  /** The library's text of the time when the content was frozen (see `frozen/`). Absent while the content follows the library. */
+  /**
+   * The library's text of the time when the content was frozen (see `frozen/`). Absent while the content follows the
+   * library.
+   */
   frozenAltText?: string;
 }
 
@@ -55,7 +58,10 @@ export const nameOf = ({ title, segments }: PublicationContent & { title: string
 /** The members of a rendition's segments that replace those of the publication. */
 export const ownSegmentsOf = ({ segments }: Pick<RenditionContent, "segments">): OwnSegments => segments as OwnSegments;
 
-/** Applies the given members to a rendition's segments: absent ones stay, null restores the publication's. Positions from `count` on are left out. */
+/**
+ * Applies the given members to a rendition's segments: absent ones stay, null restores the publication's. Positions
+ * from `count` on are left out.
+ */
 export function withOwnSegments(
   own: OwnSegments,
   count: number,
@@ -85,7 +91,10 @@ export const contentsOf = (publication: PublicationContent, rendition: Rendition
 
 type Change = (item: MediaItemReference, position: number) => MediaItemReference;
 
-/** The segments of a publication and of its renditions with each media item changed, which the change receives with its position in the thread. */
+/**
+ * The segments of a publication and of its renditions with each media item changed, which the change receives with its
+ * position in the thread.
+ */
 export function mapMedia<Owned extends { segments: unknown }>(
   publication: PublicationContent,
   renditions: readonly Owned[],

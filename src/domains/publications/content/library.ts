@@ -54,9 +54,11 @@ interface GivenMedia extends Given {
 const MOST_ISSUES = 100;
 
 /**
- * Checks the library items that an input names. Items that the publication already uses may have been moved to the trash since.
+ * Checks the library items that an input names. Items that the publication already uses may have been moved to the
+ * trash since.
  * @param used ids of the items that the publication uses
- * @throws DomainError INVALID_INPUT with the path of each item that is not a processed image or video of the workspace outside its trash
+ * @throws DomainError INVALID_INPUT with the path of each item that is not a processed image or video of the workspace
+ * outside its trash
  */
 export function requireUsable(content: GivenMedia, library: Library, used: readonly string[]): void {
   const places = [

@@ -30,10 +30,11 @@ export const planned = (account: Destination): Planned => ({
 });
 
 /**
- * Applies the given contents to the renditions of their accounts: absent members stay, null clears. Segments behind the publication's last
- * one are left out.
+ * Applies the given contents to the renditions of their accounts: absent members stay, null clears. Segments behind the
+ * publication's last one are left out.
  * @param segments the number of the publication's segments
- * @throws DomainError INVALID_INPUT with an issue for every account that is not a destination, and for every position without a segment
+ * @throws DomainError INVALID_INPUT with an issue for every account that is not a destination, and for every position
+ * without a segment
  */
 export function withContents(
   renditions: readonly Planned[],

@@ -74,7 +74,10 @@ export interface Note extends PostNote {
   accountId: string;
 }
 
-/** Everything that delivery changes in the posts that are not sent yet, in the order of the destinations. Notes prevent nothing. */
+/**
+ * Everything that delivery changes in the posts that are not sent yet, in the order of the destinations. Notes prevent
+ * nothing.
+ */
 export const notesOf = (publication: PublicationContent, renditions: readonly Checked[], library: Library): Note[] =>
   renditions.flatMap((rendition, index) => {
     const { account, accountId, id: renditionId, segment } = rendition;

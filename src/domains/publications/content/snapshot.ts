@@ -27,7 +27,8 @@ export function checkChoice({ socialSetId, accountIds }: Choice): void {
 
 /**
  * The accounts of a choice in their order. Later changes of the set have no effect.
- * @throws DomainError INVALID_INPUT for an unknown set, or with an issue for every account that is not a connected account of the workspace
+ * @throws DomainError INVALID_INPUT for an unknown set, or with an issue for every account that is not a connected
+ * account of the workspace
  */
 export async function destinations(tx: Tx, workspaceId: string, choice: Choice): Promise<Destination[]> {
   const { socialSetId } = choice;

@@ -8,7 +8,10 @@ export interface Validation {
   notes: Note[];
 }
 
-/** The current problems that prevent publishing, and the changes that delivery makes; null for a publication that the viewer cannot see. No provider is called, nothing is stored. */
+/**
+ * The current problems that prevent publishing, and the changes that delivery makes; null for a publication that the
+ * viewer cannot see. No provider is called, nothing is stored.
+ */
 export async function validatePublication(context: RequestContext, id: string): Promise<Validation | null> {
   const { prisma } = context.services.database;
   const publication = await wholePublication(prisma, context, { id });

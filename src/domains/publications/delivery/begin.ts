@@ -4,7 +4,10 @@ import { newDeliveryKey } from "../../../providers/deliveryKey.ts";
 import { renditionDue } from "../messages.ts";
 import { moveTo } from "../state.ts";
 
-/** Queues the renditions of a due publication. Does nothing for an outdated job: the publication names another job, or is no longer scheduled. */
+/**
+ * Queues the renditions of a due publication. Does nothing for an outdated job: the publication names another job, or
+ * is no longer scheduled.
+ */
 export function begin(services: Services, id: string, jobId: string | null): Promise<void> {
   return act(services, async ({ tx, now }) => {
     const publication = await tx.publication.findFirst({

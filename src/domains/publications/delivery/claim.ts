@@ -28,9 +28,9 @@ export interface Claim {
 }
 
 /**
- * Claims a rendition that is due. The attempt is recorded before anything is sent, so that an attempt whose answer is lost is known.
- * A rendition whose account cannot publish, whose content lacks a required approval, or whose content is not the frozen one fails here, without an
- * attempt.
+ * Claims a rendition that is due. The attempt is recorded before anything is sent, so that an attempt whose answer is
+ * lost is known. A rendition whose account cannot publish, whose content lacks a required approval, or whose content is
+ * not the frozen one fails here, without an attempt.
  * @returns null if the rendition is not due, another worker has it, or it failed
  */
 export function claim(services: Services, timing: Timing, renditionId: string): Promise<Claim | null> {

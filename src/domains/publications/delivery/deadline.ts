@@ -9,8 +9,8 @@ export interface Deadline {
 }
 
 /**
- * A fetch with one deadline for all of its requests: they must end before the lease ends and before the process stops. A request that is
- * cut off after it was sent may have been carried out.
+ * A fetch with one deadline for all of its requests: they must end before the lease ends and before the process stops.
+ * A request that is cut off after it was sent may have been carried out.
  */
 export function until(fetch: Fetch, milliseconds: number, stopping: AbortSignal): Deadline {
   const late = new AbortController();

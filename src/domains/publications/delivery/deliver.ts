@@ -15,8 +15,8 @@ import { triedWith } from "./tried.ts";
 import { type Judged, verdictOf } from "./verdict.ts";
 
 /**
- * Sends one rendition, if it is due and no other worker has it. Three steps: the attempt is committed, the provider is called, the result is
- * committed. A worker that stops in between leaves a lease that ends.
+ * Sends one rendition, if it is due and no other worker has it. Three steps: the attempt is committed, the provider is
+ * called, the result is committed. A worker that stops in between leaves a lease that ends.
  * @throws the error, after it was recorded, if it is an error of this server
  */
 export async function deliver(
@@ -56,7 +56,10 @@ async function send(services: Services, timing: Timing, claimed: Claim, signal: 
   }
 }
 
-/** Queues a rendition again that was not sent because its host's circuit is open. False if something was sent or the wait is too long. */
+/**
+ * Queues a rendition again that was not sent because its host's circuit is open. False if something was sent or the
+ * wait is too long.
+ */
 async function held(services: Services, timing: Timing, claimed: Claim, { verdict }: Sent): Promise<boolean> {
   if (verdict.came !== "held") return false;
   const tried = { attempts: claimed.rendition.attempts, firstAt: wantedSince(claimed) };
@@ -67,7 +70,10 @@ async function held(services: Services, timing: Timing, claimed: Claim, { verdic
   return true;
 }
 
-/** Records the result. After the lease has ended, an answer of the provider is still recorded; a missing answer adds nothing. */
+/**
+ * Records the result. After the lease has ended, an answer of the provider is still recorded; a missing answer adds
+ * nothing.
+ */
 async function conclude(services: Services, timing: Timing, claimed: Claim, { verdict, sealed }: Sent): Promise<void> {
   const { place, rendition, account, deliveryKey } = claimed;
   const settlement = await act(services, async ({ tx, now }) => {

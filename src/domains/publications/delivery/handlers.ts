@@ -18,7 +18,9 @@ export const beginPublishing = defineJob({
   run: (services, { publicationId }, { id }) => begin(services, publicationId, id),
 });
 
-/** A rendition waits for the server of its account. An account of a provider with one server has no address of its own. */
+/**
+ * A rendition waits for the server of its account. An account of a provider with one server has no address of its own.
+ */
 const OF_ACCOUNT = `SELECT message.position, organization_id AS tenant, COALESCE(NULLIF(instance_url, ''), provider) AS host FROM message
   JOIN rendition ON rendition.id = message.payload ->> 'renditionId' JOIN social_account ON social_account.id = account_id
   JOIN workspace ON workspace.id = rendition.workspace_id`;

@@ -6,12 +6,15 @@ import type { Claim } from "./claim.ts";
 import { faultColumns } from "./faults.ts";
 import type { Settlement } from "./settlement.ts";
 
-/** The instant since which the post of a claim is wanted. The delivery key has it, because postponed attempts are not recorded. */
+/**
+ * The instant since which the post of a claim is wanted. The delivery key has it, because postponed attempts are not
+ * recorded.
+ */
 export const wantedSince = ({ deliveryKey }: Pick<Claim, "deliveryKey">): Date => readDeliveryKey(deliveryKey).at;
 
 /**
- * Queues a rendition again whose host's circuit is open. Nothing was sent, so the attempt is deleted: it counts neither as an attempt nor as
- * a call, and the audit log does not contain it.
+ * Queues a rendition again whose host's circuit is open. Nothing was sent, so the attempt is deleted: it counts neither
+ * as an attempt nor as a call, and the audit log does not contain it.
  */
 export function putBack(
   services: Services,

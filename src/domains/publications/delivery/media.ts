@@ -22,8 +22,8 @@ interface Wanted {
 }
 
 /**
- * The media of a post as they are sent: those of the library from the storage. Others are in posts that the version before scheduled, and come from
- * their addresses.
+ * The media of a post as they are sent: those of the library from the storage. Others are in posts that the version
+ * before scheduled, and come from their addresses.
  * @throws ProviderFailure; DomainError UNAVAILABLE while too many images wait for conversion
  */
 export async function mediaOf(

@@ -16,7 +16,8 @@ import type { Timing } from "./timing.ts";
 import { triedWith } from "./tried.ts";
 
 /**
- * Asks the provider whether the post of an attempt with a lost answer exists; never posts. Two concurrent calls do no harm.
+ * Asks the provider whether the post of an attempt with a lost answer exists; never posts. Two concurrent calls do no
+ * harm.
  * @throws the error, after the next question is scheduled, if it is an error of this server
  */
 export async function reconcile(
@@ -79,7 +80,10 @@ async function ask(
   }
 }
 
-/** Ids of the account's posts that belong to other renditions and segments, from one hour before an instant, because clocks differ. */
+/**
+ * Ids of the account's posts that belong to other renditions and segments, from one hour before an instant, because
+ * clocks differ.
+ */
 async function postsOf(
   prisma: Pick<Tx, "rendition" | "liveSegment">,
   accountId: string,

@@ -57,7 +57,9 @@ interface Recording {
   services: Services;
   now: Date;
   place: Place;
-  /** The expected delivery states. In another state the result is already recorded elsewhere, and nothing is recorded. */
+  /**
+   * The expected delivery states. In another state the result is already recorded elsewhere, and nothing is recorded.
+   */
   from: readonly DeliveryState[];
   settlement: Settlement;
   /** More columns of the rendition to set. */
@@ -65,9 +67,9 @@ interface Recording {
 }
 
 /**
- * Records the result of a rendition and its attempt. A rendition whose segment is live goes on with the next one; after its last rendition the
- * publication ends. The publication is locked first: otherwise two renditions that end at once would each see the other in progress, and the
- * publication would never end.
+ * Records the result of a rendition and its attempt. A rendition whose segment is live goes on with the next one; after
+ * its last rendition the publication ends. The publication is locked first: otherwise two renditions that end at once
+ * would each see the other in progress, and the publication would never end.
  * @returns whether the result was recorded
  */
 export async function record({ tx, services, now, place, from, settlement, also }: Recording): Promise<Done<boolean>> {

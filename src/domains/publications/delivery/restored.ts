@@ -4,8 +4,8 @@ import { newId } from "../../../platform/ids/ids.ts";
 import { finished } from "../finished.ts";
 import { FAULTS } from "./faults.ts";
 
-// A worker may have sent the rendition after the backup, with an attempt or a key that the backup does not have, so no provider can be asked.
-// In a thread, a worker may also have sent the segments behind the current one.
+// A worker may have sent the rendition after the backup, with an attempt or a key that the backup does not have, so no
+// provider can be asked. In a thread, a worker may also have sent the segments behind the current one.
 const RENDITIONS = `
 UPDATE rendition SET status = 'FAILED', delivery_state = 'MANUAL_RESOLUTION', recovery_action = 'MANUAL_RESOLUTION', next_attempt_at = NULL,
   leased_until = NULL, next_reconciliation_at = NULL,
@@ -34,8 +34,9 @@ type Ended = Omit<Parameters<typeof finished>[0], "renditions">;
 type Part = Pick<Rendition, "publicationId" | "status" | "recoveryAction" | "errorCode">;
 
 /**
- * Leaves to a person (`resolveRendition`) each rendition of a restored database that may have been sent after the backup: those that fell due
- * until now. A rendition whose attempt the backup shows stays as it is, because the provider is asked for its post. Members are notified.
+ * Leaves to a person (`resolveRendition`) each rendition of a restored database that may have been sent after the
+ * backup: those that fell due until now. A rendition whose attempt the backup shows stays as it is, because the
+ * provider is asked for its post. Members are notified.
  * @returns the number of these renditions
  */
 export async function leaveToPeople(client: pg.ClientBase, now: Date): Promise<number> {

@@ -12,8 +12,8 @@ export interface Session extends AccountSession {
 }
 
 /**
- * Opens a session with the credentials that an account's row had. Renewed credentials are stored unless another process renewed or replaced
- * them meanwhile: then the other ones stay stored, and this session goes on with its own.
+ * Opens a session with the credentials that an account's row had. Renewed credentials are stored unless another process
+ * renewed or replaced them meanwhile: then the other ones stay stored, and this session goes on with its own.
  * @throws CannotOpen
  */
 export function openSession(

@@ -33,7 +33,10 @@ const LONGEST_HELD_MS = 15 * 60_000;
 
 const later = (from: Date, milliseconds: number) => new Date(from.getTime() + milliseconds);
 
-/** The settlement after an attempt. Waits double, plus up to a quarter at random, so that posts that failed together are not retried together. */
+/**
+ * The settlement after an attempt. Waits double, plus up to a quarter at random, so that posts that failed together are
+ * not retried together.
+ */
 export function settlementOf(verdict: Verdict, tried: Tried, now: Date, timing: Timing): Settlement {
   switch (verdict.came) {
     case "posted":
@@ -61,12 +64,15 @@ export function settlementOf(verdict: Verdict, tried: Tried, now: Date, timing: 
   }
 }
 
-/** The provider's answer about a lost post: it exists, it is absent, or unknown for now; `unaskable` if the provider cannot be asked. */
+/**
+ * The provider's answer about a lost post: it exists, it is absent, or unknown for now; `unaskable` if the provider
+ * cannot be asked.
+ */
 export type Finding = { post: "there"; posted: Posted } | { post: "absent" | "unknown" | "unaskable" };
 
 /**
- * The settlement after a question. A post may appear late, so "absent" counts only at the end of the schedule; the post is then sent again
- * with the same key. @returns the instant of the next question while nothing is settled
+ * The settlement after a question. A post may appear late, so "absent" counts only at the end of the schedule; the post
+ * is then sent again with the same key. @returns the instant of the next question while nothing is settled
  */
 export function reconciled(finding: Finding, lostAt: Date, tried: Tried, now: Date, timing: Timing): Settlement | Date {
   if (finding.post === "there") return { state: "LIVE", posted: finding.posted };

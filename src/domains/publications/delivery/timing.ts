@@ -10,11 +10,17 @@ export interface Timing {
   askMs: number;
   /** The first wait between attempts and the longest. The wait doubles each time. */
   retry: { firstMs: number; longestMs: number };
-  /** The times of the questions about a lost answer, counted from its loss. A post that is absent at the last one was not published. */
+  /**
+   * The times of the questions about a lost answer, counted from its loss. A post that is absent at the last one was
+   * not published.
+   */
   reconcileAfterMs: readonly number[];
   /** The longest wait between two questions that the provider does not answer. */
   reconcileLongestMs: number;
-  /** The time after which delivery ends without a person: for attempts since the first one, for questions since the loss of the answer. */
+  /**
+   * The time after which delivery ends without a person: for attempts since the first one, for questions since the loss
+   * of the answer.
+   */
   giveUpMs: number;
   /** The delay after which a due row counts as lost by the queue. */
   graceMs: number;

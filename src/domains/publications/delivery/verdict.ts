@@ -3,14 +3,20 @@ import { ProviderFailure } from "../../../providers/failure.ts";
 import { faultOf } from "./faults.ts";
 import type { Verdict } from "./settlement.ts";
 
-/** The verdict on an error, and the error itself if neither the provider nor the account caused it. The operator must see those. */
+/**
+ * The verdict on an error, and the error itself if neither the provider nor the account caused it. The operator must
+ * see those.
+ */
 export interface Judged {
   verdict: Verdict;
   /** The error of this server, if there is one. */
   bug?: unknown;
 }
 
-/** The verdict on a failed attempt. An unknown error is one of this server, from before the post was sent (see `Provider.publish`). */
+/**
+ * The verdict on a failed attempt. An unknown error is one of this server, from before the post was sent (see
+ * `Provider.publish`).
+ */
 export function verdictOf(error: unknown): Judged {
   if (error instanceof CannotOpen) {
     return { verdict: { came: "refusal", fault: { code: "credentials_unreadable", httpStatus: null } }, bug: error };

@@ -12,9 +12,11 @@ import { acted, auditEventOf } from "../outcome.ts";
 import { insertDraft } from "./draft.ts";
 
 /**
- * Creates a draft. The destinations are the current accounts of a social set, or listed accounts; a draft may have none.
- * @throws DomainError INVALID_INPUT for a social set together with accounts, for a social set, an account, a voice profile or a media
- * item of another workspace, and for a rendition whose account is not a destination; FORBIDDEN for all but the workspace's editors and admins
+ * Creates a draft. The destinations are the current accounts of a social set, or listed accounts; a draft may have
+ * none.
+ * @throws DomainError INVALID_INPUT for a social set together with accounts, for a social set, an account, a voice
+ * profile or a media item of another workspace, and for a rendition whose account is not a destination; FORBIDDEN for
+ * all but the workspace's editors and admins
  */
 export const createPublication = write({
   name: "createPublication",

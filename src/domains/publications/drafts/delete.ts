@@ -10,8 +10,8 @@ import { publicationTarget } from "../target.ts";
 
 /**
  * Deletes a publication with its renditions and their delivery attempts; published posts stay at the providers.
- * @throws DomainError INVALID_INPUT without confirmation, checked first; CONFLICT while it is being published; NOT_FOUND, also if the viewer
- * cannot see it; FORBIDDEN for viewers
+ * @throws DomainError INVALID_INPUT without confirmation, checked first; CONFLICT while it is being published;
+ * NOT_FOUND, also if the viewer cannot see it; FORBIDDEN for viewers
  */
 export const deletePublication = write({
   name: "deletePublication",

@@ -10,15 +10,19 @@ import { type Acted, acted, auditEventOf } from "../outcome.ts";
 import { publicationTarget } from "../target.ts";
 import { insertDraft } from "./draft.ts";
 
-/** The new draft, and what the original has and the draft cannot: disconnected accounts, and items that were deleted from the library. */
+/**
+ * The new draft, and what the original has and the draft cannot: disconnected accounts, and items that were deleted
+ * from the library.
+ */
 export interface Duplicated extends Acted {
   omittedMediaIds: string[];
   omittedAccountIds: string[];
 }
 
 /**
- * Creates a draft with the content, the destinations and the voice profile of a publication in any state, without its time, its slot and its
- * deliveries. The draft follows the library, also if the original is frozen. Disconnected accounts and deleted media items are left out.
+ * Creates a draft with the content, the destinations and the voice profile of a publication in any state, without its
+ * time, its slot and its deliveries. The draft follows the library, also if the original is frozen. Disconnected
+ * accounts and deleted media items are left out.
  * @throws DomainError NOT_FOUND; FORBIDDEN for all but the workspace's editors and admins
  */
 export const duplicatePublication = write({

@@ -71,7 +71,10 @@ const staysFrozen = ({ state, reviewState }: Progress): boolean =>
 export const addressesIn = ({ publication, renditions }: PublicationTarget, edit: Edit): Place[] =>
   edit.isContent && staysFrozen(publication) ? addressesOf(edit, edit.renditions, behindPublished(renditions)) : [];
 
-/** The content of an edit. Frozen content is frozen again: items that the publication had before keep their frozen texts. */
+/**
+ * The content of an edit. Frozen content is frozen again: items that the publication had before keep their frozen
+ * texts.
+ */
 export async function editedContent(
   tx: Tx,
   { publication, renditions: before, workspaceId }: PublicationTarget,
@@ -87,7 +90,10 @@ export async function editedContent(
   return freeze(tx, edit, edit.renditions, { workspaceId, copies, copiedFrom, texts });
 }
 
-/** The columns and renditions of changed content, for the state of the review after the edit. Content that is no longer frozen follows the library. */
+/**
+ * The columns and renditions of changed content, for the state of the review after the edit. Content that is no longer
+ * frozen follows the library.
+ */
 export function storedContent(publication: Publication, { segments, renditions }: Content<Planned>) {
   const columns = (list: readonly Segment[]) => ({ segments: list as unknown as Prisma.JsonArray });
   if (isFrozen(publication)) {

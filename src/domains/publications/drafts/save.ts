@@ -45,7 +45,10 @@ export async function saveRenditions({ tx, now, publication, before, after, libr
   if (fresh.length > 0) await tx.rendition.createMany({ data: fresh });
 }
 
-/** The status of each rendition: in a draft whether it could be published, in a scheduled publication SCHEDULED, otherwise unchanged. */
+/**
+ * The status of each rendition: in a draft whether it could be published, in a scheduled publication SCHEDULED,
+ * otherwise unchanged.
+ */
 function statuses(publication: Publication, after: readonly Planned[], library: Library) {
   if (publication.state === "SCHEDULED") return (): RenditionStatus => "SCHEDULED";
   const ready = publication.state === "DRAFT" ? readiness(publication, after, library) : undefined;

@@ -25,11 +25,12 @@ import { saveRenditions } from "./save.ts";
 const goesOut = ({ publication }: PublicationTarget) => publication.state === "SCHEDULED";
 
 /**
- * Changes the content or the destinations of a publication; absent members stay. A scheduled publication must have no problems afterwards. A change of
- * the content voids an approval; the publication keeps its time, and is not sent without a new approval if its workspace requires one. Content that
- * stays in review or scheduled is frozen again.
- * @throws DomainError FORBIDDEN for an application that may write drafts only; REVISION_CONFLICT; CONFLICT if it is being published or
- * published, and for a rendition that was published or may have been; INVALID_INPUT; QUOTA_EXCEEDED; NOT_FOUND
+ * Changes the content or the destinations of a publication; absent members stay. A scheduled publication must have no
+ * problems afterwards. A change of the content voids an approval; the publication keeps its time, and is not sent
+ * without a new approval if its workspace requires one. Content that stays in review or scheduled is frozen again.
+ * @throws DomainError FORBIDDEN for an application that may write drafts only; REVISION_CONFLICT; CONFLICT if it is
+ * being published or published, and for a rendition that was published or may have been; INVALID_INPUT; QUOTA_EXCEEDED;
+ * NOT_FOUND
  */
 export const updatePublication = write({
   name: "updatePublication",
@@ -117,8 +118,8 @@ function changesOf(
 }
 
 /**
- * Segments that may be published cannot be changed, and their renditions keep at least one segment behind them unless they are complete. No
- * destination can be added or removed.
+ * Segments that may be published cannot be changed, and their renditions keep at least one segment behind them unless
+ * they are complete. No destination can be added or removed.
  * @throws DomainError CONFLICT
  */
 function requirePublishedUnchanged(

@@ -38,6 +38,9 @@ export function addressesOf(
   ];
 }
 
-/** The position behind the last segment that some rendition published, or may have. The files before it stay where they are. */
+/**
+ * The position behind the last segment that some rendition published, or may have. The files before it stay where they
+ * are.
+ */
 export const behindPublished = (renditions: readonly WholeRendition[]): number =>
   Math.max(0, ...renditions.map(publishedSegments));

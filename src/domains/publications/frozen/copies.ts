@@ -33,7 +33,8 @@ const NONE: Copies = new Map();
 
 /**
  * Copies the files at the given places, each address once. No transaction is open meanwhile.
- * @throws DomainError INVALID_INPUT with the path of each file that cannot be copied, and for too many addresses; QUOTA_EXCEEDED; UNAVAILABLE
+ * @throws DomainError INVALID_INPUT with the path of each file that cannot be copied, and for too many addresses;
+ * QUOTA_EXCEEDED; UNAVAILABLE
  */
 export async function copyAll(
   context: RequestContext,
@@ -107,7 +108,10 @@ interface Adoption {
   now: Date;
 }
 
-/** Creates the library's items of the copies that these places name. The publications are locked before the plan's usage is. */
+/**
+ * Creates the library's items of the copies that these places name. The publications are locked before the plan's usage
+ * is.
+ */
 export async function adopt(
   { tx, context, now }: Adoption,
   { ids, workspaceId, organizationId }: { ids: readonly string[]; workspaceId: string; organizationId: string },

@@ -17,8 +17,8 @@ interface Destined extends RenditionContent {
 }
 
 /**
- * SHA-256 in hexadecimal of everything that a rendition sends: its destination, options, texts, media items with the hashes of their bytes, and
- * the alternative texts as they are published.
+ * SHA-256 in hexadecimal of everything that a rendition sends: its destination, options, texts, media items with the
+ * hashes of their bytes, and the alternative texts as they are published.
  */
 export function digestOf(publication: PublicationContent, rendition: Destined, library: Library): string {
   const segments = contentsOf(publication, rendition).map(({ text, media }) => ({

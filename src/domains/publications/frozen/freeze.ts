@@ -31,15 +31,19 @@ interface Freezing {
   workspaceId: string;
   /** The ids of the library's items by the addresses that they were copied from. */
   copies: ReadonlyMap<string, string>;
-  /** The position in the thread from which on every file at an address must have been copied; null to leave all at their addresses. */
+  /**
+   * The position in the thread from which on every file at an address must have been copied; null to leave all at their
+   * addresses.
+   */
   copiedFrom: number | null;
   /** The frozen texts of items that the publication had before. */
   texts?: ReadonlyMap<string, string>;
 }
 
 /**
- * The content with every file at an address replaced by its copy, and with the library's present alternative text wherever the author gave none and
- * none is frozen yet. Nothing is stored. @throws DomainError CONFLICT for an address that was added after the files were copied
+ * The content with every file at an address replaced by its copy, and with the library's present alternative text
+ * wherever the author gave none and none is frozen yet. Nothing is stored. @throws DomainError CONFLICT for an address
+ * that was added after the files were copied
  */
 export async function freeze<Rendition extends Destined>(
   tx: Pick<Tx, "mediaItem">,
@@ -93,7 +97,10 @@ export function thawed<Rendition extends { segments: unknown }>(
   };
 }
 
-/** The content of a publication that leaves a frozen state; undefined if the content is frozen also afterwards, or was not frozen. */
+/**
+ * The content of a publication that leaves a frozen state; undefined if the content is frozen also afterwards, or was
+ * not frozen.
+ */
 export function released(
   { publication, renditions }: Pick<PublicationTarget, "publication" | "renditions">,
   after: Pick<Publication, "state" | "reviewState">,
@@ -109,8 +116,8 @@ interface Target<Rendition> {
 }
 
 /**
- * The content that an operation sends or approves. Content that follows the library is frozen now; frozen content must be as it was frozen.
- * Content that the version before froze is completed, and its files stay at their addresses.
+ * The content that an operation sends or approves. Content that follows the library is frozen now; frozen content must
+ * be as it was frozen. Content that the version before froze is completed, and its files stay at their addresses.
  * @throws DomainError CONFLICT for content that was changed past the operations
  */
 export async function settled<Rendition extends Destined>(

@@ -37,7 +37,8 @@ interface Dates {
 
 /**
  * The days of a workspace in its zone; null for a workspace that the viewer cannot see.
- * @throws DomainError INVALID_INPUT for more than 62 days, and for a last day before the first one; FORBIDDEN as `workspaceById`
+ * @throws DomainError INVALID_INPUT for more than 62 days, and for a last day before the first one; FORBIDDEN as
+ * `workspaceById`
  */
 export async function calendarOf(context: RequestContext, workspaceId: string, dates: Dates): Promise<Calendar | null> {
   const wanted = datesOf(dates);
@@ -125,13 +126,18 @@ async function perDay(context: RequestContext, calendar: Calendar, text: string)
 
 const LISTED = `SELECT day, count(*)::int AS count, array_agg(id ORDER BY at, id) AS ids FROM (${FOUND}) AS found GROUP BY day`;
 
-/** The publications of each day in the order of their times: published ones by their publication, the others by their due time. */
+/**
+ * The publications of each day in the order of their times: published ones by their publication, the others by their
+ * due time.
+ */
 export async function publicationsByDay(context: RequestContext, calendar: Calendar): Promise<Listed<number | null>[]> {
   const days = await perDay(context, calendar, LISTED);
   return days.map(({ ids, count }) => ({ ids, count: count > MOST_COUNTED ? null : count }));
 }
 
-/** `OFFSET 0` keeps the read of each publication's renditions apart: a join could read the renditions of all workspaces. */
+/**
+ * `OFFSET 0` keeps the read of each publication's renditions apart: a join could read the renditions of all workspaces.
+ */
 const IDLE = `WITH posted AS MATERIALIZED (SELECT DISTINCT day, account_id FROM (${FOUND}) AS found
     CROSS JOIN LATERAL (SELECT account_id FROM rendition WHERE publication_id = found.id AND status <> 'FAILED' OFFSET 0) AS part)
   SELECT day, count(*)::int AS count, (array_agg(account.id ORDER BY account.id))[1:${BOUNDS.listed.maximum}] AS ids
@@ -140,15 +146,15 @@ const IDLE = `WITH posted AS MATERIALIZED (SELECT DISTINCT day, account_id FROM 
   WHERE NOT EXISTS (SELECT FROM posted WHERE posted.day = days.day AND account_id = account.id) GROUP BY day`;
 
 /**
- * The connected accounts of each day to which nothing is published and nothing is due. A failed rendition is no post. Of a day with more than
- * 200 publications, the first ones count.
+ * The connected accounts of each day to which nothing is published and nothing is due. A failed rendition is no post.
+ * Of a day with more than 200 publications, the first ones count.
  */
 export const idleAccountsByDay = (context: RequestContext, calendar: Calendar): Promise<Listed<number>[]> =>
   perDay(context, calendar, IDLE);
 
 /**
- * The future occurrences of active slots of each day that no publication holds. A publication holds an instant, so of slots that occur at one
- * instant, the oldest is returned.
+ * The future occurrences of active slots of each day that no publication holds. A publication holds an instant, so of
+ * slots that occur at one instant, the oldest is returned.
  */
 export async function freeSlotsByDay(
   context: RequestContext,

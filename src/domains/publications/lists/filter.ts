@@ -119,8 +119,8 @@ function timing({ from, before }: PublicationFilter, orderBy: Listing["orderBy"]
 }
 
 /**
- * Whether the list is merged from several parts of an index, or searched, with a statement of its own. Any other list is one part of an
- * index, which the statement of its parent reads.
+ * Whether the list is merged from several parts of an index, or searched, with a statement of its own. Any other list
+ * is one part of an index, which the statement of its parent reads.
  */
 export function isMerged(filter: PublicationFilter | null | undefined): boolean {
   const { search, states, accountIds, createdByIds, approval } = filter ?? {};

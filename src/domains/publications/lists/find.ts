@@ -27,9 +27,10 @@ const MOST_COUNTED = 1000;
 const MOST_COUNTED_ACCOUNTS = 1;
 
 /**
- * The keys of a page whose list is merged from parts of an index, or searched; one more than the page holds. Each part is read in order and
- * only as far as the page, so the work depends on the number of parts and on the size of the page. A search reads each publication of the
- * workspace that has the words. The caller has checked that the viewer can see the workspace.
+ * The keys of a page whose list is merged from parts of an index, or searched; one more than the page holds. Each part
+ * is read in order and only as far as the page, so the work depends on the number of parts and on the size of the page.
+ * A search reads each publication of the workspace that has the words. The caller has checked that the viewer can see
+ * the workspace.
  * @throws DomainError as `publicationQuery`
  */
 export async function findPublications(
@@ -57,8 +58,8 @@ export async function findPublications(
 }
 
 /**
- * The length of a list with its filter; null if the list has more than 1,000 publications, or if several accounts are given without a
- * search. The caller has checked that the viewer can see the workspace.
+ * The length of a list with its filter; null if the list has more than 1,000 publications, or if several accounts are
+ * given without a search. The caller has checked that the viewer can see the workspace.
  */
 export async function countPublications(
   context: RequestContext,
@@ -120,7 +121,10 @@ function timed({ order, from, before }: Checked, terms: Terms): string[] {
   ];
 }
 
-/** An approval counts for the content that was approved, as when the publication is sent (docs/decisions/publications.md, 42). */
+/**
+ * An approval counts for the content that was approved, as when the publication is sent
+ * (docs/decisions/publications.md, 42).
+ */
 function reviewed({ approval }: Checked, terms: Terms): string[] {
   if (approval === null) return [];
   const inState = `review_state = ${terms.add(approval)}::"ReviewState"`;
@@ -152,8 +156,8 @@ function merged(list: List, filter: Checked, terms: Terms, cut: Cut): string {
 }
 
 /**
- * The publications that have the words, of which the index has each workspace's apart. `MATERIALIZED` prevents a plan that reads the whole
- * workspace in order and computes the words of each publication.
+ * The publications that have the words, of which the index has each workspace's apart. `MATERIALIZED` prevents a plan
+ * that reads the whole workspace in order and computes the words of each publication.
  */
 function searched(list: List, filter: Checked, terms: Terms, cut: Cut): string {
   const { states, accountIds, createdByIds } = filter;

@@ -13,8 +13,8 @@ export interface List {
 }
 
 /**
- * An account's publications are paged by its renditions, which have copies of the filtered and ordered columns, so that an index serves each
- * list. Ids sort by their creation time in milliseconds.
+ * An account's publications are paged by its renditions, which have copies of the filtered and ordered columns, so that
+ * an index serves each list. Ids sort by their creation time in milliseconds.
  */
 const COLUMNS = {
   publication: { id: "id", state: "state" },
@@ -36,9 +36,10 @@ function orderOf(table: Table, order: PublicationOrder, id: string): Order {
 }
 
 /**
- * The database query of a list that is one part of an index (`isMerged`). An order by time leaves out publications without a time.
- * @throws DomainError INVALID_INPUT for an invalid filter, a time filter with the order NEWEST, or a cursor of another list;
- * VALIDATION_FAILED for a page size outside 1 to 100
+ * The database query of a list that is one part of an index (`isMerged`). An order by time leaves out publications
+ * without a time.
+ * @throws DomainError INVALID_INPUT for an invalid filter, a time filter with the order NEWEST, or a cursor of another
+ * list; VALIDATION_FAILED for a page size outside 1 to 100
  */
 export function publicationQuery(list: List, listing: Listing): Pick<PageQuery, "where" | "orderBy" | "take"> {
   const { order, states, from, before } = checked(listing, list.account);
@@ -58,7 +59,10 @@ export function tableQuery(list: List, listing: Listing): PageQuery {
   return pageOf(list, listing, orderOf(list.table, order, COLUMNS[list.table].id));
 }
 
-/** The page of the queried publications. The cursors come from the publications' own values, of which the renditions have copies. */
+/**
+ * The page of the queried publications. The cursors come from the publications' own values, of which the renditions
+ * have copies.
+ */
 export function publicationPage<Row extends Pick<Publication, "id">>(
   list: List,
   listing: Listing,

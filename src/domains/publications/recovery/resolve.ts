@@ -23,10 +23,10 @@ const UNKNOWN = {
 const NO_FAULT = { ...faultColumns(null), terminalReason: null };
 
 /**
- * Records whether the post of a rendition's current segment exists, after a person looked. A post that does not exist can be retried; so can
- * the segments behind a post that exists.
- * @throws DomainError CONFLICT for a rendition that does not wait for a person; INVALID_INPUT for the URL of a post that is not published, and
- * without the URL of a post that other segments reply to; NOT_FOUND
+ * Records whether the post of a rendition's current segment exists, after a person looked. A post that does not exist
+ * can be retried; so can the segments behind a post that exists.
+ * @throws DomainError CONFLICT for a rendition that does not wait for a person; INVALID_INPUT for the URL of a post
+ * that is not published, and without the URL of a post that other segments reply to; NOT_FOUND
  */
 export const resolveRendition = write({
   name: "resolveRendition",
@@ -77,8 +77,8 @@ export const resolveRendition = write({
 });
 
 /**
- * Stores the post of a segment that others reply to. @returns the columns of the rendition at the next segment: it waits for a retry, or for a
- * person again if the server may have sent the whole thread before it was restored
+ * Stores the post of a segment that others reply to. @returns the columns of the rendition at the next segment: it
+ * waits for a retry, or for a person again if the server may have sent the whole thread before it was restored
  */
 async function interrupted(tx: Tx, rendition: WholeRendition, externalUrl: string | null | undefined, now: Date) {
   const { id: renditionId, segment: position, accountId, account, targetKey, errorCode } = rendition;

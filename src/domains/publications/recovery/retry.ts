@@ -19,9 +19,10 @@ import { moveTo } from "../state.ts";
 import { publicationTarget, type WholeRendition } from "../target.ts";
 
 /**
- * Sends the failed renditions again as new posts, because their posts certainly do not exist. Renditions with problems stay failed.
- * @throws DomainError CONFLICT if no failed rendition can be retried, destinations were added since, or the content was changed past the operations; INVALID_INPUT with the problems, if
- * every failed rendition has one; NOT_FOUND
+ * Sends the failed renditions again as new posts, because their posts certainly do not exist. Renditions with problems
+ * stay failed.
+ * @throws DomainError CONFLICT if no failed rendition can be retried, destinations were added since, or the content was
+ * changed past the operations; INVALID_INPUT with the problems, if every failed rendition has one; NOT_FOUND
  */
 export const retryFailedRenditions = write({
   name: "retryFailedRenditions",

@@ -8,10 +8,11 @@ import { renditionTarget } from "../target.ts";
 import { removePosts } from "./remove.ts";
 
 /**
- * Deletes the posts of a rendition at its provider; the publication stays. The provider is called before the transaction, which records who had
- * the posts deleted. A repeated call deletes the posts that remain, and changes nothing after the last one.
- * @throws DomainError INVALID_INPUT without confirmation, checked first; CONFLICT if no post can be deleted now; PROVIDER_REFUSED;
- * EMAIL_NOT_VERIFIED; NOT_FOUND; FORBIDDEN for viewers
+ * Deletes the posts of a rendition at its provider; the publication stays. The provider is called before the
+ * transaction, which records who had the posts deleted. A repeated call deletes the posts that remain, and changes
+ * nothing after the last one.
+ * @throws DomainError INVALID_INPUT without confirmation, checked first; CONFLICT if no post can be deleted now;
+ * PROVIDER_REFUSED; EMAIL_NOT_VERIFIED; NOT_FOUND; FORBIDDEN for viewers
  */
 export const deletePost = write({
   name: "deletePost",

@@ -12,8 +12,8 @@ import { recordFailure, recordRemoved } from "./record.ts";
 import { REMOVAL_CALLS_MS } from "./rules.ts";
 
 /**
- * Deletes the live posts of a rendition at its provider, the last one first. Each result is committed before the next call, and a call that was
- * interrupted is safe to repeat: a repeated request goes on where this one ended.
+ * Deletes the live posts of a rendition at its provider, the last one first. Each result is committed before the next
+ * call, and a call that was interrupted is safe to repeat: a repeated request goes on where this one ended.
  * @throws DomainError CONFLICT if no post can be deleted now; PROVIDER_REFUSED
  */
 export async function removePosts(services: Services, renditionId: string): Promise<void> {

@@ -11,8 +11,9 @@ import { present, takeStep } from "./step.ts";
 
 /**
  * Approves the present content of a publication in review. A scheduled publication goes out at its time.
- * @throws DomainError FORBIDDEN without the permission, and for one's own publication unless the workspace permits that; CONFLICT for a
- * publication that is not in review, and for content that is not the content that was submitted; REVISION_CONFLICT if the publication has changed since the named revision; NOT_FOUND
+ * @throws DomainError FORBIDDEN without the permission, and for one's own publication unless the workspace permits
+ * that; CONFLICT for a publication that is not in review, and for content that is not the content that was submitted;
+ * REVISION_CONFLICT if the publication has changed since the named revision; NOT_FOUND
  */
 export const approvePublication = write({
   name: "approvePublication",

@@ -2,7 +2,8 @@ import type { Prisma } from "../../../../prisma/generated/client/client.ts";
 import { DomainError } from "../../../platform/errors/errors.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 
-// The one condition of sending (docs/decisions/publications.md, 42): the workspace requires no approval, or the present content is approved.
+// The one condition of sending (docs/decisions/publications.md, 42): the workspace requires no approval, or the present
+// content is approved.
 
 /** The columns of a publication that the condition needs. */
 export const APPROVAL = { contentRevision: true, approvedContentRevision: true, frozenContentRevision: true } as const;
@@ -28,7 +29,10 @@ export const sendable = (tx: Pick<Tx, "publication">): Prisma.PublicationWhereIn
   ],
 });
 
-/** The publications that the condition keeps from being sent. The opposite of `sendable` would miss content that was never approved, because its column is null. */
+/**
+ * The publications that the condition keeps from being sent. The opposite of `sendable` would miss content that was
+ * never approved, because its column is null.
+ */
 export const held = (tx: Pick<Tx, "publication">): Prisma.PublicationWhereInput => ({
   workspace: { approvalRequired: true },
   OR: [

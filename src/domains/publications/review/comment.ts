@@ -8,9 +8,10 @@ import { CommentOnPublication } from "./inputs.ts";
 import { addComment, present } from "./step.ts";
 
 /**
- * Adds a comment to a publication in any state, and notifies its creator, the person who submitted it, and earlier commenters. The
- * publication keeps its revision, so that a comment never stands in the way of an approval.
- * @throws DomainError FORBIDDEN for viewers who may not approve; CONFLICT beyond the greatest number of comments; NOT_FOUND
+ * Adds a comment to a publication in any state, and notifies its creator, the person who submitted it, and earlier
+ * commenters. The publication keeps its revision, so that a comment never stands in the way of an approval.
+ * @throws DomainError FORBIDDEN for viewers who may not approve; CONFLICT beyond the greatest number of comments;
+ * NOT_FOUND
  */
 export const commentOnPublication = write({
   name: "commentOnPublication",

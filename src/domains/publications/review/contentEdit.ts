@@ -2,15 +2,18 @@ import { type ChangedField, changes } from "../../../platform/audit/entry.ts";
 import { auditEventOf } from "../outcome.ts";
 import type { PublicationTarget } from "../target.ts";
 
-/** Members that are not published: the title is for lists, a voice profile guides new texts, and a social set stands for its destinations. */
+/**
+ * Members that are not published: the title is for lists, a voice profile guides new texts, and a social set stands for
+ * its destinations.
+ */
 const NOT_PUBLISHED = ["title", "voice_profile_id", "social_set_id"];
 
 /** The columns of a publication whose content has no approval. */
 export const NOT_APPROVED = { approvedContentRevision: null, approvedById: null, approvedAt: null } as const;
 
 /**
- * The columns and audit events of an edit, beside its own. A change of what is published raises the content revision and voids an approval; a
- * requested review goes on, because an approval names the revision that the reviewer read.
+ * The columns and audit events of an edit, beside its own. A change of what is published raises the content revision
+ * and voids an approval; a requested review goes on, because an approval names the revision that the reviewer read.
  */
 export function contentEdit(target: PublicationTarget, changed: readonly ChangedField[], editorId: string) {
   const { publication } = target;

@@ -13,7 +13,10 @@ export async function commentsByIds(
   return inOrder(ids, await context.services.database.prisma.publicationComment.findMany({ where }));
 }
 
-/** The number of scheduled publications of a workspace that are not sent without an approval; 0 if the viewer cannot see the workspace. */
+/**
+ * The number of scheduled publications of a workspace that are not sent without an approval; 0 if the viewer cannot see
+ * the workspace.
+ */
 export function heldPublications(context: RequestContext, workspaceId: string): Promise<number> {
   const { prisma } = context.services.database;
   const scheduled = { workspaceId, state: "SCHEDULED" as const, ...reach.inWorkspaces(context.viewer) };

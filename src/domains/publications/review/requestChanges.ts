@@ -10,10 +10,10 @@ import { requireReview } from "./rules.ts";
 import { present, takeStep } from "./step.ts";
 
 /**
- * Requests changes of a publication in review, or withdraws its approval. A scheduled publication keeps its time and its frozen content; a draft
- * follows the library again.
- * @throws DomainError FORBIDDEN without the permission; CONFLICT for a publication that is neither in review nor approved;
- * REVISION_CONFLICT if the publication has changed since the named revision; NOT_FOUND
+ * Requests changes of a publication in review, or withdraws its approval. A scheduled publication keeps its time and
+ * its frozen content; a draft follows the library again.
+ * @throws DomainError FORBIDDEN without the permission; CONFLICT for a publication that is neither in review nor
+ * approved; REVISION_CONFLICT if the publication has changed since the named revision; NOT_FOUND
  */
 export const requestChanges = write({
   name: "requestChanges",

@@ -33,7 +33,10 @@ interface ReviewStep {
   to: "approvers" | string[];
 }
 
-/** Stores one step of a review with its comment, its audit event and its notification. The state and time of the publication stay. */
+/**
+ * Stores one step of a review with its comment, its audit event and its notification. The state and time of the
+ * publication stay.
+ */
 export async function takeStep(step: ReviewStep): Promise<Done<Acted>> {
   const { tx, now, target, by, columns, content, comment, action, topic, to } = step;
   const { publication } = target;
@@ -58,7 +61,10 @@ export const present = (ids: readonly (string | null)[]): string[] => [...new Se
 /** The greatest number of comments on a publication, so that the work of one publication stays bounded. */
 export const MOST_COMMENTS = 500;
 
-/** Adds a comment. The publication is locked first, so that concurrent comments are counted. @throws DomainError CONFLICT beyond MOST_COMMENTS */
+/**
+ * Adds a comment. The publication is locked first, so that concurrent comments are counted. @throws DomainError
+ * CONFLICT beyond MOST_COMMENTS
+ */
 export async function addComment(
   tx: Tx,
   { id: publicationId, workspaceId }: { id: string; workspaceId: string },

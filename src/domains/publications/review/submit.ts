@@ -13,9 +13,11 @@ import { requireReview } from "./rules.ts";
 import { takeStep } from "./step.ts";
 
 /**
- * Submits a publication for review and notifies the people who may approve. The content is frozen: reviewers read what is going to be sent.
- * @throws DomainError CONFLICT for a publication that is in review or approved, is being published or was published; INVALID_INPUT for a file at
- * an address that cannot be copied into the library; QUOTA_EXCEEDED; REVISION_CONFLICT; NOT_FOUND
+ * Submits a publication for review and notifies the people who may approve. The content is frozen: reviewers read what
+ * is going to be sent.
+ * @throws DomainError CONFLICT for a publication that is in review or approved, is being published or was published;
+ * INVALID_INPUT for a file at an address that cannot be copied into the library; QUOTA_EXCEEDED; REVISION_CONFLICT;
+ * NOT_FOUND
  */
 export const submitForReview = write({
   name: "submitForReview",

@@ -11,8 +11,8 @@ import { publicationTarget } from "../target.ts";
 import { UNSENT } from "./unsent.ts";
 
 /**
- * Cancels a publication of which nothing was sent. The slot is free again, and the queued job does nothing. Content that is neither approved nor in
- * review follows the library again.
+ * Cancels a publication of which nothing was sent. The slot is free again, and the queued job does nothing. Content
+ * that is neither approved nor in review follows the library again.
  * @throws DomainError CONFLICT if a rendition was sent, or the state does not permit it; REVISION_CONFLICT; NOT_FOUND
  */
 export const cancelPublication = write({

@@ -27,8 +27,8 @@ interface DueTime {
 }
 
 /**
- * Schedules the whole publication for an instant and makes its earlier job outdated. A publication that was not scheduled before counts as one
- * more scheduled post of this month, even if it is canceled later.
+ * Schedules the whole publication for an instant and makes its earlier job outdated. A publication that was not
+ * scheduled before counts as one more scheduled post of this month, even if it is canceled later.
  * @throws DomainError QUOTA_EXCEEDED
  */
 export async function makeDue({
@@ -62,7 +62,9 @@ export async function makeDue({
   };
 }
 
-/** The first publication that is scheduled or published activates its workspace (docs/decisions/publications.md, 10). */
+/**
+ * The first publication that is scheduled or published activates its workspace (docs/decisions/publications.md, 10).
+ */
 async function activate(
   tx: Tx,
   { workspace: { id, activationPublicationId }, publication }: PublicationTarget,

@@ -14,10 +14,11 @@ import { requireOneTime, requireSchedulable, schedule } from "./schedule.ts";
 type Moves = z.output<typeof MovePublications>["moves"];
 
 /**
- * Schedules publications of one workspace, with the rules of `schedulePublication`: all of them, or none. Slots that they held are free for
- * each other, so two publications can exchange their slots. Slots are chosen in the order of the moves.
- * @throws DomainError as `schedulePublication`, with the index of the move in the path; INVALID_INPUT for a publication of another workspace
- * than the first
+ * Schedules publications of one workspace, with the rules of `schedulePublication`: all of them, or none. Slots that
+ * they held are free for each other, so two publications can exchange their slots. Slots are chosen in the order of the
+ * moves.
+ * @throws DomainError as `schedulePublication`, with the index of the move in the path; INVALID_INPUT for a publication
+ * of another workspace than the first
  */
 export const movePublications = write({
   name: "movePublications",
@@ -61,7 +62,10 @@ const placesOf = (targets: readonly PublicationTarget[]) =>
     followed(target).map(({ url, path }) => ({ url, path: ["moves", index, ...path] })),
   );
 
-/** The publications of the moves, in their order. @throws DomainError NOT_FOUND, also for publications that the viewer cannot see; INVALID_INPUT */
+/**
+ * The publications of the moves, in their order. @throws DomainError NOT_FOUND, also for publications that the viewer
+ * cannot see; INVALID_INPUT
+ */
 async function movedTargets(tx: Tx, context: RequestContext, moves: Moves) {
   const byId = await publicationTargets(
     tx,

@@ -9,9 +9,11 @@ import { makeDue } from "./makeDue.ts";
 import { requireSchedulable } from "./schedule.ts";
 
 /**
- * Publishes a publication at once; a slot that it had is free again. The content is frozen, unless it was frozen before.
- * @throws DomainError INVALID_INPUT with every problem of `validatePublication`, and for a file at an address that cannot be copied into the library;
- * QUOTA_EXCEEDED; CONFLICT if it is being published or published; REVISION_CONFLICT; NOT_FOUND
+ * Publishes a publication at once; a slot that it had is free again. The content is frozen, unless it was frozen
+ * before.
+ * @throws DomainError INVALID_INPUT with every problem of `validatePublication`, and for a file at an address that
+ * cannot be copied into the library; QUOTA_EXCEEDED; CONFLICT if it is being published or published; REVISION_CONFLICT;
+ * NOT_FOUND
  */
 export const publishNow = write({
   name: "publishNow",

@@ -17,10 +17,12 @@ import { delayed, freeSlot } from "./slot.ts";
 const FURTHEST_DAYS = 731;
 
 /**
- * Schedules a publication for an instant, or for the workspace's next free posting slot plus a random delay of up to `randomDelayMinutes`. A
- * slot that it had before is free again. The content is frozen: later changes of the library do not change what is sent.
- * @throws DomainError INVALID_INPUT for both `at` and `nextSlot` or neither, a time in the past, no active slot, and every problem of
- * `validatePublication`, and a file at an address that cannot be copied into the library; QUOTA_EXCEEDED; CONFLICT if it is being published or published, or no slot is free; REVISION_CONFLICT; NOT_FOUND
+ * Schedules a publication for an instant, or for the workspace's next free posting slot plus a random delay of up to
+ * `randomDelayMinutes`. A slot that it had before is free again. The content is frozen: later changes of the library do
+ * not change what is sent.
+ * @throws DomainError INVALID_INPUT for both `at` and `nextSlot` or neither, a time in the past, no active slot, and
+ * every problem of `validatePublication`, and a file at an address that cannot be copied into the library;
+ * QUOTA_EXCEEDED; CONFLICT if it is being published or published, or no slot is free; REVISION_CONFLICT; NOT_FOUND
  */
 export const schedulePublication = write({
   name: "schedulePublication",
@@ -78,7 +80,9 @@ export async function schedule({ move: { at, expectedRevision }, copies, ...writ
   return makeDue({ ...writing, scheduledAt, slotAt, content, action: "publication.scheduled" });
 }
 
-/** Checked in `run`, not in `precheck`: a repeated request must get its stored answer even after the time has passed. */
+/**
+ * Checked in `run`, not in `precheck`: a repeated request must get its stored answer even after the time has passed.
+ */
 function requireAhead(at: Date, now: Date): void {
   const furthest = new Date(now.getTime() + FURTHEST_DAYS * 86_400_000);
   if (at <= now) throw invalidInput(["at"], "must be in the future", at.toISOString());

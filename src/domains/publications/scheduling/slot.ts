@@ -8,8 +8,8 @@ const MOST_OCCURRENCES = 2000;
 const FURTHEST_DAYS = 366;
 
 /**
- * The first future slot of a workspace that no other publication occupies. The workspace is locked, so concurrent calls see each other's
- * slots and never violate the unique index, which would abort the transaction.
+ * The first future slot of a workspace that no other publication occupies. The workspace is locked, so concurrent calls
+ * see each other's slots and never violate the unique index, which would abort the transaction.
  * @throws DomainError INVALID_INPUT without an active slot; CONFLICT if every slot within the limits is occupied
  */
 export async function freeSlot(
@@ -33,7 +33,9 @@ export async function freeSlot(
   throw new DomainError("CONFLICT", "Every posting slot of the next year is occupied. Add a slot, or schedule with at");
 }
 
-/** A random time within `minutes` after a slot, in whole seconds, so that posts do not all appear on the full minute. */
+/**
+ * A random time within `minutes` after a slot, in whole seconds, so that posts do not all appear on the full minute.
+ */
 export function delayed(slotAt: Date, minutes: number, random: (below: number) => number = randomInt): Date {
   return new Date(slotAt.getTime() + random(minutes * 60 + 1) * 1000);
 }

@@ -1,4 +1,7 @@
-/** The delivery columns of a rendition whose current segment was not sent since the last request. Earlier attempts stay in their own table. */
+/**
+ * The delivery columns of a rendition whose current segment was not sent since the last request. Earlier attempts stay
+ * in their own table.
+ */
 export const UNSENT = {
   deliveryState: null,
   recoveryAction: "NONE",

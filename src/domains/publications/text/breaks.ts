@@ -23,7 +23,10 @@ const CONTINUING = /[\p{M}\p{Pe}\p{Pf}\p{Po}\p{Pd}\p{Lm}\p{Sk}]/u;
 const ABBREVIATION = /(?<![\p{L}.])(?:\p{Lu}\p{L}{0,3}|\p{L}(?:\.\p{L}){1,3})\.$/u;
 const LONGEST_ABBREVIATION = 12;
 
-/** Returns all places at white space, and between words of scripts without spaces, in their order; the last is the end of the text. */
+/**
+ * Returns all places at white space, and between words of scripts without spaces, in their order; the last is the end
+ * of the text.
+ */
 export function breaksOf(text: string): Break[] {
   const end = text.trimEnd().length;
   const spaces: Break[] = [];
@@ -35,7 +38,10 @@ export function breaksOf(text: string): Break[] {
   return [...breaks, { at: end, next: text.length, cost: COST.paragraph }];
 }
 
-/** Returns the places between the characters of one word that is too long for a piece; none for a link, which stays whole. */
+/**
+ * Returns the places between the characters of one word that is too long for a piece; none for a link, which stays
+ * whole.
+ */
 export function breaksInside(text: string, from: number, to: number): Break[] {
   const word = text.slice(from, to);
   if (LINK.test(word)) return [];

@@ -1,9 +1,9 @@
 import { type Break, breaksInside, breaksOf } from "./breaks.ts";
 
 /**
- * Cuts a text into as few pieces as fit, of about the same length: at ends of paragraphs and sentences where these stay balanced, else at
- * white space, or between words of scripts without spaces. A word is cut only if it fits into no piece, and a link never. Only
- * white space around the cuts is left out.
+ * Cuts a text into as few pieces as fit, of about the same length: at ends of paragraphs and sentences where these stay
+ * balanced, else at white space, or between words of scripts without spaces. A word is cut only if it fits into no
+ * piece, and a link never. Only white space around the cuts is left out.
  * @param fits whether a piece may be so long; a part of a piece that fits should fit as well
  * @returns null if a link or a character does not fit, or more than `most` pieces are needed
  */
@@ -26,7 +26,9 @@ function piecesOf(text: string, start: number, ends: readonly Break[]): string[]
   });
 }
 
-/** Fills one piece after the other, which takes as few pieces as possible. Words that fit into none are opened for cuts. */
+/**
+ * Fills one piece after the other, which takes as few pieces as possible. Words that fit into none are opened for cuts.
+ */
 function fill(text: string, start: number, fits: (piece: string) => boolean, most: number) {
   let breaks = breaksOf(text);
   const ends: Break[] = [];
@@ -61,7 +63,9 @@ interface Filled {
   fits(from: number, to: number): boolean;
 }
 
-/** Chooses for each cut the best place near an equal share of the rest. Null if a piece that was chosen so does not fit. */
+/**
+ * Chooses for each cut the best place near an equal share of the rest. Null if a piece that was chosen so does not fit.
+ */
 function balance({ breaks, start, count, fits }: Filled): Break[] | null {
   const earliest = earliestEnds(breaks, start, count, fits);
   const ends: Break[] = [];
@@ -105,8 +109,8 @@ function earliestEnds(breaks: readonly Break[], start: number, count: number, fi
 }
 
 /**
- * The greatest index from `first` on, below `end`, that fits, if all before it fit as well; `first - 1` if none does. The search steps
- * away from a guess in doubled steps, so that it measures pieces of about the length that it finds.
+ * The greatest index from `first` on, below `end`, that fits, if all before it fit as well; `first - 1` if none does.
+ * The search steps away from a guess in doubled steps, so that it measures pieces of about the length that it finds.
  */
 function furthest(first: number, end: number, guess: number, fits: (index: number) => boolean): number {
   let low = first - 1;

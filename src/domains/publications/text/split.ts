@@ -9,9 +9,10 @@ import { SplitText } from "../inputs.ts";
 import { cut } from "./cut.ts";
 
 /**
- * Splits a text into the texts of segments that each of the accounts can publish. Nothing is stored, and no provider is called.
- * @throws DomainError INVALID_INPUT if a link is too long or more than 25 segments are needed; NOT_FOUND for an account that the viewer
- * cannot see
+ * Splits a text into the texts of segments that each of the accounts can publish. Nothing is stored, and no provider is
+ * called.
+ * @throws DomainError INVALID_INPUT if a link is too long or more than 25 segments are needed; NOT_FOUND for an account
+ * that the viewer cannot see
  */
 export async function splitText(
   context: RequestContext,
@@ -36,8 +37,8 @@ export async function splitText(
 }
 
 /**
- * One rule for all accounts whose posts are counted in the same way, with the strictest limit of them: more accounts make
- * no more work.
+ * One rule for all accounts whose posts are counted in the same way, with the strictest limit of them: more accounts
+ * make no more work.
  */
 function rulesOf(accounts: readonly { provider: string; limits: unknown }[]): ((piece: string) => boolean)[] {
   const strictest = new Map<string, { provider: string; limits: Limits }>();

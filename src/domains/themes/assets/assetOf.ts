@@ -20,8 +20,10 @@ const sandbox = createSandbox<AssetTasks>({
 });
 
 /**
- * Converts uploaded bytes to the stored form in a worker thread. Takes milliseconds to about ten seconds, so never call it in a transaction.
- * @throws DomainError INVALID_INPUT or PAYLOAD_TOO_LARGE with `rule`, `found` and `needed`; UNAVAILABLE if too many assets wait
+ * Converts uploaded bytes to the stored form in a worker thread. Takes milliseconds to about ten seconds, so never call
+ * it in a transaction.
+ * @throws DomainError INVALID_INPUT or PAYLOAD_TOO_LARGE with `rule`, `found` and `needed`; UNAVAILABLE if too many
+ * assets wait
  */
 export async function assetOf(log: Log, content: Uint8Array<ArrayBuffer>): Promise<AssetColumns> {
   try {

@@ -3,8 +3,8 @@ import { type RequestContext, signedIn } from "../../../platform/access/requestC
 import { forbidden, notFound } from "../../../platform/errors/errors.ts";
 
 /**
- * The place from which an asset is requested, which decides who may see it (docs/decisions/themes.md, 24): members of its organization,
- * members of one workspace, or members of one workspace as part of a published revision.
+ * The place from which an asset is requested, which decides who may see it (docs/decisions/themes.md, 24): members of
+ * its organization, members of one workspace, or members of one workspace as part of a published revision.
  */
 export type ContentPlace =
   | { organizationId: string }
@@ -25,8 +25,8 @@ export interface Content {
 
 /**
  * The content of an asset for a viewer at a place.
- * @throws DomainError UNAUTHENTICATED; FORBIDDEN for a place that does not exist or that the viewer cannot access; NOT_FOUND for an unknown
- * asset, format or published revision
+ * @throws DomainError UNAUTHENTICATED; FORBIDDEN for a place that does not exist or that the viewer cannot access;
+ * NOT_FOUND for an unknown asset, format or published revision
  */
 export async function themeAssetContent(
   context: RequestContext,
@@ -68,7 +68,10 @@ const present = (load: () => Promise<Uint8Array<ArrayBuffer> | null | undefined>
   return bytes;
 };
 
-/** The organization of a place. Only a workspace without the viewer's own membership needs a query. @throws DomainError FORBIDDEN */
+/**
+ * The organization of a place. Only a workspace without the viewer's own membership needs a query. @throws DomainError
+ * FORBIDDEN
+ */
 async function organizationOf(context: RequestContext, place: ContentPlace): Promise<string> {
   const viewer = signedIn(context);
   if ("organizationId" in place) {
@@ -90,7 +93,10 @@ async function parentOf({ services }: RequestContext, id: string): Promise<strin
   return row.organizationId;
 }
 
-/** Whether the published revision of a place uses the asset; true without a revision. The query does not load the manifest. */
+/**
+ * Whether the published revision of a place uses the asset; true without a revision. The query does not load the
+ * manifest.
+ */
 async function isPublished(
   { services }: RequestContext,
   id: string,

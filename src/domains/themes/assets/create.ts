@@ -20,8 +20,9 @@ export const UPLOADS: Window = { name: "theme-assets", points: 120, seconds: 600
 
 /**
  * Stores a font or an image for the themes of an organization. The same content again returns the existing asset.
- * @throws DomainError INVALID_INPUT for a content that breaks a rule, with `rule`, `found` and `needed`; PAYLOAD_TOO_LARGE; RATE_LIMITED;
- * CONFLICT if the organization has 500 assets; FORBIDDEN for all but owner and admins of the organization
+ * @throws DomainError INVALID_INPUT for a content that breaks a rule, with `rule`, `found` and `needed`;
+ * PAYLOAD_TOO_LARGE; RATE_LIMITED; CONFLICT if the organization has 500 assets; FORBIDDEN for all but owner and admins
+ * of the organization
  */
 export const createThemeAsset = write({
   name: "createThemeAsset",

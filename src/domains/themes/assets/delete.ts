@@ -7,8 +7,8 @@ import { type Use, usesOf } from "./uses.ts";
 
 /**
  * Deletes a font or an image that no theme uses, neither in its draft nor in a published revision.
- * @throws DomainError CONFLICT with the themes that use it, also as `usedBy`; NOT_FOUND, also if the viewer cannot see it; FORBIDDEN for
- * members
+ * @throws DomainError CONFLICT with the themes that use it, also as `usedBy`; NOT_FOUND, also if the viewer cannot see
+ * it; FORBIDDEN for members
  */
 export const deleteThemeAsset = write({
   name: "deleteThemeAsset",

@@ -23,8 +23,8 @@ const ENCODE: Record<ImageType, (image: Sharp) => Sharp> = {
 };
 
 /**
- * Encodes an image again from its pixels, upright and in sRGB, so that no metadata and no hidden data of the upload remain. The size is read
- * from the header, before the image is decoded.
+ * Encodes an image again from its pixels, upright and in sRGB, so that no metadata and no hidden data of the upload
+ * remain. The size is read from the header, before the image is decoded.
  * @throws DomainError INVALID_INPUT
  */
 export async function imageOf(bytes: Uint8Array, mimeType: ImageType) {

@@ -6,8 +6,9 @@ import { sha256 } from "./sha256.ts";
 import { FONT_TYPE, MOST_BYTES, THEME_ASSET_TYPES } from "./types.ts";
 
 /**
- * Converts uploaded bytes to the stored form: an image is encoded again from its pixels, a font stays and gets a native derivative. The type
- * is detected from the bytes. Takes milliseconds to about ten seconds (avif with 32 megapixels). Runs in a worker thread.
+ * Converts uploaded bytes to the stored form: an image is encoded again from its pixels, a font stays and gets a native
+ * derivative. The type is detected from the bytes. Takes milliseconds to about ten seconds (avif with 32 megapixels).
+ * Runs in a worker thread.
  * @throws DomainError INVALID_INPUT or PAYLOAD_TOO_LARGE with `rule`, `found` and `needed`
  */
 export async function readAsset(bytes: Uint8Array<ArrayBuffer>) {

@@ -22,7 +22,10 @@ const GLYPHS = { ttf: ["glyf", "loca"], otf: ["CFF "] };
 const FAMILY_NAMES = [16, 1];
 const LONGEST_FAMILY = 120;
 
-/** Reads the tables and names of an unpacked font (OpenType 1.9). @throws BrokenFont; RangeError for a font that is cut short */
+/**
+ * Reads the tables and names of an unpacked font (OpenType 1.9). @throws BrokenFont; RangeError for a font that is cut
+ * short
+ */
 export function readFace(bytes: Uint8Array): Face {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const flavor = view.getUint32(0);
@@ -63,7 +66,8 @@ function familyOf(names: DataView): string {
     for (const at of records) {
       if (names.getUint16(at + 6) !== wanted) continue;
       const [platform, length, from] = [names.getUint16(at), names.getUint16(at + 8), names.getUint16(at + 10)];
-      // Unicode (0) and Windows (3) use UTF-16. For the Macintosh, latin1 is close enough: family names are mostly ASCII.
+      // Unicode (0) and Windows (3) use UTF-16. For the Macintosh, latin1 is close enough: family names are mostly
+      // ASCII.
       const text = decode(names, strings + from, length, platform === 1 ? "latin1" : "utf-16be");
       const family = text
         .replaceAll(/\p{Cc}/gu, "")

@@ -22,7 +22,8 @@ export const THEME_ASSET_TYPES = Object.keys(MOST_BYTES) as ThemeAssetType[];
 const LARGEST = Math.max(...Object.values(MOST_BYTES));
 
 /**
- * Returns the most bytes that are read of a file with this canonical declared type, whose bytes decide the type; null for a type of other files.
+ * Returns the most bytes that are read of a file with this canonical declared type, whose bytes decide the type; null
+ * for a type of other files.
  */
 export function mostBytesFor(declared: string): number | null {
   const assetType = THEME_ASSET_TYPES.find((type) => type === declared);

@@ -12,8 +12,8 @@ const GLYF = 10;
 const LOCA = 11;
 
 /**
- * Checks the layout of a WOFF2 file before it is unpacked (W3C WOFF File Format 2.0): the file must have the length of its header, contain
- * nothing but the font, and unpack to a bounded size.
+ * Checks the layout of a WOFF2 file before it is unpacked (W3C WOFF File Format 2.0): the file must have the length of
+ * its header, contain nothing but the font, and unpack to a bounded size.
  * @throws DomainError INVALID_INPUT
  */
 export function checkWoff2(bytes: Uint8Array): void {

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Manifest } from "../manifest/shape.ts";
 
-/** The version of all built-in themes. Increment it, and `revision` in their files, when a value of one of them changes. */
+/**
+ * The version of all built-in themes. Increment it, and `revision` in their files, when a value of one of them changes.
+ */
 export const BUILTIN_VERSION = 1;
 
 /** The built-in themes in the order of their presentation; each is the file `<key>.json` in this folder. */

@@ -6,13 +6,15 @@ import { type Arc, type Channels, channelsOf, colorFrom, isArc, isPolar, isSpace
 const HEX = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 
 /**
- * The color of a token's value (CSS Color 4: hex, names, rgb(), hsl(), hwb(), lab(), oklch(), color(); CSS Color 5: color-mix()). Undefined for
- * other texts, and for colors that depend on their place: currentcolor, system colors, var(), light-dark(), relative colors.
+ * The color of a token's value (CSS Color 4: hex, names, rgb(), hsl(), hwb(), lab(), oklch(), color(); CSS Color 5:
+ * color-mix()). Undefined for other texts, and for colors that depend on their place: currentcolor, system colors,
+ * var(), light-dark(), relative colors.
  */
 export function colorOf(value: string): Color | undefined {
   if (HEX.test(value)) return culori().parse(value);
   const tree = valueTree(value);
-  // The grammar decides what is a color: culori also accepts texts that no browser does, such as a hex color without "#".
+  // The grammar decides what is a color: culori also accepts texts that no browser does, such as a hex color without
+  // "#".
   if (tree === undefined || cssTree().lexer.match("<color>", tree).error) return undefined;
   const [only] = childrenOf(tree);
   const channels = only && resolve(only);
@@ -56,7 +58,9 @@ function parsedColor(text: string): Color | undefined {
   }
 }
 
-/** rgb() and hwb() name sRGB colors: channels of rgb() end at the gamut, and more white and black than 100 % are a grey. */
+/**
+ * rgb() and hwb() name sRGB colors: channels of rgb() end at the gamut, and more white and black than 100 % are a grey.
+ */
 function inGamut(channels: Channels): Channels {
   const { mode, values } = channels;
   if (mode === "rgb") return { ...channels, values: values.map((value) => value && Math.min(1, Math.max(0, value))) };

@@ -37,7 +37,10 @@ const ARCS = {
 export type Arc = keyof typeof ARCS;
 export const isArc = (name: string): name is Arc => Object.hasOwn(ARCS, name);
 
-/** The meaning of a channel. A channel that is `none` stays so in a space with a channel of the same meaning (CSS Color 4 §12.2). */
+/**
+ * The meaning of a channel. A channel that is `none` stays so in a space with a channel of the same meaning (CSS Color
+ * 4 §12.2).
+ */
 type Category = "red" | "green" | "blue" | "lightness" | "colorfulness" | "hue" | "a" | "b" | "none";
 const BY_MODE: Readonly<Record<string, readonly Category[]>> = {
   lab: ["lightness", "a", "b"],
@@ -49,7 +52,10 @@ const BY_MODE: Readonly<Record<string, readonly Category[]>> = {
 };
 const categoriesOf = (mode: string): readonly Category[] => BY_MODE[mode] ?? ["red", "green", "blue"];
 
-/** The least colorfulness at which a hue means something (CSS Color 4 §4.4, §9.3, §9.4); below, a hue is a rounding error. */
+/**
+ * The least colorfulness at which a hue means something (CSS Color 4 §4.4, §9.3, §9.4); below, a hue is a rounding
+ * error.
+ */
 const LEAST = { lch: 0.0015, oklch: 0.000004, hsl: 0.00001 } as const;
 
 /** A color, or `none` for channels that are undefined. The alpha of a `none` is undefined, too. */
@@ -78,7 +84,9 @@ const namesOf = (mode: string): readonly string[] =>
     .getMode(mode as Mode)
     .channels.filter((name) => name !== "alpha");
 
-/** Converts channels, keeps `none` where both spaces have a channel of its meaning, and makes a powerless hue `none`. */
+/**
+ * Converts channels, keeps `none` where both spaces have a channel of its meaning, and makes a powerless hue `none`.
+ */
 function converted(from: Channels, mode: Mode): Channels {
   const missing = categoriesOf(from.mode).filter((_, index) => from.values[index] === undefined);
   if (from.mode === mode) return { ...from, values: withoutPowerless(from.values, mode) };

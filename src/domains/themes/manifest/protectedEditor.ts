@@ -1,6 +1,9 @@
 import type { SchemeName } from "./vocabulary.ts";
 
-/** The editor's colors. The server fixes them, so that edited content looks the same in every theme (docs/decisions/themes.md, 11). */
+/**
+ * The editor's colors. The server fixes them, so that edited content looks the same in every theme
+ * (docs/decisions/themes.md, 11).
+ */
 export const PROTECTED_EDITOR = {
   light: {
     canvasGrid: "oklch(0.88 0.005 260)",

@@ -10,11 +10,15 @@ export type Validated =
   | { manifest: Manifest; violations?: undefined }
   | { manifest?: undefined; violations: ManifestViolation[] };
 
-/** A broken rule. The rule is "shape" for a member that does not match the schema, and "size" for a manifest that is too large. */
+/**
+ * A broken rule. The rule is "shape" for a member that does not match the schema, and "size" for a manifest that is too
+ * large.
+ */
 export type ManifestViolation = Omit<Violation, "rule"> & { rule: Violation["rule"] | "shape" | "size" };
 
 /**
- * Checks a manifest against every rule (docs/decisions/themes.md, 10). Both schemes are checked, even an unsupported one.
+ * Checks a manifest against every rule (docs/decisions/themes.md, 10). Both schemes are checked, even an unsupported
+ * one.
  * @returns the manifest as it was given, or all violations
  */
 export function validateManifest(data: unknown): Validated {

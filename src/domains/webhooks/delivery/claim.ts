@@ -22,8 +22,8 @@ export interface Claim {
 }
 
 /**
- * Claims a delivery that is due. The try is recorded before the request. An endpoint whose creator lost the right to administer it is paused
- * here, before anything is sent.
+ * Claims a delivery that is due. The try is recorded before the request. An endpoint whose creator lost the right to
+ * administer it is paused here, before anything is sent.
  * @returns null if the delivery is not due, another worker has it, or its endpoint is not active
  */
 export function claim(services: Services, timing: Timing, id: string): Promise<Claim | null> {

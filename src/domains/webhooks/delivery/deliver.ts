@@ -8,8 +8,9 @@ import type { Timing } from "./timing.ts";
 const RESULTS = { DELIVERED: "delivered", PENDING: "again", FAILED: "failed" } as const;
 
 /**
- * Sends one delivery, if it is due and no other worker has it. Three steps: the try is committed, the receiver is called, the result is
- * committed. A worker that stops in between leaves a lease that ends, after which the same bytes are sent again.
+ * Sends one delivery, if it is due and no other worker has it. Three steps: the try is committed, the receiver is
+ * called, the result is committed. A worker that stops in between leaves a lease that ends, after which the same bytes
+ * are sent again.
  */
 export async function deliver(
   services: Services,

@@ -4,8 +4,8 @@ import { act } from "../../../platform/write/act.ts";
 import { toDeliver } from "../messages.ts";
 
 /**
- * Creates the deliveries of an event, once for each endpoint that subscribes to its type. An endpoint that was paused after the event gets the
- * event when it is resumed.
+ * Creates the deliveries of an event, once for each endpoint that subscribes to its type. An endpoint that was paused
+ * after the event gets the event when it is resumed.
  */
 export const fanOut = (services: Services, eventId: string): Promise<void> =>
   act(services, async ({ tx, now }) => {

@@ -88,7 +88,10 @@ async function change(
   return count === 1;
 }
 
-/** The wait before the next try, a fifth shorter or longer; null after the last one. A longer pause that the receiver requests is kept. */
+/**
+ * The wait before the next try, a fifth shorter or longer; null after the last one. A longer pause that the receiver
+ * requests is kept.
+ */
 function waitOf({ againAfterMs }: Timing, { id, number }: Tried, planned: number, result: Result): number | null {
   const wait = againAfterMs[planned - 1];
   if (wait === undefined) return null;

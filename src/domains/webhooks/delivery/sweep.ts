@@ -10,7 +10,9 @@ import type { Timing } from "./timing.ts";
 /** The number of rows that are read, or woken, at a time. */
 const PAGE = 200;
 
-/** Finds events and deliveries that are due and that no worker has: the queue lost their job, or their worker stopped. */
+/**
+ * Finds events and deliveries that are due and that no worker has: the queue lost their job, or their worker stopped.
+ */
 export const sweepsWith = (timing: Timing): Sweep[] => [
   {
     name: "webhooks.lost",

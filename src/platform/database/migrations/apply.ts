@@ -7,7 +7,10 @@ import { createTable, MigrationRefused, record } from "./records.ts";
 
 /** How long a migration waits for its first lock. Statements that need the table wait behind it. */
 const LOCK_MS = 2000;
-/** How long it waits for each further lock: less than PostgreSQL waits before it looks for deadlocks, so that none arises. */
+/**
+ * How long it waits for each further lock: less than PostgreSQL waits before it looks for deadlocks, so that none
+ * arises.
+ */
 const FURTHER_LOCK_MS = 500;
 const PATIENCE = { tries: 20, firstMs: 500, longestMs: 30_000, withinMs: 600_000 };
 /** The longest pause after a batch, in milliseconds. */
@@ -50,7 +53,10 @@ export async function apply(client: pg.PoolClient, migration: Migration, onWait:
   }
 }
 
-/** Applies migrations in the caller's transaction. A failure leaves the transaction to be rolled back. @throws MigrationRefused */
+/**
+ * Applies migrations in the caller's transaction. A failure leaves the transaction to be rolled back. @throws
+ * MigrationRefused
+ */
 export async function applyWithin(client: pg.ClientBase, list: readonly Migration[]): Promise<void> {
   await createTable(client);
   for (const migration of list) {
@@ -104,8 +110,8 @@ async function takeLocks(client: pg.ClientBase, locks: readonly TableLock[]): Pr
 const runBatch = async (client: pg.ClientBase, sql: string): Promise<number> => (await client.query(sql)).rowCount ?? 0;
 
 /**
- * Repeats a batch until it changes no row. The pauses leave half of the time to others. Servers of the release before go on writing rows
- * without the value, so two batches in a row that are less than half full end the work too.
+ * Repeats a batch until it changes no row. The pauses leave half of the time to others. Servers of the release before
+ * go on writing rows without the value, so two batches in a row that are less than half full end the work too.
  */
 async function repeat(batch: () => Promise<number>): Promise<void> {
   let largest = 0;

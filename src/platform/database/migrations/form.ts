@@ -11,8 +11,8 @@ export type LockMode = (typeof LOCK_MODES)[number];
 /** How a migration runs, as its script says. `npm run check` compares this with PostgreSQL's own parser. */
 export interface Form {
   /**
-   * In one transaction; as one index that is built or dropped while writers go on; or as one statement that is repeated, a transaction
-   * each, until it finds no further row.
+   * In one transaction; as one index that is built or dropped while writers go on; or as one statement that is
+   * repeated, a transaction each, until it finds no further row.
    */
   readonly kind: "transaction" | "index" | "batches";
   /** The locks of the line `-- Locks:`, in the order in which they are taken; undefined without the line. */

@@ -3,7 +3,10 @@ import type pg from "pg";
 import { type Migration, readMigrations } from "./files.ts";
 import { formOf } from "./form.ts";
 
-/** A migration is unknown to this version, was changed, was left unfinished, or failed. The message names it and the next step. */
+/**
+ * A migration is unknown to this version, was changed, was left unfinished, or failed. The message names it and the
+ * next step.
+ */
 export class MigrationRefused extends Error {}
 
 type Db = pg.Pool | pg.ClientBase;
@@ -13,7 +16,10 @@ export interface Applied {
   migration_name: string;
   checksum: string;
   finished_at: Date | null;
-  /** Prisma keeps what a failed migration printed here. A finished one printed nothing: the column has its oldest server. */
+  /**
+   * Prisma keeps what a failed migration printed here. A finished one printed nothing: the column has its oldest
+   * server.
+   */
   logs: string | null;
 }
 

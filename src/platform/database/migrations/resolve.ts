@@ -7,8 +7,8 @@ import { MigrationRefused, record, stateOf } from "./records.ts";
 export type Resolution = "applied" | "rolled-back";
 
 /**
- * Records what a person did by hand: that every change of a migration is in the database, or that none of an interrupted one is, so that the
- * next start applies it.
+ * Records what a person did by hand: that every change of a migration is in the database, or that none of an
+ * interrupted one is, so that the next start applies it.
  * @throws MigrationRefused
  */
 export async function resolveMigration(

@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** The tabs of GraphiQL at its first start, in their order: `<name>.graphql` with its variables, `<name>.json`, if it has any. */
+/**
+ * The tabs of GraphiQL at its first start, in their order: `<name>.graphql` with its variables, `<name>.json`, if it
+ * has any.
+ */
 const NAMES = [
   "walk",
   "sign-in",

@@ -7,7 +7,10 @@ import { lastTab } from "./tabs.ts";
 
 let page: { content: Content; headers: Record<string, string> } | undefined;
 
-/** Answers with GraphiQL as one self-contained page that loads nothing from other hosts. The first request builds the page. */
+/**
+ * Answers with GraphiQL as one self-contained page that loads nothing from other hosts. The first request builds the
+ * page.
+ */
 export function graphiql(request: Request): Promise<Response> {
   page ??= build();
   return answerWith(request, page.content, page.headers);
@@ -41,8 +44,8 @@ const NAMED_ROOT = `<main style="display:contents">
       </main>`;
 
 /**
- * Adds a heading, a landmark and our scripts: the tabs are prepared before GraphiQL starts, and the note comes last. GraphiQL's own scripts
- * contain `</body>` too.
+ * Adds a heading, a landmark and our scripts: the tabs are prepared before GraphiQL starts, and the note comes last.
+ * GraphiQL's own scripts contain `</body>` too.
  */
 function withScripts(html: string): string {
   const root = html.indexOf(ROOT);

@@ -12,9 +12,10 @@ const stored = exampleTabs.map(({ query, variables }, at) => ({
 }));
 
 /**
- * Makes GraphiQL open the last open tab, or the operation of a link. GraphiQL looks for the stored query among the stored tabs and opens an empty
- * tab without a match, and it stores a query only when a tab is edited. GraphiQL reads `query` from the page's URL, but not `variables`. Without
- * stored tabs, the operation of a link would replace the first example.
+ * Makes GraphiQL open the last open tab, or the operation of a link. GraphiQL looks for the stored query among the
+ * stored tabs and opens an empty tab without a match, and it stores a query only when a tab is edited. GraphiQL reads
+ * `query` from the page's URL, but not `variables`. Without stored tabs, the operation of a link would replace the
+ * first example.
  */
 export const lastTab = `<script>
 try {

@@ -2,8 +2,8 @@ import { html } from "hono/html";
 import type { Markup } from "../../site/frame.ts";
 
 /**
- * Returns the HTML of the guides' Markdown: paragraphs, lists with one line for each item, code blocks, and inside of texts code and links. The
- * guides are our own texts, so that nothing else occurs.
+ * Returns the HTML of the guides' Markdown: paragraphs, lists with one line for each item, code blocks, and inside of
+ * texts code and links. The guides are our own texts, so that nothing else occurs.
  */
 export const htmlOf = (text: string): Markup[] => blocksOf(text).map(blockHtml);
 
@@ -45,7 +45,10 @@ const inline = (text: string): (Markup | string)[] =>
     return part.length > 2 && part.startsWith("`") ? html`<code>${part.slice(1, -1)}</code>` : part;
   });
 
-/** Returns the same text for a reader of the repository: links to paths of the server are code, because no server answers them there. */
+/**
+ * Returns the same text for a reader of the repository: links to paths of the server are code, because no server
+ * answers them there.
+ */
 export const withoutPaths = (text: string): string =>
   text.replaceAll(/\[([^\][]+)\]\((\/[^()]*)\)/g, (_link, name: string, path: string) =>
     name.replaceAll("`", "") === path ? `\`${path}\`` : `${name} (\`${path}\`)`,

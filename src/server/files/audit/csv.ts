@@ -49,8 +49,8 @@ const cells = (item: Item) => [
 ];
 
 /**
- * `GET /api/v1/admin/audit-events/export.csv`: a page of the JSON export as CSV (RFC 4180), with the same filters, pages, Link and problems,
- * because both come from the same row of the REST layer.
+ * `GET /api/v1/admin/audit-events/export.csv`: a page of the JSON export as CSV (RFC 4180), with the same filters,
+ * pages, Link and problems, because both come from the same row of the REST layer.
  */
 export function createAuditCsv(services: Services): (call: Call) => Promise<Response> {
   const rest = createRest(services, [exportAuditCsv.row]);

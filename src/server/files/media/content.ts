@@ -16,8 +16,8 @@ import { getMediaContent } from "./operations.ts";
 import { rangeOf } from "./range.ts";
 
 /**
- * `GET /media/{id}` and `GET /api/v1/media/{id}/content`: the bytes of an item, or of its thumbnail (`variant=thumbnail`), whole or a range,
- * for a credential that may read it, or with a signed address.
+ * `GET /media/{id}` and `GET /api/v1/media/{id}/content`: the bytes of an item, or of its thumbnail
+ * (`variant=thumbnail`), whole or a range, for a credential that may read it, or with a signed address.
  * @throws DomainError
  */
 export async function mediaContentRoute(services: Services, call: Call, id: string): Promise<Response> {
@@ -27,7 +27,10 @@ export async function mediaContentRoute(services: Services, call: Call, id: stri
   return contentResponse(services, call.request, content, "media item");
 }
 
-/** Answers with the bytes of an object of the storage, whole or a range. `noun` names the object in errors. @throws DomainError */
+/**
+ * Answers with the bytes of an object of the storage, whole or a range. `noun` names the object in errors. @throws
+ * DomainError
+ */
 export async function contentResponse(
   services: Services,
   request: Request,

@@ -3,8 +3,9 @@ import type { ByteRange } from "../../../platform/storage/storage.ts";
 const ONE = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/i;
 
 /**
- * Returns the range that a Range header (RFC 9110, section 14) requests of an object of `size` bytes: one range, also from the end. Returns
- * "none" for an unsatisfiable range. Returns null, for the whole object, without a header and for forms that may be ignored, such as several ranges.
+ * Returns the range that a Range header (RFC 9110, section 14) requests of an object of `size` bytes: one range, also
+ * from the end. Returns "none" for an unsatisfiable range. Returns null, for the whole object, without a header and for
+ * forms that may be ignored, such as several ranges.
  */
 export function rangeOf(header: string | null, size: number): ByteRange | "none" | null {
   const [, from, to, last] = ONE.exec(header?.replaceAll(" ", "") ?? "") ?? [];

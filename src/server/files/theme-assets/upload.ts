@@ -14,9 +14,9 @@ import { optional, readQuery, required } from "./query.ts";
 import { readBytes } from "./readBytes.ts";
 
 /**
- * `POST /api/v1/theme-assets?organization_id=…&filename=…[&theme_id=…]` stores the request body as an image or a font of a
- * theme with the operation `createThemeAsset`. The Content-Type bounds the size; the bytes decide the type. The answer is
- * 201 with the asset, also for an asset that existed before. The body is read only after authorization.
+ * `POST /api/v1/theme-assets?organization_id=…&filename=…[&theme_id=…]` stores the request body as an image or a font
+ * of a theme with the operation `createThemeAsset`. The Content-Type bounds the size; the bytes decide the type. The
+ * answer is 201 with the asset, also for an asset that existed before. The body is read only after authorization.
  */
 export const themeAssetUploadRoute = answering(["POST"], async (call: Call) => {
   const { request } = call;
@@ -58,7 +58,10 @@ export const themeAssetUploadRoute = answering(["POST"], async (call: Call) => {
   return Response.json(body, { status: 201, headers: { location: body.content_url } });
 });
 
-/** Returns the most bytes that are read. @throws DomainError UNSUPPORTED_MEDIA_TYPE for a type of other files, and without a type */
+/**
+ * Returns the most bytes that are read. @throws DomainError UNSUPPORTED_MEDIA_TYPE for a type of other files, and
+ * without a type
+ */
 function mostBytes(request: Request): number {
   const type = request.headers.get("content-type");
   const most = type === null ? null : mostBytesFor(canonicalMediaType(type));

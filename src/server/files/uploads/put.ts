@@ -8,7 +8,8 @@ import { putUpload } from "./operations.ts";
 const RANGE = /^bytes (\d{1,16})-(\d{1,16})\/(\d{1,16})$/;
 
 /**
- * One streaming PUT of all bytes, or with Content-Range of the missing ones. Without Content-Range, the upload starts again.
+ * One streaming PUT of all bytes, or with Content-Range of the missing ones. Without Content-Range, the upload starts
+ * again.
  * @throws DomainError BAD_REQUEST for an invalid range, or a body that ends before the file does; see `receive`
  */
 export async function put(request: Request, body: Body, context: RequestContext, id: string): Promise<Response> {

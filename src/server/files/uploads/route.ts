@@ -9,8 +9,9 @@ import { refusal } from "../../http/refusal.ts";
 import { bodyOf } from "./body.ts";
 
 /**
- * Receives the bytes of uploads, by tus 1.0 and by a plain PUT: at `UPLOADS`, where tus creates, and at the address of each session. Each request
- * needs a credential that may write in the workspace. Bodies may be as long as the session states, and are never held in memory.
+ * Receives the bytes of uploads, by tus 1.0 and by a plain PUT: at `UPLOADS`, where tus creates, and at the address of
+ * each session. Each request needs a credential that may write in the workspace. Bodies may be as long as the session
+ * states, and are never held in memory.
  */
 export async function uploads(call: Call, services: Services, id: string | undefined): Promise<Response> {
   const { request } = call;

@@ -110,8 +110,8 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
 };
 
 /**
- * Returns a native request: the library does not accept the requests and streams of the server's adapter. The library sees no undeclared header,
- * so a body is never written by an operation that declares none.
+ * Returns a native request: the library does not accept the requests and streams of the server's adapter. The library
+ * sees no undeclared header, so a body is never written by an operation that declares none.
  */
 function native(request: Request, { chunks }: Body): Request {
   const { url, method, body } = request;

@@ -10,13 +10,15 @@ import {
 } from "graphql";
 
 /**
- * The context of a selection. `root`: on a root type; `data`: anywhere below it. Within introspection, `each`: on all types together, so
- * lists have the average length; `one`: on a type or field that the caller chooses, so lists have the greatest length.
+ * The context of a selection. `root`: on a root type; `data`: anywhere below it. Within introspection, `each`: on all
+ * types together, so lists have the average length; `one`: on a type or field that the caller chooses, so lists have
+ * the greatest length.
  */
 export type Place = "root" | "data" | "each" | "one";
 
 /**
- * The price of a member of the schema. The schema is in memory, like the members of a stored value (`schema/core/prices.ts`).
+ * The price of a member of the schema. The schema is in memory, like the members of a stored value
+ * (`schema/core/prices.ts`).
  */
 const MEMBER = 0.25;
 

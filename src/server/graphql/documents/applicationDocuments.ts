@@ -19,8 +19,9 @@ export type FindApplicationDocument = (
 ) => Promise<string | undefined>;
 
 /**
- * Finds the documents of applications. Each version is loaded once, at its first use: the version is read with the credential, so a request
- * sends no statement of its own. The documents of the application that was used least recently are removed first.
+ * Finds the documents of applications. Each version is loaded once, at its first use: the version is read with the
+ * credential, so a request sends no statement of its own. The documents of the application that was used least recently
+ * are removed first.
  */
 export function applicationDocuments(services: Services): FindApplicationDocument {
   const loaded = new Map<string, Loaded>();

@@ -20,14 +20,18 @@ export function authorizeDocument(document: DocumentNode, viewer: Viewer): void 
 export const isForInstance = (document: DocumentNode): boolean =>
   neededBy(document, null)?.roots.some(({ credential }) => credential === "instance") === true;
 
-/** Whether a root field of an operation accepts a person's own session only: it shows credentials, or rows beyond the person's tenants. */
+/**
+ * Whether a root field of an operation accepts a person's own session only: it shows credentials, or rows beyond the
+ * person's tenants.
+ */
 export const isForPerson = (document: DocumentNode, operationName: string | null): boolean =>
   neededBy(document, operationName)?.roots.some(
     ({ credential }) => credential !== "read" && credential !== "public",
   ) === true;
 
 /**
- * Requires of an external application the scopes of everything that an operation reads, including nested fields. Other credentials pass.
+ * Requires of an external application the scopes of everything that an operation reads, including nested fields. Other
+ * credentials pass.
  * @throws DomainError FORBIDDEN that names the missing scope or the closed type or field
  */
 export function authorizeApplication(document: DocumentNode, operationName: string | null, viewer: Viewer): void {

@@ -11,8 +11,9 @@ const BYTES_AN_ENTRY = 200;
 const SHARE = 1 / 8;
 
 /**
- * Texts that callers registered by their SHA-256 (automatic persisted queries), with a limit on their memory. Each caller has texts of their own:
- * no answer depends on what another caller sent. The least recently used text of the least recently active caller is removed first.
+ * Texts that callers registered by their SHA-256 (automatic persisted queries), with a limit on their memory. Each
+ * caller has texts of their own: no answer depends on what another caller sent. The least recently used text of the
+ * least recently active caller is removed first.
  */
 export class AutomaticDocuments {
   readonly #maximum: number;

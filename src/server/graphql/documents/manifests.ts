@@ -21,7 +21,10 @@ const Apollo = z.object({
 /** The file of relay-compiler's `persistConfig`, and of GraphQL Code Generator: texts by id. */
 const Relay = z.record(z.string(), Text);
 
-/** Reads every manifest of a folder: all files whose names end in `.json`. @throws CannotStart that names the file and the document */
+/**
+ * Reads every manifest of a folder: all files whose names end in `.json`. @throws CannotStart that names the file and
+ * the document
+ */
 export function readManifests(folder: string): ManifestDocument[] {
   let files: string[];
   try {

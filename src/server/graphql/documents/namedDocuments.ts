@@ -20,8 +20,9 @@ type Params = Omit<GraphQLParams, "query"> & { query?: unknown; documentId?: unk
 const AUTOMATIC_BYTES = 8 * 1024 * 1024;
 
 /**
- * Replaces the id of a document by its text: `documentId` (GraphQL over HTTP, appendix A), and the extension `persistedQuery` of automatic
- * persisted queries. With `TRUSTED_DOCUMENTS=only`, refuses every other document, except of instance administrators.
+ * Replaces the id of a document by its text: `documentId` (GraphQL over HTTP, appendix A), and the extension
+ * `persistedQuery` of automatic persisted queries. With `TRUSTED_DOCUMENTS=only`, refuses every other document, except
+ * of instance administrators.
  */
 export function namedDocuments(
   { TRUSTED_DOCUMENTS }: Pick<Env, "TRUSTED_DOCUMENTS">,
@@ -31,7 +32,9 @@ export function namedDocuments(
   const registrations = new WeakMap<Call, () => void>();
   const isFree = (viewer: Viewer) => TRUSTED_DOCUMENTS === "any" || can(viewer, "instance.administer");
 
-  /** Returns the text of a request that names its document by an id; undefined for a request with the document itself. */
+  /**
+   * Returns the text of a request that names its document by an id; undefined for a request with the document itself.
+   */
   async function textOf({ query, documentId, extensions }: Params, call: Call): Promise<string | undefined> {
     const { viewer } = await call.context();
     if (documentId != null) {
@@ -100,7 +103,10 @@ function sha256Of(extension: unknown): string {
   throw badRequest("extensions.persistedQuery must have the members version (1) and sha256Hash.");
 }
 
-/** Throws the errors of the protocol, whose messages clients compare: after the first one they send the document, after the second one never again its hash. */
+/**
+ * Throws the errors of the protocol, whose messages clients compare: after the first one they send the document, after
+ * the second one never again its hash.
+ */
 function unknownHash(mayRegister: boolean): never {
   throw mayRegister
     ? new DomainError("PERSISTED_QUERY_NOT_FOUND", "PersistedQueryNotFound")

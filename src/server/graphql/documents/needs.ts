@@ -27,8 +27,8 @@ export interface Needs {
 }
 
 /**
- * Returns the requirements of an operation from its document alone: fields with `@skip` and `@include` count too. The operation's own scope
- * covers its result down to the first rows; fields of those rows require their own scopes.
+ * Returns the requirements of an operation from its document alone: fields with `@skip` and `@include` count too. The
+ * operation's own scope covers its result down to the first rows; fields of those rows require their own scopes.
  */
 export function needsOf(document: DocumentNode, operation: OperationDefinitionNode): Needs {
   const root = schema.getRootType(operation.operation);

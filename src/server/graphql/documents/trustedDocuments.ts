@@ -15,7 +15,10 @@ const MOST_NAMED = 20;
 
 /** The documents that clients can call by an id: those of `DOCUMENTS_DIR`, the server's own, and each application's. */
 export interface TrustedDocuments {
-  /** The valid documents by their texts, parsed once. Scopes and prices are kept with the parsed form (`authorize.ts`, `cost.ts`). */
+  /**
+   * The valid documents by their texts, parsed once. Scopes and prices are kept with the parsed form (`authorize.ts`,
+   * `cost.ts`).
+   */
   readonly parsed: DocumentCache;
   /** Returns the text of a document for a caller; undefined for an id that the caller cannot use. */
   find(id: string, viewer: Viewer): Promise<string | undefined>;
@@ -27,7 +30,10 @@ export interface ServerDocuments {
   readonly parsed: DocumentCache;
 }
 
-/** Reads the documents of `DOCUMENTS_DIR`. @throws CannotStart that names each document that the schema or a limit refuses */
+/**
+ * Reads the documents of `DOCUMENTS_DIR`. @throws CannotStart that names each document that the schema or a limit
+ * refuses
+ */
 export function readServerDocuments(env: Env): ServerDocuments {
   const parsed = new DocumentCache(PARSED_BYTES);
   const documents = env.DOCUMENTS_DIR === undefined ? [] : readManifests(env.DOCUMENTS_DIR);

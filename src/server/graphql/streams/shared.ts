@@ -9,8 +9,8 @@ export interface Opened<Event> {
 
 export interface SharedStreams<Event> {
   /**
-   * Returns the events of a stream. Streams that are open under one key at the same time share one source, whose events are computed once.
-   * `open` is still called for each stream, because it decides whether this caller may listen.
+   * Returns the events of a stream. Streams that are open under one key at the same time share one source, whose events
+   * are computed once. `open` is still called for each stream, because it decides whether this caller may listen.
    */
   open<Refusal extends object>(
     key: string,
@@ -69,8 +69,8 @@ export function createSharedStreams<Event>(): SharedStreams<Event> {
 const MOST_WAITING = 100;
 
 /**
- * One stream of events for all its listeners. The source is read as fast as its fastest reader, and a slow reader does not
- * delay it.
+ * One stream of events for all its listeners. The source is read as fast as its fastest reader, and a slow reader does
+ * not delay it.
  */
 class Source<Event> {
   readonly #events: AsyncIterator<Event>;

@@ -6,9 +6,10 @@ import { untilEnd } from "./untilEnd.ts";
 /** Limits the open streams of each person and each organization. */
 export interface StreamSlots {
   /**
-   * Opens a stream in a slot of the viewer. The slot is free again when the stream ends in any way, and at once if `open` refuses.
-   * An anonymous viewer has no slot, because every subscription refuses one.
-   * @throws DomainError RATE_LIMITED if the person, or one of their organizations, has the allowed number of open streams
+   * Opens a stream in a slot of the viewer. The slot is free again when the stream ends in any way, and at once if
+   * `open` refuses. An anonymous viewer has no slot, because every subscription refuses one.
+   * @throws DomainError RATE_LIMITED if the person, or one of their organizations, has the allowed number of open
+   * streams
    */
   hold<Event, Refusal extends object>(
     viewer: Viewer,

@@ -32,8 +32,8 @@ export function createStreams(env: Env): Streams {
 }
 
 /**
- * Returns the key of equal subscriptions: the credential as sent, the document, the operation and the variables. The credential instead of the
- * person, because each credential has its own access and its own end.
+ * Returns the key of equal subscriptions: the credential as sent, the document, the operation and the variables. The
+ * credential instead of the person, because each credential has its own access and its own end.
  */
 function keyOf({ document, operationName, variableValues }: ExecutionArgs, request: Request): string {
   const credential = request.headers.get("authorization") ?? readCookie(request, SESSION_COOKIE) ?? null;

@@ -12,8 +12,8 @@ import { recipes, variables } from "./variables.ts";
 type Named = Shown & { key: string };
 
 /**
- * Returns the gallery: every theme on real components, light and dark side by side, grouped by shelf. The page has no scripts and loads only
- * fonts and images of the themes, from this server. @param who HTML that names the viewer
+ * Returns the gallery: every theme on real components, light and dark side by side, grouped by shelf. The page has no
+ * scripts and loads only fonts and images of the themes, from this server. @param who HTML that names the viewer
  */
 export function galleryPage(shelves: readonly Shelf[], who: string): Promise<string> {
   let count = 0;

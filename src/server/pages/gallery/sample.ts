@@ -1,7 +1,9 @@
 import { escapeHtml } from "../../site/html.ts";
 import type { Pictures } from "./shown.ts";
 
-/** Returns the components on which a scheme is shown. `name` makes the ids of each sample unique, and `label` names it. */
+/**
+ * Returns the components on which a scheme is shown. `name` makes the ids of each sample unique, and `label` names it.
+ */
 export const sample = (name: string, label: string, pictures: Pictures): string => `
 <div class="app">
   <nav class="side" aria-label="${escapeHtml(label)}: sample navigation">

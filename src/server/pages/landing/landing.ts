@@ -8,8 +8,8 @@ import { fixedPage } from "../../site/page.ts";
 import { landingScreen } from "./page.ts";
 
 /**
- * Returns what answers `/`: the entry points of the server, as a page or as JSON. In demo mode, callers on this machine also see the demo users
- * with their passwords.
+ * Returns what answers `/`: the entry points of the server, as a page or as JSON. In demo mode, callers on this machine
+ * also see the demo users with their passwords.
  */
 export function createLanding(
   { GRAPHIQL }: Env,

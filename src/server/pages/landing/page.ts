@@ -6,7 +6,10 @@ import type { Screen } from "../../site/page.ts";
 
 type Tile = readonly [address: string, name: string, description: string];
 
-/** The first page: what the server is, how to sign in, and where everything is. @param demo the demo, if the reader may see its passwords */
+/**
+ * The first page: what the server is, how to sign in, and where everything is. @param demo the demo, if the reader may
+ * see its passwords
+ */
 export function landingScreen(hasGraphiql: boolean, demo: Demo | null): Screen {
   const tiles: Tile[] = [
     ["/login", "Sign in", "With your email address and password. You can also create an account there."],

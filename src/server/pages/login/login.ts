@@ -43,8 +43,8 @@ import { headersOf, troubleOf } from "./trouble.ts";
 export type ContextOf = (request: Request) => Promise<RequestContext>;
 
 /**
- * `/login` and `/logout` for browsers: pages without scripts over the same operations as GraphQL. Signing in sets the session cookie.
- * Forms are accepted from this site only.
+ * `/login` and `/logout` for browsers: pages without scripts over the same operations as GraphQL. Signing in sets the
+ * session cookie. Forms are accepted from this site only.
  */
 export async function login(request: Request, contextOf: ContextOf): Promise<Response> {
   const leaving = new URL(request.url).pathname === "/logout";
@@ -93,7 +93,10 @@ function formOf(name: string | null, { env, mailer }: RequestContext["services"]
   return name === "setup" && env.NODE_ENV === "production" ? "setup" : "signIn";
 }
 
-/** Whether a mailed link is the way on after an error of a sign-in: attempts of others slow it down, or codes are refused. */
+/**
+ * Whether a mailed link is the way on after an error of a sign-in: attempts of others slow it down, or codes are
+ * refused.
+ */
 const needsLink = ({ code, details }: DomainError): boolean => code === "RATE_LIMITED" || details["locked"] === true;
 
 function screenOf(

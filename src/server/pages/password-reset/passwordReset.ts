@@ -16,8 +16,8 @@ const PATH = "/password-reset";
 const QUIET = { "referrer-policy": "no-referrer" };
 
 /**
- * `/password-reset` for browsers, without scripts: mails a link to a person who forgot the password, and takes a new password from that link. No
- * session is required or created, so forms are accepted from any site.
+ * `/password-reset` for browsers, without scripts: mails a link to a person who forgot the password, and takes a new
+ * password from that link. No session is required or created, so forms are accepted from any site.
  */
 export async function passwordReset(request: Request, contextOf: ContextOf): Promise<Response> {
   const { method } = request;

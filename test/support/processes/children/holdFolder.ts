@@ -1,4 +1,7 @@
-/** Takes a folder and says so; then ends as the line that it is sent says: `release`, `exit`, or by the signal that kills it. */
+/**
+ * Takes a folder and says so; then ends as the line that it is sent says: `release`, `exit`, or by the signal that
+ * kills it.
+ */
 import process from "node:process";
 import { createInterface } from "node:readline";
 import { FolderLocked, lockFolder } from "../../../../src/platform/files/folderLock.ts";

@@ -1,4 +1,7 @@
-/** Works on jobs of one topic: marks each in a table, twice, as one who is at it and as one who is done. Says when it has begun; ends when it is killed. */
+/**
+ * Works on jobs of one topic: marks each in a table, twice, as one who is at it and as one who is done. Says when it
+ * has begun; ends when it is killed.
+ */
 import { writeSync } from "node:fs";
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";

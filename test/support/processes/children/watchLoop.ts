@@ -1,4 +1,5 @@
-// Loaded before a server: it writes each long turn of the event loop to the file that WATCH_FILE names, and what memory is in use when asked (SIGUSR2).
+// Loaded before a server: it writes each long turn of the event loop to the file that WATCH_FILE names, and what memory
+// is in use when asked (SIGUSR2).
 import { appendFileSync } from "node:fs";
 import process from "node:process";
 
@@ -14,7 +15,8 @@ const cpuMs = () => {
 
 let last = performance.now();
 let lastCpu = cpuMs();
-// A turn that takes long makes the timer late. The CPU time of this thread shows whether the turn worked or the machine was busy elsewhere.
+// A turn that takes long makes the timer late. The CPU time of this thread shows whether the turn worked or the machine
+// was busy elsewhere.
 setInterval(() => {
   const now = performance.now();
   const cpu = cpuMs();

@@ -1,4 +1,7 @@
-/** Writes through the whole server as fast as it can, and says what was answered as done, a line each. Ends when it is killed. */
+/**
+ * Writes through the whole server as fast as it can, and says what was answered as done, a line each. Ends when it is
+ * killed.
+ */
 import { writeSync } from "node:fs";
 import process from "node:process";
 import { WORKSPACES } from "../../../../src/domains/workspaces/bounds.ts";

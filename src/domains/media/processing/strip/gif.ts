@@ -22,7 +22,10 @@ function afterBlocks(bytes: Uint8Array, from: number): number {
   return -1;
 }
 
-/** Removes comments, metadata and trailing bytes from a GIF, keeping all frames. Returns null for a file that cannot be parsed. */
+/**
+ * Removes comments, metadata and trailing bytes from a GIF, keeping all frames. Returns null for a file that cannot be
+ * parsed.
+ */
 export function stripGif(bytes: Uint8Array): Uint8Array[] | null {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!/^GIF8[79]a$/.test(view.toString("latin1", 0, 6)) || view.length < 14) return null;

@@ -7,7 +7,10 @@ const DRAWN = new Set(
   "IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs acTL fcTL fdAT".split(" "),
 );
 
-/** Removes metadata and trailing bytes from a PNG. Returns the remaining ranges of the original; null for a file that cannot be parsed. */
+/**
+ * Removes metadata and trailing bytes from a PNG. Returns the remaining ranges of the original; null for a file that
+ * cannot be parsed.
+ */
 export function stripPng(bytes: Uint8Array): Uint8Array[] | null {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!view.subarray(0, 8).equals(SIGNATURE)) return null;

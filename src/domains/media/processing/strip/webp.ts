@@ -4,7 +4,10 @@ const DRAWN = new Set(["VP8X", "VP8 ", "VP8L", "ALPH", "ANIM", "ANMF", "ICCP"]);
 /** The flags of VP8X that announce EXIF and XMP chunks. */
 const ABOUT_IT = 0x08 | 0x04;
 
-/** Removes metadata and trailing bytes from a still or animated WebP (RFC 9649). Returns null for a file that cannot be parsed. */
+/**
+ * Removes metadata and trailing bytes from a still or animated WebP (RFC 9649). Returns null for a file that cannot be
+ * parsed.
+ */
 export function stripWebp(bytes: Uint8Array): Uint8Array[] | null {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.length < 20 || view.toString("latin1", 0, 4) !== "RIFF" || view.toString("latin1", 8, 12) !== "WEBP")
