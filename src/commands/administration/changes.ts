@@ -16,38 +16,38 @@ interface Changed {
 /** The changes of an existing person, each with the words for its result. */
 export const CHANGES = {
   promote: {
-    run: (context: RequestContext, { email }: Asked): Promise<Changed> => grantAdministration(context, { email }),
+    run: (context: RequestContext, { email }: Subject): Promise<Changed> => grantAdministration(context, { email }),
     done: "is an instance administrator",
     refusal: inWords,
   },
   "remove-second-factor": {
-    run: (context: RequestContext, { email }: Asked): Promise<Changed> => removeSecondFactorOf(context, { email }),
+    run: (context: RequestContext, { email }: Subject): Promise<Changed> => removeSecondFactorOf(context, { email }),
     done: "has no second factor any more",
     refusal: withoutFactor,
   },
   suspend: {
-    run: (context: RequestContext, { email, reason }: Asked): Promise<Changed> =>
+    run: (context: RequestContext, { email, reason }: Subject): Promise<Changed> =>
       suspendUserOf(context, { email, reason }),
     done: "is suspended",
     refusal: lastAdministrator,
   },
   reactivate: {
-    run: (context: RequestContext, { email }: Asked): Promise<Changed> => reactivateUserOf(context, { email }),
+    run: (context: RequestContext, { email }: Subject): Promise<Changed> => reactivateUserOf(context, { email }),
     done: "is active",
     refusal: inWords,
   },
   "verify-email": {
-    run: (context: RequestContext, { email }: Asked): Promise<Changed> => verifyEmailOf(context, { email }),
+    run: (context: RequestContext, { email }: Subject): Promise<Changed> => verifyEmailOf(context, { email }),
     done: "has a verified email address",
     refusal: inWords,
   },
   "export-user": {
-    run: (context: RequestContext, { email }: Asked): Promise<Changed> => exportAccountOf(context, { email }),
+    run: (context: RequestContext, { email }: Subject): Promise<Changed> => exportAccountOf(context, { email }),
     done: "gets a mail when the archive is ready at /security",
     refusal: inWords,
   },
   "delete-user": {
-    run: async (context: RequestContext, { email }: Asked): Promise<Changed> => ({
+    run: async (context: RequestContext, { email }: Subject): Promise<Changed> => ({
       ...(await deleteAccountOf(context, { email })),
       email,
     }),
@@ -56,7 +56,7 @@ export const CHANGES = {
   },
 } as const;
 export type Change = keyof typeof CHANGES;
-interface Asked {
+interface Subject {
   email: string;
   reason: string | null;
 }

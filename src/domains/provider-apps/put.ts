@@ -14,13 +14,13 @@ import type { SaveProviderApp, UpdateProviderApp } from "./inputs.ts";
 import { type Secrets, sealSecrets } from "./secrets.ts";
 import { type ProviderAppView, storedView } from "./view.ts";
 
-type Asked = keyof z.output<typeof SaveProviderApp> | keyof z.output<typeof UpdateProviderApp>;
+type InputMember = keyof z.output<typeof SaveProviderApp> | keyof z.output<typeof UpdateProviderApp>;
 
 /**
  * Every member of the inputs that is not the app's place, a secret or the target of an update: a new one must be
  * written too.
  */
-type Settings = Pick<ProviderApp, Exclude<Asked, keyof AppPlace | keyof Secrets | "id" | "expectedRevision">>;
+type Settings = Pick<ProviderApp, Exclude<InputMember, keyof AppPlace | keyof Secrets | "id" | "expectedRevision">>;
 
 /** An app as it is written. An undefined secret stays as it is stored. */
 export interface Wanted {

@@ -7,7 +7,7 @@ import { type LanguageModel, ModelError } from "../../platform/language-models/l
 import type { Window } from "../../platform/limits/limiter.ts";
 import { ask } from "../../platform/prompts/ask.ts";
 import { shape } from "../../platform/write/shape.ts";
-import type { Given } from "../../platform/write/write.ts";
+import type { CallInput } from "../../platform/write/write.ts";
 import { type CreativeAngle, creativeAngle } from "./angle.ts";
 import { destinationsOf } from "./destinations.ts";
 import { PlanAngles } from "./inputs.ts";
@@ -28,7 +28,7 @@ const WITHIN_MS = 90_000;
  */
 export async function planAngles(
   context: RequestContext,
-  request: Given<z.input<typeof PlanAngles>>,
+  request: CallInput<z.input<typeof PlanAngles>>,
   onText?: (piece: string, attempt: 1 | 2, input: PlanAngles) => void,
 ): Promise<CreativeAngle[]> {
   const input = shape(PlanAngles, request);

@@ -1,7 +1,7 @@
 import { JSONParser } from "@streamparser/json";
 import type { z } from "zod";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
-import type { Given } from "../../platform/write/write.ts";
+import type { CallInput } from "../../platform/write/write.ts";
 import { type AngleId, type CreativeAngle, creativeAngle, PlannedAngle } from "./angle.ts";
 import type { PlanAngles } from "./inputs.ts";
 import { planAngles } from "./plan.ts";
@@ -19,7 +19,7 @@ export interface AnglePlanned {
  */
 export async function* angleStream(
   context: RequestContext,
-  input: Given<z.input<typeof PlanAngles>>,
+  input: CallInput<z.input<typeof PlanAngles>>,
 ): AsyncGenerator<AnglePlanned, void, undefined> {
   const leaving = new AbortController();
   const queue: CreativeAngle[] = [];

@@ -29,25 +29,27 @@ export interface Step<Input> {
  * An operation's input as a surface passes it. GraphQL cannot express "may be absent, but not null", so an optional
  * member may be null. The shape decides what null means, and refuses it by name where it means nothing.
  */
-export type Given<Input> = Input extends Date
+export type CallInput<Input> = Input extends Date
   ? Input
-  : { [Member in keyof Input]: Given<Input[Member]> | (undefined extends Input[Member] ? null : never) };
+  : { [Member in keyof Input]: CallInput<Input[Member]> | (undefined extends Input[Member] ? null : never) };
 
 /**
  * The input of a call, in which every member that the shape lacks is `never`. The shape would drop such a member
  * silently, so a surface that passes one does not compile.
  */
-export type Known<Asked, Shape> = unknown extends Shape
-  ? Asked
-  : Asked extends Date
-    ? Asked
-    : Asked extends readonly (infer Item)[]
-      ? readonly Known<Item, Shape extends readonly (infer ShapeItem)[] ? ShapeItem : never>[]
-      : Asked extends object
+export type ExactInput<Input, Shape> = unknown extends Shape
+  ? Input
+  : Input extends Date
+    ? Input
+    : Input extends readonly (infer Item)[]
+      ? readonly ExactInput<Item, Shape extends readonly (infer ShapeItem)[] ? ShapeItem : never>[]
+      : Input extends object
         ? {
-            [Member in keyof Asked]: Member extends KeyOf<Shape> ? Known<Asked[Member], ValueOf<Shape, Member>> : never;
+            [Member in keyof Input]: Member extends KeyOf<Shape>
+              ? ExactInput<Input[Member], ValueOf<Shape, Member>>
+              : never;
           }
-        : Asked;
+        : Input;
 
 type KeyOf<Shape> = Shape extends object ? keyof Shape : never;
 type ValueOf<Shape, Member> = Shape extends object ? (Member extends keyof Shape ? Shape[Member] : never) : never;
@@ -101,9 +103,9 @@ export interface WriteOperation<Schema extends z.ZodType, Found extends Target, 
 
 /** A write operation, as surfaces call it. */
 export interface Operation<Schema extends z.ZodType, Value> {
-  <Asked extends Given<z.input<Schema>>>(
+  <Input extends CallInput<z.input<Schema>>>(
     context: RequestContext,
-    input: Asked & Known<Asked, z.input<Schema>>,
+    input: Input & ExactInput<Input, z.input<Schema>>,
   ): Promise<Value>;
   /** The mutation's name. */
   readonly operation: string;

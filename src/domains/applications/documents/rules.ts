@@ -3,7 +3,7 @@ import type { RequestContext } from "../../../platform/access/requestContext.ts"
 import { DomainError, type Issue } from "../../../platform/errors/errors.ts";
 import { hashOf, isDocumentId, SHA256 } from "../../../platform/values/documentId.ts";
 
-interface Given {
+interface DocumentInput {
   readonly id: string;
   readonly text: string;
 }
@@ -18,7 +18,7 @@ const MOST_ISSUES = 20;
  * names the first 20 documents with a violation; UNAVAILABLE in a process that executes no documents
  */
 export async function checkDocuments(
-  { documents }: { readonly documents: readonly Given[] },
+  { documents }: { readonly documents: readonly DocumentInput[] },
   { services: { documentCheck } }: RequestContext,
 ): Promise<void> {
   if (documentCheck === null) throw new DomainError("UNAVAILABLE", "This process cannot check documents");

@@ -18,8 +18,8 @@ const USUAL_DAYS = 90;
 const MOST_DAYS = 365;
 
 /** The operators' command names no instant. */
-type NewToken = Omit<Asked, "expiresAt"> & Pick<Partial<Asked>, "expiresAt">;
-type Asked = z.output<typeof CreateApiToken>;
+type NewToken = Omit<TokenInput, "expiresAt"> & Pick<Partial<TokenInput>, "expiresAt">;
+type TokenInput = z.output<typeof CreateApiToken>;
 
 /** A new API token. The secret is returned once. */
 export interface IssuedToken {

@@ -13,7 +13,7 @@ import { type Entered, type Entry, enter, openSession } from "./session.ts";
 /** The end of a sign-in with the attempt that was counted: a session, or the question for the second factor. */
 type Opened = { attempt: Attempt } & ({ entry: Entry } | { question: DomainError });
 
-interface Asked {
+interface SignIn {
   /** The user, whose password was right and whose row is locked. */
   user: User;
   passwordHash: string;
@@ -29,7 +29,7 @@ interface Asked {
  */
 export async function openAccount(
   { tx, context, now }: Pick<Step<unknown>, "tx" | "context" | "now">,
-  { user, passwordHash, code, attempt, linkId }: Asked,
+  { user, passwordHash, code, attempt, linkId }: SignIn,
 ): Promise<Outcome<Opened>> {
   const { services } = context;
   const challenge = newChallenge(services, { ...user, passwordHash }, linkId);

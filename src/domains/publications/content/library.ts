@@ -43,12 +43,12 @@ function draftMediaOf(reference: MediaItemReference, library: Library): DraftMed
 }
 
 /** The media of an input. */
-interface Given {
+interface MediaInput {
   segments?: readonly { media?: readonly MediaItemReference[] | null | undefined }[] | null | undefined;
 }
 
-interface GivenMedia extends Given {
-  renditions?: readonly Given[] | null | undefined;
+interface GivenMedia extends MediaInput {
+  renditions?: readonly MediaInput[] | null | undefined;
 }
 
 const MOST_ISSUES = 100;
@@ -79,7 +79,7 @@ export function requireUsable(content: GivenMedia, library: Library, used: reado
 
 const isUsable = ({ processing, mimeType }: LibraryItem) => processing === "READY" && /^(image|video)\//.test(mimeType);
 
-const placesOf = ({ segments }: Given, path: Issue["path"]) =>
+const placesOf = ({ segments }: MediaInput, path: Issue["path"]) =>
   (segments ?? []).flatMap(({ media }, segment) =>
     (media ?? []).flatMap((reference, index) =>
       "mediaId" in reference
