@@ -85,7 +85,7 @@ describe("paying for a plan", () => {
     expect(await plan()).toBe("starter");
     const auditEvents = await auditEventsOf(async () => {
       const made = dataOf(await checkout(w, owner(), { successUrl: `${FRONT_END}/thanks?s={CHECKOUT_SESSION_ID}` }));
-      const { checkout: page, url } = made.createBillingCheckout;
+      const { billingCheckout: page, url } = made.createBillingCheckout;
       expect(page).toMatchObject({ planId: "pro", state: "OPEN" });
       expect(Date.parse(page.expiresAt) - w.clock.now().getTime()).toBe(3_600_000);
       expect(await rowOf(page.id)).toMatchObject({ externalId: pageOf(url), createdById: w.users.owner.id });

@@ -8,7 +8,7 @@ export const CHECKOUT = `mutation ($input: CreateBillingCheckoutInput!) {
 
 export interface Checkout {
   createBillingCheckout: {
-    checkout: { id: string; planId: string; state: string; createdAt: string; expiresAt: string };
+    billingCheckout: { id: string; planId: string; state: string; createdAt: string; expiresAt: string };
     url: string;
   };
 }
