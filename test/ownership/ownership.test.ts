@@ -7,7 +7,7 @@ import { type Newcomer, newcomer } from "../support/newcomer.ts";
 import { type World, world } from "../support/world.ts";
 
 const DAY_MS = 86_400_000;
-const TRANSFER = `transfer {
+const TRANSFER = `ownershipTransfer {
   id organizationId organizationName nomineeUserId nomineeEmail priorOwnerUserId priorOwnerEmail status settledAt viewerCanAccept
   nominee { id } priorOwner { id } organization { id viewerRole }
 }`;
@@ -20,7 +20,7 @@ const REVOKE = `mutation ($id: ID!) { done: revokeOwnershipNomination(input: { i
 
 interface Done {
   done: {
-    transfer: Record<string, unknown> & { id: string; status: string; organization: { viewerRole: string } };
+    ownershipTransfer: Record<string, unknown> & { id: string; status: string; organization: { viewerRole: string } };
   };
 }
 
@@ -59,7 +59,7 @@ const nominate = (by: { token: string }, organizationId: string, nominee: { id: 
   w.gql<Done>(by.token, NOMINATE, { organizationId, nomineeUserId: nominee.id });
 const act = (by: { token: string }, document: string, id: string) => w.gql<Done>(by.token, document, { id });
 const nominated = async ({ organizationId, owner, admin }: Place, nominee: { id: string } = admin) =>
-  dataOf(await nominate(owner, organizationId, nominee)).done.transfer.id;
+  dataOf(await nominate(owner, organizationId, nominee)).done.ownershipTransfer.id;
 
 const rolesIn = async (organizationId: string) =>
   new Map(
@@ -85,7 +85,7 @@ describe("a nomination", () => {
   test("is created by the owner, lasts seven days, and notifies the nominee", async () => {
     const at = await place();
     const answer = dataOf(await nominate(at.owner, at.organizationId, at.member));
-    expect(answer.done.transfer).toMatchObject({
+    expect(answer.done.ownershipTransfer).toMatchObject({
       organizationId: at.organizationId,
       organizationName: "Orchard",
       nomineeUserId: at.member.id,
@@ -98,7 +98,9 @@ describe("a nomination", () => {
       settledAt: null,
       viewerCanAccept: false,
     });
-    const row = await w.db.prisma.ownershipTransfer.findUniqueOrThrow({ where: { id: answer.done.transfer.id } });
+    const row = await w.db.prisma.ownershipTransfer.findUniqueOrThrow({
+      where: { id: answer.done.ownershipTransfer.id },
+    });
     expect(row.expiresAt.getTime() - w.clock.now().getTime()).toBe(7 * DAY_MS);
     expect(await notificationsOf(at.member.id)).toEqual(["nominated"]);
     expect(await auditLog(at.organizationId)).toEqual(["organization_ownership.nominated succeeded"]);
@@ -154,7 +156,7 @@ describe("accepting", () => {
   test("makes the nominee the owner and the owner an admin, and notifies the previous owner", async () => {
     const at = await place();
     const id = await nominated(at, at.member);
-    const { transfer } = dataOf(await act(at.member, ACCEPT, id)).done;
+    const { ownershipTransfer: transfer } = dataOf(await act(at.member, ACCEPT, id)).done;
     expect(transfer).toMatchObject({ id, status: "ACCEPTED", settledAt: w.clock.now().toISOString() });
     // The response shows the new roles.
     expect(transfer.organization.viewerRole).toBe("OWNER");
@@ -248,9 +250,9 @@ describe("declining and revoking", () => {
       for (const stranger of [at.member, w.users.outsider]) {
         expect(codeOf(await act(stranger, document, id))).toBe("NOT_FOUND");
       }
-      const { transfer } = dataOf(await act(at[by], document, id)).done;
+      const { ownershipTransfer: transfer } = dataOf(await act(at[by], document, id)).done;
       expect(transfer.status).toBe(ending.toUpperCase());
-      expect(dataOf(await act(at[by], document, id)).done.transfer).toEqual(transfer);
+      expect(dataOf(await act(at[by], document, id)).done.ownershipTransfer).toEqual(transfer);
       expect((await auditLog(at.organizationId)).slice(1)).toEqual([`organization_ownership.${ending} succeeded`]);
       expect(await notificationsOf(at[other].id)).toContain(ending);
       expect(await notificationsOf(at[by].id)).not.toContain(ending);

@@ -65,7 +65,7 @@ test("a newcomer who runs the commands of /docs in their order creates a posting
   const slot = expect.stringMatching(/^slot_/) as string;
   expect(answers).toMatchObject([
     { data: { viewer: { organizations: { nodes: expect.arrayContaining([expect.anything()]) as unknown[] } } } },
-    { data: { createPostingSlot: { slot: { id: slot, nextOccurrenceAt: expect.any(String) as string } } } },
+    { data: { createPostingSlot: { postingSlot: { id: slot, nextOccurrenceAt: expect.any(String) as string } } } },
     { id: slot },
   ]);
 });
@@ -103,7 +103,9 @@ test("a newcomer who opens the operation's example fills in the id of a workspac
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
     body: JSON.stringify({ query, variables: JSON.parse(variables?.replace("ws_…", workspace) ?? "") }),
   });
-  expect(await answer.json()).toMatchObject({ data: { [field]: { slot: { id: expect.stringMatching(/^slot_/) } } } });
+  expect(await answer.json()).toMatchObject({
+    data: { [field]: { postingSlot: { id: expect.stringMatching(/^slot_/) } } },
+  });
 });
 
 interface OpenApi {
