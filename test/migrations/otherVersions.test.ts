@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => w.close());
 
 const CREATE = (workspaceId: string) =>
-  `mutation { createPostingSlot(input: { workspaceId: "${workspaceId}", label: "a", time: { local: { dayOfWeek: 2, hour: 3, minute: 4 } } }) { slot { id } } }`;
+  `mutation { createPostingSlot(input: { workspaceId: "${workspaceId}", label: "a", time: { local: { dayOfWeek: 2, hour: 3, minute: 4 } } }) { postingSlot { id } } }`;
 const SLOTS = (workspaceId: string) =>
   `{ workspace(id: "${workspaceId}") { postingSlots(first: 5) { nodes { label } } } }`;
 

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { Prisma } from "../../../prisma/generated/client/client.ts";
 import type { Database } from "../../../src/platform/database/database.ts";
+import { watchSchema } from "../../../src/platform/database/schemaSupport.ts";
 import type { Services } from "../../../src/platform/services/services.ts";
 import { createApp } from "../../../src/server/app.ts";
 import { Client } from "../client.ts";
@@ -75,7 +76,8 @@ export async function faulty({ app, db, clock }: World): Promise<Faults> {
       };
     },
   });
-  const database: Database = { ...db, pool, prisma: prisma as unknown as Database["prisma"] };
+  const schema = watchSchema(pool);
+  const database: Database = { ...db, pool, schema, prisma: prisma as unknown as Database["prisma"] };
   const { env, storage } = app.services;
   const broken = await createApp({ env, database, now: clock.now, storage });
   return Object.assign(new Client(broken), {
