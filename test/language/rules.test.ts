@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findingsIn, longCommentsIn } from "./rules.ts";
+import { findingsIn, longCommentsIn, mergeMarkersIn } from "./rules.ts";
 import { textsOfCode, textsOfPage } from "./texts.ts";
 
 const found = (source: string, file = "src/a.ts") =>
@@ -76,4 +76,9 @@ test("a comment is at most 120 columns wide, unless it is one word", () => {
     `const a = "${width(130)}";`,
   ];
   expect(longCommentsIn(lines.join("\n")).map(({ line }) => line)).toEqual([2, 3]);
+});
+
+test("the markers of a merge are found with their lines", () => {
+  const lines = ["Title", "<".repeat(7), `${"<".repeat(7)} HEAD`, "ours", "=======", "theirs", `${">".repeat(7)} 1a2b`];
+  expect(mergeMarkersIn(lines.join("\n")).map(({ line }) => line)).toEqual([3, 7]);
 });

@@ -139,3 +139,12 @@ export function longCommentsIn(source: string): Finding[] {
     return [{ line: index + 1, found: `${text.trim().slice(0, 60)}…`, rule: "comments fit 120 columns" }];
   });
 }
+
+/** The markers that a merge leaves around lines that nobody has chosen between. */
+export const mergeMarkersIn = (source: string): Finding[] =>
+  source.split("\n").flatMap((text, index) => {
+    const [found] = /^(?:<{7}|>{7}) .*$/.exec(text) ?? [];
+    return found === undefined
+      ? []
+      : [{ line: index + 1, found: found.slice(0, 60), rule: "a merge ends with a choice" }];
+  });
