@@ -9,7 +9,7 @@ export interface LayerRow {
 }
 
 /** Returns the cells of the table under a heading of ARCHITECTURE.md. */
-function tableUnder(heading: string): string[][] {
+export function tableUnder(heading: string): string[][] {
   const text = readFileSync(new URL("../../ARCHITECTURE.md", import.meta.url), "utf8");
   const [, section = ""] = text.split(`\n## ${heading}\n`);
   const lines = (section.split(/^## /m)[0] ?? "").split("\n").filter((line) => line.startsWith("|"));
