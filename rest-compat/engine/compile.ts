@@ -35,8 +35,8 @@ export interface CompiledRoute {
 }
 
 /**
- * Checks a row against the schema and compiles it. @throws Error that names an invalid row, so that the server does not
- * start
+ * Checks a row against the schema and compiles it.
+ * @throws Error that names an invalid row, so that the server does not start
  */
 export function compileRoute(schema: GraphQLSchema, route: Route): CompiledRoute {
   try {

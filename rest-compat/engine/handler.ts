@@ -25,8 +25,8 @@ export interface RestOptions<Call, Context> {
   /** Returns the context of the execution, which contains the caller. @throws DomainError such as UNAUTHENTICATED */
   contextFor(call: Call): Context | Promise<Context>;
   /**
-   * Checks that the caller's credential may call this document, before the request is read any further. @throws
-   * DomainError
+   * Checks that the caller's credential may call this document, before the request is read any further.
+   * @throws DomainError
    */
   authorize(document: DocumentNode, context: Context): void | Promise<void>;
   /**

@@ -63,8 +63,8 @@ export function requires(
 }
 
 /**
- * Returns the declaration of a root field. @throws Error for a field without one, so that the server does not start
- * (default deny)
+ * Returns the declaration of a root field.
+ * @throws Error for a field without one, so that the server does not start (default deny)
  */
 export function requirementsOf(schema: GraphQLSchema, type: string, field: string): Requirements {
   const fields = schema.getType(type);

@@ -13,8 +13,8 @@ export interface Provider {
   readonly description: string;
   readonly connect: Connect;
   /**
-   * Gets new credentials for those that expired; null where they do not expire. @throws ProviderFailure `unauthorized`
-   * when they cannot be refreshed
+   * Gets new credentials for those that expired; null where they do not expire.
+   * @throws ProviderFailure `unauthorized` when they cannot be refreshed
    */
   readonly refresh: ((fetch: Fetch, credentials: Credentials) => Promise<Credentials>) | null;
   /** Ends credentials at the provider; null where accounts have none of their own. @throws ProviderFailure */

@@ -16,8 +16,8 @@ export interface AccountSession {
   /** Replaces credentials by those that the provider named. Stores them before they are used. */
   replace(credentials: Credentials): Promise<void>;
   /**
-   * This server's bot, for a provider whose accounts are channels. @throws ProviderFailure `unauthorized` when no
-   * active app has a bot
+   * This server's bot, for a provider whose accounts are channels.
+   * @throws ProviderFailure `unauthorized` when no active app has a bot
    */
   bot(): Promise<Bot>;
 }

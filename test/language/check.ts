@@ -5,7 +5,7 @@
 import { globSync, readFileSync } from "node:fs";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import { findingsIn, longCommentsIn, mergeMarkersIn } from "./rules.ts";
+import { commentsIn, findingsIn, mergeMarkersIn } from "./rules.ts";
 import { textsOfCode, textsOfLines, textsOfPage } from "./texts.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -37,7 +37,7 @@ for (const [patterns, read] of [
   for (const file of files.toSorted()) {
     if (EXCLUDED.test(file) || (named.length > 0 && !named.some((prefix) => file.startsWith(prefix)))) continue;
     const source = readFileSync(`${root}/${file}`, "utf8");
-    const ofLines = [...longCommentsIn(source), ...mergeMarkersIn(source)];
+    const ofLines = [...commentsIn(source), ...mergeMarkersIn(source)];
     for (const { line, found, rule } of [...read(file, source).flatMap(findingsIn), ...ofLines]) {
       findings++;
       console.log(`${file}:${line}  ${found}  → ${rule}`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findingsIn, longCommentsIn, mergeMarkersIn } from "./rules.ts";
+import { commentsIn, findingsIn, mergeMarkersIn } from "./rules.ts";
 import { textsOfCode, textsOfPage } from "./texts.ts";
 
 const found = (source: string, file = "src/a.ts") =>
@@ -75,10 +75,19 @@ test("a comment is at most 120 columns wide, unless it is one word", () => {
     `// https://example.org/${"a".repeat(120)}`,
     `const a = "${width(130)}";`,
   ];
-  expect(longCommentsIn(lines.join("\n")).map(({ line }) => line)).toEqual([2, 3]);
+  expect(commentsIn(lines.join("\n")).map(({ line }) => line)).toEqual([2, 3]);
 });
 
 test("the markers of a merge are found with their lines", () => {
   const lines = ["Title", "<".repeat(7), `${"<".repeat(7)} HEAD`, "ours", "=======", "theirs", `${">".repeat(7)} 1a2b`];
   expect(mergeMarkersIn(lines.join("\n")).map(({ line }) => line)).toEqual([3, 7]);
+});
+
+test("a tag begins its line in a comment of several lines", () => {
+  const lines = [
+    "/** Reads a row. @throws DomainError NOT_FOUND */",
+    " * Reads a row. @throws DomainError NOT_FOUND",
+    " * @throws DomainError",
+  ];
+  expect(commentsIn(lines.join("\n")).map(({ line }) => line)).toEqual([2]);
 });

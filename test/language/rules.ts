@@ -130,13 +130,16 @@ const sentencesOf = (text: string, kind: Text["kind"]): string[] => {
 };
 
 /**
- * The lines of comments that are longer than 120 columns. Lines of one word, such as an address, have no shorter form.
+ * The lines of comments that are longer than 120 columns, and tags inside of a line of a longer comment. Lines of one
+ * word, such as an address, have no shorter form.
  */
-export function longCommentsIn(source: string): Finding[] {
+export function commentsIn(source: string): Finding[] {
   return source.split("\n").flatMap((text, index) => {
-    const [, words = ""] = /^\s*(?:\/\/|\/\*\*|\*)\s+(.*)$/.exec(text) ?? [];
+    const [, opening = "", words = ""] = /^\s*(\/\/|\/\*\*|\*)\s+(.*)$/.exec(text) ?? [];
+    const at = { line: index + 1, found: `${text.trim().slice(0, 60)}…` };
+    if (opening === "*" && /\S @(?:throws|returns)\b/.test(words)) return [{ ...at, rule: "a tag begins its line" }];
     if (text.length <= 120 || !words.includes(" ") || /^(?:biome-ignore|oxlint-|@ts-)/.test(words)) return [];
-    return [{ line: index + 1, found: `${text.trim().slice(0, 60)}…`, rule: "comments fit 120 columns" }];
+    return [{ ...at, rule: "comments fit 120 columns" }];
   });
 }
 

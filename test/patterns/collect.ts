@@ -22,8 +22,8 @@ export const COMPOSED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns all regular expressions of the product, each once for its file. @throws Error for one whose text cannot be
- * read
+ * Returns all regular expressions of the product, each once for its file.
+ * @throws Error for one whose text cannot be read
  */
 export function patternsOfCode(): Pattern[] {
   return globSync(FILES, { cwd: root })

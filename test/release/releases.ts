@@ -16,7 +16,8 @@ const page = new URL("../../docs/releases.md", import.meta.url);
 export const readPage = (): string => readFileSync(page, "utf8");
 
 /**
- * Parses docs/releases.md. Returns its entries, newest first. @throws Error for an entry without a date or a migration
+ * Parses docs/releases.md. Returns its entries, newest first.
+ * @throws Error for an entry without a date or a migration
  */
 export function releasesOf(text: string): Release[] {
   return text

@@ -4,8 +4,8 @@ const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 
 /**
- * Returns the files of a ZIP archive without compression, by name. @throws Error for bytes that do not match their
- * checksum
+ * Returns the files of a ZIP archive without compression, by name.
+ * @throws Error for bytes that do not match their checksum
  */
 export function unzip(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));

@@ -43,8 +43,8 @@ const PLAIN: About = {
 export const firstSegment = ({ path }: Pick<Route, "path">): string => path.split("/")[1] as string;
 
 /**
- * Returns the OpenAPI 3.1 document of all operations, with paths in alphabetical order. @throws Error for an invalid
- * row
+ * Returns the OpenAPI 3.1 document of all operations, with paths in alphabetical order.
+ * @throws Error for an invalid row
  */
 export function buildOpenApi({ schema, routes, others = [], about = PLAIN }: OpenApiOptions): JsonSchema {
   const compiled = routes.map((route) => compileRoute(schema, route)).toSorted(byPathThenMethod);

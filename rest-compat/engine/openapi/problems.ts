@@ -30,7 +30,8 @@ export const takesKey = ({ route, operation }: CompiledRoute): boolean =>
 
 /**
  * Returns the codes of each declared status of a row. Every endpoint declares 401, because it requires a credential; an
- * endpoint that reads a body declares 413 and 415. @throws Error for a status without a code
+ * endpoint that reads a body declares 413 and 415.
+ * @throws Error for a status without a code
  */
 function codesOf(row: CompiledRoute): Map<number, ErrorCode[]> {
   const { problems, codes = [] } = row.route;

@@ -11,7 +11,8 @@ export function decode(text: string): string {
 }
 
 /**
- * Parses a query (`?a=1&b=2`, or empty): each member with all its values. @throws DomainError BAD_REQUEST like `decode`
+ * Parses a query (`?a=1&b=2`, or empty): each member with all its values.
+ * @throws DomainError BAD_REQUEST like `decode`
  */
 export function queryMembers(search: string): Map<string, string[]> {
   const members = new Map<string, string[]>();

@@ -7,7 +7,8 @@ export const PASSPHRASES = { "with-key": { type: "string" }, authenticate: { typ
 
 /**
  * Reads the passphrases of a command. The one of `--with-key` authenticates the backup too, unless `--authenticate`
- * names another. @throws Refused
+ * names another.
+ * @throws Refused
  */
 export async function readPassphrases(
   { "with-key": withKey, authenticate }: { [option in keyof typeof PASSPHRASES]?: string | undefined },

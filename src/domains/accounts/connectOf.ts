@@ -10,8 +10,8 @@ const MUTATIONS: Readonly<Record<Connect["by"], string>> = {
 };
 
 /**
- * The provider's part in connecting accounts in one way. @throws DomainError INVALID_INPUT for a provider that connects
- * them in another way
+ * The provider's part in connecting accounts in one way.
+ * @throws DomainError INVALID_INPUT for a provider that connects them in another way
  */
 export function connectOf<By extends Connect["by"]>(provider: ProviderName, by: By): Extract<Connect, { by: By }> {
   const { name, connect } = providerOf(provider);

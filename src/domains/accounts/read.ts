@@ -50,8 +50,8 @@ export function accountsOfViewer(
 }
 
 /**
- * An account as a write acts on it, with the ids that the permission needs. @throws DomainError NOT_FOUND, also for an
- * account that the viewer may not read
+ * An account as a write acts on it, with the ids that the permission needs.
+ * @throws DomainError NOT_FOUND, also for an account that the viewer may not read
  */
 export async function accountTarget(tx: Tx, context: RequestContext, id: string) {
   const include = { workspace: { select: { organizationId: true } } };

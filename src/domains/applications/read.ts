@@ -88,8 +88,8 @@ export type ConnectedApplication = ApplicationGrant & {
 };
 
 /**
- * Returns the viewer's live grants, newest first, with the names of application and workspace; at most 100. @throws
- * DomainError FORBIDDEN without a session
+ * Returns the viewer's live grants, newest first, with the names of application and workspace; at most 100.
+ * @throws DomainError FORBIDDEN without a session
  */
 export async function connectedApplications(context: RequestContext): Promise<ConnectedApplication[]> {
   const name = { select: { name: true } };

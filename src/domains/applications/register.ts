@@ -59,7 +59,8 @@ export const registerApplication = write({
 
 /**
  * Deletes the application that was revoked longest ago if the register is full, because the list is returned without
- * pages. @throws DomainError INVALID_INPUT if none is revoked
+ * pages.
+ * @throws DomainError INVALID_INPUT if none is revoked
  */
 async function makeRoom(tx: Tx): Promise<void> {
   // Concurrent registrations must not share the last free place.

@@ -5,7 +5,8 @@ import { applicationTarget } from "./read.ts";
 
 /**
  * Revokes an application permanently, with its secret, tokens and grants. Revoking a revoked application changes
- * nothing. @throws DomainError NOT_FOUND
+ * nothing.
+ * @throws DomainError NOT_FOUND
  */
 export const revokeApplication = write({
   name: "revokeExternalApplication",

@@ -5,8 +5,8 @@ import { endGrant } from "./effects.ts";
 import { ById } from "./inputs.ts";
 
 /**
- * Revokes a grant of the viewer to an application, and its tokens. Revoking an ended grant changes nothing. @throws
- * DomainError NOT_FOUND
+ * Revokes a grant of the viewer to an application, and its tokens. Revoking an ended grant changes nothing.
+ * @throws DomainError NOT_FOUND
  */
 export const revokeApplicationGrant = write({
   name: "revokeApplicationGrant",

@@ -5,8 +5,8 @@ import { isLoopbackAddress, isRedirectAddress } from "../../platform/values/redi
 const isScope = (text: string): text is ApplicationScope => (APPLICATION_SCOPES as readonly string[]).includes(text);
 
 /**
- * Checks the rules of a registration beyond its shape and reports all violations at once. @throws DomainError
- * INVALID_INPUT
+ * Checks the rules of a registration beyond its shape and reports all violations at once.
+ * @throws DomainError INVALID_INPUT
  */
 export function checkRegistration(input: {
   name: string;

@@ -28,8 +28,8 @@ const ANSWERS: Readonly<Record<PaymentFailure, [ErrorCode, string]>> = {
 };
 
 /**
- * Calls the payment provider, and turns its failures into errors for the caller. @throws DomainError UNAVAILABLE,
- * BAD_GATEWAY, BAD_REQUEST
+ * Calls the payment provider, and turns its failures into errors for the caller.
+ * @throws DomainError UNAVAILABLE, BAD_GATEWAY, BAD_REQUEST
  */
 export async function asking<Value>({ log }: Pick<Services, "log">, ask: () => Promise<Value>): Promise<Value> {
   try {

@@ -137,16 +137,16 @@ export async function countRegistration(context: RequestContext): Promise<void> 
 }
 
 /**
- * Counts one use of a wrong setup token against the network, in the window of passwords. @throws DomainError
- * RATE_LIMITED
+ * Counts one use of a wrong setup token against the network, in the window of passwords.
+ * @throws DomainError RATE_LIMITED
  */
 export async function countSetupToken(context: RequestContext): Promise<void> {
   await pace(context, NETWORK, network(context.address));
 }
 
 /**
- * Counts one use of a valid secret, such as a reset link, instead of the network that strangers share. @throws
- * DomainError RATE_LIMITED
+ * Counts one use of a valid secret, such as a reset link, instead of the network that strangers share.
+ * @throws DomainError RATE_LIMITED
  */
 export async function countSecret(context: RequestContext, secret: string): Promise<void> {
   await limit(context, SECRET, secret);
@@ -159,7 +159,8 @@ export async function countLinkRequest(context: RequestContext, email: string): 
 }
 
 /**
- * Counts one request for a password-reset mail against the network and the account. @throws DomainError RATE_LIMITED
+ * Counts one request for a password-reset mail against the network and the account.
+ * @throws DomainError RATE_LIMITED
  */
 export async function countResetRequest(context: RequestContext, email: string): Promise<void> {
   await limit(context, RESETS_BY_ADDRESS, network(context.address));
@@ -172,8 +173,8 @@ export async function countReset(context: RequestContext): Promise<void> {
 }
 
 /**
- * Takes a point of the window; after the window is used up, a point of the slower pace. @throws DomainError
- * RATE_LIMITED
+ * Takes a point of the window; after the window is used up, a point of the slower pace.
+ * @throws DomainError RATE_LIMITED
  */
 async function pace(context: RequestContext, { first, after }: Pace, subject: string): Promise<void> {
   if (!(await takes(context, first, subject))) await limit(context, after, subject);

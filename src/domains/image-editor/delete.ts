@@ -5,8 +5,8 @@ import { DeleteImageTemplate } from "./inputs.ts";
 import { imageTemplateTarget } from "./read.ts";
 
 /**
- * Deletes a template. The media items of the template stay in the library. @throws DomainError NOT_FOUND, also for a
- * template that the viewer cannot see; FORBIDDEN for viewers of the workspace
+ * Deletes a template. The media items of the template stay in the library.
+ * @throws DomainError NOT_FOUND, also for a template that the viewer cannot see; FORBIDDEN for viewers of the workspace
  */
 export const deleteImageTemplate = write({
   name: "deleteImageTemplate",

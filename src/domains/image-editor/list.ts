@@ -25,8 +25,8 @@ const NEWEST: Order = {
 };
 
 /**
- * Returns the query of a page of a workspace's templates, newest first, without their filter. @throws DomainError
- * VALIDATION_FAILED, INVALID_INPUT for invalid arguments of lists
+ * Returns the query of a page of a workspace's templates, newest first, without their filter.
+ * @throws DomainError VALIDATION_FAILED, INVALID_INPUT for invalid arguments of lists
  */
 export function imageTemplateQuery({ filter, ...args }: Listing): PageQuery {
   const { category, search } = filter ?? {};

@@ -33,8 +33,8 @@ export async function imageTemplatesByIds(
 }
 
 /**
- * Returns a template without its document as the target of a write. @throws DomainError NOT_FOUND, also for a template
- * that the viewer cannot see
+ * Returns a template without its document as the target of a write.
+ * @throws DomainError NOT_FOUND, also for a template that the viewer cannot see
  */
 export async function imageTemplateTarget(tx: Tx, context: RequestContext, id: string) {
   const row = await tx.imageTemplate.findFirst({

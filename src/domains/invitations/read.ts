@@ -23,8 +23,8 @@ export async function invitationsByIds(
 }
 
 /**
- * Returns an invitation as the target of a write, with its organization's id. @throws DomainError NOT_FOUND, also for
- * an invitation that the viewer cannot see
+ * Returns an invitation as the target of a write, with its organization's id.
+ * @throws DomainError NOT_FOUND, also for an invitation that the viewer cannot see
  */
 export async function invitationTarget(
   tx: Tx,

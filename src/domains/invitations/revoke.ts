@@ -5,8 +5,8 @@ import { RevokeInvitation } from "./inputs.ts";
 import { invitationTarget } from "./read.ts";
 
 /**
- * Revokes an invitation, also an expired one. Revoking a revoked invitation does nothing. @throws DomainError CONFLICT
- * for an accepted invitation; NOT_FOUND
+ * Revokes an invitation, also an expired one. Revoking a revoked invitation does nothing.
+ * @throws DomainError CONFLICT for an accepted invitation; NOT_FOUND
  */
 export const revokeInvitation = write({
   name: "revokeInvitation",

@@ -5,8 +5,8 @@ import { MediaAct } from "./inputs.ts";
 import { mediaTarget } from "./read.ts";
 
 /**
- * Makes a temporary item permanent; other items stay unchanged. @throws DomainError REVISION_CONFLICT; NOT_FOUND;
- * FORBIDDEN for viewers of the workspace
+ * Makes a temporary item permanent; other items stay unchanged.
+ * @throws DomainError REVISION_CONFLICT; NOT_FOUND; FORBIDDEN for viewers of the workspace
  */
 export const keepMedia = write({
   name: "keepMedia",

@@ -26,7 +26,8 @@ export async function mediaByIds(
 }
 
 /**
- * Returns an item as the target of a write. @throws DomainError NOT_FOUND, also for an item that the viewer cannot see
+ * Returns an item as the target of a write.
+ * @throws DomainError NOT_FOUND, also for an item that the viewer cannot see
  */
 export async function mediaTarget(tx: Tx, context: RequestContext, id: string) {
   const row = await tx.mediaItem.findFirst({

@@ -8,8 +8,8 @@ import { mediaTarget } from "./read.ts";
 const AUDITED = { name: "name", altText: "name", tags: "name", isFavorite: "values" } as const;
 
 /**
- * Changes an item's name, alternative text, tags or mark; absent members stay unchanged. @throws DomainError
- * REVISION_CONFLICT; NOT_FOUND; FORBIDDEN for viewers of the workspace
+ * Changes an item's name, alternative text, tags or mark; absent members stay unchanged.
+ * @throws DomainError REVISION_CONFLICT; NOT_FOUND; FORBIDDEN for viewers of the workspace
  */
 export const updateMedia = write({
   name: "updateMedia",

@@ -29,8 +29,8 @@ export async function workspaceMembersByIds(
 }
 
 /**
- * Returns a member of an organization as the target of a write. @throws DomainError NOT_FOUND, also for a member whom
- * the viewer cannot see
+ * Returns a member of an organization as the target of a write.
+ * @throws DomainError NOT_FOUND, also for a member whom the viewer cannot see
  */
 export async function organizationMemberTarget(
   tx: Tx,
@@ -43,8 +43,8 @@ export async function organizationMemberTarget(
 }
 
 /**
- * Returns a member of a workspace as the target of a write, with the organization's id. @throws DomainError NOT_FOUND,
- * also for a member whom the viewer cannot see
+ * Returns a member of a workspace as the target of a write, with the organization's id.
+ * @throws DomainError NOT_FOUND, also for a member whom the viewer cannot see
  */
 export async function workspaceMemberTarget(
   tx: Tx,

@@ -44,8 +44,8 @@ export const raise = defineJob({
 const NO_MAIL = { outbox: [], failed: [] };
 
 /**
- * A message for one person whose data failed, so that the others do not wait. @throws the error, if the event is for
- * this person alone
+ * A message for one person whose data failed, so that the others do not wait.
+ * @throws the error, if the event is for this person alone
  */
 function alone(payload: Raise, userId: string, error: unknown): OutboxDraft {
   if (Array.isArray(payload.to) && payload.to.length === 1) throw error;

@@ -48,7 +48,8 @@ export async function inbox(context: RequestContext, filter: InboxFilter, args: 
 }
 
 /**
- * The scopes of an inbox. A bound token cannot access notifications about the account. @throws DomainError FORBIDDEN
+ * The scopes of an inbox. A bound token cannot access notifications about the account.
+ * @throws DomainError FORBIDDEN
  */
 export async function inboxScopes(context: RequestContext, workspaceId: string | null): Promise<string[]> {
   const viewer = signedIn(context);

@@ -15,8 +15,8 @@ const AUDITED = {
 
 /**
  * Sets the viewer's reminders for a workspace's queue (PUT /notifications/queue-reminders/{workspace_id}). A change
- * makes both reminders possible again. @throws DomainError INVALID_INPUT for a blank workspace, FORBIDDEN for all but
- * its editors and admins
+ * makes both reminders possible again.
+ * @throws DomainError INVALID_INPUT for a blank workspace, FORBIDDEN for all but its editors and admins
  */
 export const updateQueueReminders = write({
   name: "updateQueueReminders",

@@ -20,7 +20,8 @@ export function formToken(context: RequestContext, request: string): string {
 }
 
 /**
- * Accepts a form. @throws OAuthRefusal for a token of another server, session or request, an expired one, or a used one
+ * Accepts a form.
+ * @throws OAuthRefusal for a token of another server, session or request, an expired one, or a used one
  */
 export async function takeForm(context: RequestContext, request: string, token: string): Promise<void> {
   const { sessionId } = decider(context);

@@ -21,8 +21,8 @@ export type Introspection =
     };
 
 /**
- * The state of one of the client's own tokens. The client's secret is always required. @throws OAuthRefusal
- * invalid_client, invalid_request; DomainError RATE_LIMITED
+ * The state of one of the client's own tokens. The client's secret is always required.
+ * @throws OAuthRefusal invalid_client, invalid_request; DomainError RATE_LIMITED
  */
 export async function introspect(
   context: RequestContext,

@@ -3,8 +3,8 @@ import { impersonatorOf, type User } from "../../platform/access/viewer.ts";
 import { forbidden } from "../../platform/errors/errors.ts";
 
 /**
- * The person who decides, with their session. @throws DomainError UNAUTHENTICATED; FORBIDDEN for a token and for an
- * impersonation
+ * The person who decides, with their session.
+ * @throws DomainError UNAUTHENTICATED; FORBIDDEN for a token and for an impersonation
  */
 export function decider(context: RequestContext): { user: User; sessionId: string } {
   const user = signedIn(context);

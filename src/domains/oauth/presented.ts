@@ -13,8 +13,8 @@ const INCLUDED = {
 export type Presented = Prisma.ApplicationTokenGetPayload<{ include: typeof INCLUDED }>;
 
 /**
- * The token in the form, with its grant; null if it is unknown or belongs to another client. @throws OAuthRefusal
- * invalid_request
+ * The token in the form, with its grant; null if it is unknown or belongs to another client.
+ * @throws OAuthRefusal invalid_request
  */
 export async function presented(
   { database }: Services,

@@ -35,8 +35,8 @@ const revoking = write({
 
 /**
  * Revokes one of the client's own tokens; with a refresh token, all tokens of the same code (RFC 7009). An unknown
- * token is a success. The client's secret is always required. @throws OAuthRefusal invalid_client, invalid_request;
- * DomainError RATE_LIMITED
+ * token is a success. The client's secret is always required.
+ * @throws OAuthRefusal invalid_client, invalid_request; DomainError RATE_LIMITED
  */
 export async function revokeToken(
   context: RequestContext,

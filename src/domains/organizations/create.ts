@@ -6,8 +6,8 @@ import { foundOrganization } from "./effects.ts";
 import { CreateOrganization } from "./inputs.ts";
 
 /**
- * Creates an organization that the viewer owns. @throws DomainError FORBIDDEN for a workspace-bound token;
- * QUOTA_EXCEEDED
+ * Creates an organization that the viewer owns.
+ * @throws DomainError FORBIDDEN for a workspace-bound token; QUOTA_EXCEEDED
  */
 export const createOrganization = write({
   name: "createOrganization",

@@ -15,8 +15,8 @@ export interface Candidate {
 }
 
 /**
- * Reads the current state: the viewer's memberships may be older. @throws DomainError NOT_FOUND, also for people who
- * are not members
+ * Reads the current state: the viewer's memberships may be older.
+ * @throws DomainError NOT_FOUND, also for people who are not members
  */
 export async function candidate(
   tx: Pick<Tx, "organization" | "$queryRawUnsafe">,

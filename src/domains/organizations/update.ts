@@ -7,8 +7,8 @@ import { organizationTarget } from "./read.ts";
 const AUDITED = { name: "name" } as const;
 
 /**
- * Renames an organization; an absent name stays. @throws DomainError FORBIDDEN for all but its owner and admins,
- * REVISION_CONFLICT
+ * Renames an organization; an absent name stays.
+ * @throws DomainError FORBIDDEN for all but its owner and admins, REVISION_CONFLICT
  */
 export const updateOrganization = write({
   name: "updateOrganization",

@@ -69,8 +69,8 @@ async function refusalOf(
 }
 
 /**
- * Exchanges the roles. The owner steps down first, because the database permits one owner at most. @returns the audit
- * events
+ * Exchanges the roles. The owner steps down first, because the database permits one owner at most.
+ * @returns the audit events
  */
 async function handOver(tx: Tx, { organizationId, nomineeId, priorOwnerId }: OwnershipTransfer): Promise<AuditDraft[]> {
   const before = await tx.organizationMember.findUniqueOrThrow({

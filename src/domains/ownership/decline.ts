@@ -5,8 +5,8 @@ import { ById } from "./inputs.ts";
 import { transferTarget } from "./target.ts";
 
 /**
- * Declines a nomination, as its nominee; a second call changes nothing. @throws DomainError NOT_FOUND, FORBIDDEN,
- * CONFLICT if it ended otherwise
+ * Declines a nomination, as its nominee; a second call changes nothing.
+ * @throws DomainError NOT_FOUND, FORBIDDEN, CONFLICT if it ended otherwise
  */
 export const declineOwnership = write({
   name: "declineOwnership",

@@ -7,8 +7,8 @@ import { lockedTransfer } from "./locked.ts";
 import { stateOf } from "./state.ts";
 
 /**
- * Ends a nomination without a new owner; a second call changes nothing. @throws DomainError CONFLICT if it ended
- * otherwise
+ * Ends a nomination without a new owner; a second call changes nothing.
+ * @throws DomainError CONFLICT if it ended otherwise
  */
 export async function end(
   tx: Tx,

@@ -75,8 +75,8 @@ async function requireOwner(tx: Tx, organizationId: string, userId: string): Pro
 }
 
 /**
- * Expires a nomination whose time is over and that the sweep has not settled yet. @throws DomainError CONFLICT for a
- * pending one
+ * Expires a nomination whose time is over and that the sweep has not settled yet.
+ * @throws DomainError CONFLICT for a pending one
  */
 async function lapse(tx: Tx, organizationId: string, now: Date): Promise<Settled | null> {
   const where = { organizationId, status: "PENDING" as const };

@@ -5,8 +5,8 @@ import { ById } from "./inputs.ts";
 import { transferTarget } from "./target.ts";
 
 /**
- * Revokes a nomination, as the owner; a second call changes nothing. @throws DomainError NOT_FOUND, FORBIDDEN, CONFLICT
- * if it ended otherwise
+ * Revokes a nomination, as the owner; a second call changes nothing.
+ * @throws DomainError NOT_FOUND, FORBIDDEN, CONFLICT if it ended otherwise
  */
 export const revokeOwnershipNomination = write({
   name: "revokeOwnershipNomination",

@@ -5,8 +5,8 @@ import { DeleteProviderApp } from "./inputs.ts";
 import { providerAppTarget } from "./read.ts";
 
 /**
- * Deletes a stored app. Accounts that were connected with it stay. @throws DomainError NOT_FOUND; CONFLICT for one of
- * the environment
+ * Deletes a stored app. Accounts that were connected with it stay.
+ * @throws DomainError NOT_FOUND; CONFLICT for one of the environment
  */
 export const deleteProviderApp = write({
   name: "deleteProviderApp",

@@ -124,7 +124,8 @@ export interface BotWithSecret extends Bot {
 }
 
 /**
- * The bot of a provider; null if its accounts are not channels, or no active app has a bot token. @throws CannotOpen
+ * The bot of a provider; null if its accounts are not channels, or no active app has a bot token.
+ * @throws CannotOpen
  */
 export async function botOf(services: Services, provider: ProviderName): Promise<BotWithSecret | null> {
   const { connect } = providerOf(provider);

@@ -98,8 +98,8 @@ export const suppliedAppFaults: EnvCheck = ({ PROVIDER_APPS = "[]" }) =>
 const read = new WeakMap<Supplying, readonly SuppliedApp[]>();
 
 /**
- * The apps that the environment supplies. @throws WrongEnvironment for faults that the start of the server would have
- * named
+ * The apps that the environment supplies.
+ * @throws WrongEnvironment for faults that the start of the server would have named
  */
 export function suppliedApps(env: Supplying): readonly SuppliedApp[] {
   const cachedApps = read.get(env);

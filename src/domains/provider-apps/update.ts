@@ -7,8 +7,8 @@ import { checkEditable, checkSettings, defaultsOf } from "./rules.ts";
 import { placeOfRow } from "./view.ts";
 
 /**
- * Changes an app. An absent member stays; null restores the default, and clears a secret. @throws DomainError
- * REVISION_CONFLICT, CONFLICT, INVALID_INPUT, NOT_FOUND
+ * Changes an app. An absent member stays; null restores the default, and clears a secret.
+ * @throws DomainError REVISION_CONFLICT, CONFLICT, INVALID_INPUT, NOT_FOUND
  */
 export const updateProviderApp = write({
   name: "updateProviderApp",

@@ -33,8 +33,8 @@ export function wholePublication(
 }
 
 /**
- * The publication that a write acts on, with the ids for its permission. @throws DomainError NOT_FOUND, also for one
- * that the viewer cannot see
+ * The publication that a write acts on, with the ids for its permission.
+ * @throws DomainError NOT_FOUND, also for one that the viewer cannot see
  */
 export async function publicationTarget(tx: Tx, context: RequestContext, id: string) {
   const row = await wholePublication(tx, context, { id });

@@ -4,8 +4,8 @@ import { DeletePostingSlot } from "./inputs.ts";
 import { slotTarget } from "./read.ts";
 
 /**
- * Deletes a posting slot; posts that were scheduled at its times stay scheduled. @throws DomainError NOT_FOUND,
- * FORBIDDEN
+ * Deletes a posting slot; posts that were scheduled at its times stay scheduled.
+ * @throws DomainError NOT_FOUND, FORBIDDEN
  */
 export const deletePostingSlot = write({
   name: "deletePostingSlot",

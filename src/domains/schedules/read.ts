@@ -45,8 +45,8 @@ const SLOT_PLACE = `SELECT id AS "workspaceId", organization_id AS "organization
 FROM workspace w WHERE id = $1`;
 
 /**
- * The workspace of a new slot. An unknown id gets the same error as one that the viewer cannot access. @throws
- * DomainError FORBIDDEN
+ * The workspace of a new slot. An unknown id gets the same error as one that the viewer cannot access.
+ * @throws DomainError FORBIDDEN
  */
 export async function slotPlace(tx: Tx, workspaceId: string): Promise<SlotPlace> {
   const [place] = await rowsOf<SlotPlace>(tx, SLOT_PLACE, [workspaceId]);
@@ -55,8 +55,8 @@ export async function slotPlace(tx: Tx, workspaceId: string): Promise<SlotPlace>
 }
 
 /**
- * The slot that a write acts on, with its zone and the ids for its permission. @throws DomainError NOT_FOUND, also for
- * one that the viewer cannot see
+ * The slot that a write acts on, with its zone and the ids for its permission.
+ * @throws DomainError NOT_FOUND, also for one that the viewer cannot see
  */
 export async function slotTarget(tx: Tx, context: RequestContext, id: string) {
   const include = { workspace: { select: { organizationId: true, timezone: true } } };

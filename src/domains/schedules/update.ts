@@ -15,8 +15,8 @@ const AUDITED = {
 } as const;
 
 /**
- * Moves, renames, activates or deactivates a posting slot; absent members stay, a null label is cleared. @throws
- * DomainError REVISION_CONFLICT, INVALID_INPUT
+ * Moves, renames, activates or deactivates a posting slot; absent members stay, a null label is cleared.
+ * @throws DomainError REVISION_CONFLICT, INVALID_INPUT
  */
 export const updatePostingSlot = write({
   name: "updatePostingSlot",

@@ -26,8 +26,8 @@ export async function socialSetsByIds(
 }
 
 /**
- * The set that a write acts on, with its accounts in order. @throws DomainError NOT_FOUND, also for one that the viewer
- * cannot see
+ * The set that a write acts on, with its accounts in order.
+ * @throws DomainError NOT_FOUND, also for one that the viewer cannot see
  */
 export async function socialSetTarget(tx: Tx, context: RequestContext, id: string) {
   const row = await tx.socialSet.findFirst({

@@ -10,8 +10,8 @@ import { checkAccounts, nameTaken, ordered } from "./rules.ts";
 const AUDITED = { name: "name", accountIds: "name" } as const;
 
 /**
- * Renames a set or replaces its accounts; absent members stay. @throws DomainError REVISION_CONFLICT, INVALID_INPUT,
- * NOT_FOUND
+ * Renames a set or replaces its accounts; absent members stay.
+ * @throws DomainError REVISION_CONFLICT, INVALID_INPUT, NOT_FOUND
  */
 export const updateSocialSet = write({
   name: "updateSocialSet",

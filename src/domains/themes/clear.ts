@@ -7,8 +7,8 @@ import { ClearWorkspaceTheme } from "./inputs.ts";
 import { columnsOf, lockSelections } from "./selections.ts";
 
 /**
- * Removes a workspace's choice, so that the organization's applies. @throws DomainError REVISION_CONFLICT; FORBIDDEN
- * for all but its admins
+ * Removes a workspace's choice, so that the organization's applies.
+ * @throws DomainError REVISION_CONFLICT; FORBIDDEN for all but its admins
  */
 export const clearWorkspaceTheme = write({
   name: "clearWorkspaceTheme",

@@ -6,8 +6,8 @@ import { ClearOrganizationTheme } from "./inputs.ts";
 import { columnsOf } from "./selections.ts";
 
 /**
- * Removes an organization's choice, so that the built-in default applies. A lock stays. @throws DomainError
- * REVISION_CONFLICT, FORBIDDEN
+ * Removes an organization's choice, so that the built-in default applies. A lock stays.
+ * @throws DomainError REVISION_CONFLICT, FORBIDDEN
  */
 export const clearOrganizationTheme = write({
   name: "clearOrganizationTheme",

@@ -58,8 +58,8 @@ export async function themeRevision(
 }
 
 /**
- * The theme that a write acts on, also an unpublished one. @throws DomainError NOT_FOUND outside of the viewer's
- * organizations
+ * The theme that a write acts on, also an unpublished one.
+ * @throws DomainError NOT_FOUND outside of the viewer's organizations
  */
 export async function themeTarget(tx: Tx, context: RequestContext, id: string): Promise<Theme> {
   const row = await tx.theme.findFirst({ where: { id, ...reach.inOrganizations(context.viewer) } });

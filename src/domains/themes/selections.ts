@@ -27,8 +27,8 @@ export async function lockSelections(tx: Tx, organizationId: string): Promise<vo
 }
 
 /**
- * The reference to a theme that may be chosen. @throws DomainError INVALID_INPUT for anything but a built-in theme or a
- * published theme of the organization
+ * The reference to a theme that may be chosen.
+ * @throws DomainError INVALID_INPUT for anything but a built-in theme or a published theme of the organization
  */
 export async function referenceOf(
   tx: Tx,

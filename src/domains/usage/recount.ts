@@ -66,8 +66,8 @@ interface Row {
 const WITHIN_MS = 600_000;
 
 /**
- * Counts everything again. The lock keeps other counters out. @returns the wrong counters; with `mend` they are
- * corrected
+ * Counts everything again. The lock keeps other counters out.
+ * @returns the wrong counters; with `mend` they are corrected
  */
 export function recount(services: Services, { mend }: { mend: boolean }): Promise<Miscount[]> {
   return act(

@@ -9,8 +9,8 @@ import { voiceProfileTarget } from "./read.ts";
 import { lockVoiceProfiles, MOST_PROFILES, MOST_PROFILES_REACHED, nameKeyOf, nameTaken } from "./rules.ts";
 
 /**
- * Copies a profile without its accounts. @throws DomainError INVALID_INPUT for a name that is in use; CONFLICT for more
- * than 100; NOT_FOUND
+ * Copies a profile without its accounts.
+ * @throws DomainError INVALID_INPUT for a name that is in use; CONFLICT for more than 100; NOT_FOUND
  */
 export const duplicateVoiceProfile = write({
   name: "duplicateVoiceProfile",

@@ -82,8 +82,8 @@ function requireIds(workspaceId: string, accountIds: readonly string[], profileI
 }
 
 /**
- * Maps each account to its assigned profile, or null. @throws DomainError NOT_FOUND for the first id that is not a
- * connected account of the workspace
+ * Maps each account to its assigned profile, or null.
+ * @throws DomainError NOT_FOUND for the first id that is not a connected account of the workspace
  */
 async function overrides(context: RequestContext, workspaceId: string, accountIds: readonly string[]) {
   const accounts = await context.services.database.prisma.socialAccount.findMany({
@@ -104,8 +104,8 @@ const withKeys = ({ select, include }: ProfileQuery) =>
   select ? { select: { ...select, id: true, isDefault: true } } : { ...(include && { include }) };
 
 /**
- * The profiles for a publication of the workspace, which may have a profile of its own. @throws DomainError also
- * NOT_FOUND for a publication of another workspace
+ * The profiles for a publication of the workspace, which may have a profile of its own.
+ * @throws DomainError also NOT_FOUND for a publication of another workspace
  */
 export async function voicesOfPublication(
   context: RequestContext,

@@ -31,8 +31,8 @@ export async function voiceProfilesByIds(
 }
 
 /**
- * The profile that a write acts on, with the ids for its permission. @throws DomainError NOT_FOUND, also for one that
- * the viewer cannot see
+ * The profile that a write acts on, with the ids for its permission.
+ * @throws DomainError NOT_FOUND, also for one that the viewer cannot see
  */
 export async function voiceProfileTarget(tx: Tx, context: RequestContext, id: string) {
   const include = { workspace: { select: { organizationId: true } } };

@@ -6,8 +6,8 @@ import { voiceProfileTarget } from "./read.ts";
 import { lockVoiceProfiles } from "./rules.ts";
 
 /**
- * Makes a profile the default of its workspace; the former default becomes an ordinary one. @throws DomainError
- * NOT_FOUND, REVISION_CONFLICT
+ * Makes a profile the default of its workspace; the former default becomes an ordinary one.
+ * @throws DomainError NOT_FOUND, REVISION_CONFLICT
  */
 export const setDefaultVoiceProfile = write({
   name: "setDefaultVoiceProfile",

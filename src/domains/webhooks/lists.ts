@@ -14,7 +14,8 @@ export const DELIVERIES_NEWEST_FIRST: Order = {
 export const TRIES = { minimum: 1, maximum: 100 } as const;
 
 /**
- * The latest tries of a delivery, newest first. @throws DomainError VALIDATION_FAILED for a number outside of 1 to 100
+ * The latest tries of a delivery, newest first.
+ * @throws DomainError VALIDATION_FAILED for a number outside of 1 to 100
  */
 export function latestTries(first: number) {
   requireWithin({ first: TRIES }, { first });

@@ -6,7 +6,8 @@ import { endpointTarget } from "./read.ts";
 
 /**
  * Stops an endpoint until it is resumed. Events of the meantime are not kept for it; waiting deliveries are. An
- * endpoint that gets no events stays as it is. @throws DomainError REVISION_CONFLICT, NOT_FOUND
+ * endpoint that gets no events stays as it is.
+ * @throws DomainError REVISION_CONFLICT, NOT_FOUND
  */
 export const pauseWebhookEndpoint = write({
   name: "pauseWebhookEndpoint",

@@ -62,8 +62,8 @@ export async function webhookAttemptsByIds(
 }
 
 /**
- * The endpoint that a write acts on. @throws DomainError NOT_FOUND, also for an endpoint that the viewer does not
- * administer
+ * The endpoint that a write acts on.
+ * @throws DomainError NOT_FOUND, also for an endpoint that the viewer does not administer
  */
 export async function endpointTarget(tx: Tx, context: RequestContext, id: string): Promise<WebhookEndpoint> {
   const row = await tx.webhookEndpoint.findFirst({ where: { id, ...reach.ofAdministeredTenants(context.viewer) } });

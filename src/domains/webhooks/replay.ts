@@ -13,7 +13,8 @@ const again = (now: Date) => ({ state: "PENDING" as const, planned: 0, nextTryAt
 
 /**
  * Sends one delivery again: the same bytes under the same event id, with all tries of a new plan. A delivery that waits
- * for its next try is sent at once. @throws DomainError CONFLICT while a try is under way; NOT_FOUND
+ * for its next try is sent at once.
+ * @throws DomainError CONFLICT while a try is under way; NOT_FOUND
  */
 export const replayWebhookDelivery = write({
   name: "replayWebhookDelivery",

@@ -11,7 +11,9 @@ const PRIVATE_NAME = /(^|\.)(localhost|local|internal|test|invalid)$/;
 
 /**
  * Checks the address of an endpoint by the rules of the guarded fetch, as far as the text alone shows them. The address
- * behind a name is checked at each connection. @returns the address as URL writes it @throws DomainError INVALID_INPUT
+ * behind a name is checked at each connection.
+ * @returns the address as URL writes it
+ * @throws DomainError INVALID_INPUT
  */
 export function checkedUrl(text: string, { OUTBOUND_ALLOW }: Pick<Env, "OUTBOUND_ALLOW">): string {
   const fault = faultOf(text, OUTBOUND_ALLOW);

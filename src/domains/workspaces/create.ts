@@ -12,7 +12,8 @@ import { WORKSPACES } from "./bounds.ts";
 import { CreateWorkspace } from "./inputs.ts";
 
 /**
- * The oldest organization that a person created and owns. @throws DomainError INVALID_INPUT for a person without one
+ * The oldest organization that a person created and owns.
+ * @throws DomainError INVALID_INPUT for a person without one
  */
 async function oldestOwn(tx: Tx, userId: string): Promise<string> {
   const own = { createdById: userId, members: { some: { userId, role: "OWNER" as const } } };

@@ -8,8 +8,8 @@ import { DeleteWorkspace } from "./inputs.ts";
 import { workspaceTarget } from "./read.ts";
 
 /**
- * Deletes a workspace and everything in it; its audit log stays. @throws DomainError FORBIDDEN for all but owners and
- * admins of the organization
+ * Deletes a workspace and everything in it; its audit log stays.
+ * @throws DomainError FORBIDDEN for all but owners and admins of the organization
  */
 export const deleteWorkspace = write({
   name: "deleteWorkspace",

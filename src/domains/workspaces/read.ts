@@ -83,8 +83,8 @@ export async function workspaceSettings(
 }
 
 /**
- * The workspace that a write acts on. An unknown id gets the same error as one that the viewer cannot access. @throws
- * DomainError FORBIDDEN
+ * The workspace that a write acts on. An unknown id gets the same error as one that the viewer cannot access.
+ * @throws DomainError FORBIDDEN
  */
 export async function workspaceTarget(tx: Tx, id: string): Promise<Workspace & { workspaceId: string }> {
   const row = await tx.workspace.findUnique({ where: { id } });

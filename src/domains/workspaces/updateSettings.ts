@@ -21,8 +21,8 @@ const AUDITED = {
 } as const;
 
 /**
- * Changes settings of a workspace; absent settings stay. @throws DomainError FORBIDDEN for all but its admins,
- * REVISION_CONFLICT
+ * Changes settings of a workspace; absent settings stay.
+ * @throws DomainError FORBIDDEN for all but its admins, REVISION_CONFLICT
  */
 export const updateWorkspaceSettings = write({
   name: "updateWorkspaceSettings",

@@ -111,8 +111,8 @@ export function noAccess(viewer: Viewer): DomainError {
 }
 
 /**
- * Requires that the viewer proved their sign-in email. @throws DomainError EMAIL_NOT_VERIFIED; UNAUTHENTICATED without
- * a credential
+ * Requires that the viewer proved their sign-in email.
+ * @throws DomainError EMAIL_NOT_VERIFIED; UNAUTHENTICATED without a credential
  */
 export function requireVerifiedEmail(viewer: Viewer): void {
   if (viewer.kind === "anonymous") throw unauthenticated();

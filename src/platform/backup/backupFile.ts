@@ -26,8 +26,8 @@ async function openAt(folder: string, path: string): Promise<FileHandle> {
 class Unreadable extends Error {}
 
 /**
- * Reads a text of a backup before its manifest is known. @throws the file system's error, or an error for a text that
- * is too large
+ * Reads a text of a backup before its manifest is known.
+ * @throws the file system's error, or an error for a text that is too large
  */
 export async function backupText(folder: string, path: string): Promise<string> {
   const handle = await openAt(folder, path);

@@ -63,8 +63,8 @@ async function tryLock(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * Returns the names of the migrations that the database lacks, before a start. Changes nothing. @throws
- * MigrationRefused
+ * Returns the names of the migrations that the database lacks, before a start. Changes nothing.
+ * @throws MigrationRefused
  */
 export async function pendingMigrations(pool: pg.Pool, folder = migrationsFolder): Promise<string[]> {
   const { ownMigrations, applied } = await stateOf(pool, folder);

@@ -16,12 +16,13 @@ export interface SchemaSupport {
   look(): Promise<SchemaState>;
   /**
    * Refuses work that writes if the schema is not this server's. Uses what the last look found, and looks again in the
-   * background if that is seconds old. @throws DatabaseUnavailable
+   * background if that is seconds old.
+   * @throws DatabaseUnavailable
    */
   requireSupported(): void;
   /**
-   * Explains the failure of a statement by the migrations of another version, if there are any. @throws
-   * DatabaseUnavailable
+   * Explains the failure of a statement by the migrations of another version, if there are any.
+   * @throws DatabaseUnavailable
    */
   explain(failure: unknown): Promise<void>;
 }

@@ -7,7 +7,8 @@ export const MARK_KEY = "storage-mark";
 const LAST_BYTE = 63;
 
 /**
- * Returns the mark of a storage; null for a storage without one. @throws StorageError if the storage cannot be reached
+ * Returns the mark of a storage; null for a storage without one.
+ * @throws StorageError if the storage cannot be reached
  */
 export async function markOf(storage: Storage): Promise<string | null> {
   const object = await storage.open(MARK_KEY, { start: 0, end: LAST_BYTE });

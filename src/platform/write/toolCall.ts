@@ -8,7 +8,8 @@ import { transact } from "./transaction.ts";
 
 /**
  * Requires that a person confirmed the call of an agent's tool, because the write changes what goes out without another
- * question. Other callers state their intent by the call itself. @throws DomainError INVALID_INPUT
+ * question. Other callers state their intent by the call itself.
+ * @throws DomainError INVALID_INPUT
  */
 export function requireConfirmedCall({ toolCall }: RequestContext): void {
   if (toolCall === undefined || toolCall.isConfirmed) return;

@@ -190,8 +190,8 @@ export function write<Schema extends z.ZodType, Found extends Target, Value, Pre
   }
 
   /**
-   * Acts for a permitted caller. Returns null for another caller, whom the transaction refuses and records. @throws
-   * DomainError
+   * Acts for a permitted caller. Returns null for another caller, whom the transaction refuses and records.
+   * @throws DomainError
    */
   async function actOn(
     context: RequestContext,

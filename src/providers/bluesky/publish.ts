@@ -120,7 +120,8 @@ const postedOf = ({ uri }: Pick<RecordReference, "uri">): Posted => ({
 });
 
 /**
- * One video or several images: a record holds one of the two. @throws ProviderFailure for both, before anything is sent
+ * One video or several images: a record holds one of the two.
+ * @throws ProviderFailure for both, before anything is sent
  */
 async function embedOf(agent: Agent, media: readonly MediaItem[]) {
   const video = media.find(({ content }) => content.type.startsWith("video/"));

@@ -4,8 +4,8 @@ import { blueskyFailure } from "./failure.ts";
 import { agentOf, COLLECTION } from "./publish.ts";
 
 /**
- * The lexicon's `deleteRecord` succeeds for a record that does not exist. @throws ProviderFailure for a post of another
- * account, before anything is sent
+ * The lexicon's `deleteRecord` succeeds for a record that does not exist.
+ * @throws ProviderFailure for a post of another account, before anything is sent
  */
 export const remove: Provider["remove"] = async (fetch, session, { externalId }) => {
   const [, repo, rkey] = /^at:\/\/([^/]+)\/app\.bsky\.feed\.post\/([\w.~:-]{1,512})$/.exec(externalId) ?? [];

@@ -56,7 +56,8 @@ export function botIdOf({ token }: Bot): string {
 
 /**
  * One call of the Bot API (core.telegram.org/bots/api). The token is part of the address, so no address enters a
- * failure. @throws ProviderFailure
+ * failure.
+ * @throws ProviderFailure
  */
 export async function call<Shape extends z.ZodType>(
   fetch: Fetch,

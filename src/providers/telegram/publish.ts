@@ -80,8 +80,8 @@ async function sendOne(fetch: Fetch, bot: Bot, chatId: string, post: Post, { con
 }
 
 /**
- * The caption of an album is that of its first item. @throws ProviderFailure for an animation, which no album can hold,
- * before anything is sent
+ * The caption of an album is that of its first item.
+ * @throws ProviderFailure for an animation, which no album can hold, before anything is sent
  */
 async function sendAlbum(fetch: Fetch, bot: Bot, chatId: string, post: Post): Promise<Posted> {
   const { text, media, options } = post;

@@ -23,8 +23,9 @@ interface Opening {
 }
 
 /**
- * Opens the database and applies migrations. @returns the database and the migrations that were applied. @throws
- * CannotStart
+ * Opens the database and applies migrations.
+ * @returns the database and the migrations that were applied.
+ * @throws CannotStart
  */
 export async function openMigrated(
   env: Env,

@@ -18,8 +18,8 @@ export const costAnswer = (cost: Cost): Response =>
   });
 
 /**
- * Charges a request that executes no document. Returns the answer if it asks for its price. @throws DomainError
- * RATE_LIMITED
+ * Charges a request that executes no document. Returns the answer if it asks for its price.
+ * @throws DomainError RATE_LIMITED
  */
 export async function chargeOrPrice(call: Call, cost: Cost): Promise<Response | undefined> {
   if (isCostOnly(call.request)) {

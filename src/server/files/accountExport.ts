@@ -6,7 +6,8 @@ import type { Call } from "../http/call.ts";
 import { contentResponse } from "./media/content.ts";
 
 /**
- * `GET /account-export/{id}`: the archive of an export, whole or a range, with its signed address. @throws DomainError
+ * `GET /account-export/{id}`: the archive of an export, whole or a range, with its signed address.
+ * @throws DomainError
  */
 export async function accountExportRoute(services: Services, { request }: Call, id: string): Promise<Response> {
   const row = await exportOf(services, id, signedPart(new URL(request.url).searchParams));

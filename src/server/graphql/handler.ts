@@ -20,7 +20,8 @@ import { live } from "./streams/live.ts";
 interface ServerContext {
   call: Call;
   /**
-   * Reads the body once. @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT, BAD_REQUEST
+   * Reads the body once.
+   * @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT, BAD_REQUEST
    */
   text(): Promise<string>;
 }
@@ -67,7 +68,8 @@ export function createGraphql(
 }
 
 /**
- * Yoga ignores qualities, prefers the first type, and reads the body from the call. @throws DomainError NOT_ACCEPTABLE
+ * Yoga ignores qualities, prefers the first type, and reads the body from the call.
+ * @throws DomainError NOT_ACCEPTABLE
  */
 function withPlainAccept(request: Request): Request {
   const accept = request.headers.get("accept");

@@ -28,8 +28,8 @@ export interface Call {
   charge(points: number, named?: readonly string[]): Promise<void> | undefined;
   /**
    * Returns the scope. The credential is checked once, at the first call, together with the revisions of workspaces
-   * that the request names, and one point is charged. @throws DomainError UNAUTHENTICATED, FORBIDDEN, BAD_REQUEST,
-   * RATE_LIMITED
+   * that the request names, and one point is charged.
+   * @throws DomainError UNAUTHENTICATED, FORBIDDEN, BAD_REQUEST, RATE_LIMITED
    */
   context(named?: readonly string[]): Promise<RequestContext>;
   /** Returns the scope of another form of this request: the sign-in page removes the credential. */
@@ -89,8 +89,8 @@ export interface Budgets {
   readonly admission: number;
   /**
    * Takes points from the budgets of the organization that pays, of the person and of an application that acts for the
-   * person. Returns undefined if no statement was needed. `named` are ids of workspaces in the request. @throws
-   * DomainError RATE_LIMITED
+   * person. Returns undefined if no statement was needed. `named` are ids of workspaces in the request.
+   * @throws DomainError RATE_LIMITED
    */
   charge(bill: Bill, viewer: User, points: number, named?: readonly string[]): Promise<void> | undefined;
 }

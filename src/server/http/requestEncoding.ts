@@ -5,8 +5,8 @@ const DRAIN_MS = 5000;
 
 /**
  * Refuses a body with a content coding: its bytes are not the ones that it stands for, and would be stored or parsed as
- * they are. No surface decodes bodies, because a small coded body can stand for an endless one. @throws DomainError
- * UNSUPPORTED_MEDIA_TYPE
+ * they are. No surface decodes bodies, because a small coded body can stand for an endless one.
+ * @throws DomainError UNSUPPORTED_MEDIA_TYPE
  */
 export function requirePlainBody({ headers, body }: Request): void {
   if (body === null) return;

@@ -46,7 +46,8 @@ export async function callTool(
 
 /**
  * Checks the arguments that are not variables of the document. graphql ignores variables that a document lacks, so a
- * misspelled argument would have no effect. @throws DomainError INVALID_INPUT
+ * misspelled argument would have no effect.
+ * @throws DomainError INVALID_INPUT
  */
 function checkArguments({ shown, row }: PreparedTool, args: Arguments): void {
   const names = Object.keys(shown.inputSchema.properties ?? {});

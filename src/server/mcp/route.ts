@@ -87,7 +87,8 @@ function asTransported({ url, method, headers: requestHeaders, signal }: Request
 }
 
 /**
- * Returns the scope of the request's token, or the refusal of the token. @throws DomainError RATE_LIMITED, UNAVAILABLE
+ * Returns the scope of the request's token, or the refusal of the token.
+ * @throws DomainError RATE_LIMITED, UNAVAILABLE
  */
 async function contextOf(call: Call): Promise<RequestContext | DomainError> {
   if (!call.request.headers.has("authorization")) return unauthenticated();

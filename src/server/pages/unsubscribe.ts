@@ -8,8 +8,8 @@ import { sitePage } from "../site/page.ts";
 
 /**
  * `/mail/unsubscribe/<token>`, the target of links in mails. A POST, which mail programs send (RFC 8058), unsubscribes.
- * A GET only asks, because machines open links too. The token from the mail is the authorization. @throws DomainError
- * NOT_FOUND, METHOD_NOT_ALLOWED
+ * A GET only asks, because machines open links too. The token from the mail is the authorization.
+ * @throws DomainError NOT_FOUND, METHOD_NOT_ALLOWED
  */
 export async function unsubscribing({ method }: Request, services: Services, token: string): Promise<Response> {
   const meant = readUnsubscribeToken(services, token);

@@ -14,7 +14,8 @@ const CREATE = `mutation ($input: CreateWorkspaceInput!) { createWorkspace(input
 
 /**
  * Creates workspaces, which change rows, counters and the audit log together, and seals audit events, until `run` has
- * ended. @returns how many
+ * ended.
+ * @returns how many
  */
 export async function whileWriting(w: World, writers: number, run: () => Promise<void>): Promise<number> {
   await recount(w.app.services, { mend: true });

@@ -78,8 +78,8 @@ async function locked(tx: Tx, id: string): Promise<ExternalApplication> {
 }
 
 /**
- * Returns the documents that are new, those that end, and those that stay. @throws DomainError INVALID_INPUT for an id
- * whose text differs
+ * Returns the documents that are new, those that end, and those that stay.
+ * @throws DomainError INVALID_INPUT for an id whose text differs
  */
 function changeOf<NewDocument extends Kept>(
   before: readonly Kept[],

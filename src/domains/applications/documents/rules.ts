@@ -14,8 +14,9 @@ const AT_ONCE = 8;
 const MOST_ISSUES = 20;
 
 /**
- * Checks the ids and the texts of documents, as for a request with each text. @throws DomainError INVALID_INPUT that
- * names the first 20 documents with a violation; UNAVAILABLE in a process that executes no documents
+ * Checks the ids and the texts of documents, as for a request with each text.
+ * @throws DomainError INVALID_INPUT that names the first 20 documents with a violation; UNAVAILABLE in a process that
+ * executes no documents
  */
 export async function checkDocuments(
   { documents }: { readonly documents: readonly DocumentInput[] },

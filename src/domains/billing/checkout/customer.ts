@@ -6,8 +6,8 @@ import { requirePayments } from "../payments.ts";
 import { lockPayments } from "../subscription/lock.ts";
 
 /**
- * Returns the organization's customer id at the payment provider. The first payment page creates the customer. @throws
- * PaymentError
+ * Returns the organization's customer id at the payment provider. The first payment page creates the customer.
+ * @throws PaymentError
  */
 export async function customerOf(
   services: Services,

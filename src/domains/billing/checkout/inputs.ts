@@ -18,8 +18,8 @@ export const OfOrganization = z.object({ organizationId });
 
 /**
  * Returns the address to which the payment provider sends the payer back: of this site, of the front end in
- * FRONTEND_URL, or of one in CORS_ORIGINS. An address of another site could abuse this site's name. @throws DomainError
- * INVALID_INPUT
+ * FRONTEND_URL, or of one in CORS_ORIGINS. An address of another site could abuse this site's name.
+ * @throws DomainError INVALID_INPUT
  */
 export function backTo(env: Env, member: string, link: string | null | undefined, otherwise: string): string {
   const home = linkOrigin(env);

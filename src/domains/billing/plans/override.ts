@@ -9,8 +9,8 @@ import { payersOf, recordSubscription } from "../effects.ts";
 const YEARS = 10;
 
 /**
- * Returns the requested plan id in lower case; empty for no plan. @throws DomainError INVALID_INPUT for a plan that is
- * not in the catalog
+ * Returns the requested plan id in lower case; empty for no plan.
+ * @throws DomainError INVALID_INPUT for a plan that is not in the catalog
  */
 export function askedPlan(text: string): string {
   const planId = text.trim().toLowerCase();

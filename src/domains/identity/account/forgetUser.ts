@@ -56,7 +56,8 @@ export async function forgetUser(tx: Tx, services: Services, userId: string, now
 
 /**
  * Locks the memberships of the organizations that a user is in or may join, as every change of memberships does first,
- * and then the user: no row can refer to the user any more. @throws DomainError NOT_FOUND
+ * and then the user: no row can refer to the user any more.
+ * @throws DomainError NOT_FOUND
  */
 async function lockLeaver(tx: Tx, userId: string): Promise<User> {
   const row = await tx.user.findUnique({ where: { id: userId }, select: { email: true } });

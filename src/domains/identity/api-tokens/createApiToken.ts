@@ -5,8 +5,8 @@ import { withSession } from "../sessions/session.ts";
 import { issueApiToken } from "./issueApiToken.ts";
 
 /**
- * Creates an API token of the viewer, optionally bound to one workspace. @throws DomainError FORBIDDEN for a token, or
- * for a workspace that the viewer cannot see
+ * Creates an API token of the viewer, optionally bound to one workspace.
+ * @throws DomainError FORBIDDEN for a token, or for a workspace that the viewer cannot see
  */
 export const createApiToken = write({
   name: "createApiToken",

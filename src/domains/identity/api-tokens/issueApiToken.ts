@@ -28,7 +28,8 @@ export interface IssuedToken {
 }
 
 /**
- * The end of a token: the given one, or the given or usual number of days from now. @throws DomainError INVALID_INPUT
+ * The end of a token: the given one, or the given or usual number of days from now.
+ * @throws DomainError INVALID_INPUT
  */
 function endOf({ expiresAt, expiresInDays }: Pick<NewToken, "expiresAt" | "expiresInDays">, now: Date): Date {
   const end = expiresAt ?? new Date(now.getTime() + (expiresInDays ?? USUAL_DAYS) * DAY_MS);
@@ -38,8 +39,8 @@ function endOf({ expiresAt, expiresInDays }: Pick<NewToken, "expiresAt" | "expir
 }
 
 /**
- * Creates an API token for a user. @throws DomainError FORBIDDEN for a workspace that the user cannot see;
- * QUOTA_EXCEEDED
+ * Creates an API token for a user.
+ * @throws DomainError FORBIDDEN for a workspace that the user cannot see; QUOTA_EXCEEDED
  */
 export async function issueApiToken(
   tx: Tx,

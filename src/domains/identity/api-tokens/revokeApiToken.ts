@@ -5,8 +5,8 @@ import { ById } from "../inputs.ts";
 import { withSession } from "../sessions/session.ts";
 
 /**
- * Revokes one of the viewer's own API tokens. Revoking an ended token does nothing. @throws DomainError NOT_FOUND;
- * FORBIDDEN for a token
+ * Revokes one of the viewer's own API tokens. Revoking an ended token does nothing.
+ * @throws DomainError NOT_FOUND; FORBIDDEN for a token
  */
 export const revokeApiToken = write({
   name: "revokeApiToken",

@@ -5,8 +5,8 @@ import { themselves } from "../sessions/session.ts";
 import { endPending } from "./challenge.ts";
 
 /**
- * Cancels a pending change of the viewer's sign-in email. Canceling an ended change does nothing. @throws DomainError
- * NOT_FOUND, FORBIDDEN
+ * Cancels a pending change of the viewer's sign-in email. Canceling an ended change does nothing.
+ * @throws DomainError NOT_FOUND, FORBIDDEN
  */
 export const cancelEmailChange = write({
   name: "cancelEmailChange",

@@ -5,8 +5,8 @@ import { inOrder } from "../../../platform/ids/inOrder.ts";
 import { themselves } from "../sessions/session.ts";
 
 /**
- * Returns the viewer's change of sign-in email that waits for its code; null if none does. @throws DomainError
- * FORBIDDEN for a token
+ * Returns the viewer's change of sign-in email that waits for its code; null if none does.
+ * @throws DomainError FORBIDDEN for a token
  */
 export function pendingEmailChange(context: RequestContext): Promise<EmailChange | null> {
   const { user } = themselves(context);

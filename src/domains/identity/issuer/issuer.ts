@@ -34,8 +34,8 @@ export interface IssuerOptions {
 }
 
 /**
- * Checks a token's signature, issuer, audience and times. @throws DomainError UNAUTHENTICATED for an invalid token;
- * UNAVAILABLE if the issuer's keys cannot be fetched
+ * Checks a token's signature, issuer, audience and times.
+ * @throws DomainError UNAUTHENTICATED for an invalid token; UNAVAILABLE if the issuer's keys cannot be fetched
  */
 export type TokenVerifier = (jwt: string) => Promise<JWTPayload & { sub: string; exp: number }>;
 
@@ -136,8 +136,8 @@ class IssuerBroken extends Error {
 type IssuerFetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * Returns a `fetch` that reads the whole response within the time and size limits of an issuer. @throws CircuitOpen,
- * and any error of `fetch`
+ * Returns a `fetch` that reads the whole response within the time and size limits of an issuer.
+ * @throws CircuitOpen, and any error of `fetch`
  */
 function issuerFetch(circuits: Circuits): IssuerFetch {
   const bounded = boundedFetch(MAX_BYTES);

@@ -5,8 +5,8 @@ import { notFound } from "../../../platform/errors/errors.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 
 /**
- * Ends one session of a user. Of concurrent calls, one returns `ended: true`. @throws DomainError NOT_FOUND, also for a
- * session of another user
+ * Ends one session of a user. Of concurrent calls, one returns `ended: true`.
+ * @throws DomainError NOT_FOUND, also for a session of another user
  */
 export async function endSession(
   tx: Tx,

@@ -18,8 +18,8 @@ const revocation = write({
 });
 
 /**
- * Ends one of the viewer's own sessions, including the current one. @throws DomainError NOT_FOUND; FORBIDDEN for a
- * token
+ * Ends one of the viewer's own sessions, including the current one.
+ * @throws DomainError NOT_FOUND; FORBIDDEN for a token
  */
 export async function revokeSession(context: RequestContext, input: { id: string }): Promise<Session> {
   const session = await revocation(context, input);

@@ -18,7 +18,8 @@ const signingOut = write({
 });
 
 /**
- * Ends the session of the request. A session that has just ended stays ended. @throws DomainError FORBIDDEN for a token
+ * Ends the session of the request. A session that has just ended stays ended.
+ * @throws DomainError FORBIDDEN for a token
  */
 export async function signOut(context: RequestContext): Promise<Session> {
   const session = await signingOut(context, {});

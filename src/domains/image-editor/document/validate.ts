@@ -66,8 +66,8 @@ function checkWhole(document: LooseDocument, report: Report): void {
 }
 
 /**
- * Checks the rules of a document. @throws DomainError INVALID_INPUT with the path of each violation below the input's
- * `document`
+ * Checks the rules of a document.
+ * @throws DomainError INVALID_INPUT with the path of each violation below the input's `document`
  */
 export function requireDocument(document: LooseDocument): ImageDocument {
   const violations = documentViolations(document);

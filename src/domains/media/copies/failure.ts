@@ -27,8 +27,8 @@ const UNANSWERED: Record<Exclude<OutboundReason, "busy">, string> = {
 };
 
 /**
- * Turns an error of the exchange with the host into a failure of the copy. @throws CopyFailure; DomainError
- * RATE_LIMITED; the error, if it is another one
+ * Turns an error of the exchange with the host into a failure of the copy.
+ * @throws CopyFailure; DomainError RATE_LIMITED; the error, if it is another one
  */
 export function unanswered(error: unknown): never {
   const reason = outboundReason(error);

@@ -16,8 +16,8 @@ export interface Prepared {
 }
 
 /**
- * Analyzes an upload and prepares the files to store, without storing or changing anything. @throws MediaFault;
- * StorageError
+ * Analyzes an upload and prepares the files to store, without storing or changing anything.
+ * @throws MediaFault; StorageError
  */
 export async function prepare(
   storage: Storage,

@@ -28,8 +28,8 @@ export const typeOf = (beginning: Uint8Array, signal?: AbortSignal): Promise<str
   valueOf(sandbox.run("mediaType", beginning, { signal }));
 
 /**
- * Prepares an image and its thumbnail for storage. Transfers the bytes: the caller cannot use them afterwards. @throws
- * MediaFault
+ * Prepares an image and its thumbnail for storage. Transfers the bytes: the caller cannot use them afterwards.
+ * @throws MediaFault
  */
 export const prepareImage = (
   bytes: Uint8Array<ArrayBuffer>,
@@ -38,8 +38,8 @@ export const prepareImage = (
 ): Promise<PreparedImage> => valueOf(sandbox.run("image", { bytes, mimeType }, { signal, transfer: [bytes.buffer] }));
 
 /**
- * Returns the size and thumbnail of an image that this server created. @throws SandboxFailure for bytes that are no
- * image
+ * Returns the size and thumbnail of an image that this server created.
+ * @throws SandboxFailure for bytes that are no image
  */
 export const thumbnailed = (bytes: Uint8Array): Promise<Omit<PreparedImage, "content">> => sandbox.run("made", bytes);
 

@@ -6,8 +6,8 @@ import { MediaFault } from "./fault.ts";
 const KNOWN: ReadonlySet<string> = new Set([...MEDIA_TYPES, "font/woff"]);
 
 /**
- * Returns the media type of a file by its first bytes, ignoring the declared type. Runs in a worker. @throws MediaFault
- * unsupported
+ * Returns the media type of a file by its first bytes, ignoring the declared type. Runs in a worker.
+ * @throws MediaFault unsupported
  */
 export async function typeOf(beginning: Uint8Array): Promise<string> {
   const type = await mediaTypeOfBytes(beginning);

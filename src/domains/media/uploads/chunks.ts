@@ -4,8 +4,8 @@ import { DomainError } from "../../../platform/errors/errors.ts";
 const IDLE_MS = 30_000;
 
 /**
- * Yields chunks as they arrive, until the signal aborts or no chunk arrives in time. @throws DomainError
- * REQUEST_TIMEOUT; the signal's reason
+ * Yields chunks as they arrive, until the signal aborts or no chunk arrives in time.
+ * @throws DomainError REQUEST_TIMEOUT; the signal's reason
  */
 export async function* chunksOf(
   content: AsyncIterable<Uint8Array>,

@@ -12,8 +12,8 @@ export interface UploadTarget {
 }
 
 /**
- * Returns an upload as the target of a write. @throws DomainError NOT_FOUND, also for an upload that the viewer cannot
- * see
+ * Returns an upload as the target of a write.
+ * @throws DomainError NOT_FOUND, also for an upload that the viewer cannot see
  */
 export async function uploadTarget(tx: Tx, context: RequestContext, id: string): Promise<UploadTarget> {
   const row = await tx.mediaUpload.findFirst({

@@ -10,8 +10,8 @@ const METRICS: readonly Metric[] = ["media_bytes_stored", "media_bytes_uploaded_
 type Reserved = Pick<MediaUpload, "size" | "createdAt">;
 
 /**
- * Counts an upload before its bytes arrive, so that two uploads cannot use the same remaining quota. @throws
- * DomainError QUOTA_EXCEEDED
+ * Counts an upload before its bytes arrive, so that two uploads cannot use the same remaining quota.
+ * @throws DomainError QUOTA_EXCEEDED
  */
 export async function reserve(tx: Tx, services: Services, organizationId: string, upload: Reserved): Promise<void> {
   for (const metric of METRICS)

@@ -40,8 +40,8 @@ export async function drawAtProvider(
 }
 
 /**
- * Returns the format of the bytes, ignoring the declared type. @throws DomainError BAD_GATEWAY for bytes that are no
- * picture, or a too large one
+ * Returns the format of the bytes, ignoring the declared type.
+ * @throws DomainError BAD_GATEWAY for bytes that are no picture, or a too large one
  */
 async function kindOf({ log }: Services, content: Uint8Array): Promise<string> {
   const format = await memes.run("pictureFormat", content).catch((error: unknown) => {

@@ -43,8 +43,8 @@ export interface LetterDraft {
 const placeOf = (mailId: string) => `mail_message:${mailId}:sealed`;
 
 /**
- * Stores a direct mail, sealed until it is sent. A mail is sent at most once. @returns the outbox message for the
- * commit
+ * Stores a direct mail, sealed until it is sent. A mail is sent at most once.
+ * @returns the outbox message for the commit
  */
 export async function keepLetter(
   tx: Tx,

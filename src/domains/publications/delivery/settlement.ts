@@ -72,7 +72,8 @@ export type Finding = { post: "there"; posted: Posted } | { post: "absent" | "un
 
 /**
  * The settlement after a question. A post may appear late, so "absent" counts only at the end of the schedule; the post
- * is then sent again with the same key. @returns the instant of the next question while nothing is settled
+ * is then sent again with the same key.
+ * @returns the instant of the next question while nothing is settled
  */
 export function reconciled(finding: Finding, lostAt: Date, tried: Tried, now: Date, timing: Timing): Settlement | Date {
   if (finding.post === "there") return { state: "LIVE", posted: finding.posted };

@@ -42,8 +42,8 @@ interface Freezing {
 
 /**
  * The content with every file at an address replaced by its copy, and with the library's present alternative text
- * wherever the author gave none and none is frozen yet. Nothing is stored. @throws DomainError CONFLICT for an address
- * that was added after the files were copied
+ * wherever the author gave none and none is frozen yet. Nothing is stored.
+ * @throws DomainError CONFLICT for an address that was added after the files were copied
  */
 export async function freeze<Rendition extends Destined>(
   tx: Pick<Tx, "mediaItem">,

@@ -77,8 +77,9 @@ export const resolveRendition = write({
 });
 
 /**
- * Stores the post of a segment that others reply to. @returns the columns of the rendition at the next segment: it
- * waits for a retry, or for a person again if the server may have sent the whole thread before it was restored
+ * Stores the post of a segment that others reply to.
+ * @returns the columns of the rendition at the next segment: it waits for a retry, or for a person again if the server
+ * may have sent the whole thread before it was restored
  */
 async function interrupted(tx: Tx, rendition: WholeRendition, externalUrl: string | null | undefined, now: Date) {
   const { id: renditionId, segment: position, accountId, account, targetKey, errorCode } = rendition;

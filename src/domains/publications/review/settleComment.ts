@@ -9,8 +9,8 @@ import { auditEventOf } from "../outcome.ts";
 import { CommentAct } from "./inputs.ts";
 
 /**
- * The comment that a write acts on, with its publication. @throws DomainError NOT_FOUND, also for one that the viewer
- * cannot see
+ * The comment that a write acts on, with its publication.
+ * @throws DomainError NOT_FOUND, also for one that the viewer cannot see
  */
 async function commentTarget(tx: Tx, context: RequestContext, id: string) {
   const row = await tx.publicationComment.findFirst({

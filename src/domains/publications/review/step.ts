@@ -62,8 +62,8 @@ export const present = (ids: readonly (string | null)[]): string[] => [...new Se
 export const MOST_COMMENTS = 500;
 
 /**
- * Adds a comment. The publication is locked first, so that concurrent comments are counted. @throws DomainError
- * CONFLICT beyond MOST_COMMENTS
+ * Adds a comment. The publication is locked first, so that concurrent comments are counted.
+ * @throws DomainError CONFLICT beyond MOST_COMMENTS
  */
 export async function addComment(
   tx: Tx,

@@ -63,8 +63,8 @@ const placesOf = (targets: readonly PublicationTarget[]) =>
   );
 
 /**
- * The publications of the moves, in their order. @throws DomainError NOT_FOUND, also for publications that the viewer
- * cannot see; INVALID_INPUT
+ * The publications of the moves, in their order.
+ * @throws DomainError NOT_FOUND, also for publications that the viewer cannot see; INVALID_INPUT
  */
 async function movedTargets(tx: Tx, context: RequestContext, moves: Moves) {
   const byId = await publicationTargets(

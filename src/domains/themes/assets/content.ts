@@ -69,8 +69,8 @@ const present = (load: () => Promise<Uint8Array<ArrayBuffer> | null | undefined>
 };
 
 /**
- * The organization of a place. Only a workspace without the viewer's own membership needs a query. @throws DomainError
- * FORBIDDEN
+ * The organization of a place. Only a workspace without the viewer's own membership needs a query.
+ * @throws DomainError FORBIDDEN
  */
 async function organizationOf(context: RequestContext, place: ContentPlace): Promise<string> {
   const viewer = signedIn(context);

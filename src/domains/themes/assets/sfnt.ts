@@ -23,8 +23,8 @@ const FAMILY_NAMES = [16, 1];
 const LONGEST_FAMILY = 120;
 
 /**
- * Reads the tables and names of an unpacked font (OpenType 1.9). @throws BrokenFont; RangeError for a font that is cut
- * short
+ * Reads the tables and names of an unpacked font (OpenType 1.9).
+ * @throws BrokenFont; RangeError for a font that is cut short
  */
 export function readFace(bytes: Uint8Array): Face {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

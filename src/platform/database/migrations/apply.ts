@@ -54,8 +54,8 @@ export async function apply(client: pg.PoolClient, migration: Migration, onWait:
 }
 
 /**
- * Applies migrations in the caller's transaction. A failure leaves the transaction to be rolled back. @throws
- * MigrationRefused
+ * Applies migrations in the caller's transaction. A failure leaves the transaction to be rolled back.
+ * @throws MigrationRefused
  */
 export async function applyWithin(client: pg.ClientBase, list: readonly Migration[]): Promise<void> {
   await createTable(client);

@@ -28,8 +28,8 @@ export async function mediaContentRoute(services: Services, call: Call, id: stri
 }
 
 /**
- * Answers with the bytes of an object of the storage, whole or a range. `noun` names the object in errors. @throws
- * DomainError
+ * Answers with the bytes of an object of the storage, whole or a range. `noun` names the object in errors.
+ * @throws DomainError
  */
 export async function contentResponse(
   services: Services,

@@ -59,8 +59,8 @@ export const themeAssetUploadRoute = answering(["POST"], async (call: Call) => {
 });
 
 /**
- * Returns the most bytes that are read. @throws DomainError UNSUPPORTED_MEDIA_TYPE for a type of other files, and
- * without a type
+ * Returns the most bytes that are read.
+ * @throws DomainError UNSUPPORTED_MEDIA_TYPE for a type of other files, and without a type
  */
 function mostBytes(request: Request): number {
   const type = request.headers.get("content-type");

@@ -22,8 +22,8 @@ const Apollo = z.object({
 const Relay = z.record(z.string(), Text);
 
 /**
- * Reads every manifest of a folder: all files whose names end in `.json`. @throws CannotStart that names the file and
- * the document
+ * Reads every manifest of a folder: all files whose names end in `.json`.
+ * @throws CannotStart that names the file and the document
  */
 export function readManifests(folder: string): ManifestDocument[] {
   let files: string[];

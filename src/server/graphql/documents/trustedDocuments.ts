@@ -31,8 +31,8 @@ export interface ServerDocuments {
 }
 
 /**
- * Reads the documents of `DOCUMENTS_DIR`. @throws CannotStart that names each document that the schema or a limit
- * refuses
+ * Reads the documents of `DOCUMENTS_DIR`.
+ * @throws CannotStart that names each document that the schema or a limit refuses
  */
 export function readServerDocuments(env: Env): ServerDocuments {
   const parsed = new DocumentCache(PARSED_BYTES);
