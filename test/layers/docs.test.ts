@@ -50,10 +50,14 @@ describe("references to docs/", () => {
   test("are reported when the page, heading or entry does not exist", () => {
     const text =
       "docs/no.md, docs/interface.md#no and docs/decisions/themes.md, 999; docs/decisions/themes.md, 1 exists";
-    expect(faultsOf("this test", referencesIn(text))).toEqual([
+    const wrapped =
+      "/**\n * A rule (docs/decisions/themes.md,\n * 998).\n */\n  // docs/decisions/themes.md,\n  // 997";
+    expect(faultsOf("this test", referencesIn(`${text}\n${wrapped}`))).toEqual([
       "this test: docs/no.md does not exist",
       "this test: docs/interface.md has no heading #no",
       "this test: docs/decisions/themes.md has no entry 999",
+      "this test: docs/decisions/themes.md has no entry 998",
+      "this test: docs/decisions/themes.md has no entry 997",
     ]);
   });
 });

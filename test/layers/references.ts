@@ -9,7 +9,8 @@ export interface Reference {
   readonly entry: number | undefined;
 }
 
-const MENTION = /\bdocs\/([\w./-]+\.md)(?:#([\w-]+)|, (\d+))?/g;
+// A comment may be wrapped before the number of an entry.
+const MENTION = /\bdocs\/([\w./-]+\.md)(?:#([\w-]+)|,\s+(?:(?:\*|\/\/) )?(\d+))?/g;
 
 /** Returns the pages that a text mentions. */
 export const referencesIn = (text: string): Reference[] =>
