@@ -103,7 +103,7 @@ describe("a member that an update accepts and drops does not compile", () => {
     type Call = Parameters<typeof operation>;
     const given = { id: "a", label: "b" };
     const nested = { id: "a", items: [{ name: "b", label: "c" }] };
-    const calls: ((...scope: [Call[0]]) => unknown)[] = [
+    const calls: ((...context: [Call[0]]) => unknown)[] = [
       // @ts-expect-error -- label is no member of the shape
       (context) => operation(context, given),
       // @ts-expect-error -- label is no member of the items

@@ -46,7 +46,7 @@ async function workOf(query: string, context: RequestContext = owner): Promise<W
   const document = parse(query);
   statements.take();
   const before = process.threadCpuUsage();
-  // A scope belongs to one request and remembers its reads.
+  // A context belongs to one request and remembers its reads.
   const contextValue = { ...initContextCache(), context: { ...context, allowances: [] } };
   const answer = JSON.stringify(await execute({ schema, document, contextValue }));
   const { user, system } = process.threadCpuUsage(before);

@@ -33,7 +33,7 @@ const membership = async (role: Role) => {
   return (await w.db.prisma.organizationMember.findUniqueOrThrow({ where })).id;
 };
 const changeRole = (by: string, id: string, role: string) =>
-  w.gql<{ changeOrganizationMemberRole: { workspaceMember: object } }>(by, CHANGE_ROLE, { id, role });
+  w.gql<{ changeOrganizationMemberRole: { organizationMember: object } }>(by, CHANGE_ROLE, { id, role });
 const removeFromOrganization = (by: string, id: string) =>
   w.gql<{ removeOrganizationMember: { deletedId: string } }>(by, LEAVE_ORGANIZATION, { id });
 const add = (by: string, input: object) =>

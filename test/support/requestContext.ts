@@ -3,7 +3,7 @@ import type { RequestContext } from "../../src/platform/access/requestContext.ts
 import { hashSecret } from "../../src/platform/crypto/secrets.ts";
 import type { Role, World } from "./world.ts";
 
-/** The scope of one request of a person, for verbs that are called without a surface. */
+/** The context of one request of a person, for operations that are called without a surface. */
 export async function contextOf(
   { app: { services }, users }: World,
   role: Role,

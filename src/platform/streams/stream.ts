@@ -44,7 +44,7 @@ export async function openStream<Event>(
   { atOnce = false, sharing }: { atOnce?: boolean; sharing?: Sharing | undefined } = {},
 ): Promise<AsyncIterableIterator<Event>> {
   const { renew, services } = context;
-  if (renew === undefined) throw new Error("a stream needs a scope that can be renewed");
+  if (renew === undefined) throw new Error("a stream needs a context that can be renewed");
   const signal = createSignal();
   // Watched before the first read: a commit between the two is reported twice rather than not at all.
   const { stop } = await revisionWatch(services.database, services.log).watch(tenantId, signal.raise);

@@ -3,7 +3,7 @@ import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { ANONYMOUS } from "../../platform/access/viewer.ts";
 import type { Services } from "../../platform/services/services.ts";
 
-/** Returns the scope of the operator, who has the database and no account. */
+/** Returns the context of the operator, who has the database and no account. */
 export function operatorContext(services: Services): RequestContext {
   return {
     viewer: ANONYMOUS,

@@ -87,8 +87,8 @@ function refusal(cost: Cost): ExecutionResult {
 }
 
 /**
- * Opens a subscription. Each event is charged like a request, before it is executed in a context of its own: the
- * event's scope, and new loaders without cached rows. A spent budget ends the stream.
+ * Opens a subscription. Each event is charged like a request, before it is executed with the event's own context and
+ * new loaders without cached rows. A spent budget ends the stream.
  */
 async function subscribe(
   prepared: ValidatedSubscriptionArgs,

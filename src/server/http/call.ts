@@ -21,20 +21,20 @@ export interface Call {
   /** Gives the body hours: for an upload in progress, after the caller's permission was checked. */
   allowLongBody(): void;
   /**
-   * Charges points to a signed-in caller, after `scope` charged the first one. `named` are ids in the request that can
-   * be workspaces.
+   * Charges points to a signed-in caller, after `context` charged the first one. `named` are ids in the request that
+   * can be workspaces.
    * @throws DomainError RATE_LIMITED
    */
   charge(points: number, named?: readonly string[]): Promise<void> | undefined;
   /**
-   * Returns the scope. The credential is checked once, at the first call, together with the revisions of workspaces
+   * Returns the context. The credential is checked once, at the first call, together with the revisions of workspaces
    * that the request names, and one point is charged.
    * @throws DomainError UNAUTHENTICATED, FORBIDDEN, BAD_REQUEST, RATE_LIMITED
    */
   context(named?: readonly string[]): Promise<RequestContext>;
-  /** Returns the scope of another form of this request: the sign-in page removes the credential. */
+  /** Returns the context of another form of this request: the sign-in page removes the credential. */
   contextOf(request: Request, named?: readonly string[]): Promise<RequestContext>;
-  /** The scope that was opened last; undefined before. */
+  /** The context that was opened last; undefined before. */
   readonly openedContext: RequestContext | undefined;
   readonly outcome: Outcome;
   readonly reach: Reach;

@@ -49,7 +49,7 @@ export function openCall(
   return call;
 }
 
-/** A call whose scope is written here alone. */
+/** A call whose context is written here alone. */
 type Opening = { -readonly [Member in keyof Call]: Call[Member] };
 
 function openContext(call: Opening, request: Request, services: Services, viewer: Viewer): RequestContext {

@@ -27,7 +27,7 @@ const NO_VALIDATOR = {
   getValidator: () => () => ({ valid: false as const, data: undefined, errorMessage: "The server asks no client." }),
 };
 
-/** Creates the server of one request: its tools and resources act with the scope of the request. */
+/** Creates the server of one request: its tools and resources act with the context of the request. */
 export function createServer(call: Call, context: RequestContext, tools: Toolset, resources: DocumentNode): Server {
   const server = new Server(
     { name: "rostrum", title: "rostrum", version: "1" },

@@ -122,7 +122,7 @@ async function decided(
   return sendBack(request, authRequest, { error: "access_denied" }, issuer);
 }
 
-/** Returns the caller's scope; null for an anonymous caller and for an ended session. */
+/** Returns the caller's context; null for an anonymous caller and for an ended session. */
 async function arriving(call: Call): Promise<RequestContext | null> {
   try {
     const context = await call.context();

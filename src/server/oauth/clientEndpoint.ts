@@ -23,7 +23,7 @@ const HEADERS = { "content-type": "application/json", "cache-control": "no-store
 
 /**
  * An operation for forms from clients, which answers JSON, also for refusals (RFC 6749 §5.2). The request's credential
- * is the client's, so the scope is anonymous. `answer` returns the value to send; undefined sends an empty answer.
+ * is the client's, so the context is anonymous. `answer` returns the value to send; undefined sends an empty answer.
  */
 export async function clientEndpoint(
   { env }: Services,

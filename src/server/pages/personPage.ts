@@ -111,7 +111,7 @@ function domainErrorOf(error: unknown): DomainError {
   return domainError;
 }
 
-/** Returns the caller's scope; null for an anonymous caller and for an ended session. */
+/** Returns the caller's context; null for an anonymous caller and for an ended session. */
 async function arriving(call: Call): Promise<RequestContext | null> {
   try {
     const context = await call.context();

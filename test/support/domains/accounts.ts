@@ -62,7 +62,7 @@ export function signIn(
   return client.gql(null, SIGN_IN, { input: { email, password } });
 }
 
-/** An anonymous scope, for operations that a test calls without a surface. */
+/** An anonymous request context, for operations that a test calls without a surface. */
 export function anonymous(services: Services): RequestContext {
   return {
     viewer: ANONYMOUS,

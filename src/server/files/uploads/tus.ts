@@ -22,12 +22,12 @@ const OF_EXTENSIONS = ["Upload-Concat", "Upload-Defer-Length", "Upload-Length"];
  */
 class Sessions extends DataStore {
   override extensions = EXTENSIONS;
-  readonly #scope: RequestContext;
+  readonly #context: RequestContext;
   readonly #failed: (error: unknown) => void;
 
   constructor(context: RequestContext, failed: (error: unknown) => void) {
     super();
-    this.#scope = context;
+    this.#context = context;
     this.#failed = failed;
   }
 
@@ -37,13 +37,13 @@ class Sessions extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const { received, size } = await extentOf(this.#scope, id);
+    const { received, size } = await extentOf(this.#context, id);
     return new Upload({ id, size, offset: received });
   }
 
   override async write(content: AsyncIterable<Uint8Array>, id: string, offset: number): Promise<number> {
     try {
-      return (await receive(this.#scope, id, { offset, content })).received;
+      return (await receive(this.#context, id, { offset, content })).received;
     } catch (error) {
       this.#failed(error);
       throw error;
@@ -51,7 +51,7 @@ class Sessions extends DataStore {
   }
 
   override async remove(id: string): Promise<void> {
-    await cancelMediaUpload(this.#scope, { id });
+    await cancelMediaUpload(this.#context, { id });
   }
 }
 

@@ -31,7 +31,7 @@ export async function gallery(call: Call): Promise<Response> {
   return answerWith(call.request, content, HEADERS);
 }
 
-/** Returns the caller's scope; undefined for an ended session, which still sees the public themes. */
+/** Returns the caller's context; undefined for an ended session, which still sees the public themes. */
 async function callerOf(call: Call): Promise<RequestContext | undefined> {
   try {
     return await call.context();

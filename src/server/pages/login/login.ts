@@ -39,7 +39,7 @@ import {
 import { linkForm, linkOffer, linkSentNote } from "./signInLink.ts";
 import { headersOf, troubleOf } from "./trouble.ts";
 
-/** Opens the scope of a request as every surface does, with a checked credential. */
+/** Opens the context of a request as every surface does, with a checked credential. */
 export type ContextOf = (request: Request) => Promise<RequestContext>;
 
 /**
@@ -191,7 +191,7 @@ async function leave(request: Request, contextOf: ContextOf): Promise<Response> 
 }
 
 /**
- * Returns the caller's scope. An invalid cookie counts as anonymous and is deleted, because every other surface would
+ * Returns the caller's context. An invalid cookie counts as anonymous and is deleted, because every other surface would
  * refuse it.
  */
 async function arriving(
