@@ -126,7 +126,7 @@ describe("a registration is refused", () => {
   test.each([
     ["an id of another form", [{ id: "a b", text: NAME }], 0, /^must be sha256: followed by 64/],
     ["a wrong hash", [{ id: `sha256:${sha256("x")}`, text: NAME }], 0, /^must be the SHA-256 of the text$/],
-    ["an id twice", [0, 1].map(() => ({ id: "twice", text: NAME })), 1, /^is named twice$/],
+    ["an id twice", [0, 1].map(() => ({ id: "twice", text: NAME })), 1, /^must be listed only once$/],
   ])("for %s", async (_what, documents, index, message) => {
     const answer = await ask({ documents });
     expect([codeOf(answer), issuesOf(answer)]).toMatchObject([

@@ -32,6 +32,7 @@ describe("the bounds of an argument of a query", () => {
     [{ maxLength: 2 }, "abc", refused("must have at most 2 characters")],
     [{ maxItems: 1 }, ["a", "b"], refused("must have at most 1 items")],
     [{ minItems: 1, maxItems: 2 }, [], refused("must have 1 to 2 items")],
+    [{ maxItems: 2, uniqueItems: true }, ["a", "a", "a"], refused("must have at most 2 items")],
     [{ uniqueItems: true }, ["a", "b", "a"], refused("must be listed only once", "filter.it.2")],
   ])("%j refuse %j", (row, value, expected) => {
     expect(issuesOf(row, value)).toEqual(expected);

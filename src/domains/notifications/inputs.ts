@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Instant } from "../../platform/time/instant.ts";
 import { Timezone } from "../../platform/time/timezone.ts";
+import { unique } from "../../platform/values/unique.ts";
 import { BOUNDS } from "./bounds.ts";
 import { TOPIC_IDS } from "./topics.ts";
 
@@ -36,13 +37,7 @@ export const UpdatePreferences = z.object({
       }),
     )
     .max(BOUNDS.preferences.maxItems)
-    .superRefine((choices, context) => {
-      const topics = choices.map(({ topic }) => topic);
-      topics.forEach((topic, index) => {
-        if (topics.indexOf(topic) < index)
-          context.addIssue({ code: "custom", path: [index, "topic"], message: "must be listed only once" });
-      });
-    })
+    .superRefine(unique(({ topic }) => topic, ["topic"]))
     .default([]),
 });
 

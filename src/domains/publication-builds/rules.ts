@@ -1,6 +1,6 @@
 import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
 import { BOUNDS } from "./bounds.ts";
-import { type PlanAngles } from "./inputs.ts";
+import type { PlanAngles } from "./inputs.ts";
 
 const isBlank = (text: string | null | undefined) => text == null || text.trim() === "";
 

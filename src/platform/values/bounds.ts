@@ -1,4 +1,5 @@
 import { DomainError, type Issue } from "../errors/errors.ts";
+import { ONCE, repeatedIn } from "./unique.ts";
 
 /** Bounds as keywords of JSON Schema: plain data that a shape checks, or a query, and that the schema declares. */
 export interface Bounds {
@@ -22,14 +23,18 @@ export function requireWithin<Path extends string>(
 ): void {
   const issues = Object.entries<Bounds>(bounds).flatMap(([path, row]): Issue[] => {
     const value = values[path as Path];
-    const at = path.split(".");
-    const message = value == null ? undefined : violationOf(row, value);
-    const shown = typeof value === "number" ? { value } : {};
-    const broken = message === undefined ? [] : [{ path: at, message, ...shown }];
-    return [...broken, ...(row.uniqueItems === true && Array.isArray(value) ? repeated(at, value) : [])];
+    return value == null ? [] : issuesOf(path.split("."), row, value);
   });
   const [first] = issues;
   if (first) throw new DomainError("VALIDATION_FAILED", `${first.path.join(".")} ${first.message}`, issues);
+}
+
+function issuesOf(path: string[], row: Bounds, value: number | string | readonly string[]): Issue[] {
+  const message = violationOf(row, value);
+  if (message !== undefined) return [{ path, message, ...(typeof value === "number" && { value }) }];
+  // A list of more items than its bound is not searched.
+  if (row.uniqueItems !== true || typeof value !== "object") return [];
+  return repeatedIn(value).map((index) => ({ path: [...path, index], message: ONCE, value: value[index] }));
 }
 
 function violationOf(row: Bounds, value: number | string | readonly string[]): string | undefined {
@@ -55,8 +60,3 @@ function outside(
   if (most === Number.POSITIVE_INFINITY) return message(`at least ${least}`);
   return message(least === Number.NEGATIVE_INFINITY ? `at most ${most}` : `${least} to ${most}`);
 }
-
-const repeated = (path: string[], items: readonly string[]): Issue[] =>
-  items.flatMap((value, index) =>
-    items.indexOf(value) < index ? [{ path: [...path, index], message: "must be listed only once", value }] : [],
-  );

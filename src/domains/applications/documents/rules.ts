@@ -2,6 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { DomainError, type Issue } from "../../../platform/errors/errors.ts";
 import { hashOf, isDocumentId, SHA256 } from "../../../platform/values/documentId.ts";
+import { ONCE } from "../../../platform/values/unique.ts";
 
 interface DocumentInput {
   readonly id: string;
@@ -40,7 +41,7 @@ export async function checkDocuments(
 }
 
 function faultOfId(id: string, text: string, seen: ReadonlySet<string>): string | undefined {
-  if (seen.has(id)) return "is named twice";
+  if (seen.has(id)) return ONCE;
   if (!isDocumentId(id))
     return "must be sha256: followed by 64 lower-case hexadecimal digits, or an id of letters, digits and -._~";
   return id.startsWith(SHA256) && id !== SHA256 + hashOf(text) ? "must be the SHA-256 of the text" : undefined;
