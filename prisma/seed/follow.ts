@@ -1,6 +1,6 @@
 import { INSTANCE } from "../../src/platform/answer-cache/revisions.ts";
 import type { Services } from "../../src/platform/services/services.ts";
-import { act } from "../../src/platform/write/act.ts";
+import { systemWrite } from "../../src/platform/write/systemWrite.ts";
 import type { Tx } from "../../src/platform/write/transaction.ts";
 import { openCredentials, sealCredentials } from "../../src/providers/credentials.ts";
 import type { DemoInstance } from "./instance.ts";
@@ -15,7 +15,7 @@ export async function followInstance(
   { provider, url }: Pick<DemoInstance, "provider" | "url">,
 ): Promise<void> {
   if (before === url) return;
-  await act(services, async ({ tx, now }) => {
+  await systemWrite(services, async ({ tx, now }) => {
     const where = { provider, instanceUrl: before };
     await tx.providerApp.updateMany({ where, data: { instanceUrl: url, updatedAt: now } });
     // The client secret is sealed for the old address; the next use creates a new client.

@@ -3,7 +3,7 @@ import { type RequestContext, signedIn } from "../../src/platform/access/request
 import { DomainError } from "../../src/platform/errors/errors.ts";
 import { StorageError } from "../../src/platform/errors/storageError.ts";
 import type { Services } from "../../src/platform/services/services.ts";
-import { act } from "../../src/platform/write/act.ts";
+import { systemWrite } from "../../src/platform/write/systemWrite.ts";
 import { bearer } from "./actor.ts";
 import type { Demo } from "./demo.ts";
 
@@ -44,7 +44,7 @@ export async function makePicture(owner: RequestContext, workspaceId: string, al
     altText,
   });
   const createdById = signedIn(owner).id;
-  return act(services, async ({ tx, now }) => {
+  return systemWrite(services, async ({ tx, now }) => {
     const { id } = await createMade(tx, services, made, { createdById, now });
     return { value: id, audit: null, touched: [workspaceId] };
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { UNCACHED_TABLES } from "../../src/platform/answer-cache/uncachedTables.ts";
-import { act } from "../../src/platform/write/act.ts";
+import { systemWrite } from "../../src/platform/write/systemWrite.ts";
 import { MOVES } from "../support/database/revisions.ts";
 import { type World, world } from "../support/world.ts";
 
@@ -22,7 +22,7 @@ describe("every table", () => {
 
 describe("a commit that moves no revision", () => {
   const setLabel = (touched: string[]) =>
-    act(w.app.services, async ({ tx }) => {
+    systemWrite(w.app.services, async ({ tx }) => {
       await tx.postingSlot.update({ where: { id: w.ids.slot }, data: { label: "new" } });
       return { value: undefined, audit: null, touched };
     });

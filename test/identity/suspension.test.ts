@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { keepLetter } from "../../src/domains/notifications/effects.ts";
 import { hashSecret, newSecret } from "../../src/platform/crypto/secrets.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
-import { act } from "../../src/platform/write/act.ts";
+import { systemWrite } from "../../src/platform/write/systemWrite.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import type { Client } from "../support/client.ts";
 import { from, signIn } from "../support/domains/accounts.ts";
@@ -208,7 +208,7 @@ describe("a suspended user", () => {
     const to = { name: "Newcomer", address: person.email };
     const letter = { userId: person.id, to, text: { kind: "email_changed" as const }, until };
     const wait = () =>
-      act(w.app.services, async ({ tx, now: at }) => ({
+      systemWrite(w.app.services, async ({ tx, now: at }) => ({
         value: undefined,
         audit: null,
         outbox: [await keepLetter(tx, w.app.services, letter, at)],

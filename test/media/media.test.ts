@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createMade, setReferences, storeMade, usableMedia } from "../../src/domains/media/effects.ts";
 import { tidy } from "../../src/domains/media/tidy.ts";
-import { act } from "../../src/platform/write/act.ts";
+import { systemWrite } from "../../src/platform/write/systemWrite.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import { explain } from "../support/database/explain.ts";
 import { recordStatements, type Statement } from "../support/database/statements.ts";
@@ -236,7 +236,7 @@ describe("deleting a media item", () => {
     const { id } = await readyItem(w, w.ids.workspace);
     const post = await publication(w, w.ids.workspace);
     const use = (mediaIds: string[]) =>
-      act(w.app.services, async ({ tx, now }) => {
+      systemWrite(w.app.services, async ({ tx, now }) => {
         await setReferences(tx, { user: "PUBLICATION", userId: post.id, mediaIds }, now);
         return { value: undefined, audit: null, touched: [w.ids.workspace] };
       });
@@ -293,7 +293,7 @@ async function make(filename: string, given: { retention?: "TEMPORARY"; workspac
   return keep(made);
 }
 const keep = (made: Awaited<ReturnType<typeof storeMade>>) =>
-  act(w.app.services, async ({ tx, now }) => {
+  systemWrite(w.app.services, async ({ tx, now }) => {
     const value = await createMade(tx, w.app.services, made, { createdById: null, now });
     return { value, audit: null, touched: [made.workspaceId] };
   });
@@ -383,7 +383,7 @@ describe("the media cleanup", () => {
       readyItem(w, w.ids.otherWorkspace, { retention: "TEMPORARY" }),
     ]);
     const use = (mediaIds: string[]) =>
-      act(w.app.services, async ({ tx, now }) => {
+      systemWrite(w.app.services, async ({ tx, now }) => {
         await setReferences(tx, { user: "IMAGE_TEMPLATE", userId: "tpl_x", mediaIds }, now);
         return { value: undefined, audit: null, touched: [w.ids.workspace] };
       });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { planOf } from "../../src/domains/plans/read.ts";
 import { count } from "../../src/domains/usage/effects.ts";
-import { act as commit } from "../../src/platform/write/act.ts";
+import { systemWrite } from "../../src/platform/write/systemWrite.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import { counted, subscribed } from "../support/domains/plan.ts";
 import { publication } from "../support/domains/publication.ts";
@@ -75,7 +75,7 @@ describe("the plan in force", () => {
     expect((await planOf(prisma, services, organizationId)).id).toBe(expected);
     // The SQL statement finds the same plan: its error contains the maximum.
     const use = { organizationId, metric: "social_accounts", delta: 1_000_000, at: w.clock.now() } as const;
-    const { maximum } = await commit(services, async ({ tx }) => {
+    const { maximum } = await systemWrite(services, async ({ tx }) => {
       await count(tx, services, use);
       return { value: undefined, audit: null, touched: [organizationId] };
     }).then(

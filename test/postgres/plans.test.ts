@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AuditFilter, auditPage } from "../../src/platform/audit/read.ts";
 import { sealWaiting } from "../../src/platform/audit/seal.ts";
-import { act } from "../../src/platform/write/act.ts";
+import { systemWrite } from "../../src/platform/write/systemWrite.ts";
 import { dataOf } from "../support/answers.ts";
 import { blocks, explain, explainPrepared, kinds, type Step } from "../support/database/explain.ts";
 import { recordStatements, type Statement } from "../support/database/statements.ts";
@@ -67,7 +67,7 @@ describe("a page of the audit log is read from an index, in order, at any positi
 test("events to be sealed are read in the order of their ids, for any backlog", async () => {
   await w.db.pool.query("ANALYZE audit_unsealed");
   recording.take();
-  const sealed = await act(w.app.services, async ({ tx, now }) => ({
+  const sealed = await systemWrite(w.app.services, async ({ tx, now }) => ({
     value: await sealWaiting(tx, now, 50),
     audit: null,
   }));

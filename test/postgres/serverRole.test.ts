@@ -13,7 +13,7 @@ import { newId } from "../../src/platform/ids/ids.ts";
 import { openQueue } from "../../src/platform/jobs/queue.ts";
 import { openServices } from "../../src/platform/services/openServices.ts";
 import type { Services } from "../../src/platform/services/services.ts";
-import { act } from "../../src/platform/write/act.ts";
+import { systemWrite } from "../../src/platform/write/systemWrite.ts";
 import { CannotStart, openMigrated } from "../../src/server/boot/boot.ts";
 import { sealAudit } from "../../src/server/jobs/sealAudit.ts";
 import { createDatabase, dropDatabase } from "../support/database/postgres.ts";
@@ -55,7 +55,7 @@ function as(role: string, of = url): string {
 test("a server with its own database role writes, seals audit events and uses the queue", async () => {
   const stamp = { createdAt: new Date(), updatedAt: new Date() };
   const id = newId("usr");
-  await act(services, async ({ tx }) => {
+  await systemWrite(services, async ({ tx }) => {
     await tx.user.create({ data: { id, email: "ada@example.org", name: "Ada", ...stamp } });
     await tx.user.update({ where: { id }, data: { name: "Ada L" } });
     return { value: null, audit: { action: "identity.registered", resourceId: id }, touched: [id] };

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { moveTo } from "../../src/domains/publications/state.ts";
 import { SILENT } from "../../src/platform/log/log.ts";
 import { revisionWatch } from "../../src/platform/streams/revisionWatch.ts";
-import { act } from "../../src/platform/write/act.ts";
+import { systemWrite } from "../../src/platform/write/systemWrite.ts";
 import { createApp } from "../../src/server/app.ts";
 import { listen } from "../../src/server/listen/listen.ts";
 import type { Listener } from "../../src/server/listen/listener.ts";
@@ -176,7 +176,7 @@ describe("workspaceChanged", () => {
     const { organization: organizationId, workspace: workspaceId } = w.ids;
     const { id, renditionIds } = await publication(w, workspaceId, { state: "PUBLISHING" });
     const { events } = await subscribe(w.users.viewer.token, workspaceId, PUBLICATIONS);
-    await act(w.app.services, async ({ tx, now }) => {
+    await systemWrite(w.app.services, async ({ tx, now }) => {
       const live = { status: "PUBLISHED", deliveryState: "LIVE", externalUrl: "https://social.example/1" } as const;
       await tx.rendition.updateMany({ where: { id: { in: renditionIds } }, data: live });
       const value = await moveTo(tx, { id, revision: 1 }, "PUBLISHED", { now, publishedAt: now });

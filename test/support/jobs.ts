@@ -7,7 +7,7 @@ import { openQueue } from "../../src/platform/jobs/queue.ts";
 import { runJob } from "../../src/platform/jobs/runJob.ts";
 import type { Outcome } from "../../src/platform/jobs/statistics.ts";
 import type { Services } from "../../src/platform/services/services.ts";
-import { act } from "../../src/platform/write/act.ts";
+import { systemWrite } from "../../src/platform/write/systemWrite.ts";
 import { handlers as ofTheServer } from "../../src/server/jobs/jobs.generated.ts";
 
 export interface Ran {
@@ -68,5 +68,5 @@ function queueOf(services: Services, topics: readonly string[]): Promise<PgBoss>
 
 /** Leaves messages in the outbox, as a write does. */
 export async function leave(services: Services, ...outbox: OutboxDraft[]): Promise<void> {
-  await act(services, async () => ({ value: undefined, audit: null, outbox }));
+  await systemWrite(services, async () => ({ value: undefined, audit: null, outbox }));
 }

@@ -1,7 +1,7 @@
 import { type DueRow, eachDue } from "../../platform/jobs/eachDue.ts";
 import type { Sweep } from "../../platform/jobs/handler.ts";
 import type { Services } from "../../platform/services/services.ts";
-import { act } from "../../platform/write/act.ts";
+import { systemWrite } from "../../platform/write/systemWrite.ts";
 import { settlePages } from "./subscription/settlePages.ts";
 import { sync } from "./subscription/sync.ts";
 
@@ -41,7 +41,7 @@ async function settle(services: Services, id: string, organizationId: string): P
   }
   // The page's address was never returned, or the page has expired by this server's clock.
   if (page?.state === "OPEN") await payments?.expirePage(page.id);
-  await act(services, async ({ tx }) => {
+  await systemWrite(services, async ({ tx }) => {
     const closed = page && (await settlePages(tx, organizationId, [{ ...page, state: "EXPIRED" }]));
     if (!closed) await tx.billingCheckout.updateMany({ where: { id, state: "OPEN" }, data: { state: "EXPIRED" } });
     return { value: undefined, audit: null, touched: [organizationId] };

@@ -1,6 +1,6 @@
 import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
 import type { Services } from "../../platform/services/services.ts";
-import { act } from "../../platform/write/act.ts";
+import { systemWrite } from "../../platform/write/systemWrite.ts";
 import { unused } from "./forget.ts";
 
 /** Items whose bytes are stored, and that get no row. */
@@ -21,5 +21,5 @@ export function discarded(items: Stored): OutboxDraft[] {
  */
 export async function discardStored(services: Services, items: Stored): Promise<void> {
   const outbox = discarded(items);
-  if (outbox.length > 0) await act(services, async () => ({ value: undefined, audit: null, outbox }));
+  if (outbox.length > 0) await systemWrite(services, async () => ({ value: undefined, audit: null, outbox }));
 }

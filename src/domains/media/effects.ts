@@ -10,8 +10,8 @@ import { sqlState } from "../../platform/errors/recognize.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
 import type { Services } from "../../platform/services/services.ts";
-import { act } from "../../platform/write/act.ts";
 import { StaleRow } from "../../platform/write/revision.ts";
+import { systemWrite } from "../../platform/write/systemWrite.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { count } from "../usage/effects.ts";
 import { forgotten, forgottenLater } from "./forget.ts";
@@ -64,7 +64,11 @@ export async function storeMade(services: Services, { content, ...image }: Creat
   const { storage } = services;
   const id = newId("med");
   const { width, height, thumbnail } = await thumbnailed(content);
-  await act(services, async ({ now }) => ({ value: undefined, audit: null, outbox: [forgottenLater(id, now)] }));
+  await systemWrite(services, async ({ now }) => ({
+    value: undefined,
+    audit: null,
+    outbox: [forgottenLater(id, now)],
+  }));
   await storage.put(keys.content(id), content, { type: image.mimeType });
   await storage.put(keys.thumbnail(id), thumbnail, { type: THUMBNAIL_TYPE });
   const sha256 = createHash("sha256").update(content).digest("hex");

@@ -1,7 +1,7 @@
 import { eachDue } from "../../platform/jobs/eachDue.ts";
 import type { Sweep } from "../../platform/jobs/handler.ts";
 import type { Services } from "../../platform/services/services.ts";
-import { act } from "../../platform/write/act.ts";
+import { systemWrite } from "../../platform/write/systemWrite.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { auditEventOf } from "./auditEvents.ts";
 import { remove } from "./remove.ts";
@@ -23,14 +23,14 @@ export const tidy: Sweep = {
       name: "media.tidy",
       sql: IDLE,
       values: [now()],
-      one: ({ id }) => act(services, ({ tx, now: at }) => trashIdle(tx, id, at)),
+      one: ({ id }) => systemWrite(services, ({ tx, now: at }) => trashIdle(tx, id, at)),
     });
     const before = new Date(now().getTime() - TRASH_DAYS * DAY_MS);
     await eachDue(services, signal, {
       name: "media.tidy",
       sql: OVERDUE,
       values: [before],
-      one: ({ id }) => act(services, ({ tx, now: at }) => removeOverdue(tx, services, { id, before, at })),
+      one: ({ id }) => systemWrite(services, ({ tx, now: at }) => removeOverdue(tx, services, { id, before, at })),
     });
   },
 };

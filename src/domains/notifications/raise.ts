@@ -1,6 +1,6 @@
 import { defineJob } from "../../platform/jobs/job.ts";
 import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
-import { act } from "../../platform/write/act.ts";
+import { systemWrite } from "../../platform/write/systemWrite.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { contentOf } from "./content.ts";
 import { effective } from "./effective.ts";
@@ -22,7 +22,7 @@ export const raise = defineJob({
       FROM message LEFT JOIN workspace ON workspace.id = message.payload ->> 'workspaceId'`,
   },
   run: (services, payload) =>
-    act(services, async ({ tx, now }) => {
+    systemWrite(services, async ({ tx, now }) => {
       const { event, eventKey, workspaceId } = payload;
       const wanted = await wishesOf(tx, await recipientsOf(tx, payload), payload, now);
       const inApp = wanted.filter((wish) => wish.inApp).map(({ userId }) => userId);

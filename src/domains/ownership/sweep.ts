@@ -1,7 +1,7 @@
 import { eachDue } from "../../platform/jobs/eachDue.ts";
 import type { Sweep } from "../../platform/jobs/handler.ts";
 import type { Services } from "../../platform/services/services.ts";
-import { act } from "../../platform/write/act.ts";
+import { systemWrite } from "../../platform/write/systemWrite.ts";
 import { lockMemberships } from "../members/effects.ts";
 import { settle } from "./effects.ts";
 import { WITH_NAME } from "./read.ts";
@@ -24,7 +24,7 @@ export const expiredNominations: Sweep = {
 };
 
 async function expire(services: Services, { id, organizationId }: { id: string; organizationId: string }) {
-  await act(services, async ({ tx, now }) => {
+  await systemWrite(services, async ({ tx, now }) => {
     await lockMemberships(tx, organizationId);
     const where = { id, status: "PENDING" as const, expiresAt: { lte: now } };
     const transfer = await tx.ownershipTransfer.findUnique({ where, include: WITH_NAME });

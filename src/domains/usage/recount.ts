@@ -1,5 +1,5 @@
 import type { Services } from "../../platform/services/services.ts";
-import { act } from "../../platform/write/act.ts";
+import { systemWrite } from "../../platform/write/systemWrite.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 
 /** A counter with a wrong value. */
@@ -70,7 +70,7 @@ const WITHIN_MS = 600_000;
  * @returns the wrong counters; with `mend` they are corrected
  */
 export function recount(services: Services, { mend }: { mend: boolean }): Promise<Miscount[]> {
-  return act(
+  return systemWrite(
     services,
     async ({ tx }) => {
       await tx.$executeRaw`LOCK TABLE usage_counter IN SHARE ROW EXCLUSIVE MODE`;

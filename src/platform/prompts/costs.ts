@@ -1,7 +1,7 @@
 import { newId } from "../ids/ids.ts";
 import { eachDue } from "../jobs/eachDue.ts";
 import type { Services } from "../services/services.ts";
-import { act } from "../write/act.ts";
+import { systemWrite } from "../write/systemWrite.ts";
 import type { Tx } from "../write/transaction.ts";
 
 /** The key of a sum of costs. */
@@ -31,7 +31,7 @@ export function reserveCost(
   { costMicrousd, units }: Cost,
   expiresAt: Date,
 ): Promise<Reservation> {
-  return act(services, async ({ tx, now }) => {
+  return systemWrite(services, async ({ tx, now }) => {
     const place = { organizationId, provider, operation, period: now.toISOString().slice(0, 7) };
     const id = newId("cst");
     await tx.costReservation.create({ data: { id, ...place, costMicrousd, units, expiresAt } });
@@ -42,7 +42,7 @@ export function reserveCost(
 
 /** Replaces a reservation by the actual costs. A repeated call, and one after the reservation expired, does nothing. */
 export function settleCost(services: Services, { id }: Reservation, cost: Cost): Promise<void> {
-  return act(services, async ({ tx }) => {
+  return systemWrite(services, async ({ tx }) => {
     await settle(tx, id, () => cost);
     return { value: undefined, audit: null };
   });
@@ -55,7 +55,7 @@ export async function settleExpired(services: Services, signal: AbortSignal): Pr
     sql: "SELECT id, organization_id AS tenant, expires_at AS due_at FROM cost_reservation WHERE expires_at < $1",
     values: [services.now()],
     one: ({ id }) =>
-      act(services, async ({ tx }) => {
+      systemWrite(services, async ({ tx }) => {
         await settle(tx, id, (reserved) => reserved);
         return { value: undefined, audit: null };
       }),

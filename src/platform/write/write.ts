@@ -142,7 +142,7 @@ export function write<Schema extends z.ZodType, Found extends Target, Value, Pre
     // A remembered answer is not prepared again: services that `prepare` and `act` call may grant their answer only
     // once.
     const remembered = isBefore && claim !== null && (await isRemembered(context.services, claim));
-    if (operation.creates !== undefined && !remembered) await countCreation(context, operation.creates);
+    if (creates !== undefined && !remembered) await countCreation(context, creates);
     // Without `prepare`, `Prepared` is undefined, so the cast is safe; the same for `act`.
     const prepared = (remembered ? undefined : await operation.prepare?.(input, context)) as Prepared;
     const permitted = act === undefined || remembered ? null : await actOn(context, input, prepared);

@@ -1,6 +1,6 @@
 import { sealWaiting } from "../../platform/audit/seal.ts";
 import type { Sweep } from "../../platform/jobs/handler.ts";
-import { act } from "../../platform/write/act.ts";
+import { systemWrite } from "../../platform/write/systemWrite.ts";
 
 const BATCH = 500;
 
@@ -14,7 +14,7 @@ export const sealAudit: Sweep = {
   async run(services, signal) {
     const { rowCount } = await services.database.pool.query("SELECT 1 FROM audit_unsealed LIMIT 1");
     for (let more = rowCount !== 0; more && !signal.aborted; ) {
-      const { events, head } = await act(services, async ({ tx, now }) => ({
+      const { events, head } = await systemWrite(services, async ({ tx, now }) => ({
         value: await sealWaiting(tx, now, BATCH),
         audit: null,
       }));

@@ -4,7 +4,7 @@ import { COLUMNS, GENESIS, linkOf } from "../../../src/platform/audit/chain.ts";
 import { sealWaiting } from "../../../src/platform/audit/seal.ts";
 import { type Fault, type Verdict, verifyChain, type Wanted } from "../../../src/platform/audit/verify.ts";
 import { newId } from "../../../src/platform/ids/ids.ts";
-import { act } from "../../../src/platform/write/act.ts";
+import { systemWrite } from "../../../src/platform/write/systemWrite.ts";
 import { sealAudit } from "../../../src/server/jobs/sealAudit.ts";
 import { dataOf } from "../../support/answers.ts";
 import { arm, disarm } from "../../support/database/tamper.ts";
@@ -173,7 +173,7 @@ describe("sealing", () => {
     const create = `mutation ($id: ID!, $name: String!) {
       createWorkspace(input: { organizationId: $id, name: $name }) { workspace { name } } }`;
     const name = `Tea ${randomBytes(4).toString("hex")}`;
-    await act(w.app.services, async ({ tx, now }) => {
+    await systemWrite(w.app.services, async ({ tx, now }) => {
       expect(await sealWaiting(tx, now, 500)).toMatchObject({ events: 5 });
       // The rows of the seal are written and not committed: a write completes meanwhile, and so does another process
       // that seals.

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { JsonSchema } from "../../../rest-compat/engine/openapi/jsonSchema.ts";
 import { newId } from "../../../src/platform/ids/ids.ts";
 import { EVENT_TYPE_NAMES, EVENT_TYPES, TEST_EVENT } from "../../../src/platform/webhooks/eventTypes.ts";
-import { act } from "../../../src/platform/write/act.ts";
+import { systemWrite } from "../../../src/platform/write/systemWrite.ts";
 import { codeOf } from "../../support/answers.ts";
 import { webhookEndpoint } from "../../support/domains/webhooks.ts";
 import { type World, world } from "../../support/world.ts";
@@ -47,7 +47,7 @@ describe("the webhooks of the OpenAPI document", () => {
     const id = await webhookEndpoint(w, { organizationId });
     await w.db.prisma.webhookEndpoint.update({ where: { id }, data: { eventTypes: [type] } });
     const draft = { type, objectId: newId("pub"), organizationId, workspaceId };
-    await act(w.app.services, async () => ({ value: null, audit: null, events: [draft] }));
+    await systemWrite(w.app.services, async () => ({ value: null, audit: null, events: [draft] }));
     const { body } = await w.db.prisma.webhookEvent.findFirstOrThrow({ where: { type, objectId: draft.objectId } });
     expect(violations(schemaOf(type), JSON.parse(body))).toEqual([]);
     expect(JSON.parse(body).data.object.type).toBe(EVENT_TYPES[type].object);

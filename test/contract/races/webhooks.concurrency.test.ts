@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../../src/platform/ids/ids.ts";
 import type { EventDraft } from "../../../src/platform/webhooks/events.ts";
-import { act } from "../../../src/platform/write/act.ts";
+import { systemWrite } from "../../../src/platform/write/systemWrite.ts";
 import { type World, world } from "../../support/world.ts";
 import { plantEndpoint } from "../../webhooks/stage.ts";
 
@@ -27,7 +27,7 @@ test("concurrent writes about the same objects number the events of each object 
   );
   await Promise.all(
     orders.map((order) =>
-      act(w.app.services, async () => ({ value: null, audit: null, events: order.map((id) => event(id)) })),
+      systemWrite(w.app.services, async () => ({ value: null, audit: null, events: order.map((id) => event(id)) })),
     ),
   );
   const rows = await w.db.prisma.$queryRaw<{ id: string; sequence: bigint; object_id: string; tx: string }[]>`

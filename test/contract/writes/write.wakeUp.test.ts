@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { act } from "../../../src/platform/write/act.ts";
+import { systemWrite } from "../../../src/platform/write/systemWrite.ts";
 import { write } from "../../../src/platform/write/write.ts";
 import { contextOf } from "../../support/requestContext.ts";
 import { type World, world } from "../../support/world.ts";
@@ -25,7 +25,7 @@ test("a write whose only message is that of a webhook event wakes the workers of
   const wakes = async () => {
     wake.mockClear();
     await operation(await contextOf(w, "owner"), {});
-    await act(w.app.services, outcome);
+    await systemWrite(w.app.services, outcome);
     return wake.mock.calls.length;
   };
   expect(await wakes()).toBe(0);

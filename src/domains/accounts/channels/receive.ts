@@ -3,7 +3,7 @@ import { personCan } from "../../../platform/access/credentials.ts";
 import { hashSecret, isSecretOf } from "../../../platform/crypto/secrets.ts";
 import { DomainError, forbidden } from "../../../platform/errors/errors.ts";
 import type { Services } from "../../../platform/services/services.ts";
-import { act } from "../../../platform/write/act.ts";
+import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import type { Bot, ChannelMessage, RemoteAccount } from "../../../providers/connect.ts";
 import { ProviderFailure } from "../../../providers/failure.ts";
 import type { ProviderName } from "../../../providers/registry.ts";
@@ -48,7 +48,7 @@ async function complete(
   { id, workspaceId, startedById }: ChannelConnection,
   remote: RemoteAccount,
 ): Promise<void> {
-  await act(services, async ({ tx, now }) => {
+  await systemWrite(services, async ({ tx, now }) => {
     const { count } = await tx.channelConnection.updateMany({
       where: { id, connectedAt: null, expiresAt: { gt: now } },
       data: { connectedAt: now, lastErrorCode: null, lastError: null },
@@ -72,7 +72,7 @@ async function explain(services: Services, { id, workspaceId }: ChannelConnectio
       : refusalOf(error, ["provider"]);
   if (!(reason instanceof DomainError)) throw reason;
   const lastError = { lastErrorCode: reason.code, lastError: reason.message };
-  await act(services, async ({ tx }) => {
+  await systemWrite(services, async ({ tx }) => {
     const { count } = await tx.channelConnection.updateMany({ where: { id, connectedAt: null }, data: lastError });
     return { value: null, audit: null, touched: count === 0 ? [] : [workspaceId] };
   });

@@ -6,7 +6,7 @@ import { DomainError, invalidInput } from "../../../platform/errors/errors.ts";
 import { newId } from "../../../platform/ids/ids.ts";
 import { PaymentError, type PlanId } from "../../../platform/payments/paymentProvider.ts";
 import type { Services } from "../../../platform/services/services.ts";
-import { act } from "../../../platform/write/act.ts";
+import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import { write } from "../../../platform/write/write.ts";
 import { organizationTarget } from "../../organizations/read.ts";
 import { asking, requirePayments } from "../payments.ts";
@@ -121,7 +121,7 @@ async function openPage(
     throw alreadySubscribed();
   }
   const page = await payments.createPage({ checkoutId, customerId, planId: planId as PlanId, ...urls, expiresAt });
-  const isStored = await act(services, async ({ tx }) => {
+  const isStored = await systemWrite(services, async ({ tx }) => {
     const where = { id: checkoutId, state: "OPEN" as const };
     const { count } = await tx.billingCheckout.updateMany({ where, data: { externalId: page.id } });
     return { value: count > 0, audit: null, touched: [checkout.organizationId] };
@@ -141,7 +141,7 @@ const isOpen = async ({ database }: Services, id: string): Promise<boolean> =>
   (await database.prisma.billingCheckout.count({ where: { id, state: "OPEN" } })) > 0;
 
 async function close(services: Services, { id, organizationId }: BillingCheckout): Promise<void> {
-  await act(services, async ({ tx }) => {
+  await systemWrite(services, async ({ tx }) => {
     const { count } = await tx.billingCheckout.updateMany({ where: { id, state: "OPEN" }, data: { state: "EXPIRED" } });
     return { value: undefined, audit: null, touched: count > 0 ? [organizationId] : [] };
   });

@@ -1,6 +1,6 @@
 import type { BillingCheckout } from "../../../../prisma/generated/client/client.ts";
 import type { Services } from "../../../platform/services/services.ts";
-import { act } from "../../../platform/write/act.ts";
+import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import { forgetCustomer } from "../effects.ts";
 import { requirePayments } from "../payments.ts";
 import { lockPayments } from "../subscription/lock.ts";
@@ -20,7 +20,7 @@ export async function customerOf(
   // that was deleted since.
   const key = `${checkoutId}:customer`;
   const made = await requirePayments(services).createCustomer({ organizationId, email }, key);
-  return act(services, async ({ tx, now }) => {
+  return systemWrite(services, async ({ tx, now }) => {
     if (!(await lockPayments(tx, organizationId))) return { value: made, audit: null, outbox: [forgetCustomer(made)] };
     const first = await tx.billingCustomer.findUnique({ where: { organizationId } });
     if (first !== null) {

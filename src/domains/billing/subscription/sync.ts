@@ -1,7 +1,7 @@
 import { DomainError } from "../../../platform/errors/errors.ts";
 import type { PaidSubscription, PaymentEvent, PaymentPage } from "../../../platform/payments/paymentProvider.ts";
 import type { Services } from "../../../platform/services/services.ts";
-import { act } from "../../../platform/write/act.ts";
+import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import { requirePayments } from "../payments.ts";
 import { isNew, remember } from "./events.ts";
 import { lockPayments, paidSubscription } from "./lock.ts";
@@ -40,7 +40,7 @@ export async function sync(
     const seen = await paidSubscription(prisma, organizationId);
     const askedAt = services.now();
     const current = currentOf(services, await requirePayments(services).subscriptionsOf(customerId));
-    const isDone = await act(services, async ({ tx, now }) => {
+    const isDone = await systemWrite(services, async ({ tx, now }) => {
       const nothing = { value: true, audit: null };
       if (!(await lockPayments(tx, organizationId))) return nothing;
       if (event !== undefined && !(await isNew(tx, event))) return nothing;

@@ -1,6 +1,6 @@
 import type { PaymentEvent } from "../../../platform/payments/paymentProvider.ts";
 import type { Services } from "../../../platform/services/services.ts";
-import { act } from "../../../platform/write/act.ts";
+import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import { asking, requirePayments } from "../payments.ts";
 import { isNew, remember } from "./events.ts";
 import { sync } from "./sync.ts";
@@ -34,7 +34,7 @@ async function payerOf({ database }: Services, { customerId }: PaymentEvent): Pr
 async function withoutEffect(services: Services, event: PaymentEvent): Promise<void> {
   const { id, type, customerId } = event;
   services.log.info("billing.event_without_effect", { id, type, customer: customerId });
-  await act(services, async ({ tx, now }) => {
+  await systemWrite(services, async ({ tx, now }) => {
     await remember(tx, event, now);
     return { value: undefined, audit: null };
   });
@@ -42,7 +42,7 @@ async function withoutEffect(services: Services, event: PaymentEvent): Promise<v
 
 /** Deletes the stored customer id, so that the next checkout creates a new customer. */
 async function forget(services: Services, organizationId: string, externalId: string): Promise<void> {
-  await act(services, async ({ tx }) => {
+  await systemWrite(services, async ({ tx }) => {
     const { count } = await tx.billingCustomer.deleteMany({ where: { organizationId, externalId } });
     return { value: undefined, audit: null, touched: count > 0 ? [organizationId] : [] };
   });

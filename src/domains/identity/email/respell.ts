@@ -2,7 +2,7 @@ import { eachAlone } from "../../../platform/jobs/eachDue.ts";
 import type { Sweep } from "../../../platform/jobs/handler.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { canonicalEmail } from "../../../platform/values/email.ts";
-import { act } from "../../../platform/write/act.ts";
+import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import { isUniqueViolation } from "../../../platform/write/transaction.ts";
 import { tenantsOf } from "../../members/effects.ts";
 import { ALL_PLACES, holderOf, type Place, type Stored, suspicious, updateIn } from "./places.ts";
@@ -41,7 +41,7 @@ async function respell(services: Services, place: Place, { id, email, seenBy }: 
   if (spelled === email) return;
   if (spelled === undefined) return services.log.warning("email.invalid", { place, id });
   try {
-    await act(services, async ({ tx }) => {
+    await systemWrite(services, async ({ tx }) => {
       await tx.$executeRawUnsafe(updateIn(place), id, email, spelled);
       const tenants = place === "app_user" ? await tenantsOf(tx, id) : [];
       return { value: undefined, audit: null, touched: [seenBy, ...tenants] };

@@ -2,7 +2,7 @@ import type { AccountExport } from "../../../../prisma/generated/client/client.t
 import { StorageError } from "../../../platform/errors/storageError.ts";
 import { defineJob } from "../../../platform/jobs/job.ts";
 import type { Services } from "../../../platform/services/services.ts";
-import { act } from "../../../platform/write/act.ts";
+import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import { archiveOf } from "./archive.ts";
 import { ARCHIVE_TYPE, archiveKey } from "./archiveKey.ts";
 import { ExportJob } from "./inputs.ts";
@@ -48,7 +48,7 @@ const open = (id: string) => ({ id, state: "REQUESTED" as const });
 
 /** Counts the attempt and returns the export; null if there is nothing to make. */
 function begin(services: Services, id: string): Promise<AccountExport | null> {
-  return act(services, async ({ tx, now }) => {
+  return systemWrite(services, async ({ tx, now }) => {
     const data = { attempts: { increment: 1 }, progressedAt: now };
     const [row = null] = await tx.accountExport.updateManyAndReturn({ where: open(id), data });
     return { value: row, audit: null };
@@ -57,7 +57,7 @@ function begin(services: Services, id: string): Promise<AccountExport | null> {
 
 /** Takes the attempt back: the process ends by intention. */
 function retreat(services: Services, { id }: AccountExport): Promise<void> {
-  return act(services, async ({ tx }) => {
+  return systemWrite(services, async ({ tx }) => {
     await tx.accountExport.updateMany({ where: open(id), data: { attempts: { decrement: 1 } } });
     return { value: undefined, audit: null };
   });
@@ -83,7 +83,7 @@ async function store(services: Services, { id, userId }: AccountExport, signal: 
 }
 
 function progress(services: Services, id: string): Promise<void> {
-  return act(services, async ({ tx, now }) => {
+  return systemWrite(services, async ({ tx, now }) => {
     await tx.accountExport.updateMany({ where: open(id), data: { progressedAt: now } });
     return { value: undefined, audit: null };
   });

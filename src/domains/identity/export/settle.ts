@@ -1,6 +1,6 @@
 import type { AccountExport } from "../../../../prisma/generated/client/client.ts";
 import type { Services } from "../../../platform/services/services.ts";
-import { act } from "../../../platform/write/act.ts";
+import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import { keepLetter } from "../../notifications/effects.ts";
 import { archiveKey } from "./archiveKey.ts";
 
@@ -14,7 +14,7 @@ export type ExportError = (typeof EXPORT_ERRORS)[number];
 /** Completes an export and mails its person. The bytes of an export that was deleted meanwhile are removed. */
 export async function settleReady(services: Services, row: AccountExport, bytes: number): Promise<void> {
   const { id, userId } = row;
-  const isSettled = await act(services, async ({ tx, now }) => {
+  const isSettled = await systemWrite(services, async ({ tx, now }) => {
     const expiresAt = new Date(now.getTime() + LIFE_MS);
     const data = { state: "READY" as const, endedAt: now, expiresAt, bytes: BigInt(bytes) };
     const { count } = await tx.accountExport.updateMany({ where: { id, state: "REQUESTED" }, data });
@@ -35,7 +35,7 @@ export async function settleReady(services: Services, row: AccountExport, bytes:
 /** Ends an export that cannot be made. The person can request another one. */
 export function settleFailed(services: Services, { id, userId }: AccountExport, code: ExportError): Promise<void> {
   services.log.warning("account_export.failed", { export: id, code });
-  return act(services, async ({ tx, now }) => {
+  return systemWrite(services, async ({ tx, now }) => {
     const expiresAt = new Date(now.getTime() + LIFE_MS);
     const data = { state: "FAILED" as const, endedAt: now, expiresAt, errorCode: code };
     const { count } = await tx.accountExport.updateMany({ where: { id, state: "REQUESTED" }, data });

@@ -1,7 +1,7 @@
 import { eachDue, eachDuePage } from "../../../platform/jobs/eachDue.ts";
 import type { Sweep } from "../../../platform/jobs/handler.ts";
 import type { Services } from "../../../platform/services/services.ts";
-import { act } from "../../../platform/write/act.ts";
+import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import { forgotten } from "./forget.ts";
 import { makeExport } from "./make.ts";
 
@@ -26,7 +26,7 @@ const requeueLost = (services: Services, signal: AbortSignal): Promise<void> =>
     sql: "SELECT id, user_id AS tenant, progressed_at AS due_at FROM account_export WHERE state = 'REQUESTED' AND progressed_at < $1",
     values: [new Date(services.now().getTime() - QUIET_MS)],
     all: (rows) =>
-      act(services, async ({ tx, now }) => {
+      systemWrite(services, async ({ tx, now }) => {
         const ids = rows.map(({ id }) => id);
         await tx.accountExport.updateMany({ where: { id: { in: ids } }, data: { progressedAt: now } });
         return { value: undefined, audit: null, outbox: ids.map((exportId) => makeExport.message({ exportId })) };
@@ -39,7 +39,7 @@ const deleteExpired = (services: Services, signal: AbortSignal): Promise<void> =
     sql: "SELECT id, user_id AS tenant, expires_at AS due_at FROM account_export WHERE expires_at <= $1",
     values: [services.now()],
     one: ({ id }) =>
-      act(services, async ({ tx, now }) => {
+      systemWrite(services, async ({ tx, now }) => {
         const { count } = await tx.accountExport.deleteMany({ where: { id, expiresAt: { lte: now } } });
         return { value: undefined, audit: null, outbox: count === 1 ? forgotten(id, now) : [] };
       }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { hashSecret, newSecret } from "../../../platform/crypto/secrets.ts";
 import { newId } from "../../../platform/ids/ids.ts";
 import { defineJob } from "../../../platform/jobs/job.ts";
-import { act } from "../../../platform/write/act.ts";
+import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import { keepLetter } from "../../notifications/effects.ts";
 import { voidResets } from "./voidResets.ts";
 
@@ -19,7 +19,7 @@ export const sendReset = defineJob({
   work: "computes",
   lane: "cause",
   run: (services, payload) =>
-    act(services, async ({ tx, now }) => {
+    systemWrite(services, async ({ tx, now }) => {
       const email = services.vault.open(payload.email, PLACE);
       const user = await tx.user.findUnique({ where: { email } });
       const audit = { action: "identity.password_reset_requested", resourceId: user?.id ?? null } as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineJob } from "../../../platform/jobs/job.ts";
-import { act } from "../../../platform/write/act.ts";
+import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import { keepLetter } from "../../notifications/effects.ts";
 import { LINK_MINUTES, newLinkToken } from "./link.ts";
 
@@ -17,7 +17,7 @@ export const sendSignInLink = defineJob({
   work: "computes",
   lane: "cause",
   run: (services, payload) =>
-    act(services, async ({ tx, now }) => {
+    systemWrite(services, async ({ tx, now }) => {
       const email = services.vault.open(payload.email, PLACE);
       const user = await tx.user.findUnique({ where: { email } });
       const audit = { action: "identity.sign_in_link_requested", resourceId: user?.id ?? null } as const;

@@ -1,7 +1,7 @@
 import { newId } from "../../../platform/ids/ids.ts";
 import type { Fetch } from "../../../platform/outbound/guardedFetch.ts";
 import type { Services } from "../../../platform/services/services.ts";
-import { act } from "../../../platform/write/act.ts";
+import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import { discardStored } from "../discard.ts";
 import { forgottenLater } from "../forget.ts";
 import { keys } from "../keys.ts";
@@ -58,7 +58,11 @@ async function copy(
 ): Promise<AddressCopy> {
   const { storage } = services;
   const { id } = begun;
-  await act(services, async ({ now }) => ({ value: undefined, audit: null, outbox: [forgottenLater(id, now)] }));
+  await systemWrite(services, async ({ now }) => ({
+    value: undefined,
+    audit: null,
+    outbox: [forgottenLater(id, now)],
+  }));
   const bounds = { timeoutMs: withinMs, maxBytes: LARGEST_BYTES, part: "media" } as const;
   const answer = await fetch(url, { headers: { accept: "image/*, video/*" }, bounds }).catch(unanswered);
   if (!answer.ok) {

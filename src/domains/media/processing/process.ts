@@ -3,7 +3,7 @@ import type { MediaItem } from "../../../../prisma/generated/client/client.ts";
 import { defineJob } from "../../../platform/jobs/job.ts";
 import { SandboxFailure, warnOfSandbox } from "../../../platform/sandbox/failure.ts";
 import type { Services } from "../../../platform/services/services.ts";
-import { act } from "../../../platform/write/act.ts";
+import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import { MediaFault } from "./fault.ts";
 import { prepare } from "./prepare.ts";
 import { settleFailed, settleReady, storeWhole } from "./settle.ts";
@@ -50,7 +50,7 @@ export const process = defineJob({
 
 /** Counts the attempt and returns the item; null if the item needs no processing. */
 function begin(services: Services, id: string): Promise<MediaItem | null> {
-  return act(services, async ({ tx, now }) => {
+  return systemWrite(services, async ({ tx, now }) => {
     const [item = null] = await tx.mediaItem.updateManyAndReturn({
       where: { id, processing: "PROCESSING" },
       data: { processingAttempts: { increment: 1 }, processingProgress: 10, updatedAt: now },
@@ -60,7 +60,7 @@ function begin(services: Services, id: string): Promise<MediaItem | null> {
 }
 
 function advance(services: Services, { id, workspaceId }: MediaItem, processingProgress: number): Promise<void> {
-  return act(services, async ({ tx, now }) => {
+  return systemWrite(services, async ({ tx, now }) => {
     const where = { id, processing: "PROCESSING" as const };
     const { count } = await tx.mediaItem.updateMany({ where, data: { processingProgress, updatedAt: now } });
     return { value: undefined, audit: null, touched: count === 0 ? [] : [workspaceId] };
@@ -72,7 +72,7 @@ function advance(services: Services, { id, workspaceId }: MediaItem, processingP
  * worker.
  */
 function retreat(services: Services, { id, workspaceId }: MediaItem): Promise<void> {
-  return act(services, async ({ tx }) => {
+  return systemWrite(services, async ({ tx }) => {
     const where = { id, processing: "PROCESSING" as const };
     await tx.mediaItem.updateMany({ where, data: { processingAttempts: { decrement: 1 } } });
     return { value: undefined, audit: null, touched: [workspaceId] };

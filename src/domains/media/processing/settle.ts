@@ -3,7 +3,7 @@ import type { MediaItem, Prisma } from "../../../../prisma/generated/client/clie
 import type { OutboxDraft } from "../../../platform/jobs/outbox.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
-import { act } from "../../../platform/write/act.ts";
+import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import { count } from "../../usage/effects.ts";
 import { forgotten, replaced } from "../forget.ts";
 import { keys } from "../keys.ts";
@@ -51,7 +51,7 @@ export async function storeWhole(
  * deletes a replaced upload.
  */
 export function settleReady(services: Services, item: MediaItem, stored: Stored): Promise<void> {
-  return act(services, async ({ tx, now }) => {
+  return systemWrite(services, async ({ tx, now }) => {
     const { id, workspaceId, contentKey, size } = item;
     const ready = { processing: "READY" as const, analysis: "READY" as const, processingProgress: 100 };
     const { count: settled } = await tx.mediaItem.updateMany({
@@ -81,7 +81,7 @@ async function leftBehind(tx: Prisma.TransactionClient, id: string, now: Date): 
 
 /** Marks an item as failed. The bytes stay until the item is deleted. */
 export function settleFailed(services: Services, { id, workspaceId }: MediaItem, code: MediaFaultCode): Promise<void> {
-  return act(services, async ({ tx, now }) => {
+  return systemWrite(services, async ({ tx, now }) => {
     const failed = await tx.mediaItem.updateManyAndReturn({
       where: { id, processing: "PROCESSING" },
       select: { workspace: { select: { organizationId: true } } },

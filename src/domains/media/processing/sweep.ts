@@ -1,7 +1,7 @@
 import { busyTenants } from "../../../platform/jobs/busyTenants.ts";
 import { type DueRow, eachDuePage } from "../../../platform/jobs/eachDue.ts";
 import type { Sweep } from "../../../platform/jobs/handler.ts";
-import { act } from "../../../platform/write/act.ts";
+import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import { process } from "./process.ts";
 
 const PAGE = 100;
@@ -24,7 +24,7 @@ export const unprocessed: Sweep = {
       values: [new Date(services.now().getTime() - QUIET_MS)],
       without: await busyTenants(services.database, process.topic),
       all: (rows) =>
-        act(services, async ({ tx, now }) => {
+        systemWrite(services, async ({ tx, now }) => {
           const ids = rows.map(({ id }) => id);
           await tx.mediaItem.updateMany({ where: { id: { in: ids } }, data: { updatedAt: now } });
           const outbox = ids.map((mediaId) => process.message({ mediaId }));

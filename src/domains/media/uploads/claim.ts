@@ -2,7 +2,7 @@ import type { MediaUpload, Prisma } from "../../../../prisma/generated/client/cl
 import { DomainError, notFound } from "../../../platform/errors/errors.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import type { Progress } from "../../../platform/storage/storage.ts";
-import { act } from "../../../platform/write/act.ts";
+import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import { pending } from "./read.ts";
 import { receiverName } from "./turns.ts";
 
@@ -68,7 +68,7 @@ export async function claim(services: Services, id: string, offset: number | nul
       if (count === 0) throw new ClaimLost();
     },
     save: (state) =>
-      act(services, async ({ tx, now: current }) => {
+      systemWrite(services, async ({ tx, now: current }) => {
         const data = { ...state, progress: state.progress as Prisma.InputJsonObject, receiverUntil: until(current) };
         const { count } = await tx.mediaUpload.updateMany({ where: mine, data });
         if (count === 0) throw new ClaimLost();

@@ -1,8 +1,8 @@
 import { eachDue } from "../../../platform/jobs/eachDue.ts";
 import type { Sweep } from "../../../platform/jobs/handler.ts";
 import type { Services } from "../../../platform/services/services.ts";
-import { act } from "../../../platform/write/act.ts";
 import { compareAndSet } from "../../../platform/write/revision.ts";
+import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import { abandoned } from "./abandon.ts";
 import { giveBack } from "./reservation.ts";
 
@@ -31,7 +31,7 @@ export const forgetUploads: Sweep = {
 };
 
 async function forget(services: Services, id: string): Promise<void> {
-  await act(services, async ({ tx, now }) => {
+  await systemWrite(services, async ({ tx, now }) => {
     const where = { id, state: "PENDING" as const, expiresAt: { lte: now } };
     if ((await tx.mediaUpload.findUnique({ where })) === null) return { value: undefined, audit: null };
     // Returns the row as deleted: a concurrent request has saved its bytes or completed the upload before, or fails.

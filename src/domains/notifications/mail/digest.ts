@@ -1,8 +1,8 @@
 import { newId } from "../../../platform/ids/ids.ts";
 import { eachDue } from "../../../platform/jobs/eachDue.ts";
 import type { Sweep } from "../../../platform/jobs/handler.ts";
-import { act } from "../../../platform/write/act.ts";
 import type { Outcome } from "../../../platform/write/outcome.ts";
+import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { DEFAULT_DIGEST } from "../preferences.ts";
 import { dayOf, nextDigest } from "./digestTime.ts";
@@ -19,7 +19,7 @@ export const digests: Sweep = {
       name: "mail.digests",
       sql: "SELECT user_id AS id, user_id AS tenant, next_at AS due_at FROM mail_digest WHERE next_at <= $1",
       values: [services.now()],
-      one: ({ id }) => act(services, ({ tx, now }) => makeDigest(tx, id, now)),
+      one: ({ id }) => systemWrite(services, ({ tx, now }) => makeDigest(tx, id, now)),
     });
   },
 };

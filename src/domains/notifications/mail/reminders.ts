@@ -3,8 +3,8 @@ import { pathOf } from "../../../platform/env/links.ts";
 import { newId } from "../../../platform/ids/ids.ts";
 import { type DueRow, eachDue } from "../../../platform/jobs/eachDue.ts";
 import type { Sweep } from "../../../platform/jobs/handler.ts";
-import { act } from "../../../platform/write/act.ts";
 import type { Outcome } from "../../../platform/write/outcome.ts";
+import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { toSend } from "./messages.ts";
 import { lastInQueue } from "./queue.ts";
@@ -24,7 +24,7 @@ export const reminders: Sweep = {
         FROM queue_reminder JOIN workspace ON workspace.id = workspace_id WHERE check_at <= $1`,
       values: [services.now()],
       one: ({ user_id: userId, workspace_id: workspaceId }) =>
-        act(services, ({ tx, now }) => checkQueue(tx, { userId, workspaceId }, now)),
+        systemWrite(services, ({ tx, now }) => checkQueue(tx, { userId, workspaceId }, now)),
     });
   },
 };

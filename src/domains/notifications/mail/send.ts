@@ -4,7 +4,7 @@ import type { OutboxDraft } from "../../../platform/jobs/outbox.ts";
 import { type Mail, MailError } from "../../../platform/mail/mailer.ts";
 import { spread } from "../../../platform/retry/jitter.ts";
 import type { Services } from "../../../platform/services/services.ts";
-import { act } from "../../../platform/write/act.ts";
+import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { openLetter } from "./letter.ts";
 import { mailDue, toSend } from "./messages.ts";
@@ -50,7 +50,7 @@ export const send = defineJob({
 
 /** Claims a mail that is due and renders it; null if it is not due, the person no longer wants it or is suspended. */
 function claim(services: Services, mailId: string): Promise<Mail | null> {
-  return act(services, async ({ tx, now }) => {
+  return systemWrite(services, async ({ tx, now }) => {
     const nothing = { value: null, audit: null };
     const due = { id: mailId, state: "QUEUED" as const, dueAt: { lte: now } };
     const taken = await tx.mailMessage.updateMany({
@@ -84,7 +84,7 @@ function claim(services: Services, mailId: string): Promise<Mail | null> {
 
 /** Stores the result of an attempt. */
 function settle(services: Services, mailId: string, error: MailError | null): Promise<void> {
-  return act(services, async ({ tx, now }) => {
+  return systemWrite(services, async ({ tx, now }) => {
     const nothing = { value: undefined, audit: null };
     const mail = await tx.mailMessage.findFirst({ where: { id: mailId, state: "SENDING" } });
     if (mail === null) return nothing;

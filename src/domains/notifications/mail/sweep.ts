@@ -2,7 +2,7 @@ import { busyTenants } from "../../../platform/jobs/busyTenants.ts";
 import { eachDue, eachDuePage } from "../../../platform/jobs/eachDue.ts";
 import type { Sweep } from "../../../platform/jobs/handler.ts";
 import type { Services } from "../../../platform/services/services.ts";
-import { act } from "../../../platform/write/act.ts";
+import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import { mailDue, toSend } from "./messages.ts";
 import { end } from "./send.ts";
 import { TENANT_OF_MAIL } from "./tenant.ts";
@@ -30,7 +30,7 @@ async function giveUpLost(services: Services, signal: AbortSignal): Promise<void
     sql: `SELECT id, ${TENANT_OF_MAIL} AS tenant, leased_until AS due_at FROM mail_message AS mail WHERE leased_until < $1`,
     values: [services.now()],
     one: ({ id }) =>
-      act(services, async ({ tx, now }) => {
+      systemWrite(services, async ({ tx, now }) => {
         const still = await tx.mailMessage.count({ where: { id, state: "SENDING", leasedUntil: { lt: now } } });
         if (still > 0) await end(tx, id, { state: "FAILED", lastErrorCode: "unknown" });
         return { value: undefined, audit: null };
@@ -46,7 +46,7 @@ const wake = async (services: Services, signal: AbortSignal): Promise<void> =>
     values: [new Date(services.now().getTime() - GRACE_MS)],
     without: await busyTenants(services.database, mailDue.topic),
     all: (rows) =>
-      act(services, async () => ({ value: undefined, audit: null, outbox: rows.map(({ id }) => toSend(id)) })),
+      systemWrite(services, async () => ({ value: undefined, audit: null, outbox: rows.map(({ id }) => toSend(id)) })),
   });
 
 /** Deletes mails that ended and were created more than 30 days ago. */

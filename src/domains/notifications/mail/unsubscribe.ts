@@ -1,6 +1,6 @@
 import { CannotOpen } from "../../../platform/crypto/vault.ts";
 import type { Services } from "../../../platform/services/services.ts";
-import { act } from "../../../platform/write/act.ts";
+import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { emailMutable, TOPIC_IDS, TOPICS, type TopicId } from "../topics.ts";
 
@@ -29,7 +29,7 @@ export function readUnsubscribeToken(
 
 /** Turns a list's mails off for a person. A second call changes nothing. */
 export async function unsubscribe(services: Services, { userId, list }: { userId: string; list: MailList }) {
-  await act(services, async ({ tx, now }) => {
+  await systemWrite(services, async ({ tx, now }) => {
     const person = await tx.user.findUnique({ where: { id: userId }, select: { id: true } });
     const turnedOff = person === null ? [] : await turnOff(tx, userId, list, now);
     if (turnedOff.length === 0) return { value: undefined, audit: null };

@@ -1,5 +1,5 @@
 import type { Services } from "../../../platform/services/services.ts";
-import { act } from "../../../platform/write/act.ts";
+import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import { newDeliveryKey } from "../../../providers/deliveryKey.ts";
 import { renditionDue } from "../messages.ts";
 import { moveTo } from "../state.ts";
@@ -9,7 +9,7 @@ import { moveTo } from "../state.ts";
  * is no longer scheduled.
  */
 export function begin(services: Services, id: string, jobId: string | null): Promise<void> {
-  return act(services, async ({ tx, now }) => {
+  return systemWrite(services, async ({ tx, now }) => {
     const publication = await tx.publication.findFirst({
       where: { id, jobId, state: "SCHEDULED" },
       select: {

@@ -1,7 +1,7 @@
 import type { Prisma } from "../../../../prisma/generated/client/client.ts";
 import { newId } from "../../../platform/ids/ids.ts";
 import type { Services } from "../../../platform/services/services.ts";
-import { act } from "../../../platform/write/act.ts";
+import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import { newDeliveryKey } from "../../../providers/deliveryKey.ts";
 import type { ReplyTo } from "../../../providers/post.ts";
 import { contentOf } from "../content/content.ts";
@@ -34,7 +34,7 @@ export interface Claim {
  * @returns null if the rendition is not due, another worker has it, or it failed
  */
 export function claim(services: Services, timing: Timing, renditionId: string): Promise<Claim | null> {
-  return act<Claim | null>(services, async ({ tx, now }) => {
+  return systemWrite<Claim | null>(services, async ({ tx, now }) => {
     const due = dueAt(renditionId, now);
     const rendition = await tx.rendition.findFirst({ where: due, select: sendableSelect });
     if (rendition === null) return { value: null, audit: null };

@@ -1,5 +1,5 @@
 import type { Services } from "../../../platform/services/services.ts";
-import { act } from "../../../platform/write/act.ts";
+import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import { limitsOf, providerOf } from "../../../providers/registry.ts";
 import { needsAttention } from "../../accounts/effects.ts";
 import { contentOf } from "../content/content.ts";
@@ -76,7 +76,7 @@ async function held(services: Services, timing: Timing, claimed: Claim, { verdic
  */
 async function conclude(services: Services, timing: Timing, claimed: Claim, { verdict, sealed }: Sent): Promise<void> {
   const { place, rendition, account, deliveryKey } = claimed;
-  const settlement = await act(services, async ({ tx, now }) => {
+  const settlement = await systemWrite(services, async ({ tx, now }) => {
     const tried = await triedWith(tx, rendition.id, deliveryKey);
     const since = verdict.came === "held" ? { firstAt: wantedSince(claimed) } : {};
     const settled = settlementOf(verdict, { ...tried, ...since }, now, timing);

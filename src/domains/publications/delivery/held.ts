@@ -1,5 +1,5 @@
 import type { Services } from "../../../platform/services/services.ts";
-import { act } from "../../../platform/write/act.ts";
+import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import { readDeliveryKey } from "../../../providers/deliveryKey.ts";
 import { renditionDue } from "../messages.ts";
 import type { Claim } from "./claim.ts";
@@ -22,7 +22,7 @@ export function putBack(
   { fault, at }: Extract<Settlement, { state: "QUEUED" }>,
 ): Promise<void> {
   const { id, workspaceId, attemptId } = place;
-  return act(services, async ({ tx, now }) => {
+  return systemWrite(services, async ({ tx, now }) => {
     const { count } = await tx.rendition.updateMany({
       where: { id, deliveryState: "SUBMITTED", currentAttemptId: attemptId },
       data: {

@@ -1,6 +1,6 @@
 import { CannotOpen } from "../../../platform/crypto/vault.ts";
 import type { Services } from "../../../platform/services/services.ts";
-import { act } from "../../../platform/write/act.ts";
+import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { ProviderFailure } from "../../../providers/failure.ts";
 import { providerOf } from "../../../providers/registry.ts";
@@ -41,7 +41,7 @@ interface Question {
 
 /** Claims the next question, if it is due. If the worker stops, the question is asked again at the stored instant. */
 function takeUp(services: Services, timing: Timing, id: string): Promise<Question | null> {
-  return act<Question | null>(services, async ({ tx, now }) => {
+  return systemWrite<Question | null>(services, async ({ tx, now }) => {
     const due = { id, deliveryState: "AMBIGUOUS" as const, nextReconciliationAt: { lte: now } };
     const again = new Date(now.getTime() + timing.askMs + timing.graceMs);
     const { count } = await tx.rendition.updateMany({ where: due, data: { nextReconciliationAt: again } });
@@ -102,7 +102,7 @@ async function postsOf(
 async function conclude(services: Services, timing: Timing, question: Question, finding: Finding): Promise<void> {
   const { rendition, attemptId, deliveryKey } = question;
   const { id, workspaceId } = rendition;
-  const state = await act(services, async ({ tx, now }) => {
+  const state = await systemWrite(services, async ({ tx, now }) => {
     const attempt = await tx.deliveryAttempt.findUniqueOrThrow({ where: { id: attemptId } });
     const tried = await triedWith(tx, id, deliveryKey);
     const lostAt = attempt.finishedAt ?? attempt.startedAt;

@@ -1,6 +1,6 @@
 import type { Fetch } from "../../../platform/outbound/guardedFetch.ts";
 import type { Services } from "../../../platform/services/services.ts";
-import { act } from "../../../platform/write/act.ts";
+import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import { openCredentials, sealCredentials } from "../../../providers/credentials.ts";
 import { providerName, providerOf } from "../../../providers/registry.ts";
 import { type AccountSession, accountSession } from "../../../providers/session.ts";
@@ -34,7 +34,7 @@ export function openSession(
     async keep(renewed: typeof opened) {
       const resealed = sealCredentials(services.vault, id, renewed);
       const where = { id, credentials: sealed };
-      const kept = await act(services, async ({ tx }) => {
+      const kept = await systemWrite(services, async ({ tx }) => {
         const { count } = await tx.socialAccount.updateMany({ where, data: { credentials: resealed } });
         return { value: count === 1, audit: null, touched: [workspaceId] };
       });

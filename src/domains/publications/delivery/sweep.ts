@@ -2,7 +2,7 @@ import { busyTenants } from "../../../platform/jobs/busyTenants.ts";
 import { type DueRow, eachDue, eachDuePage } from "../../../platform/jobs/eachDue.ts";
 import type { Sweep } from "../../../platform/jobs/handler.ts";
 import type { Services } from "../../../platform/services/services.ts";
-import { act } from "../../../platform/write/act.ts";
+import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import { renditionDue, renditionUnknown } from "../messages.ts";
 import { begin } from "./begin.ts";
 import { record } from "./record.ts";
@@ -58,7 +58,7 @@ const giveUpLost = (services: Services, signal: AbortSignal): Promise<void> =>
       const rendition = await services.database.prisma.rendition.findUnique({ where, select: sendableSelect });
       if (rendition === null) return;
       services.log.warning("rendition.lost", { rendition: id, attempt: rendition.currentAttemptId });
-      await act(services, ({ tx, now }) =>
+      await systemWrite(services, ({ tx, now }) =>
         record({
           tx,
           services,
@@ -94,7 +94,7 @@ async function wakeOverdue(services: Services, { graceMs }: Timing, signal: Abor
       all: (rows) => {
         services.log.warning("renditions.overdue", { topic, renditions: rows.length });
         const outbox = rows.map(({ id }) => message({ renditionId: id }));
-        return act(services, async () => ({ value: undefined, audit: null, outbox }));
+        return systemWrite(services, async () => ({ value: undefined, audit: null, outbox }));
       },
     });
   }

@@ -1,7 +1,7 @@
 import { DomainError } from "../../../platform/errors/errors.ts";
 import type { Services } from "../../../platform/services/services.ts";
-import { act } from "../../../platform/write/act.ts";
 import { StaleRow } from "../../../platform/write/revision.ts";
+import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import type { LivePost } from "../../../providers/post.ts";
 import { livePosts, type Removable, removableSelect, type SegmentPost } from "./live.ts";
 import { REMOVAL_LEASE_MS, requireNoRemoval } from "./rules.ts";
@@ -20,7 +20,7 @@ export interface RemovalClaim {
  * @throws DomainError CONFLICT, with the rule
  */
 export function claimRemoval(services: Services, id: string): Promise<RemovalClaim | null> {
-  return act<RemovalClaim | null>(services, async ({ tx, now }) => {
+  return systemWrite<RemovalClaim | null>(services, async ({ tx, now }) => {
     const rendition = await tx.rendition.findUniqueOrThrow({ where: { id }, select: removableSelect });
     if (rendition.removedFrom === 0) return { value: null, audit: null };
     const posts = removablePosts(rendition);

@@ -1,7 +1,7 @@
 import type { AuditResult } from "../../../platform/audit/actions.ts";
 import type { AuditDraft } from "../../../platform/audit/entry.ts";
 import type { Services } from "../../../platform/services/services.ts";
-import { act } from "../../../platform/write/act.ts";
+import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { needsAttention } from "../../accounts/effects.ts";
 import { count } from "../../usage/effects.ts";
@@ -11,7 +11,7 @@ import { REMOVED_REASON } from "./rules.ts";
 
 /** Records that the post of one segment does not exist any more. The publication may have been deleted meanwhile. */
 export function recordRemoved(services: Services, { rendition }: RemovalClaim, position: number): Promise<void> {
-  return act(services, async ({ tx, now }) => {
+  return systemWrite(services, async ({ tx, now }) => {
     const { id, status, segment, workspaceId } = rendition;
     const isCurrent = position === segment && status === "PUBLISHED";
     // Earlier posts of a thread that failed are gone now, so that nothing can reply to them.
@@ -40,7 +40,7 @@ export function recordFailure(
   { rendition, lease }: RemovalClaim,
   { position, fault, sealed }: { position: number; fault: Fault | null; sealed: string | null },
 ): Promise<void> {
-  return act(services, async ({ tx, now }) => {
+  return systemWrite(services, async ({ tx, now }) => {
     const { id, workspaceId, account } = rendition;
     await tx.rendition.updateMany({ where: { id, removalLeasedUntil: lease }, data: { removalLeasedUntil: null } });
     if (fault === null) return { value: undefined, audit: null, touched: [workspaceId] };

@@ -3,7 +3,7 @@ import { personCan } from "../../../platform/access/credentials.ts";
 import { newId } from "../../../platform/ids/ids.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { secretPlace } from "../../../platform/webhooks/signature.ts";
-import { act } from "../../../platform/write/act.ts";
+import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { pause } from "../pausing.ts";
 import type { Timing } from "./timing.ts";
@@ -27,7 +27,7 @@ export interface Claim {
  * @returns null if the delivery is not due, another worker has it, or its endpoint is not active
  */
 export function claim(services: Services, timing: Timing, id: string): Promise<Claim | null> {
-  return act<Claim | null>(services, async ({ tx, now }) => {
+  return systemWrite<Claim | null>(services, async ({ tx, now }) => {
     const nothing = { value: null, audit: null };
     const due = { id, state: "PENDING", nextTryAt: { lte: now }, endpoint: { state: "ACTIVE" } } as const;
     const delivery = await tx.webhookDelivery.findFirst({ where: due, include: { endpoint: true, event: true } });

@@ -1,6 +1,6 @@
 import { newId } from "../../../platform/ids/ids.ts";
 import type { Services } from "../../../platform/services/services.ts";
-import { act } from "../../../platform/write/act.ts";
+import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import { toDeliver } from "../messages.ts";
 
 /**
@@ -8,7 +8,7 @@ import { toDeliver } from "../messages.ts";
  * after the event gets the event when it is resumed.
  */
 export const fanOut = (services: Services, eventId: string): Promise<void> =>
-  act(services, async ({ tx, now }) => {
+  systemWrite(services, async ({ tx, now }) => {
     const { count } = await tx.webhookEvent.updateMany({
       where: { id: eventId, fannedOutAt: null },
       data: { fannedOutAt: now },

@@ -1,8 +1,8 @@
 import type { Prisma } from "../../../../prisma/generated/client/client.ts";
 import { spread } from "../../../platform/retry/jitter.ts";
 import type { Services } from "../../../platform/services/services.ts";
-import { act } from "../../../platform/write/act.ts";
 import type { Done } from "../../../platform/write/outcome.ts";
+import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { toDeliver } from "../messages.ts";
 import { pause } from "../pausing.ts";
@@ -22,7 +22,7 @@ export type Settled = "DELIVERED" | "PENDING" | "FAILED" | null;
  * @returns the new state of the delivery; null if nothing was recorded
  */
 export function settle(services: Services, timing: Timing, tried: Tried, result: Result): Promise<Settled> {
-  return act<Settled>(services, async ({ tx, now }) => {
+  return systemWrite<Settled>(services, async ({ tx, now }) => {
     const isAccepted = result.came === "answer" && result.status >= 200 && result.status < 300;
     const delivery = await tx.webhookDelivery.findFirst({
       where: {

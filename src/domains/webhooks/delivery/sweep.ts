@@ -2,7 +2,7 @@ import { busyTenants } from "../../../platform/jobs/busyTenants.ts";
 import { eachDue, eachDuePage } from "../../../platform/jobs/eachDue.ts";
 import type { Sweep } from "../../../platform/jobs/handler.ts";
 import type { Services } from "../../../platform/services/services.ts";
-import { act } from "../../../platform/write/act.ts";
+import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import { deliveryDue, toDeliver, webhookEvent } from "../messages.ts";
 import { settle } from "./settle.ts";
 import type { Timing } from "./timing.ts";
@@ -69,7 +69,7 @@ async function wakeOverdue(services: Services, { graceMs }: Timing, signal: Abor
       all: (rows) => {
         services.log.warning("webhooks.overdue", { topic, rows: rows.length });
         const outbox = rows.map(({ id }) => messageOf(id));
-        return act(services, async () => ({ value: undefined, audit: null, outbox }));
+        return systemWrite(services, async () => ({ value: undefined, audit: null, outbox }));
       },
     });
   }

@@ -10,7 +10,7 @@ const NO_ACTOR = { actorId: null, effectiveActorId: null };
  * The write path of jobs and sweeps, in which no caller is authorized. Audit events (without an actor), outbox and
  * revisions are recorded in the same transaction as by every other write.
  */
-export function act<Value>(
+export function systemWrite<Value>(
   services: Services,
   run: (step: { tx: Tx; now: Date }) => Promise<Outcome<Value>>,
   withinMs?: number,
