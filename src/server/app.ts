@@ -18,6 +18,7 @@ import { openServices, type ServiceOptions } from "../platform/services/openServ
 import type { Services } from "../platform/services/services.ts";
 import { createAnswers, type Note } from "./answers/answers.ts";
 import { type Budget, createBudget } from "./budget/budget.ts";
+import { homeOf } from "./budget/payer.ts";
 import { tenantOf } from "./budget/tenantOf.ts";
 import type { DemoPayments } from "./demo/payments.ts";
 import { applicationDocuments } from "./graphql/documents/applicationDocuments.ts";
@@ -178,12 +179,13 @@ const WITH_SECRET = "/mail/unsubscribe/";
 
 /** Returns the log line of a request: caller, operation and result, but never a secret, a query, a header or a body. */
 function line(call: Call, status: number, milliseconds: number) {
-  const { request, requestId, openedContext, outcome } = call;
+  const { request, requestId, openedContext, outcome, bill } = call;
   const { operation, route } = outcome;
   const viewer = openedContext?.viewer.kind === "user" ? openedContext.viewer : undefined;
   const impersonator = viewer ? impersonatorOf(viewer) : null;
   const { path } = splitAddress(request.url);
   const traceId = traceIdOf(call);
+  const organization = viewer && (bill.payer ?? homeOf(viewer));
   return {
     requestId,
     ...(traceId !== undefined && { traceId }),
@@ -192,6 +194,7 @@ function line(call: Call, status: number, milliseconds: number) {
     status,
     ms: Math.round(milliseconds * 10) / 10,
     ...(viewer && { viewer: viewer.id, credential: viewer.credential.kind }),
+    ...(organization && { organization }),
     ...(impersonator !== null && { impersonator }),
     ...(operation && { operation: operation.name?.slice(0, 100) ?? null, type: operation.type }),
   };

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { type Fields, SILENT } from "../../src/platform/log/log.ts";
 import {
   CircuitOpen,
   type CircuitOptions,
@@ -42,6 +43,19 @@ describe("a circuit", () => {
     expect(() => circuits.enter("providers", HOST)).toThrow(
       expect.objectContaining({ retryAt: new Date("2026-03-02T10:00:05Z") }),
     );
+  });
+
+  test("names its part and host in the log when it opens and closes", () => {
+    const lines: [string, Fields?][] = [];
+    const note = (event: string, fields?: Fields) => void lines.push([event, fields]);
+    circuits = made({ log: { ...SILENT, info: note, warning: note } });
+    fail(5);
+    clock.advance(5000);
+    circuits.enter("providers", HOST).answered();
+    expect(lines).toEqual([
+      ["circuit.opened", { part: "providers", host: HOST, times: 1 }],
+      ["circuit.closed", { part: "providers", host: HOST }],
+    ]);
   });
 
   test("stays closed if an answer comes between failures", () => {

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { begin } from "../../src/domains/publications/delivery/begin.ts";
 import { claim } from "../../src/domains/publications/delivery/claim.ts";
 import { deliver } from "../../src/domains/publications/delivery/deliver.ts";
@@ -83,6 +83,20 @@ describe("a publication that is due", () => {
     expect(await auditEvents(attempt)).toMatchObject([{ action: "provider_write.post", result: "succeeded" }]);
     // Subscribers of the workspace see five changes: the start, and for each rendition the claim and the result.
     expect(await moves()).toEqual([before + 5]);
+  });
+
+  test("has a log line for each attempt, which names publication, workspace, rendition and attempt", async () => {
+    const planted = await s.due("logged", both);
+    const info = vi.spyOn(services().log, "info");
+    await s.drain();
+    const lines = info.mock.calls.filter(([event]) => event === "rendition.attempted").map(([, fields]) => fields);
+    info.mockRestore();
+    const ids = { publication: planted.publicationId, workspace: s.w.ids.workspace };
+    const expected = [0, 1].map(async (index) => {
+      const { id, currentAttemptId } = await s.rendition(planted, index);
+      return { ...ids, rendition: id, attempt: currentAttemptId, state: "LIVE", code: null, status: null };
+    });
+    expect(new Set(lines)).toEqual(new Set(await Promise.all(expected)));
   });
 
   test("is ignored by an outdated job and by a repeated one", async () => {

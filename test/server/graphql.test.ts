@@ -411,7 +411,7 @@ describe("a server with INTROSPECTION=false", () => {
 });
 
 describe("the log line of a request", () => {
-  test("names caller and operation, and contains no secret, no query and no body", async () => {
+  test("names caller, organization and operation, and contains no secret, no query and no body", async () => {
     const lines: Fields[] = [];
     const client = await appWith(
       {},
@@ -429,6 +429,7 @@ describe("the log line of a request", () => {
         status: 200,
         viewer: w.users.editor.id,
         credential: "apiToken",
+        organization: w.ids.organization,
         operation: "Find",
         type: "query",
       },
@@ -437,6 +438,7 @@ describe("the log line of a request", () => {
         status: 422,
         viewer: w.users.viewer.id,
         credential: "session",
+        organization: w.ids.organization,
         operation: "GetWorkspaceSettings",
       },
       { path: "/api/v1/posting-schedules", status: 401 },

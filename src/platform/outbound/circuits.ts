@@ -1,6 +1,6 @@
 import { type Log, SILENT } from "../log/log.ts";
 
-/** The purposes of outbound calls, as /metrics and the log name them. A host that a user named never appears there. */
+/** The purposes of outbound calls, as /metrics and the log name them. Hosts are many, so only log lines name them. */
 export const PARTS = [
   "storage",
   "mail",
@@ -82,6 +82,8 @@ interface Circuit {
   open: { since: number; until: number; times: number; trial: { passage: Passage; until: number } | null } | null;
 }
 
+const keyOf = (part: Part, host: string) => `${part} ${host}`;
+
 /**
  * Creates one circuit for each outside host. Only hosts that failed are remembered. The clock is the server's own
  * instead of a library's `Date.now`, so that waits agree with the stored due times of delivery and mail. An exchange
@@ -100,25 +102,29 @@ export function createCircuits(options: CircuitOptions = {}): Circuits {
     if (circuits.size > terms.hosts && oldest !== undefined) circuits.delete(oldest);
   }
 
-  function opened(part: Part, times: number): Circuit["open"] {
+  function opened(part: Part, host: string, times: number): Circuit["open"] {
     const most = Math.min(terms.firstMs * 2 ** (times - 1), terms.longestMs);
     const since = at();
-    log.warning("circuit.opened", { part, times });
+    log.warning("circuit.opened", { part, host, times });
     return { since, until: since + most * (0.5 + random() / 2), times, trial: null };
   }
 
-  function failed(part: Part, key: string, passage: Passage): void {
+  function failed(part: Part, host: string, passage: Passage): void {
+    const key = keyOf(part, host);
     const circuit = circuits.get(key) ?? { failures: 0, open: null };
     circuit.failures += 1;
     if (circuit.open === null) {
-      if (circuit.failures >= terms.failures) circuit.open = opened(part, 1);
+      if (circuit.failures >= terms.failures) circuit.open = opened(part, host, 1);
       // A call that began before the circuit opened carries no news.
-    } else if (circuit.open.trial?.passage === passage) circuit.open = opened(part, circuit.open.times + 1);
+    } else if (circuit.open.trial?.passage === passage) {
+      circuit.open = opened(part, host, circuit.open.times + 1);
+    }
     remember(key, circuit);
   }
 
-  function answered(part: Part, key: string): void {
-    if (circuits.get(key)?.open) log.info("circuit.closed", { part });
+  function answered(part: Part, host: string): void {
+    const key = keyOf(part, host);
+    if (circuits.get(key)?.open) log.info("circuit.closed", { part, host });
     circuits.delete(key);
   }
 
@@ -128,7 +134,7 @@ export function createCircuits(options: CircuitOptions = {}): Circuits {
   }
 
   function enter(part: Part, host: string): Passage {
-    const key = `${part} ${host}`;
+    const key = keyOf(part, host);
     const open = circuits.get(key)?.open;
     let ended = false;
     const once = (end: () => void) => () => {
@@ -136,8 +142,8 @@ export function createCircuits(options: CircuitOptions = {}): Circuits {
       ended = true;
     };
     const passage: Passage = {
-      answered: once(() => answered(part, key)),
-      failed: once(() => failed(part, key, passage)),
+      answered: once(() => answered(part, host)),
+      failed: once(() => failed(part, host, passage)),
       dropped: once(() => dropped(key, passage)),
     };
     if (!open) return passage;

@@ -94,6 +94,8 @@ async function conclude(services: Services, timing: Timing, claimed: Claim, { ve
   });
   const fault = settlement !== null && "fault" in settlement ? settlement.fault : null;
   services.log.info("rendition.attempted", {
+    publication: place.publicationId,
+    workspace: place.workspaceId,
     rendition: rendition.id,
     attempt: place.attemptId,
     state: settlement?.state ?? null,
