@@ -20,6 +20,9 @@ export interface Constraints {
   items?: Constraints;
 }
 
+/** The bound of an id in a path: ids are opaque, but bounded. */
+export const SEGMENT = { maxLength: 128 } as const;
+
 /** Returns the violated rule, or undefined. Receives only values of the right type. */
 export type Check = (value: never) => string | undefined;
 type Kind = "list" | "text" | "number";

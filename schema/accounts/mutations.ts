@@ -85,12 +85,11 @@ const ConnectAccountWithAppPasswordInput = builder.inputType("ConnectAccountWith
         "Provider of the account. Fails with INVALID_INPUT for a provider whose accounts are connected with an authorization code.",
     }),
     identifier: t.string({
-      description: "Sign-in name of the account, such as its handle, 1 to 253 characters.",
+      description: `Sign-in name of the account, such as its handle, ${length(BOUNDS.identifier)}.`,
     }),
     appPassword: t.string({
       extensions: { secret: true },
-      description:
-        "App password of the account (never its main password), 1 to 256 characters. Used once and not stored.",
+      description: `App password of the account (never its main password), ${length(BOUNDS.appPassword)}. Used once and not stored.`,
     }),
     serviceUrl: t.string({
       required: false,

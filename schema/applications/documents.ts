@@ -1,6 +1,7 @@
 import type { ExternalApplication as Application } from "../../prisma/generated/client/client.ts";
+import { BOUNDS, DOCUMENT_LIMITS } from "../../src/domains/applications/bounds.ts";
 import { registerApplicationDocuments } from "../../src/domains/applications/documents/register.ts";
-import { DOCUMENT_LIMITS } from "../../src/domains/applications/limits.ts";
+import { figure, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { atMost } from "../core/prices.ts";
@@ -20,11 +21,11 @@ const ApplicationDocumentVersion = builder.objectRef<Version>("ApplicationDocume
   fields: (t) => ({
     version: t.exposeInt("version", { description: "Number of the version, from 1." }),
     documentCount: t.exposeInt("documentCount", {
-      description: "Number of documents that tokens of the application can call in this version, at most 5,000.",
+      description: `Number of documents that tokens of the application can call in this version, at most ${figure(BOUNDS.documents.maxItems)}.`,
     }),
     byteCount: t.expose("byteCount", {
       type: "SafeInt",
-      description: "Bytes of the texts of these documents, at most 16,777,216.",
+      description: `Bytes of the texts of these documents, at most ${figure(DOCUMENT_LIMITS.bytes)}.`,
     }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the version was registered." }),
   }),
@@ -39,7 +40,7 @@ builder.prismaObjectFields(ExternalApplication, (t) => ({
     type: [ApplicationDocumentVersion],
     ...atMost(DOCUMENT_LIMITS.versions),
     select: { documentVersions: { orderBy: { version: "desc" }, take: DOCUMENT_LIMITS.versions } },
-    description: "Latest versions of the application's trusted documents, at most 20, newest first.",
+    description: `Latest versions of the application's trusted documents, at most ${DOCUMENT_LIMITS.versions}, newest first.`,
     resolve: ({ documentVersions }) => documentVersions,
   }),
 }));
@@ -48,8 +49,7 @@ const ApplicationDocumentInput = builder.inputType("ApplicationDocumentInput", {
   description: "Trusted document of an application.",
   fields: (t) => ({
     id: t.id({
-      description:
-        "Id that requests send as `documentId`: `sha256:` and the hash of the text, or letters, digits and `-._~`, at most 200 characters.",
+      description: `Id that requests send as \`documentId\`: \`sha256:\` and the hash of the text, or letters, digits and \`-._~\`, at most ${BOUNDS.documentId.maxLength} characters.`,
     }),
     text: t.string({
       description: "Text of the GraphQL document, valid for the schema and within the limits of a request's document.",
@@ -62,8 +62,8 @@ const RegisterApplicationDocumentsInput = inputOf("registerApplicationDocuments"
     applicationId: t.id({ description: "Id of the application." }),
     documents: t.field({
       type: [ApplicationDocumentInput],
-      extensions: { constraints: { maxItems: DOCUMENT_LIMITS.documents } },
-      description: "Documents to register, at most 5,000, with different ids.",
+      ...within(BOUNDS.documents),
+      description: `Documents to register, at most ${figure(BOUNDS.documents.maxItems)}, with different ids.`,
     }),
     replacesEarlier: t.boolean({
       required: false,

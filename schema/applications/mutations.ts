@@ -1,37 +1,32 @@
-import { APPLICATION_LIMITS } from "../../src/domains/applications/limits.ts";
+import { BOUNDS } from "../../src/domains/applications/bounds.ts";
 import { type Registration, registerApplication } from "../../src/domains/applications/register.ts";
 import { revokeApplication } from "../../src/domains/applications/revoke.ts";
 import { revokeApplicationGrant } from "../../src/domains/applications/revokeGrant.ts";
 import { rotateApplicationSecret } from "../../src/domains/applications/rotateSecret.ts";
 import { APPLICATION_SCOPES } from "../../src/platform/access/applicationScopes.ts";
+import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { ApplicationGrant, ExternalApplication, ExternalClientType } from "./types.ts";
 
-const { name, redirectUris, redirectUri, scopes, scope } = APPLICATION_LIMITS;
-const list = (maxItems: number, maxLength: number) => ({
-  extensions: { constraints: { minItems: 1, maxItems, uniqueItems: true, items: { maxLength } } },
-});
-
 const RegisterExternalApplicationInput = builder.inputType("RegisterExternalApplicationInput", {
   description: "Properties of a new external application.",
   fields: (t) => ({
     name: t.string({
-      extensions: { constraints: { minLength: 1, maxLength: name } },
-      description: "Name that users see on the consent page, 1 to 120 characters, not blank.",
+      ...within(BOUNDS.name),
+      description: `Name that users see on the consent page, ${length(BOUNDS.name)}, not blank.`,
     }),
     clientType: t.field({
       type: ExternalClientType,
       description: "Client type, which states whether the application can keep a secret.",
     }),
     redirectUris: t.stringList({
-      ...list(redirectUris, redirectUri),
-      description:
-        "Addresses to which users may be redirected, 1 to 20. Each is an absolute https address with a host, without user information or fragment, and is compared exactly. A public application can also have addresses that begin with `http://127.0.0.1` or `http://[::1]`; requests may then name any port.",
+      ...within(BOUNDS.redirectUris),
+      description: `Addresses to which users may be redirected, ${BOUNDS.redirectUris.minItems} to ${BOUNDS.redirectUris.maxItems}. Each is an absolute https address with a host, without user information or fragment, and is compared exactly. A public application can also have addresses that begin with \`http://127.0.0.1\` or \`http://[::1]\`; requests may then name any port.`,
     }),
     allowedScopes: t.stringList({
-      ...list(scopes, scope),
+      ...within(BOUNDS.scopes),
       description: `Scopes that the application may request, at least one of ${APPLICATION_SCOPES.join(", ")}.`,
     }),
   }),

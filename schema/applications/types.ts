@@ -1,4 +1,5 @@
 import { ExternalClientType as ClientTypes } from "../../prisma/generated/client/client.ts";
+import { BOUNDS } from "../../src/domains/applications/bounds.ts";
 import {
   applicationById,
   applicationPage,
@@ -8,6 +9,7 @@ import {
   MOST_APPLICATIONS,
 } from "../../src/domains/applications/read.ts";
 import { can } from "../../src/platform/access/permissions.ts";
+import { length } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost, rootPage } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";
@@ -39,7 +41,7 @@ export const ExternalApplication = builder.prismaObject("ExternalApplication", {
     clientId: t.exposeString("clientId", {
       description: "Client id of the application in OAuth requests: opaque and not secret.",
     }),
-    name: t.exposeString("name", { description: "Name that users see on the consent page, 1 to 120 characters." }),
+    name: t.exposeString("name", { description: `Name that users see on the consent page, ${length(BOUNDS.name)}.` }),
     clientType: t.expose("clientType", {
       type: ExternalClientType,
       description: "Client type, which states whether the application can keep a secret.",

@@ -1,4 +1,5 @@
 import { CheckoutState as CheckoutStates } from "../../prisma/generated/client/client.ts";
+import { BOUNDS } from "../../src/domains/billing/bounds.ts";
 import { createBillingCheckout } from "../../src/domains/billing/checkout/checkout.ts";
 import { createBillingPortalSession } from "../../src/domains/billing/checkout/portal.ts";
 import { type Shop, shop } from "../../src/domains/billing/payments.ts";
@@ -42,8 +43,7 @@ const CreateBillingCheckoutInput = builder.inputType("CreateBillingCheckoutInput
     }),
     successUrl: t.string({
       required: false,
-      description:
-        "Address to which the payer returns after payment, on this site or an allowed front end, at most 2048 characters. Absent or null means the settings page.",
+      description: `Address to which the payer returns after payment, on this site or an allowed front end, at most ${BOUNDS.returnAddress.maxLength} characters. Absent or null means the settings page.`,
     }),
     cancelUrl: t.string({
       required: false,
@@ -72,8 +72,7 @@ const CreateBillingPortalSessionInput = builder.inputType("CreateBillingPortalSe
     organizationId: t.id({ description: "Id of the organization that has paid before." }),
     returnUrl: t.string({
       required: false,
-      description:
-        "Address to which the user returns, on this site or an allowed front end, at most 2048 characters. Absent or null means the settings page.",
+      description: `Address to which the user returns, on this site or an allowed front end, at most ${BOUNDS.returnAddress.maxLength} characters. Absent or null means the settings page.`,
     }),
   }),
 });

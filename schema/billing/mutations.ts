@@ -1,6 +1,9 @@
+import { BOUNDS } from "../../src/domains/billing/bounds.ts";
 import { type OrganizationPlan, setOrganizationPlan } from "../../src/domains/billing/plans/setOrganizationPlan.ts";
 import { setUserPlan } from "../../src/domains/billing/plans/setUserPlan.ts";
 import type { UserPlan } from "../../src/domains/billing/plans/userPlan.ts";
+import { ID } from "../../src/platform/values/bounds.ts";
+import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
@@ -9,15 +12,15 @@ import { UserPlanType } from "./types.ts";
 const PLAN = {
   description:
     "Key of the plan, in any case: `starter`, `founder`, `pro`, `team` or `agency`. Empty removes the plan that an administrator assigned.",
-  extensions: { constraints: { maxLength: 40 } },
+  ...within(BOUNDS.assignedPlanId),
 };
 
 const SetUserPlanInput = builder.inputType("SetUserPlanInput", {
   description: "User and the plan to assign to the user's own organization.",
   fields: (t) => ({
     userId: t.id({
-      description: "Id of the user, at most 128 characters.",
-      extensions: { constraints: { maxLength: 128 } },
+      description: `Id of the user, ${length(ID)}.`,
+      ...within(ID),
     }),
     planId: t.string(PLAN),
   }),

@@ -12,7 +12,9 @@ import {
 } from "../../src/domains/billing/status.ts";
 import { FEATURES } from "../../src/domains/plans/read.ts";
 import { METRICS, type Used } from "../../src/domains/usage/read.ts";
+import { ID } from "../../src/platform/values/bounds.ts";
 import { shownEmail } from "../../src/platform/values/email.ts";
+import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { memberList, worth } from "../core/prices.ts";
@@ -195,8 +197,8 @@ builder.queryFields((t) => ({
       "Billing status of one organization. Fails with FORBIDDEN if the organization does not exist or the viewer is not a member.",
     args: {
       organizationId: t.arg.id({
-        description: "Id of the organization, at most 128 characters.",
-        extensions: { constraints: { maxLength: 128 } },
+        description: `Id of the organization, ${length(ID)}.`,
+        ...within(ID),
       }),
     },
     resolve: (_root, { organizationId }, { context }) => billingStatus(context, organizationId),

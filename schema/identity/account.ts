@@ -1,4 +1,6 @@
 import { deleteAccount } from "../../src/domains/identity/account/delete.ts";
+import { BOUNDS } from "../../src/domains/identity/bounds.ts";
+import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
@@ -6,8 +8,8 @@ import { requires } from "../core/roots.ts";
 const DeleteAccountInput = inputOf("deleteAccount", {
   fields: (t) => ({
     reauthGrant: t.string({
-      extensions: { constraints: { maxLength: 128 } },
-      description: "Grant of `reauthenticate` for the action ACCOUNT_DELETE, at most 128 characters. Works once.",
+      ...within(BOUNDS.reauthGrant),
+      description: `Grant of \`reauthenticate\` for the action ACCOUNT_DELETE, ${length(BOUNDS.reauthGrant)}. Works once.`,
     }),
   }),
 });

@@ -1,7 +1,9 @@
 import { type AccountExport as Row, AccountExportState as States } from "../../prisma/generated/client/client.ts";
+import { BOUNDS } from "../../src/domains/identity/bounds.ts";
 import { exportAddress, ownExport } from "../../src/domains/identity/export/read.ts";
 import { exportAccount } from "../../src/domains/identity/export/request.ts";
 import type { ExportError } from "../../src/domains/identity/export/settle.ts";
+import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { inputOf, payload } from "../core/mutation.ts";
@@ -90,8 +92,8 @@ builder.prismaObjectField(Viewer, "accountExport", (t) =>
 const ExportAccountInput = inputOf("exportAccount", {
   fields: (t) => ({
     reauthGrant: t.string({
-      extensions: { constraints: { maxLength: 128 } },
-      description: "Grant of `reauthenticate` for the action ACCOUNT_EXPORT, at most 128 characters. Works once.",
+      ...within(BOUNDS.reauthGrant),
+      description: `Grant of \`reauthenticate\` for the action ACCOUNT_EXPORT, ${length(BOUNDS.reauthGrant)}. Works once.`,
     }),
   }),
 });

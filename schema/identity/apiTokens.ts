@@ -1,6 +1,8 @@
 import { createApiToken } from "../../src/domains/identity/api-tokens/createApiToken.ts";
 import type { IssuedToken } from "../../src/domains/identity/api-tokens/issueApiToken.ts";
 import { revokeApiToken } from "../../src/domains/identity/api-tokens/revokeApiToken.ts";
+import { BOUNDS } from "../../src/domains/identity/bounds.ts";
+import { length, range } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
@@ -9,7 +11,7 @@ import { ApiToken, ApiTokenScope } from "./types.ts";
 const CreateApiTokenInput = builder.inputType("CreateApiTokenInput", {
   description: "Name, scope, workspace and lifetime of a new API token.",
   fields: (t) => ({
-    name: t.string({ description: "Name of the token, 1 to 120 characters." }),
+    name: t.string({ description: `Name of the token, ${length(BOUNDS.tokenName)}.` }),
     scope: t.field({
       type: ApiTokenScope,
       required: false,
@@ -22,13 +24,12 @@ const CreateApiTokenInput = builder.inputType("CreateApiTokenInput", {
     }),
     expiresInDays: t.int({
       required: false,
-      description: "Lifetime of the token in days, 1 to 365. Absent or null means 90, unless `expiresAt` is given.",
+      description: `Lifetime of the token in days, ${range(BOUNDS.tokenDays)}. Absent or null means 90, unless \`expiresAt\` is given.`,
     }),
     expiresAt: t.field({
       type: "DateTime",
       required: false,
-      description:
-        "Time when the token expires, in the future and at most 365 days away. Cannot be combined with `expiresInDays`.",
+      description: `Time when the token expires, in the future and at most ${BOUNDS.tokenDays.maximum} days away. Cannot be combined with \`expiresInDays\`.`,
     }),
   }),
 });

@@ -1,7 +1,9 @@
 import { userAccount } from "../../src/domains/identity/administration/userAccounts.ts";
+import { BOUNDS } from "../../src/domains/identity/bounds.ts";
 import { requestEmailVerification } from "../../src/domains/identity/email/requestVerification.ts";
 import { verifyEmail, verifyUserEmail } from "../../src/domains/identity/email/verify.ts";
 import { viewerRow } from "../../src/domains/identity/read.ts";
+import { within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
@@ -33,8 +35,8 @@ builder.prismaObjectField(UserAccount, "emailVerifiedAt", (t) =>
 const VerifyEmailInput = inputOf("verifyEmail", {
   fields: (t) => ({
     token: t.string({
-      extensions: { secret: true, constraints: { maxLength: 1024 } },
-      description: "Token of the mailed link, valid for 24 hours, at most 1024 characters.",
+      ...within(BOUNDS.verificationToken, { secret: true }),
+      description: `Token of the mailed link, valid for 24 hours, at most ${BOUNDS.verificationToken.maxLength} characters.`,
     }),
   }),
 });

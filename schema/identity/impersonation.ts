@@ -1,6 +1,8 @@
 import { endImpersonation } from "../../src/domains/identity/administration/endImpersonation.ts";
 import { impersonate } from "../../src/domains/identity/administration/impersonate.ts";
 import { currentImpersonation } from "../../src/domains/identity/administration/impersonation.ts";
+import { BOUNDS } from "../../src/domains/identity/bounds.ts";
+import { length } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { payload } from "../core/mutation.ts";
@@ -54,8 +56,7 @@ const ImpersonateInput = builder.inputType("ImpersonateInput", {
         "Id of the user. Fails with INVALID_INPUT for the viewer's own id, and with FORBIDDEN for another instance administrator.",
     }),
     reason: t.string({
-      description:
-        "Reason for the impersonation, 1 to 500 characters. Stored with the session; neither the user's notification nor the audit log contains it.",
+      description: `Reason for the impersonation, ${length(BOUNDS.impersonationReason)}. Stored with the session; neither the user's notification nor the audit log contains it.`,
     }),
   }),
 });

@@ -1,3 +1,4 @@
+import { BOUNDS } from "../../src/domains/identity/bounds.ts";
 import { viewerRow } from "../../src/domains/identity/read.ts";
 import { register } from "../../src/domains/identity/registration/register.ts";
 import { completeSignIn } from "../../src/domains/identity/sessions/completeSignIn.ts";
@@ -5,34 +6,31 @@ import { revokeSession } from "../../src/domains/identity/sessions/revokeSession
 import type { Entered } from "../../src/domains/identity/sessions/session.ts";
 import { signIn } from "../../src/domains/identity/sessions/signIn.ts";
 import { signOut } from "../../src/domains/identity/sessions/signOut.ts";
-import { LINK_TOKEN_LENGTH } from "../../src/domains/identity/sign-in-link/link.ts";
 import { requestSignInLink } from "../../src/domains/identity/sign-in-link/request.ts";
+import { EMAIL } from "../../src/platform/values/email.ts";
+import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { Session } from "./types.ts";
 import { Viewer } from "./viewer.ts";
-
-const PASSWORD = "Password of 12 to 1024 characters.";
+import { NEW_PASSWORD } from "./words.ts";
 
 const RegisterInput = builder.inputType("RegisterInput", {
   description: "Properties of a new user account.",
   fields: (t) => ({
     email: t.string({
-      description:
-        "Email address to sign in with, at most 254 characters, unique on the instance. Stored in lower case.",
+      description: `Email address to sign in with, ${length(EMAIL)}, unique on the instance. Stored in lower case.`,
     }),
-    name: t.string({ description: "Display name, 1 to 120 characters." }),
-    password: t.string({ description: PASSWORD }),
+    name: t.string({ description: `Display name, ${length(BOUNDS.name)}.` }),
+    password: t.string({ description: NEW_PASSWORD }),
     invitationToken: t.string({
       required: false,
-      description:
-        "Token of an open workspace invitation for the email address, at most 200 characters. Required where only invited people may register, and ignored where everyone may. The invitation stays open for `acceptInvitation`. Absent or null means no invitation.",
+      description: `Token of an open workspace invitation for the email address, ${length(BOUNDS.registrationToken)}. Required where only invited people may register, and ignored where everyone may. The invitation stays open for \`acceptInvitation\`. Absent or null means no invitation.`,
     }),
     setupToken: t.string({
       required: false,
-      description:
-        "Setup token that a production server without an instance administrator prints at its start, at most 200 characters. Makes the user an instance administrator, once, under every registration policy. Absent or null means an ordinary user.",
+      description: `Setup token that a production server without an instance administrator prints at its start, ${length(BOUNDS.registrationToken)}. Makes the user an instance administrator, once, under every registration policy. Absent or null means an ordinary user.`,
     }),
   }),
 });
@@ -41,10 +39,10 @@ const SignInInput = builder.inputType("SignInInput", {
   description: "Email address, password and device of a sign-in.",
   fields: (t) => ({
     email: t.string({ description: "Email address of the account, in any case." }),
-    password: t.string({ extensions: { secret: true }, description: PASSWORD }),
+    password: t.string({ extensions: { secret: true }, description: NEW_PASSWORD }),
     secondFactorCode: t.string({
       required: false,
-      extensions: { secret: true, constraints: { maxLength: 64 } },
+      ...within(BOUNDS.secondFactorCode, { secret: true }),
       description:
         "Code of six digits of the authenticator app, or a recovery code, for an account with a second factor. Absent or null without one, or to enter the code later with `completeSignIn`.",
     }),
@@ -56,7 +54,7 @@ const SignInInput = builder.inputType("SignInInput", {
     }),
     linkToken: t.string({
       required: false,
-      extensions: { secret: true, constraints: { maxLength: LINK_TOKEN_LENGTH } },
+      ...within(BOUNDS.linkToken, { secret: true }),
       description:
         "Token of the link that `requestSignInLink` mailed. With the token, failed attempts of others do not slow this sign-in down, and codes are accepted again after too many wrong ones. The right password uses the token up. Absent or null means a sign-in without a link.",
     }),
@@ -80,11 +78,10 @@ const CompleteSignInInput = builder.inputType("CompleteSignInInput", {
   description: "Challenge of a sign-in with the right password, and the code.",
   fields: (t) => ({
     challenge: t.string({
-      description:
-        "Text from `extensions.challenge` of the error SECOND_FACTOR_REQUIRED, at most 1024 characters. Valid for five minutes.",
+      description: `Text from \`extensions.challenge\` of the error SECOND_FACTOR_REQUIRED, at most ${BOUNDS.challenge.maxLength} characters. Valid for five minutes.`,
     }),
     secondFactorCode: t.string({
-      extensions: { secret: true, constraints: { maxLength: 64 } },
+      ...within(BOUNDS.secondFactorCode, { secret: true }),
       description: "Code of six digits of the authenticator app, or a recovery code. Works once.",
     }),
     deviceToken: t.string({

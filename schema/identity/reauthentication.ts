@@ -1,4 +1,6 @@
+import { BOUNDS } from "../../src/domains/identity/bounds.ts";
 import { type Grant, reauthenticate } from "../../src/domains/identity/sessions/reauthenticate.ts";
+import { within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
@@ -42,7 +44,7 @@ const ReauthenticateInput = builder.inputType("ReauthenticateInput", {
     password: t.string({ extensions: { secret: true }, description: "Current password of the viewer." }),
     secondFactorCode: t.string({
       required: false,
-      extensions: { secret: true, constraints: { maxLength: 64 } },
+      ...within(BOUNDS.secondFactorCode, { secret: true }),
       description:
         "Code of six digits of the authenticator app, or a recovery code. Required if the viewer has a second factor; absent or null otherwise.",
     }),

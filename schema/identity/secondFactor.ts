@@ -1,9 +1,11 @@
+import { BOUNDS } from "../../src/domains/identity/bounds.ts";
 import { confirmSecondFactor, type NewRecoveryCodes } from "../../src/domains/identity/second-factor/confirm.ts";
 import { generateRecoveryCodes } from "../../src/domains/identity/second-factor/generateRecoveryCodes.ts";
 import { ownSecondFactor, type SecondFactorState } from "../../src/domains/identity/second-factor/read.ts";
 import { RECOVERY_CODES } from "../../src/domains/identity/second-factor/recoveryCodes.ts";
 import { removeSecondFactor } from "../../src/domains/identity/second-factor/remove.ts";
 import { type SecondFactorSetup, setUpSecondFactor } from "../../src/domains/identity/second-factor/setUp.ts";
+import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { inputOf, payload } from "../core/mutation.ts";
@@ -49,9 +51,8 @@ const withGrant = (mutation: string) =>
   inputOf(mutation, {
     fields: (t) => ({
       reauthGrant: t.string({
-        extensions: { constraints: { maxLength: 128 } },
-        description:
-          "Grant of `reauthenticate` for the action SECOND_FACTOR_MANAGE, at most 128 characters. Works once.",
+        ...within(BOUNDS.reauthGrant),
+        description: `Grant of \`reauthenticate\` for the action SECOND_FACTOR_MANAGE, ${length(BOUNDS.reauthGrant)}. Works once.`,
       }),
     }),
   });
@@ -62,7 +63,7 @@ const RemoveSecondFactorInput = withGrant("removeSecondFactor");
 const ConfirmSecondFactorInput = inputOf("confirmSecondFactor", {
   fields: (t) => ({
     code: t.string({
-      extensions: { secret: true, constraints: { maxLength: 64 } },
+      ...within(BOUNDS.secondFactorCode, { secret: true }),
       description: "Present code of six digits of the authenticator app.",
     }),
   }),

@@ -1,4 +1,5 @@
 import type { EmailChange as EmailChangeRow } from "../../prisma/generated/client/client.ts";
+import { BOUNDS } from "../../src/domains/identity/bounds.ts";
 import { cancelEmailChange } from "../../src/domains/identity/email/cancel.ts";
 import { type Confirmed, confirmEmailChange } from "../../src/domains/identity/email/confirm.ts";
 import { requestEmailChange } from "../../src/domains/identity/email/request.ts";
@@ -8,22 +9,21 @@ import { requestPasswordReset } from "../../src/domains/identity/password/reques
 import { resetPassword } from "../../src/domains/identity/password/reset.ts";
 import { viewerRow } from "../../src/domains/identity/read.ts";
 import { revokeOtherSessions } from "../../src/domains/identity/sessions/revokeOtherSessions.ts";
-import { shownEmail } from "../../src/platform/values/email.ts";
+import { ID } from "../../src/platform/values/bounds.ts";
+import { EMAIL, shownEmail } from "../../src/platform/values/email.ts";
+import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { EmailChange } from "./security.ts";
 import { Viewer } from "./viewer.ts";
-
-const ID = { extensions: { constraints: { maxLength: 128 } } };
-const NEW_PASSWORD = "Password of 12 to 1024 characters.";
+import { NEW_PASSWORD } from "./words.ts";
 
 const RequestEmailChangeInput = builder.inputType("RequestEmailChangeInput", {
   description: "New sign-in email, and the current password or a reauthentication grant.",
   fields: (t) => ({
     newEmail: t.string({
-      description:
-        "New email address to sign in with, at most 254 characters, unique on the instance. Stored in lower case.",
+      description: `New email address to sign in with, ${length(EMAIL)}, unique on the instance. Stored in lower case.`,
     }),
     currentPassword: t.string({
       required: false,
@@ -32,7 +32,7 @@ const RequestEmailChangeInput = builder.inputType("RequestEmailChangeInput", {
     }),
     reauthGrant: t.string({
       required: false,
-      extensions: { secret: true, constraints: { minLength: 1, maxLength: 1024 } },
+      ...within(BOUNDS.emailChangeGrant, { secret: true }),
       description:
         "Grant of `reauthenticate` for `EMAIL_CHANGE` from this session. Absent or null if `currentPassword` is given.",
     }),
@@ -42,7 +42,7 @@ const RequestEmailChangeInput = builder.inputType("RequestEmailChangeInput", {
 const ConfirmEmailChangeInput = builder.inputType("ConfirmEmailChangeInput", {
   description: "Email change and the code that confirms it.",
   fields: (t) => ({
-    id: t.id({ ...ID, description: "Id of the email change, at most 128 characters." }),
+    id: t.id({ ...within(ID), description: `Id of the email change, ${length(ID)}.` }),
     code: t.string({
       extensions: { secret: true, constraints: { pattern: "^[0-9]{6}$" } },
       description: "Code of six digits that was mailed to the new address.",

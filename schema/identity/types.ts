@@ -1,7 +1,9 @@
 import { ApiTokenScope as ApiTokenScopes } from "../../prisma/generated/client/client.ts";
+import { BOUNDS } from "../../src/domains/identity/bounds.ts";
 import { apiTokenPage, apiTokensByIds, sessionPage, sessionsByIds } from "../../src/domains/identity/read.ts";
 import { isCurrent } from "../../src/domains/identity/sessions/session.ts";
 import { can } from "../../src/platform/access/permissions.ts";
+import { length, range } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost, rootPage } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";
@@ -67,7 +69,7 @@ export const ApiToken = builder.prismaObject("ApiToken", {
   interfaces: [Node],
   select: { id: true },
   fields: (t) => ({
-    name: t.exposeString("name", { description: "Name of the token, 1 to 120 characters." }),
+    name: t.exposeString("name", { description: `Name of the token, ${length(BOUNDS.tokenName)}.` }),
     hint: t.exposeString("hint", { description: "Last four characters of the secret, to distinguish tokens." }),
     scope: t.expose("scope", { type: ApiTokenScope, description: "Scope of the token." }),
     workspaceId: t.exposeID("workspaceId", {
@@ -93,7 +95,7 @@ export const ApiToken = builder.prismaObject("ApiToken", {
     }),
     expiresAt: t.expose("expiresAt", {
       type: "DateTime",
-      description: "Time when the token expires, 1 to 365 days after its creation.",
+      description: `Time when the token expires, ${range(BOUNDS.tokenDays)} days after its creation.`,
     }),
     revokedAt: t.expose("revokedAt", {
       type: "DateTime",

@@ -9,7 +9,9 @@ import {
   userAccount,
   userAccountPage,
 } from "../../src/domains/identity/administration/userAccounts.ts";
+import { BOUNDS } from "../../src/domains/identity/bounds.ts";
 import { shownEmail } from "../../src/platform/values/email.ts";
+import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost, rootPage } from "../core/connection.ts";
 import { inputOf, payload } from "../core/mutation.ts";
@@ -36,7 +38,7 @@ export const UserAccount = builder.prismaObject("User", {
   select: { id: true },
   fields: (t) => ({
     userId: t.exposeID("id", { description: "Id of the user, as in `User.id`." }),
-    name: t.exposeString("name", { description: "Display name of the user, 1 to 120 characters." }),
+    name: t.exposeString("name", { description: `Display name of the user, ${length(BOUNDS.name)}.` }),
     email: t.string({
       description: "Sign-in email of the user, in lower case. Personal data.",
       select: { email: true },
@@ -50,8 +52,7 @@ export const UserAccount = builder.prismaObject("User", {
     }),
     suspensionReason: t.exposeString("suspensionReason", {
       nullable: true,
-      description:
-        "Reason of the suspension, at most 500 characters; null for an active user, or if none was given. Deleted when the user is reactivated.",
+      description: `Reason of the suspension, at most ${BOUNDS.suspensionReason.maxLength} characters; null for an active user, or if none was given. Deleted when the user is reactivated.`,
     }),
     isInstanceAdmin: t.exposeBoolean("isInstanceAdmin", {
       description: "Whether the user administers the instance.",
@@ -90,9 +91,8 @@ const UserFilter = builder.inputType("UserFilter", {
   fields: (t) => ({
     search: t.string({
       required: false,
-      extensions: { constraints: { maxLength: 254 } },
-      description:
-        "Id of a user, or the beginning of the email or of the name, without case; at most 254 characters. Absent, null or blank means all users.",
+      ...within(BOUNDS.search),
+      description: `Id of a user, or the beginning of the email or of the name, without case; ${length(BOUNDS.search)}. Absent, null or blank means all users.`,
     }),
     state: t.field({
       type: UserState,
@@ -141,9 +141,8 @@ const SuspendUserInput = inputOf("suspendUser", {
     userId: t.id({ description: "Id of the user. Fails with INVALID_INPUT for the viewer's own id." }),
     reason: t.string({
       required: false,
-      extensions: { constraints: { minLength: 1, maxLength: 500 } },
-      description:
-        "Reason for the suspension, 1 to 500 characters, for instance administrators only. Neither the user nor the audit log sees the reason. Absent or null means none.",
+      ...within(BOUNDS.suspensionReason),
+      description: `Reason for the suspension, ${length(BOUNDS.suspensionReason)}, for instance administrators only. Neither the user nor the audit log sees the reason. Absent or null means none.`,
     }),
   }),
 });

@@ -1,5 +1,7 @@
+import { BOUNDS } from "../../src/domains/identity/bounds.ts";
 import { usersByIds } from "../../src/domains/identity/read.ts";
 import { shownEmail } from "../../src/platform/values/email.ts";
+import { length } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { Node, readableById } from "../core/node.ts";
 
@@ -9,7 +11,7 @@ export const User = builder.prismaObject("User", {
   interfaces: [Node],
   select: { id: true },
   fields: (t) => ({
-    name: t.exposeString("name", { description: "Display name of the user, 1 to 120 characters." }),
+    name: t.exposeString("name", { description: `Display name of the user, ${length(BOUNDS.name)}.` }),
     email: t.string({
       description: "Sign-in email of the user, in lower case. Personal data.",
       select: { email: true },

@@ -34,10 +34,9 @@ export const ImageTemplate = builder.prismaObject("ImageTemplate", {
   fields: (t) => ({
     workspaceId: t.exposeID("workspaceId", { description: "Id of the workspace that the template belongs to." }),
     workspace: t.relation("workspace", { description: "Workspace that the template belongs to." }),
-    name: t.exposeString("name", { description: "Name of the template, 1 to 120 characters." }),
+    name: t.exposeString("name", { description: `Name of the template, ${length(BOUNDS.name)}.` }),
     category: t.exposeString("category", {
-      description:
-        "Category of the template: one of `imageEditorCategories`, any other text of at most 80 characters, or empty.",
+      description: `Category of the template: one of \`imageEditorCategories\`, any other text of ${length(BOUNDS.category)}, or empty.`,
     }),
     presetKey: t.exposeString("presetKey", {
       description: "Key of the preset that the document names; empty if the document names none.",

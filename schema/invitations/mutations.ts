@@ -1,6 +1,8 @@
 import { type Accepted, acceptInvitation } from "../../src/domains/invitations/accept.ts";
 import { createInvitation } from "../../src/domains/invitations/create.ts";
 import { revokeInvitation } from "../../src/domains/invitations/revoke.ts";
+import { EMAIL } from "../../src/platform/values/email.ts";
+import { length } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
@@ -13,8 +15,7 @@ const CreateInvitationInput = builder.inputType("CreateInvitationInput", {
   fields: (t) => ({
     workspaceId: t.id({ description: "Id of the workspace." }),
     email: t.string({
-      description:
-        "Email address to invite, at most 254 characters. Only the user who signs in with this address can accept.",
+      description: `Email address to invite, ${length(EMAIL)}. Only the user who signs in with this address can accept.`,
     }),
     role: t.field({ type: WorkspaceRole, description: "Role of the invited user in the workspace." }),
   }),

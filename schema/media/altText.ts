@@ -1,5 +1,6 @@
 import { type GeneratedAltText, generateAltText } from "../../src/domains/media/altText/generate.ts";
 import { BOUNDS } from "../../src/domains/media/bounds.ts";
+import { LANGUAGE_TAG } from "../../src/platform/values/languageTag.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/mutation.ts";
@@ -12,8 +13,7 @@ const GenerateAltTextInput = builder.inputType("GenerateAltTextInput", {
     id: t.id({ description: "Id of the image to describe." }),
     locale: t.string({
       required: false,
-      description:
-        "Language of the text as a BCP 47 tag such as `pt-BR`, at most 35 characters; `en` if absent or null.",
+      description: `Language of the text as a BCP 47 tag such as \`pt-BR\`, ${length(LANGUAGE_TAG)}; \`en\` if absent or null.`,
     }),
     postContext: t.string({
       required: false,

@@ -1,7 +1,9 @@
 import { pathOf, signedAddress } from "../../src/domains/media/address.ts";
+import { BOUNDS } from "../../src/domains/media/bounds.ts";
 import type { MediaFaultCode } from "../../src/domains/media/processing/fault.ts";
 import { mediaById, mediaByIds } from "../../src/domains/media/read.ts";
 import { can } from "../../src/platform/access/permissions.ts";
+import { length } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { Node, readableById } from "../core/node.ts";
 import { worth } from "../core/prices.ts";
@@ -28,14 +30,14 @@ export const MediaItem = builder.prismaObject("MediaItem", {
     workspaceId: t.exposeID("workspaceId", { description: "Id of the workspace that the item belongs to." }),
     workspace: t.relation("workspace", { description: "Workspace that the item belongs to." }),
     name: t.exposeString("name", {
-      description: "Name in the library, 1 to 255 characters; initially the file name.",
+      description: `Name in the library, ${length(BOUNDS.name)}; initially the file name.`,
     }),
     originalFilename: t.exposeString("originalFilename", { description: "Name of the uploaded file." }),
     altText: t.exposeString("altText", {
-      description: "Alternative text, at most 10,000 characters; empty if none was given.",
+      description: `Alternative text, ${length(BOUNDS.altText)}; empty if none was given.`,
     }),
     tags: t.exposeStringList("tags", {
-      description: "Tags in lower case, at most 20, in the order in which they were set.",
+      description: `Tags in lower case, at most ${BOUNDS.tags.maxItems}, in the order in which they were set.`,
     }),
     isFavorite: t.exposeBoolean("isFavorite", { description: "Whether the item is a favorite of the workspace." }),
     assetKind: t.expose("assetKind", { type: MediaAssetKind, description: "Purpose of the item." }),

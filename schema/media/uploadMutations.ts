@@ -1,7 +1,10 @@
+import { BOUNDS } from "../../src/domains/media/bounds.ts";
 import { type Address, bytesTo, completeAt } from "../../src/domains/media/uploads/addresses.ts";
 import { cancelMediaUpload } from "../../src/domains/media/uploads/cancel.ts";
 import { type CompletedUpload, completeMediaUpload } from "../../src/domains/media/uploads/complete.ts";
 import { type CreatedUpload, createMediaUpload } from "../../src/domains/media/uploads/create.ts";
+import { ID } from "../../src/platform/values/bounds.ts";
+import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
@@ -14,7 +17,7 @@ const CreateMediaUploadInput = builder.inputType("CreateMediaUploadInput", {
   fields: (t) => ({
     workspaceId: t.id({ description: "Id of the workspace that the media item will belong to." }),
     filename: t.string({
-      description: "File name, 1 to 255 characters without control characters. Directories are removed.",
+      description: `File name, ${length(BOUNDS.filename)} without control characters. Directories are removed.`,
     }),
     mimeType: t.string({
       required: false,
@@ -93,11 +96,11 @@ const CompleteMediaUploadInput = builder.inputType("CompleteMediaUploadInput", {
   description: "Upload to complete, and its workspace.",
   fields: (t) => ({
     id: t.id({
-      extensions: { constraints: { maxLength: 128 } },
+      ...within(ID),
       description: "Id of the upload session: `mediaId` of `createMediaUpload`.",
     }),
     workspaceId: t.id({
-      extensions: { constraints: { maxLength: 128 } },
+      ...within(ID),
       description: "Id of the workspace that the upload belongs to.",
     }),
   }),

@@ -1,5 +1,6 @@
-import { LONGEST_CAPTION, MOST_CAPTIONS } from "../../src/domains/memes/limits.ts";
+import { BOUNDS } from "../../src/domains/memes/bounds.ts";
 import { renderMeme } from "../../src/domains/memes/render.ts";
+import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
@@ -20,9 +21,8 @@ const RenderMemeInput = builder.inputType("RenderMemeInput", {
     workspaceId: t.id({ description: "Id of the workspace whose library receives the picture." }),
     templateId: t.id({ description: "Id of a template of `memeTemplates`." }),
     captions: t.stringList({
-      extensions: { constraints: { maxItems: MOST_CAPTIONS, items: { maxLength: LONGEST_CAPTION } } },
-      description:
-        "Captions, one for each line of the template, each at most 300 characters. Blank captions leave their line empty. The provider of a remote catalog receives the captions.",
+      ...within(BOUNDS.captions),
+      description: `Captions, one for each line of the template, each ${length(BOUNDS.captions.items)}. Blank captions leave their line empty. The provider of a remote catalog receives the captions.`,
     }),
     style: t.string({
       required: false,

@@ -1,5 +1,6 @@
+import { BOUNDS } from "../../src/domains/memes/bounds.ts";
 import { MEME_PROVIDERS, type MemeProvider as ProviderKey } from "../../src/domains/memes/catalog.ts";
-import { listMemes, MEME_BOUNDS, MEME_PAGE, type MemeListing } from "../../src/domains/memes/read.ts";
+import { listMemes, MEME_PAGE, type MemeListing } from "../../src/domains/memes/read.ts";
 import type { Semantic, MemeTemplate as Template } from "../../src/domains/memes/template.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
@@ -159,13 +160,13 @@ builder.queryFields((t) => ({
       }),
       search: t.arg.string({
         required: false,
-        ...within(MEME_BOUNDS.search),
-        description: `Template name, keyword or example text, in any letter case and with or without accents, ${length(MEME_BOUNDS.search)}. If absent, null or blank, all templates by name.`,
+        ...within(BOUNDS.search),
+        description: `Template name, keyword or example text, in any letter case and with or without accents, ${length(BOUNDS.search)}. If absent, null or blank, all templates by name.`,
       }),
       first: t.arg.int({
         required: false,
-        ...within(MEME_BOUNDS.first),
-        description: `Maximum number of templates to return, 1 to ${MEME_BOUNDS.first.maximum}; ${MEME_PAGE} if absent or null.`,
+        ...within(BOUNDS.first),
+        description: `Maximum number of templates to return, 1 to ${BOUNDS.first.maximum}; ${MEME_PAGE} if absent or null.`,
       }),
     },
     resolve: (_root, args, { context }) => listMemes(context, args),

@@ -2,7 +2,8 @@ import type { Blocker } from "../../src/domains/organizations/blockers.ts";
 import { BOUNDS } from "../../src/domains/organizations/bounds.ts";
 import { deleteOrganization } from "../../src/domains/organizations/delete.ts";
 import { type Counts, type DeletionPreview, deletionPreview } from "../../src/domains/organizations/deletionPreview.ts";
-import { within } from "../core/bounds.ts";
+import { ID } from "../../src/platform/values/bounds.ts";
+import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { payload } from "../core/mutation.ts";
@@ -74,8 +75,8 @@ const DeleteOrganizationInput = builder.inputType("DeleteOrganizationInput", {
     "Organization to delete, its name as a confirmation, and the viewer's password or a reauthentication grant.",
   fields: (t) => ({
     id: t.id({
-      description: "Id of the organization, at most 128 characters.",
-      extensions: { constraints: { maxLength: 128 } },
+      description: `Id of the organization, ${length(ID)}.`,
+      ...within(ID),
     }),
     confirmName: t.string({
       ...within(BOUNDS.confirmName),

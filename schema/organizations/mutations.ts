@@ -1,6 +1,8 @@
+import { BOUNDS } from "../../src/domains/organizations/bounds.ts";
 import { createOrganization } from "../../src/domains/organizations/create.ts";
 import { setSecondFactorPolicy } from "../../src/domains/organizations/setSecondFactorPolicy.ts";
 import { updateOrganization } from "../../src/domains/organizations/update.ts";
+import { length } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
@@ -8,7 +10,7 @@ import { Organization } from "./types.ts";
 
 const CreateOrganizationInput = builder.inputType("CreateOrganizationInput", {
   description: "Properties of a new organization.",
-  fields: (t) => ({ name: t.string({ description: "Display name, 1 to 120 characters." }) }),
+  fields: (t) => ({ name: t.string({ description: `Display name, ${length(BOUNDS.name)}.` }) }),
 });
 
 const UpdateOrganizationInput = builder.inputType("UpdateOrganizationInput", {
@@ -20,7 +22,7 @@ const UpdateOrganizationInput = builder.inputType("UpdateOrganizationInput", {
       description:
         "Revision that the caller last read. Fails with REVISION_CONFLICT if the organization has changed since. Absent or null skips the check.",
     }),
-    name: t.string({ required: false, description: "Display name, 1 to 120 characters." }),
+    name: t.string({ required: false, description: `Display name, ${length(BOUNDS.name)}.` }),
   }),
 });
 

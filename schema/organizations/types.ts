@@ -1,8 +1,10 @@
 import { OrganizationRole as OrganizationRoles } from "../../prisma/generated/client/client.ts";
+import { BOUNDS } from "../../src/domains/organizations/bounds.ts";
 import { organizationById, organizationsByIds } from "../../src/domains/organizations/read.ts";
 import { can } from "../../src/platform/access/permissions.ts";
 import * as reach from "../../src/platform/access/reach.ts";
 import { OLDEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
+import { length } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { pageArgs } from "../core/connection.ts";
 import { nestedList } from "../core/nestedList.ts";
@@ -41,7 +43,7 @@ export const Organization = builder.prismaObject("Organization", {
   select: { id: true },
   applications: { scope: "workspace:read", fields: OPEN_TO_APPLICATIONS },
   fields: (t) => ({
-    name: t.exposeString("name", { description: "Display name of the organization, 1 to 120 characters." }),
+    name: t.exposeString("name", { description: `Display name of the organization, ${length(BOUNDS.name)}.` }),
     revision: t.exposeInt("revision", {
       description:
         "Revision of the organization; each change increases it. Send it as `expectedRevision` to detect concurrent changes.",

@@ -1,7 +1,9 @@
 import { acceptOwnership } from "../../src/domains/ownership/accept.ts";
+import { BOUNDS } from "../../src/domains/ownership/bounds.ts";
 import { declineOwnership } from "../../src/domains/ownership/decline.ts";
 import { nominateOwner } from "../../src/domains/ownership/nominate.ts";
 import { revokeOwnershipNomination } from "../../src/domains/ownership/revoke.ts";
+import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
@@ -19,8 +21,8 @@ const AcceptOwnershipInput = builder.inputType("AcceptOwnershipInput", {
   description: "Ownership transfer to accept.",
   fields: (t) => ({
     id: t.id({
-      extensions: { constraints: { minLength: 1, maxLength: 128 } },
-      description: "Id of the ownership transfer, 1 to 128 characters.",
+      ...within(BOUNDS.acceptedId),
+      description: `Id of the ownership transfer, ${length(BOUNDS.acceptedId)}.`,
     }),
   }),
 });

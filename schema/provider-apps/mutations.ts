@@ -1,20 +1,18 @@
+import { BOUNDS } from "../../src/domains/provider-apps/bounds.ts";
 import { deleteProviderApp } from "../../src/domains/provider-apps/delete.ts";
-import { APP_LIMITS } from "../../src/domains/provider-apps/limits.ts";
 import { saveProviderApp } from "../../src/domains/provider-apps/save.ts";
 import { updateProviderApp } from "../../src/domains/provider-apps/update.ts";
 import type { ProviderAppView } from "../../src/domains/provider-apps/view.ts";
 import { APP_PROVIDERS } from "../../src/providers/apps.ts";
 import type { AppRules } from "../../src/providers/connect.ts";
+import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { AppProvider, ProviderApp } from "./types.ts";
 
-const atMost = (maxLength: number) => ({ required: false as const, extensions: { constraints: { maxLength } } });
-const secret = {
-  required: false as const,
-  extensions: { secret: true, constraints: { maxLength: APP_LIMITS.secret } },
-};
+const optional = (row: (typeof BOUNDS)[keyof typeof BOUNDS]) => ({ required: false as const, ...within(row) });
+const secret = { required: false as const, ...within(BOUNDS.secret, { secret: true }) };
 
 /** The names of the providers whose rules fit. */
 const named = (fits: (rules: AppRules) => boolean): string =>
@@ -35,27 +33,27 @@ const SaveProviderAppInput = builder.inputType("SaveProviderAppInput", {
       description: "Social network that the app is registered with.",
     }),
     instanceUrl: t.string({
-      ...atMost(APP_LIMITS.instanceUrl),
+      ...optional(BOUNDS.instanceUrl),
       description: `Origin of the instance that the app is for, as an https address. Required for ${named(({ instances }) => instances === "required")}; optional for ${named(({ instances }) => instances === "optional")}.`,
     }),
     clientId: t.string({
-      ...atMost(APP_LIMITS.clientId),
+      ...optional(BOUNDS.clientId),
       description: "Client id that the provider issued. Fails with INVALID_INPUT if it is absent, null or blank.",
     }),
     name: t.string({
-      ...atMost(APP_LIMITS.name),
+      ...optional(BOUNDS.name),
       description: "Name of the app. Absent, null or empty means the host of the instance, or the provider's name.",
     }),
     connectionMode: t.string({
-      ...atMost(APP_LIMITS.connectionMode),
-      description: `Way in which accounts are connected: any text of at most 40 characters. Absent, null or empty means \`bot\` for ${named(({ connectionMode }) => connectionMode === "bot")}, and \`oauth\` for the others.`,
+      ...optional(BOUNDS.connectionMode),
+      description: `Way in which accounts are connected: any text of ${length(BOUNDS.connectionMode)}. Absent, null or empty means \`bot\` for ${named(({ connectionMode }) => connectionMode === "bot")}, and \`oauth\` for the others.`,
     }),
     redirectUri: t.string({
-      ...atMost(APP_LIMITS.redirectUri),
+      ...optional(BOUNDS.redirectUri),
       description: `Absolute URI to which the provider redirects users. Absent, null or empty means ${REDIRECT_URIS}\`/api/v1/accounts/{provider}/callback\` of the public address. A front end must respond there, because this server does not.`,
     }),
     botUsername: t.string({
-      ...atMost(APP_LIMITS.botUsername),
+      ...optional(BOUNDS.botUsername),
       description: "User name of the app's bot. Absent, null or empty means none.",
     }),
     isActive: t.boolean({ required: false, description: "Whether the app is used. Absent or null means true." }),
@@ -85,20 +83,20 @@ const UpdateProviderAppInput = builder.inputType("UpdateProviderAppInput", {
         "Revision that the caller last read. Fails with REVISION_CONFLICT if the app has changed since. Absent or null skips the check.",
     }),
     clientId: t.string({
-      ...atMost(APP_LIMITS.clientId),
+      ...optional(BOUNDS.clientId),
       description: "Client id that the provider issued. Cannot be null or blank.",
     }),
-    name: t.string({ ...atMost(APP_LIMITS.name), description: "Name of the app; null restores the default." }),
+    name: t.string({ ...optional(BOUNDS.name), description: "Name of the app; null restores the default." }),
     connectionMode: t.string({
-      ...atMost(APP_LIMITS.connectionMode),
-      description: "Way in which accounts are connected, at most 40 characters; null restores the default.",
+      ...optional(BOUNDS.connectionMode),
+      description: `Way in which accounts are connected, ${length(BOUNDS.connectionMode)}; null restores the default.`,
     }),
     redirectUri: t.string({
-      ...atMost(APP_LIMITS.redirectUri),
+      ...optional(BOUNDS.redirectUri),
       description: "Absolute URI to which the provider redirects users; null restores the default.",
     }),
     botUsername: t.string({
-      ...atMost(APP_LIMITS.botUsername),
+      ...optional(BOUNDS.botUsername),
       description: "User name of the app's bot; null removes it.",
     }),
     isActive: t.boolean({ required: false, description: "Whether the app is used. Cannot be null." }),

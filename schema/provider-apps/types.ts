@@ -1,7 +1,9 @@
+import { BOUNDS } from "../../src/domains/provider-apps/bounds.ts";
 import { providerAppById, providerApps, providerAppsByIds } from "../../src/domains/provider-apps/read.ts";
 import type { ProviderAppView } from "../../src/domains/provider-apps/view.ts";
 import { APP_PROVIDERS, appProviderOf } from "../../src/providers/apps.ts";
 import { PROVIDERS } from "../../src/providers/registry.ts";
+import { length } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost } from "../core/connection.ts";
 import { enumValues } from "../core/enum.ts";
@@ -54,7 +56,7 @@ export const ProviderApp = builder.objectRef<ProviderAppView>("ProviderApp").imp
         "Origin of the instance that the app is for; null if the provider has no instances, or the app is for any instance.",
       resolve: ({ instanceUrl }) => instanceUrl || null,
     }),
-    name: t.exposeString("name", { description: "Name of the app, at most 120 characters." }),
+    name: t.exposeString("name", { description: `Name of the app, ${length(BOUNDS.name)}.` }),
     clientId: t.exposeString("clientId", { description: "Client id that the provider issued." }),
     connectionMode: t.exposeString("connectionMode", {
       description: "Way in which accounts are connected: any text, such as `oauth` or `bot`.",

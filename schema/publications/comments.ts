@@ -1,5 +1,7 @@
+import { BOUNDS } from "../../src/domains/publications/bounds.ts";
 import { commentsByIds } from "../../src/domains/publications/review/read.ts";
 import { OLDEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
+import { figure } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs } from "../core/connection.ts";
 import { nestedList } from "../core/nestedList.ts";
@@ -16,7 +18,10 @@ export const PublicationComment = builder.prismaObject("PublicationComment", {
   select: { id: true },
   fields: (t) => ({
     publication: t.relation("publication", { description: "Publication that the comment is about." }),
-    text: t.exposeString("text", { ...worth(2), description: "Text of the comment, 1 to 5,000 characters." }),
+    text: t.exposeString("text", {
+      ...worth(2),
+      description: `Text of the comment, 1 to ${figure(BOUNDS.comment.maxLength)} characters.`,
+    }),
     author: t.field({
       ...REFERENCE,
       type: User,

@@ -1,4 +1,5 @@
 import { BOUNDS } from "../../src/domains/publications/bounds.ts";
+import { LANGUAGE_TAG } from "../../src/platform/values/languageTag.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { PostVisibility } from "./renditions.ts";
@@ -62,7 +63,7 @@ const RenditionOptionsInput = builder.inputType("RenditionOptionsInput", {
     }),
     language: t.string({
       required: false,
-      extensions: { constraints: { maxLength: 35 } },
+      ...within(LANGUAGE_TAG),
       description:
         "Language of the text as a BCP 47 tag such as `en` or `pt-BR`; the account's default if absent or null.",
     }),

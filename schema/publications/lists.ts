@@ -45,13 +45,11 @@ const PublicationFilterInput = builder.inputType("PublicationFilter", {
     }),
     accountIds: t.idList({
       ...IDS,
-      description:
-        "Ids of 1 to 50 accounts of the workspace; returns publications with a rendition for at least one of them. Other accounts match nothing. Fails with INVALID_INPUT in the list of an account.",
+      description: `Ids of 1 to ${BOUNDS.filtered.maxItems} accounts of the workspace; returns publications with a rendition for at least one of them. Other accounts match nothing. Fails with INVALID_INPUT in the list of an account.`,
     }),
     createdByIds: t.idList({
       ...IDS,
-      description:
-        "Ids of the 1 to 50 users who created the publications. Fails with INVALID_INPUT together with `accountIds` or in the list of an account, unless `search` is given.",
+      description: `Ids of the 1 to ${BOUNDS.filtered.maxItems} users who created the publications. Fails with INVALID_INPUT together with \`accountIds\` or in the list of an account, unless \`search\` is given.`,
     }),
     approval: t.field({
       type: ReviewState,

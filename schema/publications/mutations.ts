@@ -54,8 +54,7 @@ const DuplicatePublicationPayload = payload<Duplicated>("duplicatePublication", 
   fields: (t) => ({
     publication: publication(t),
     omittedAccountIds: t.exposeIDList("omittedAccountIds", {
-      description:
-        "Ids of the original's accounts that are disconnected and therefore no destinations of the draft; at most 50.",
+      description: `Ids of the original's accounts that are disconnected and therefore no destinations of the draft; at most ${BOUNDS.renditions.maxItems}.`,
     }),
     omittedMediaIds: t.exposeIDList("omittedMediaIds", {
       description: "Ids of the original's media items that were deleted from the library, and are not in the draft.",
@@ -68,7 +67,7 @@ const MovePublicationsPayload = payload<DuePublication[]>("movePublications", {
     publications: t.field({
       type: [Publication],
       ...atMost(50),
-      description: "The publications after the operation, in the order of the moves; at most 50.",
+      description: `The publications after the operation, in the order of the moves; at most ${BOUNDS.moves.maxItems}.`,
       resolve: (moved) => moved.map(({ id, workspaceId }) => ({ id, workspaceId })),
     }),
   }),

@@ -110,8 +110,7 @@ builder.prismaObject("Rendition", {
       complexity: { field: 10, multiplier: MOST_SEGMENTS },
       type: [RenditionSegment],
       select: SEGMENTS_OF_RENDITION,
-      description:
-        "Posts of the rendition in the order of the thread, 1 to 25, each with its effective content and its delivery.",
+      description: `Posts of the rendition in the order of the thread, 1 to ${BOUNDS.segments.maxItems}, each with its effective content and its delivery.`,
       resolve: (rendition) => segmentsOfRendition(rendition),
     }),
     options: t.field({

@@ -30,8 +30,7 @@ export const SegmentType = builder.objectRef<Segment & { position: number }>("Se
     media: t.field({
       ...MEDIA_OF_SEGMENT,
       type: [Medium],
-      description:
-        "Media items of every rendition without media of its own for this segment, in display order; at most 20.",
+      description: `Media items of every rendition without media of its own for this segment, in display order; at most ${BOUNDS.media.maxItems}.`,
       resolve: ({ media }) => positioned(media),
     }),
   }),

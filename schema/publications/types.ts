@@ -1,7 +1,9 @@
 import { PublicationState as PublicationStates } from "../../prisma/generated/client/client.ts";
+import { BOUNDS } from "../../src/domains/publications/bounds.ts";
 import { segmentsOf } from "../../src/domains/publications/content/content.ts";
 import { publicationById, publicationsByIds } from "../../src/domains/publications/read.ts";
 import { socialSetsByIds } from "../../src/domains/social-sets/read.ts";
+import { length } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { Node, readableById } from "../core/node.ts";
 import { atMost } from "../core/prices.ts";
@@ -47,14 +49,13 @@ export const Publication = builder.prismaObject("Publication", {
     workspace: t.relation("workspace", { description: "Workspace that the publication belongs to." }),
     state: t.expose("state", { type: PublicationState, description: "Progress of the publication." }),
     title: t.exposeString("title", {
-      description: "Title in lists, at most 200 characters; never published. May be empty.",
+      description: `Title in lists, ${length(BOUNDS.title)}; never published. May be empty.`,
     }),
     segments: t.field({
       complexity: { field: 5, multiplier: MOST_SEGMENTS },
       type: [SegmentType],
       select: { segments: true },
-      description:
-        "Posts of the publication in the order of the thread, 1 to 25, with at most 20,000 characters of text together.",
+      description: `Posts of the publication in the order of the thread, 1 to ${BOUNDS.segments.maxItems}, with ${length(BOUNDS.text)} of text together.`,
       resolve: (publication) => segmentsOf(publication).map((segment, position) => ({ ...segment, position })),
     }),
     socialSetId: t.exposeID("socialSetId", {
@@ -91,7 +92,7 @@ export const Publication = builder.prismaObject("Publication", {
     renditions: t.relation("renditions", {
       ...atMost(50),
       query: { orderBy: { position: "asc" } },
-      description: "Renditions in display order, one for each destination; at most 50.",
+      description: `Renditions in display order, one for each destination; at most ${BOUNDS.renditions.maxItems}.`,
     }),
     createdBy: t.field({
       ...REFERENCE,

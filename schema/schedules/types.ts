@@ -5,7 +5,7 @@ import { type Clock, nextOccurrence, utcClock, type WallClock } from "../../src/
 import { postingSlotById, postingSlotsByIds, type Upcoming, upcomingSlots } from "../../src/domains/schedules/read.ts";
 import { notFound } from "../../src/platform/errors/errors.ts";
 import { OLDEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
-import { within } from "../core/bounds.ts";
+import { length, within } from "../core/bounds.ts";
 import { builder, type GraphQLContext } from "../core/builder.ts";
 import { connectionType, pageArgs } from "../core/connection.ts";
 import { oncePerRow } from "../core/memo.ts";
@@ -96,7 +96,7 @@ export const PostingSlot = builder.prismaObject("PostingSlot", {
     label: t.string({
       nullable: true,
       select: { label: true },
-      description: "Note about the slot, at most 80 characters; null if it has none.",
+      description: `Note about the slot, ${length(BOUNDS.label)}; null if it has none.`,
       resolve: ({ label }) => label || null,
     }),
     revision: t.exposeInt("revision", {

@@ -1,6 +1,8 @@
+import { BOUNDS } from "../../src/domains/social-sets/bounds.ts";
 import { socialSetById, socialSetsByIds } from "../../src/domains/social-sets/read.ts";
 import { OLDEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
 import { SocialAccount } from "../accounts/types.ts";
+import { length } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs } from "../core/connection.ts";
 import { nestedList } from "../core/nestedList.ts";
@@ -18,13 +20,12 @@ export const SocialSet = builder.prismaObject("SocialSet", {
     workspaceId: t.exposeID("workspaceId", { description: "Id of the workspace that the social set belongs to." }),
     workspace: t.relation("workspace", { description: "Workspace that the social set belongs to." }),
     name: t.exposeString("name", {
-      description: "Name of the social set, 1 to 80 characters, unique in the workspace.",
+      description: `Name of the social set, ${length(BOUNDS.name)}, unique in the workspace.`,
     }),
     accounts: t.field({
       ...atMost(50),
       type: [SocialAccount],
-      description:
-        "Accounts of the social set in publishing order, at most 50. Accounts that were disconnected later remain in the list with the state `DISCONNECTED`.",
+      description: `Accounts of the social set in publishing order, at most ${BOUNDS.accounts.maxItems}. Accounts that were disconnected later remain in the list with the state \`DISCONNECTED\`.`,
       select: (_args, _context, nested) => ({
         accounts: {
           orderBy: { position: "asc" },

@@ -1,5 +1,7 @@
 import { createThemeAsset } from "../../src/domains/themes/assets/create.ts";
 import { deleteThemeAsset } from "../../src/domains/themes/assets/delete.ts";
+import { BOUNDS } from "../../src/domains/themes/bounds.ts";
+import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
@@ -16,8 +18,8 @@ const CreateThemeAssetInput = builder.inputType("CreateThemeAssetInput", {
         "Id of the theme that the asset is made for, which does not restrict its use. None if absent or null.",
     }),
     filename: t.string({
-      description: "Filename of the asset: 1 to 200 characters, without slashes, backslashes and control characters.",
-      extensions: { constraints: { minLength: 1, maxLength: 200 } },
+      description: `Filename of the asset: ${length(BOUNDS.assetFilename)}, without slashes, backslashes and control characters.`,
+      ...within(BOUNDS.assetFilename),
     }),
     content: t.string({
       description:

@@ -1,6 +1,8 @@
 import { ThemeAssetKind as Kinds } from "../../prisma/generated/client/client.ts";
 import { themeAssetById, themeAssetsByIds } from "../../src/domains/themes/assets/read.ts";
+import { BOUNDS } from "../../src/domains/themes/bounds.ts";
 import { NEWEST_FIRST, type PageArgs, pageQuery } from "../../src/platform/paging/page.ts";
+import { figure, length } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs } from "../core/connection.ts";
 import { nestedList } from "../core/nestedList.ts";
@@ -69,7 +71,9 @@ export const ThemeAsset = builder.prismaObject("ThemeAsset", {
     mimeType: t.exposeString("mimeType", {
       description: "Media type of the bytes: `image/png`, `image/jpeg`, `image/webp`, `image/avif` or `font/woff2`.",
     }),
-    filename: t.exposeString("filename", { description: "Filename that the uploader gave, 1 to 200 characters." }),
+    filename: t.exposeString("filename", {
+      description: `Filename that the uploader gave, ${length(BOUNDS.assetFilename)}.`,
+    }),
     sha256: t.exposeString("sha256", {
       description: "SHA-256 of the bytes as served, in hexadecimal; unique in the organization.",
     }),
@@ -78,11 +82,11 @@ export const ThemeAsset = builder.prismaObject("ThemeAsset", {
     height: t.exposeInt("height", { nullable: true, description: "Height of an image in pixels; null for a font." }),
     family: t.exposeString("family", {
       nullable: true,
-      description: "Family that the font declares, at most 120 characters; null for an image.",
+      description: `Family that the font declares, at most ${BOUNDS.family.maxLength} characters; null for an image.`,
     }),
     weight: t.exposeInt("weight", {
       nullable: true,
-      description: "Weight that the font declares, 1 to 1,000; null for an image.",
+      description: `Weight that the font declares, 1 to ${figure(BOUNDS.weight.maximum)}; null for an image.`,
     }),
     style: t.field({
       type: ThemeFontStyle,

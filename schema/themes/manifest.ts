@@ -1,4 +1,6 @@
+import { BOUNDS } from "../../src/domains/themes/bounds.ts";
 import type { Asset, Font, Manifest } from "../../src/domains/themes/manifest/shape.ts";
+import { figure } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { MEMBER, memberList } from "../core/prices.ts";
 import {
@@ -72,7 +74,7 @@ export const ThemeManifestFont = builder.objectRef<Face>("ThemeManifestFont").im
     }),
     weight: t.exposeInt("weight", {
       ...MEMBER,
-      description: "Weight of the font, 1 to 1,000: 400 is regular, 700 is bold.",
+      description: `Weight of the font, 1 to ${figure(BOUNDS.weight.maximum)}: 400 is regular, 700 is bold.`,
     }),
     style: t.expose("style", { ...MEMBER, type: ThemeFontStyle, description: "Style of the letters." }),
     display: t.expose("display", {

@@ -1,9 +1,12 @@
+import { BOUNDS } from "../../src/domains/themes/bounds.ts";
 import { createTheme } from "../../src/domains/themes/create.ts";
 import { deleteTheme } from "../../src/domains/themes/delete.ts";
 import { publishTheme } from "../../src/domains/themes/publish.ts";
 import { renameTheme } from "../../src/domains/themes/rename.ts";
 import { rollbackTheme } from "../../src/domains/themes/rollback.ts";
 import { updateThemeDraft } from "../../src/domains/themes/updateDraft.ts";
+import * as bounds from "../../src/platform/values/bounds.ts";
+import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
@@ -11,8 +14,7 @@ import { Organization } from "../organizations/types.ts";
 import { ThemeManifestInput } from "./inputs.ts";
 import { Theme, ThemeRevision } from "./types.ts";
 
-const NAME = "Name of the theme: 1 to 80 characters, unique in the organization regardless of letter case.";
-const AT_LEAST_1 = { extensions: { constraints: { minimum: 1 } } };
+const NAME = `Name of the theme: ${length(BOUNDS.name)}, unique in the organization regardless of letter case.`;
 
 const CreateThemeInput = builder.inputType("CreateThemeInput", {
   description:
@@ -37,7 +39,7 @@ const UpdateThemeDraftInput = builder.inputType("UpdateThemeDraftInput", {
   fields: (t) => ({
     id: t.id({ description: ID }),
     expectedDraftRevision: t.int({
-      ...AT_LEAST_1,
+      ...within(bounds.REVISION),
       description:
         "Draft revision that the theme must have. Fails with REVISION_CONFLICT if the theme has another draft revision.",
     }),
@@ -52,7 +54,7 @@ const RenameThemeInput = builder.inputType("RenameThemeInput", {
     name: t.string({ description: NAME }),
     expectedDraftRevision: t.int({
       required: false,
-      ...AT_LEAST_1,
+      ...within(bounds.REVISION),
       description:
         "Draft revision that the theme must have. Fails with REVISION_CONFLICT if the theme has another draft revision; not checked if absent or null.",
     }),
@@ -64,9 +66,9 @@ const PublishThemeInput = builder.inputType("PublishThemeInput", {
     "Theme to publish, with the revisions that the theme must have. Fails with REVISION_CONFLICT if one differs.",
   fields: (t) => ({
     id: t.id({ description: ID }),
-    expectedDraftRevision: t.int({ ...AT_LEAST_1, description: "Draft revision to publish." }),
+    expectedDraftRevision: t.int({ ...within(bounds.REVISION), description: "Draft revision to publish." }),
     expectedPublishedRevision: t.int({
-      extensions: { constraints: { minimum: 0 } },
+      ...within(BOUNDS.publishedRevision),
       description: "Latest published revision; 0 if the theme was never published.",
     }),
   }),
@@ -76,18 +78,18 @@ const RollbackThemeInput = builder.inputType("RollbackThemeInput", {
   description:
     "Revision to publish again, with the revisions that the theme must have. Fails with REVISION_CONFLICT if one differs.",
   fields: (t) => ({
-    id: t.id({ description: ID, extensions: { constraints: { maxLength: 128 } } }),
+    id: t.id({ description: ID, ...within(bounds.ID) }),
     organizationId: t.id({
-      extensions: { constraints: { maxLength: 128 } },
+      ...within(bounds.ID),
       description: "Id of the organization that the theme belongs to. Fails with INVALID_INPUT if blank.",
     }),
     sourceRevision: t.int({
-      ...AT_LEAST_1,
+      ...within(bounds.REVISION),
       description: "Revision to publish again. Must be earlier than `expectedPublishedRevision`.",
     }),
-    expectedDraftRevision: t.int({ ...AT_LEAST_1, description: "Draft revision that is replaced." }),
+    expectedDraftRevision: t.int({ ...within(bounds.REVISION), description: "Draft revision that is replaced." }),
     expectedPublishedRevision: t.int({
-      ...AT_LEAST_1,
+      ...within(bounds.REVISION),
       description: "Latest published revision.",
     }),
   }),

@@ -1,3 +1,4 @@
+import { BOUNDS } from "../../src/domains/themes/bounds.ts";
 import {
   ELEVATIONS,
   MOVEMENTS,
@@ -7,6 +8,7 @@ import {
   SPACES,
 } from "../../src/domains/themes/manifest/vocabulary.ts";
 import type { NativeMovement, NativeRole, NativeScheme, NativeShadow } from "../../src/domains/themes/native.ts";
+import { figure } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { MEMBER, memberList } from "../core/prices.ts";
 import { ThemeBorderStyle, ThemeCanvasTreatment, ThemeDensity, ThemeReducedMotion } from "./enums.ts";
@@ -177,7 +179,7 @@ const NativeThemeTypeRole = builder.objectRef<NativeRole>("NativeThemeTypeRole")
     tracking: t.exposeFloat("tracking", { ...MEMBER, description: "Additional space between letters in px." }),
     weight: t.exposeInt("weight", {
       ...MEMBER,
-      description: "Weight of the font, 1 to 1,000: 400 is regular, 700 is bold.",
+      description: `Weight of the font, 1 to ${figure(BOUNDS.weight.maximum)}: 400 is regular, 700 is bold.`,
     }),
   }),
 });

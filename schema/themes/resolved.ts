@@ -1,10 +1,12 @@
 import DataLoader from "dataloader";
+import { BOUNDS } from "../../src/domains/themes/bounds.ts";
 import type { SchemeName } from "../../src/domains/themes/manifest/vocabulary.ts";
 import { nativeOf } from "../../src/domains/themes/native.ts";
 import { resolvedTheme, resolvedThemesOf } from "../../src/domains/themes/resolve.ts";
 import type { ResolvedTheme as Resolved } from "../../src/domains/themes/resolved.ts";
 import { FALLBACK_REASONS } from "../../src/domains/themes/resolveRevision.ts";
 import type { RequestContext } from "../../src/platform/access/requestContext.ts";
+import { length } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { MEMBER, memberList, worth } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
@@ -53,7 +55,7 @@ const ResolvedTheme = builder.objectRef<Resolved>("ResolvedTheme").implement({
       ...MEMBER,
       description: "Id of an organization's theme, or key of a built-in theme, such as `workshop`.",
     }),
-    name: t.exposeString("name", { ...MEMBER, description: "Name of the theme, 1 to 80 characters." }),
+    name: t.exposeString("name", { ...MEMBER, description: `Name of the theme, ${length(BOUNDS.name)}.` }),
     revision: t.exposeString("revision", {
       ...MEMBER,
       description: "Revision as text: `3` for a published revision, `builtin-v1` for a built-in theme.",
@@ -89,13 +91,13 @@ const ResolvedTheme = builder.objectRef<Resolved>("ResolvedTheme").implement({
     assets: t.field({
       ...memberList(5),
       type: [ThemeManifestAsset],
-      description: "Images of the theme, at most 5, with paths on this server.",
+      description: `Images of the theme, at most ${BOUNDS.assets.maxItems}, with paths on this server.`,
       resolve: ({ assets }) => assets,
     }),
     fonts: t.field({
       ...memberList(16),
       type: [ThemeManifestFont],
-      description: "Faces of fonts that the typography of the scheme uses, at most 16, with paths on this server.",
+      description: `Faces of fonts that the typography of the scheme uses, at most ${BOUNDS.fonts.maxItems}, with paths on this server.`,
       resolve: ({ fonts }) => fonts,
     }),
     manifest: t.expose("manifest", {

@@ -1,3 +1,4 @@
+import { BOUNDS } from "../../src/domains/themes/bounds.ts";
 import { EDITOR_TOKENS } from "../../src/domains/themes/manifest/protectedEditor.ts";
 import type { Scheme } from "../../src/domains/themes/manifest/shape.ts";
 import {
@@ -11,6 +12,7 @@ import {
   SHELL_SIZES,
   SPACES,
 } from "../../src/domains/themes/manifest/vocabulary.ts";
+import { figure } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { MEMBER } from "../core/prices.ts";
 import { colorText, EDITOR_WORDS } from "./colorWords.ts";
@@ -189,7 +191,7 @@ const ThemeTypeRole = builder.objectRef<Scheme["typography"]["body"]>("ThemeType
     }),
     weight: t.exposeInt("weight", {
       ...MEMBER,
-      description: "Weight of the font, 1 to 1,000: 400 is regular, 700 is bold.",
+      description: `Weight of the font, 1 to ${figure(BOUNDS.weight.maximum)}: 400 is regular, 700 is bold.`,
     }),
   }),
 });

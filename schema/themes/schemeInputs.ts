@@ -1,3 +1,4 @@
+import { BOUNDS } from "../../src/domains/themes/bounds.ts";
 import { EDITOR_TOKENS } from "../../src/domains/themes/manifest/protectedEditor.ts";
 import {
   COLORS,
@@ -10,6 +11,7 @@ import {
   SHELL_SIZES,
   SPACES,
 } from "../../src/domains/themes/manifest/vocabulary.ts";
+import { figure } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { colorText, EDITOR_WORDS } from "./colorWords.ts";
 import { RECIPE_ENUMS, ThemeBorderStyle, ThemeCanvasTreatment, ThemeDensity, ThemeReducedMotion } from "./enums.ts";
@@ -137,7 +139,9 @@ const ThemeTypeRoleInput = builder.inputType("ThemeTypeRoleInput", {
       as("lineHeight", "Line height from 1 to 2.5 times the font size, as a number, in em or in %."),
     ),
     tracking: t.string({ description: "Additional space between letters: a CSS length in px, rem, em or %." }),
-    weight: t.int({ description: "Weight of the font, 1 to 1,000: 400 is regular, 700 is bold." }),
+    weight: t.int({
+      description: `Weight of the font, 1 to ${figure(BOUNDS.weight.maximum)}: 400 is regular, 700 is bold.`,
+    }),
   }),
 });
 

@@ -1,4 +1,5 @@
 import { ThemeKind as ThemeKinds } from "../../prisma/generated/client/client.ts";
+import { BOUNDS } from "../../src/domains/themes/bounds.ts";
 import {
   BUILT_IN_THEMES,
   type BuiltInTheme as BuiltInThemeRow,
@@ -6,6 +7,7 @@ import {
 } from "../../src/domains/themes/builtInThemes.ts";
 import { type Selection, selectionOf } from "../../src/domains/themes/selection.ts";
 import type { Reference } from "../../src/domains/themes/selections.ts";
+import { length } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { atMost } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
@@ -31,7 +33,7 @@ const BuiltInTheme = builder.objectRef<BuiltInThemeRow>("BuiltInTheme").implemen
     }),
     name: t.string({ description: "Name of the theme for display.", resolve: ({ manifest }) => manifest.name }),
     description: t.string({
-      description: "Description of the theme's look in one sentence, at most 240 characters.",
+      description: `Description of the theme's look in one sentence, ${length(BOUNDS.description)}.`,
       resolve: ({ manifest }) => manifest.description,
     }),
     version: t.exposeInt("version", {

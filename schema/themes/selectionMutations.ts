@@ -1,8 +1,11 @@
+import { BOUNDS } from "../../src/domains/themes/bounds.ts";
 import { chooseWorkspaceTheme } from "../../src/domains/themes/choose.ts";
 import { clearWorkspaceTheme } from "../../src/domains/themes/clear.ts";
 import { clearOrganizationTheme } from "../../src/domains/themes/clearDefault.ts";
 import { lockThemeSelection } from "../../src/domains/themes/lock.ts";
 import { setOrganizationTheme } from "../../src/domains/themes/setDefault.ts";
+import { REVISION } from "../../src/platform/values/bounds.ts";
+import { within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
@@ -20,7 +23,7 @@ const ThemeReferenceInput = builder.inputType("ThemeReferenceInput", {
     key: t.string({ description: "Key of a built-in theme, or id of a published `Theme` of the organization." }),
     version: t.int({
       required: false,
-      extensions: { constraints: { minimum: 1 } },
+      ...within(REVISION),
       description:
         "Version of a built-in theme, or published revision of the organization's theme; the latest if absent or null.",
     }),
@@ -29,7 +32,7 @@ const ThemeReferenceInput = builder.inputType("ThemeReferenceInput", {
 
 const expected = {
   required: false,
-  extensions: { constraints: { minimum: 0 } },
+  ...within(BOUNDS.selectionRevision),
   description:
     "Revision that the selection must have; 0 if nothing was chosen. Fails with REVISION_CONFLICT if the selection has another revision; not checked if absent or null.",
 } as const;

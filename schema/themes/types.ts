@@ -1,9 +1,10 @@
-import { REVISION } from "../../src/domains/themes/bounds.ts";
+import { BOUNDS } from "../../src/domains/themes/bounds.ts";
 import type { Manifest } from "../../src/domains/themes/manifest/shape.ts";
 import { draftFor, themeById, themeRevision, themesByIds } from "../../src/domains/themes/read.ts";
 import * as reach from "../../src/platform/access/reach.ts";
 import { OLDEST_FIRST, type Order, pageQuery } from "../../src/platform/paging/page.ts";
-import { within } from "../core/bounds.ts";
+import { ID, REVISION } from "../../src/platform/values/bounds.ts";
+import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs } from "../core/connection.ts";
 import { nestedList } from "../core/nestedList.ts";
@@ -67,7 +68,7 @@ export const Theme = builder.prismaObject("Theme", {
     organizationId: t.exposeID("organizationId", { description: "Id of the organization that the theme belongs to." }),
     organization: t.relation("organization", { description: "Organization that the theme belongs to." }),
     name: t.exposeString("name", {
-      description: "Name of the theme: 1 to 80 characters, unique in the organization regardless of letter case.",
+      description: `Name of the theme: ${length(BOUNDS.name)}, unique in the organization regardless of letter case.`,
     }),
     draft: t.field({
       ...worth(100),
@@ -137,8 +138,6 @@ builder.prismaObjectFields(Organization, (t) => ({
   }),
 }));
 
-const ID = { extensions: { constraints: { maxLength: 128 } } };
-
 builder.queryFields((t) => ({
   theme: t.prismaField({
     ...requires("read", { role: "organizationMember" }),
@@ -155,10 +154,10 @@ builder.queryFields((t) => ({
       "Published revision of a theme by its number. Fails with FORBIDDEN if the organization does not exist or the viewer is not a member. Fails with NOT_FOUND if the theme or the revision does not exist.",
     args: {
       organizationId: t.arg.id({
-        ...ID,
+        ...within(ID),
         description: "Id of the organization that the theme belongs to. Fails with INVALID_INPUT if blank.",
       }),
-      themeId: t.arg.id({ ...ID, description: "Id of the theme." }),
+      themeId: t.arg.id({ ...within(ID), description: "Id of the theme." }),
       revision: t.arg.int({
         description: "Number of the revision, from 1.",
         // REST documents 64 bits.

@@ -10,7 +10,7 @@ import {
 import { voiceProfileById, voiceProfilesByIds } from "../../src/domains/voice-profiles/read.ts";
 import { OLDEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
 import { SocialAccount } from "../accounts/types.ts";
-import { within } from "../core/bounds.ts";
+import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs } from "../core/connection.ts";
 import { nestedList } from "../core/nestedList.ts";
@@ -31,7 +31,7 @@ export const VoiceProfile = builder.prismaObject("VoiceProfile", {
     workspaceId: t.exposeID("workspaceId", { description: "Id of the workspace that the voice profile belongs to." }),
     workspace: t.relation("workspace", { description: "Workspace that the voice profile belongs to." }),
     name: t.exposeString("name", {
-      description: "Name of the profile, 1 to 80 characters. Unique in the workspace, without regard to letter case.",
+      description: `Name of the profile, ${length(BOUNDS.name)}. Unique in the workspace, without regard to letter case.`,
     }),
     isDefault: t.exposeBoolean("isDefault", {
       description:

@@ -1,5 +1,6 @@
 import type { WebhookDeliveryState as DeliveryStates } from "../../prisma/generated/client/client.ts";
-import { DELIVERIES_NEWEST_FIRST, latestTries, TRIES } from "../../src/domains/webhooks/lists.ts";
+import { BOUNDS } from "../../src/domains/webhooks/bounds.ts";
+import { DELIVERIES_NEWEST_FIRST, latestTries } from "../../src/domains/webhooks/lists.ts";
 import { webhookAttemptsByIds, webhookDeliveriesByIds, webhookEventsByIds } from "../../src/domains/webhooks/read.ts";
 import { type PageArgs, pageQuery } from "../../src/platform/paging/page.ts";
 import { within } from "../core/bounds.ts";
@@ -97,8 +98,8 @@ export const WebhookDelivery = builder.prismaObject("WebhookDelivery", {
       args: {
         first: t.arg.int({
           defaultValue: 10,
-          description: `Maximum number of tries to return, 1 to ${TRIES.maximum}.`,
-          ...within(TRIES),
+          description: `Maximum number of tries to return, 1 to ${BOUNDS.attempts.maximum}.`,
+          ...within(BOUNDS.attempts),
         }),
       },
       query: ({ first }) => latestTries(first),

@@ -1,9 +1,11 @@
+import { MOST_REPLAYS } from "../../src/domains/webhooks/bounds.ts";
 import {
   type Replayed,
   replayFailedWebhookDeliveries,
   replayWebhookDelivery,
 } from "../../src/domains/webhooks/replay.ts";
 import { sendTestWebhook } from "../../src/domains/webhooks/sendTest.ts";
+import { figure } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
@@ -24,7 +26,9 @@ const ReplayWebhookDeliveryPayload = deliveryPayload("replayWebhookDelivery");
 
 const ReplayFailedWebhookDeliveriesPayload = payload<Replayed>("replayFailedWebhookDeliveries", {
   fields: (t) => ({
-    replayed: t.exposeInt("replayed", { description: "Number of deliveries that are sent again, 0 to 1000." }),
+    replayed: t.exposeInt("replayed", {
+      description: `Number of deliveries that are sent again, 0 to ${MOST_REPLAYS}.`,
+    }),
     hasMore: t.exposeBoolean("hasMore", {
       description: "Whether failed deliveries remain, which a repeated call sends again.",
     }),
@@ -71,8 +75,7 @@ builder.mutationFields((t) => ({
   replayFailedWebhookDeliveries: t.field({
     ...ADMIN,
     type: ReplayFailedWebhookDeliveriesPayload,
-    description:
-      "Sends failed deliveries of a webhook endpoint again that were created since a time, oldest first, at most 1,000 in one call.",
+    description: `Sends failed deliveries of a webhook endpoint again that were created since a time, oldest first, at most ${figure(MOST_REPLAYS)} in one call.`,
     args: { input: t.arg({ type: ReplayFailedWebhookDeliveriesInput }) },
     resolve: (_root, { input }, { context }) => replayFailedWebhookDeliveries(context, input),
   }),

@@ -1,5 +1,5 @@
-import { WEBHOOK_LIMITS } from "../../src/domains/webhooks/limits.ts";
-import { EVENT_TYPE_NAMES } from "../../src/platform/webhooks/eventTypes.ts";
+import { BOUNDS, USUAL_OVERLAP_HOURS } from "../../src/domains/webhooks/bounds.ts";
+import { length, range, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf } from "../core/mutation.ts";
 import { WebhookEventType } from "./enums.ts";
@@ -7,11 +7,7 @@ import { WebhookEventType } from "./enums.ts";
 const ID = "Id of the webhook endpoint.";
 const EXPECTED =
   "Revision that the caller last read. Fails with REVISION_CONFLICT if the endpoint has changed since. Absent or null skips the check.";
-const URL_RULES =
-  "Address that events are posted to: https, a public host, no credentials, no fragment, at most 2048 characters.";
-const TYPES = { constraints: { minItems: 1, maxItems: EVENT_TYPE_NAMES.length, uniqueItems: true } };
-const url = { constraints: { minLength: 1, maxLength: WEBHOOK_LIMITS.url } };
-const text = { constraints: { maxLength: WEBHOOK_LIMITS.description } };
+const URL_RULES = `Address that events are posted to: https, a public host, no credentials, no fragment, at most ${BOUNDS.url.maxLength} characters.`;
 
 export const CreateWebhookEndpointInput = builder.inputType("CreateWebhookEndpointInput", {
   description: "Tenant, address and event types of a new webhook endpoint. Exactly one of the two ids must be given.",
@@ -21,15 +17,15 @@ export const CreateWebhookEndpointInput = builder.inputType("CreateWebhookEndpoi
       description: "Id of the organization, for all events of the organization and its workspaces.",
     }),
     workspaceId: t.id({ required: false, description: "Id of the workspace, for the events of this workspace." }),
-    url: t.string({ extensions: url, description: URL_RULES }),
+    url: t.string({ ...within(BOUNDS.url), description: URL_RULES }),
     description: t.string({
       required: false,
-      extensions: text,
-      description: "Description for people, at most 200 characters; empty if absent or null.",
+      ...within(BOUNDS.description),
+      description: `Description for people, ${length(BOUNDS.description)}; empty if absent or null.`,
     }),
     eventTypes: t.field({
       type: [WebhookEventType],
-      extensions: TYPES,
+      ...within(BOUNDS.eventTypes),
       description: "Types of the events to receive, at least one and each once.",
     }),
   }),
@@ -41,16 +37,16 @@ export const UpdateWebhookEndpointInput = builder.inputType("UpdateWebhookEndpoi
   fields: (t) => ({
     id: t.id({ description: ID }),
     expectedRevision: t.int({ required: false, description: EXPECTED }),
-    url: t.string({ required: false, extensions: url, description: URL_RULES }),
+    url: t.string({ required: false, ...within(BOUNDS.url), description: URL_RULES }),
     description: t.string({
       required: false,
-      extensions: text,
-      description: "Description for people, at most 200 characters; null clears it.",
+      ...within(BOUNDS.description),
+      description: `Description for people, ${length(BOUNDS.description)}; null clears it.`,
     }),
     eventTypes: t.field({
       type: [WebhookEventType],
       required: false,
-      extensions: TYPES,
+      ...within(BOUNDS.eventTypes),
       description: "Types of the events to receive, which replace all earlier ones; at least one and each once.",
     }),
   }),
@@ -72,9 +68,8 @@ export const RotateWebhookSecretInput = inputOf("rotateWebhookSecret", {
     expectedRevision: t.int({ required: false, description: EXPECTED }),
     previousValidHours: t.int({
       required: false,
-      extensions: { constraints: { minimum: 0, maximum: WEBHOOK_LIMITS.overlapHours } },
-      description:
-        "Hours for which the previous secret also signs, 0 to 168; 24 if absent or null. 0 ends the previous secret immediately.",
+      ...within(BOUNDS.overlapHours),
+      description: `Hours for which the previous secret also signs, ${range(BOUNDS.overlapHours)}; ${USUAL_OVERLAP_HOURS} if absent or null. 0 ends the previous secret immediately.`,
     }),
   }),
 });

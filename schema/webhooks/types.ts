@@ -1,9 +1,11 @@
+import { BOUNDS, ENDPOINTS } from "../../src/domains/webhooks/bounds.ts";
 import { webhookEndpointById, webhookEndpointsByIds } from "../../src/domains/webhooks/read.ts";
 import { subscribable } from "../../src/domains/webhooks/subscribable.ts";
 import { can } from "../../src/platform/access/permissions.ts";
 import * as reach from "../../src/platform/access/reach.ts";
 import { OLDEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
 import type { EventType } from "../../src/platform/webhooks/eventTypes.ts";
+import { length } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs } from "../core/connection.ts";
 import { nestedList } from "../core/nestedList.ts";
@@ -40,9 +42,11 @@ export const WebhookEndpoint = builder.prismaObject("WebhookEndpoint", {
       nullable: true,
       description: "Workspace whose events the endpoint receives; null for all events of the organization.",
     }),
-    url: t.exposeString("url", { description: "Address that events are posted to, at most 2048 characters." }),
+    url: t.exposeString("url", {
+      description: `Address that events are posted to, at most ${BOUNDS.url.maxLength} characters.`,
+    }),
     description: t.exposeString("description", {
-      description: "Description for people, at most 200 characters; empty if the endpoint has none.",
+      description: `Description for people, ${length(BOUNDS.description)}; empty if the endpoint has none.`,
     }),
     eventTypes: t.field({
       ...atMost(50),
@@ -121,8 +125,7 @@ builder.prismaObjectFields(Organization, (t) => ({
   webhookEndpoints: t.field({
     type: WebhookEndpointConnection,
     args: pageArgs(t.arg),
-    description:
-      "Webhook endpoints of the organization and of its workspaces that the viewer administers, oldest first, at most 20.",
+    description: `Webhook endpoints of the organization and of its workspaces that the viewer administers, oldest first, at most ${ENDPOINTS.most}.`,
     ...endpointsOf("Organization"),
   }),
 }));

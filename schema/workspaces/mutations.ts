@@ -1,7 +1,9 @@
 import { heldPublications } from "../../src/domains/publications/review/read.ts";
+import { BOUNDS } from "../../src/domains/workspaces/bounds.ts";
 import { createWorkspace } from "../../src/domains/workspaces/create.ts";
 import { deleteWorkspace } from "../../src/domains/workspaces/delete.ts";
 import { updateWorkspaceSettings } from "../../src/domains/workspaces/updateSettings.ts";
+import { length, range } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, type PayloadFields, payload } from "../core/mutation.ts";
 import { STATEMENT, worth } from "../core/prices.ts";
@@ -16,7 +18,7 @@ const CreateWorkspaceInput = builder.inputType("CreateWorkspaceInput", {
       description:
         "Id of the organization that the workspace will belong to. Absent or null means the oldest organization that the viewer created and owns.",
     }),
-    name: t.string({ description: "Display name, 1 to 120 characters." }),
+    name: t.string({ description: `Display name, ${length(BOUNDS.name)}.` }),
     timezone: t.string({
       required: false,
       description: "IANA time zone, such as `Europe/Berlin`. Absent or null means `UTC`.",
@@ -33,30 +35,32 @@ const UpdateWorkspaceSettingsInput = builder.inputType("UpdateWorkspaceSettingsI
       description:
         "Revision that the caller last read. Fails with REVISION_CONFLICT if the workspace's settings have changed since. Absent or null skips the check.",
     }),
-    name: t.string({ required: false, description: "Display name, 1 to 120 characters." }),
+    name: t.string({ required: false, description: `Display name, ${length(BOUNDS.name)}.` }),
     avatarUrl: t.string({
       required: false,
-      description: "Address of the workspace's picture, an https URL of at most 2048 characters; empty for none.",
+      description: `Address of the workspace's picture, an https URL of at most ${BOUNDS.avatarUrl.maxLength} characters; empty for none.`,
     }),
     color: t.string({ required: false, description: "Color as `#rrggbb`, in any case." }),
     timezone: t.string({ required: false, description: "IANA time zone. Posting slots keep their wall-clock time." }),
     mediaCleanupDays: t.int({
       required: false,
-      description: "Number of days after which unused temporary media are moved to the trash, 1 to 3650.",
+      description: `Number of days after which unused temporary media are moved to the trash, ${range(BOUNDS.mediaCleanupDays)}.`,
     }),
     randomDelayMinutes: t.int({
       required: false,
-      description: "Maximum random delay of a publication at a posting slot, in minutes, 0 to 60.",
+      description: `Maximum random delay of a publication at a posting slot, in minutes, ${range(BOUNDS.randomDelayMinutes)}.`,
     }),
     slotStartHour: t.int({
       required: false,
-      description:
-        "First hour of the day that the slot planner offers, 0 to 23. Fails with INVALID_INPUT if it is after `slotEndHour`.",
+      description: `First hour of the day that the slot planner offers, ${range(BOUNDS.slotHour)}. Fails with INVALID_INPUT if it is after \`slotEndHour\`.`,
     }),
-    slotEndHour: t.int({ required: false, description: "Last hour of the day that the slot planner offers, 0 to 23." }),
+    slotEndHour: t.int({
+      required: false,
+      description: `Last hour of the day that the slot planner offers, ${range(BOUNDS.slotHour)}.`,
+    }),
     slotIntervalMinutes: t.int({
       required: false,
-      description: "Minutes between two slots that the slot planner offers, 1 to 180.",
+      description: `Minutes between two slots that the slot planner offers, ${range(BOUNDS.slotIntervalMinutes)}.`,
     }),
     weekStart: t.int({ required: false, description: "First day of the week: 0 for Sunday, 1 for Monday." }),
     approvalRequired: t.boolean({

@@ -1,7 +1,10 @@
 import { WorkspaceRole as WorkspaceRoles } from "../../prisma/generated/client/client.ts";
+import { BOUNDS } from "../../src/domains/workspaces/bounds.ts";
 import { workspaceById, workspaceSettings, workspacesByIds } from "../../src/domains/workspaces/read.ts";
 import { can, workspaceRole } from "../../src/platform/access/permissions.ts";
 import { usableTimezone } from "../../src/platform/time/timezone.ts";
+import { ID } from "../../src/platform/values/bounds.ts";
+import { length, range, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";
@@ -28,10 +31,9 @@ const WorkspaceSettings = builder.prismaObject("Workspace", {
   select: { id: true },
   applications: "withParent",
   fields: (t) => ({
-    name: t.exposeString("name", { description: "Display name of the workspace, 1 to 120 characters." }),
+    name: t.exposeString("name", { description: `Display name of the workspace, ${length(BOUNDS.name)}.` }),
     avatarUrl: t.exposeString("avatarUrl", {
-      description:
-        "Address of the workspace's picture, an https URL of at most 2048 characters; empty if the workspace has none.",
+      description: `Address of the workspace's picture, an https URL of at most ${BOUNDS.avatarUrl.maxLength} characters; empty if the workspace has none.`,
     }),
     color: t.exposeString("color", { description: "Color of the workspace as `#rrggbb` in lower case." }),
     timezone: t.string({
@@ -40,19 +42,19 @@ const WorkspaceSettings = builder.prismaObject("Workspace", {
       resolve: ({ timezone }) => usableTimezone(timezone),
     }),
     mediaCleanupDays: t.exposeInt("mediaCleanupDays", {
-      description: "Number of days after which unused temporary media are moved to the trash, 1 to 3650.",
+      description: `Number of days after which unused temporary media are moved to the trash, ${range(BOUNDS.mediaCleanupDays)}.`,
     }),
     randomDelayMinutes: t.exposeInt("randomDelayMinutes", {
-      description: "Maximum random delay of a publication at a posting slot, in minutes, 0 to 60.",
+      description: `Maximum random delay of a publication at a posting slot, in minutes, ${range(BOUNDS.randomDelayMinutes)}.`,
     }),
     slotStartHour: t.exposeInt("slotStartHour", {
-      description: "First hour of the day that the slot planner offers, 0 to 23.",
+      description: `First hour of the day that the slot planner offers, ${range(BOUNDS.slotHour)}.`,
     }),
     slotEndHour: t.exposeInt("slotEndHour", {
-      description: "Last hour of the day that the slot planner offers, 0 to 23.",
+      description: `Last hour of the day that the slot planner offers, ${range(BOUNDS.slotHour)}.`,
     }),
     slotIntervalMinutes: t.exposeInt("slotIntervalMinutes", {
-      description: "Minutes between two slots that the slot planner offers, 1 to 180.",
+      description: `Minutes between two slots that the slot planner offers, ${range(BOUNDS.slotIntervalMinutes)}.`,
     }),
     weekStart: t.exposeInt("weekStart", { description: "First day of the week: 0 for Sunday, 1 for Monday." }),
     approvalRequired: t.exposeBoolean("approvalRequired", {
@@ -70,7 +72,7 @@ export const Workspace = builder.prismaObject("Workspace", {
   select: { id: true, organizationId: true },
   applications: "workspace:read",
   fields: (t) => ({
-    name: t.exposeString("name", { description: "Display name of the workspace, 1 to 120 characters." }),
+    name: t.exposeString("name", { description: `Display name of the workspace, ${length(BOUNDS.name)}.` }),
     revision: t.exposeInt("revision", {
       description:
         "Revision of the workspace's settings; each change increases it. Send it as `expectedRevision` to detect concurrent changes.",
@@ -121,8 +123,8 @@ builder.queryFields((t) => ({
       "Settings of one workspace. Fails with FORBIDDEN if the workspace does not exist or is not visible to the viewer.",
     args: {
       workspaceId: t.arg.id({
-        description: "Id of the workspace, at most 128 characters.",
-        extensions: { constraints: { maxLength: 128 } },
+        description: `Id of the workspace, ${length(ID)}.`,
+        ...within(ID),
       }),
     },
     resolve: (query, _root, { workspaceId }, { context }) => workspaceSettings(context, workspaceId, query),

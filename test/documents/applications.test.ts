@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DOCUMENT_LIMITS } from "../../src/domains/applications/limits.ts";
+import { BOUNDS, DOCUMENT_LIMITS } from "../../src/domains/applications/bounds.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { recordStatements } from "../support/database/statements.ts";
 import { type Granted, granted } from "../support/domains/application.ts";
@@ -160,7 +160,7 @@ describe("a registration is refused", () => {
       version: 1,
     });
     const place = { ...one, applicationId };
-    const rows = Array.from({ length: DOCUMENT_LIMITS.documents }, (_, index) => row(index, 1));
+    const rows = Array.from({ length: BOUNDS.documents.maxItems }, (_, index) => row(index, 1));
     await w.db.prisma.applicationDocument.createMany({ data: rows });
     const more = { documents: [{ id: "more", text: NAME }] };
     expect((await ask(more, undefined, place)).errors?.[0]?.message).toMatch(/would have 5001 documents; at most 5000/);

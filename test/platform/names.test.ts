@@ -9,7 +9,7 @@ import { documentViolations } from "../../src/domains/image-editor/document/vali
 import { nameOfAddress } from "../../src/domains/media/copies/name.ts";
 import { readTemplates } from "../../src/domains/memes/remote/templates.ts";
 import { BrokenFont, readFace } from "../../src/domains/themes/assets/sfnt.ts";
-import { cleanedName, labelOf, nameOf } from "../../src/platform/values/name.ts";
+import { cleanedName, labelIn, nameIn } from "../../src/platform/values/name.ts";
 import { cffFont } from "../support/pictures/cffFont.ts";
 
 const INVISIBLE = {
@@ -152,12 +152,17 @@ describe("names", () => {
 
   test("are refused with a message that names the rule", () => {
     expect(
-      nameOf(10)
+      nameIn({ maxLength: 10 })
         .safeParse("\u200B")
         .error?.issues.map(({ message }) => message),
     ).toEqual(["must contain a visible character"]);
-    expect(nameOf(10).safeParse("a\u202E").error?.issues[0]?.message).toMatch(/^must not reverse the text/);
-    expect([labelOf(10).safeParse(" ").data, nameOf(10).safeParse(" ").success]).toEqual(["", false]);
+    expect(nameIn({ maxLength: 10 }).safeParse("a\u202E").error?.issues[0]?.message).toMatch(
+      /^must not reverse the text/,
+    );
+    expect([labelIn({ maxLength: 10 }).safeParse(" ").data, nameIn({ maxLength: 10 }).safeParse(" ").success]).toEqual([
+      "",
+      false,
+    ]);
   });
 });
 
@@ -167,7 +172,7 @@ describe("a name that another system sends", () => {
   });
   test.each(Object.entries(REVERSING))("does not reverse the text around it: %s", (_what, text) => {
     expect(cleanedName(text)).toBe(text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, ""));
-    expect(nameOf(100).safeParse(cleanedName(text)).success).toBe(true);
+    expect(nameIn({ maxLength: 100 }).safeParse(cleanedName(text)).success).toBe(true);
   });
   test.each(Object.entries(READABLE))("stays as it is: %s", (_what, text) => expect(cleanedName(text)).toBe(text));
 

@@ -1,12 +1,13 @@
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type GraphQLInputField, type GraphQLInputType, getNullableType, isInputObjectType, isListType } from "graphql";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { Constraints } from "../../rest-compat/engine/constraints.ts";
+import { type Constraints, SEGMENT } from "../../rest-compat/engine/constraints.ts";
 import { extensionsOf } from "../../rest-compat/engine/extensions.ts";
 import { schema } from "../../schema/index.ts";
 import { Manifest } from "../../src/domains/themes/manifest/shape.ts";
+import { ID } from "../../src/platform/values/bounds.ts";
 
 /** The keywords of JSON Schema that shapes state. The check of `uniqueItems` is a function in a shape. */
 const WORDS = ["minLength", "maxLength", "minimum", "maximum", "minItems", "maxItems"] as const;
@@ -80,16 +81,60 @@ function fieldsOf(path: string, type: GraphQLInputType, at: Shape[], whole: Shap
 }
 
 const mutations = Object.values(schema.getMutationType()?.getFields() ?? {}).filter(({ args }) => args.length > 0);
-const declared = mutations.flatMap(({ name, args: [input] }) => {
+const everyField = mutations.flatMap(({ name, args: [input] }) => {
   const whole = shapes.get(name) ?? {};
   // The manifest of a theme has a validation of its own, whose issues say what was found and what is needed.
   if (name === "updateThemeDraft") whole.properties = { ...whole.properties, manifest: jsonSchemaOf(Manifest) };
-  return fieldsOf(name, input?.type as GraphQLInputType, alternatives(whole, whole), whole)
-    .map((each) => ({ ...each, bounds: Object.entries(extensionsOf(each.field).constraints ?? {}) }))
-    .filter(({ bounds }) => bounds.some(([word]) => WORDS.includes(word as (typeof WORDS)[number])));
+  return fieldsOf(name, input?.type as GraphQLInputType, alternatives(whole, whole), whole);
+});
+const declared = everyField.filter(({ field }) => {
+  const { constraints = {} } = extensionsOf(field);
+  return WORDS.some((word) => constraints[word] !== undefined);
 });
 
+/** The length of a text that a description states, such as "1 to 120 characters". */
+function statedLength({ description }: GraphQLInputField): number[] | undefined {
+  const [, least, most] = /(?:([\d,]+) to|at most) ([\d,]+) characters/.exec(description ?? "") ?? [];
+  const bounds = [...(least === undefined ? [] : [least]), ...(most === undefined ? [] : [most])];
+  return most === undefined ? undefined : bounds.map((bound) => Number(bound.replaceAll(",", "")));
+}
+
+const described = everyField.flatMap(({ path, field, found }) => {
+  const stated = statedLength(field);
+  // A transformed text has no bounds in its shape, and the length of a list's texts together is a rule.
+  const texts = found
+    .flatMap((shape) => (shape.type === "array" ? (shape.items ?? []) : shape))
+    .filter(({ maxLength }) => maxLength !== undefined);
+  return stated === undefined || texts.length === 0 ? [] : [{ path, stated, texts }];
+});
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const sources = (pattern: string) =>
+  globSync(pattern, { cwd: root }).map((file) => ({ file, text: readFileSync(`${root}/${file}`, "utf8") }));
+
 describe("the bounds of inputs", () => {
+  test("are stated in many descriptions", () => {
+    expect(described.length).toBeGreaterThan(80);
+  });
+
+  test.each(described)("are the same in the description and in the shape: $path", ({ stated, texts }) => {
+    for (const { minLength, maxLength } of texts)
+      expect(stated).toEqual(stated.length === 1 ? [maxLength] : [minLength ?? stated[0], maxLength]);
+  });
+
+  test.each(sources("src/domains/**/inputs.ts"))("come from bounds.ts, not from a number in $file", ({ text }) => {
+    expect(text.match(/\.(?:min|max|length|gte?|lte?)\(\d.*/g) ?? []).toEqual([]);
+  });
+
+  test.each(sources("schema/*/*.ts"))("come from the domain, not from a number in $file", ({ file, text }) => {
+    const own = file === "schema/core/connection.ts" ? /(?!)/g : /(?:min|max)(?:imum|Length|Items): \d.*/g;
+    expect(text.match(own) ?? []).toEqual([]);
+  });
+
+  test("are the same for ids of paths and of other inputs", () => {
+    expect(SEGMENT).toEqual(ID);
+  });
+
   test("are declared by the schema for many members", () => {
     expect(declared.length).toBeGreaterThan(150);
   });

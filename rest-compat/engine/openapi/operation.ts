@@ -1,5 +1,6 @@
 import { print } from "graphql";
 import type { CompiledRoute } from "../compile.ts";
+import { SEGMENT } from "../constraints.ts";
 import type { TextParameter } from "../request/parameter.ts";
 import { header, headerRef, limitHeaders } from "./headers.ts";
 import { bodySchema, parameterSchema } from "./inputSchema.ts";
@@ -90,7 +91,7 @@ function parameter(
     required: where === "path" || each.required,
     ...(said !== undefined && { description: said }),
     ...(deprecated !== undefined && { deprecated }),
-    schema: where === "path" && schema["type"] === "string" ? { maxLength: 128, ...schema } : schema,
+    schema: where === "path" && schema["type"] === "string" ? { ...SEGMENT, ...schema } : schema,
     ...(shown !== undefined && { example: each.fromText(shown) }),
   };
 }

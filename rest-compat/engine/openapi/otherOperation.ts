@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from "graphql";
 import { ERRORS, type ErrorCode } from "../../../src/platform/errors/table.ts";
 import { compileRoute } from "../compile.ts";
+import { SEGMENT } from "../constraints.ts";
 import type { Route } from "../route.ts";
 import type { JsonSchema, Ref } from "./jsonSchema.ts";
 import { type Example, queryParameters } from "./operation.ts";
@@ -138,7 +139,7 @@ function parametersOf(
   ref: Ref,
   example: Example,
 ): JsonSchema[] {
-  const ofPath: Parts = id === undefined ? {} : { id: { description: id, required: true, schema: { maxLength: 128 } } };
+  const ofPath: Parts = id === undefined ? {} : { id: { description: id, required: true, schema: SEGMENT } };
   return [
     ...parameters("path", ofPath, example.path),
     ...parameters("query", query, example.query),

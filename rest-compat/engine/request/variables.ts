@@ -1,12 +1,10 @@
 import { choose } from "../alternatives.ts";
+import { SEGMENT } from "../constraints.ts";
 import type { BodyPlan, Plan } from "../plan.ts";
 import { isJsonObject, readMembers } from "./coerce.ts";
 import type { TextParameter } from "./parameter.ts";
 import { decode, queryMembers } from "./text.ts";
 import { echo, type Violation } from "./violation.ts";
-
-/** The most characters of a path segment. Ids are opaque, but bounded. */
-const LONGEST_SEGMENT = 128;
 
 /** The percent-decoded texts of a request's URL. */
 export interface Address {
@@ -44,8 +42,8 @@ export function readVariables(
 
 function readSegment(parameter: TextParameter, text: string, violations: Violation[]): unknown {
   const at = `path.${parameter.wire}`;
-  if (text.length <= LONGEST_SEGMENT) return parameter.coerce(parameter.fromText(text), at, violations);
-  violations.push({ message: `must have at most ${LONGEST_SEGMENT} characters`, location: at, ...echo(text) });
+  if (text.length <= SEGMENT.maxLength) return parameter.coerce(parameter.fromText(text), at, violations);
+  violations.push({ message: `must have at most ${SEGMENT.maxLength} characters`, location: at, ...echo(text) });
   return undefined;
 }
 

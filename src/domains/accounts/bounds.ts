@@ -3,4 +3,7 @@ export const BOUNDS = {
   serverName: { maxLength: 120 },
   instanceUrl: { maxLength: 2048 },
   code: { maxLength: 4096 },
+  /** A handle is a host name. */
+  identifier: { minLength: 1, maxLength: 253 },
+  appPassword: { minLength: 1, maxLength: 256 },
 } as const;

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { id, textIn, trimmedIn } from "../../platform/values/shapes.ts";
 import { PROVIDER_NAMES } from "../../providers/registry.ts";
 import { BOUNDS } from "./bounds.ts";
 import { INTENTS } from "./intent.ts";
 
-const id = z.string().max(128);
 const provider = z.enum(PROVIDER_NAMES);
 
 /**
@@ -13,25 +13,25 @@ const provider = z.enum(PROVIDER_NAMES);
 export const ExchangeAuthorizationCode = z.object({
   workspaceId: z.string(),
   provider,
-  serverName: z.string().max(BOUNDS.serverName.maxLength),
-  instanceUrl: z.string().max(BOUNDS.instanceUrl.maxLength),
-  code: z.string().max(BOUNDS.code.maxLength),
+  serverName: textIn(BOUNDS.serverName),
+  instanceUrl: textIn(BOUNDS.instanceUrl),
+  code: textIn(BOUNDS.code),
   intent: z.enum(INTENTS).nullish(),
 });
 
 export const AccountAuthorizationUrl = z.object({
   workspaceId: id,
   provider,
-  serverName: z.string().max(BOUNDS.serverName.maxLength).nullish(),
-  instanceUrl: z.string().max(BOUNDS.instanceUrl.maxLength),
+  serverName: textIn(BOUNDS.serverName).nullish(),
+  instanceUrl: textIn(BOUNDS.instanceUrl),
 });
 
 export const ConnectAccountWithAppPassword = z.object({
   workspaceId: id,
   provider,
-  identifier: z.string().trim().min(1).max(253),
-  appPassword: z.string().min(1).max(256),
-  serviceUrl: z.string().max(2048).nullish(),
+  identifier: trimmedIn(BOUNDS.identifier),
+  appPassword: textIn(BOUNDS.appPassword),
+  serviceUrl: textIn(BOUNDS.instanceUrl).nullish(),
 });
 
 export const CreateChannelCode = z.object({ workspaceId: id, provider });

@@ -1,43 +1,36 @@
 import { z } from "zod";
-import { LONGEST_DOCUMENT_ID } from "../../platform/values/documentId.ts";
 import { readable } from "../../platform/values/name.ts";
+import { id, textIn, wholeIn } from "../../platform/values/shapes.ts";
 import { uniqueTexts } from "../../platform/values/unique.ts";
-import { APPLICATION_LIMITS, DOCUMENT_LIMITS } from "./limits.ts";
+import { BOUNDS } from "./bounds.ts";
+
+const texts = ({ minItems, maxItems, items }: typeof BOUNDS.redirectUris | typeof BOUNDS.scopes) =>
+  z.array(textIn(items)).min(minItems).max(maxItems).superRefine(uniqueTexts);
 
 /**
  * The input of POST /admin/external-applications. The operation checks blank names, invalid redirect addresses and
  * unknown scopes (docs/interface.md#applications).
  */
 export const RegisterApplication = z.object({
-  name: z.string().min(1).max(APPLICATION_LIMITS.name).superRefine(readable),
+  name: textIn(BOUNDS.name).superRefine(readable),
   clientType: z.enum(["PUBLIC", "CONFIDENTIAL"]),
-  redirectUris: z
-    .array(z.string().max(APPLICATION_LIMITS.redirectUri))
-    .min(1)
-    .max(APPLICATION_LIMITS.redirectUris)
-    .superRefine(uniqueTexts),
-  allowedScopes: z
-    .array(z.string().max(APPLICATION_LIMITS.scope))
-    .min(1)
-    .max(APPLICATION_LIMITS.scopes)
-    .superRefine(uniqueTexts),
+  redirectUris: texts(BOUNDS.redirectUris),
+  allowedScopes: texts(BOUNDS.scopes),
 });
 
-export const ById = z.object({ id: z.string().max(128) });
+export const ById = z.object({ id });
 
 /** The operation checks the forms of ids and the documents themselves. */
 export const RegisterDocuments = z.object({
-  applicationId: z.string().max(128),
+  applicationId: id,
   documents: z
-    .array(z.object({ id: z.string().min(1).max(LONGEST_DOCUMENT_ID), text: z.string().min(1) }))
-    .max(DOCUMENT_LIMITS.documents),
+    .array(z.object({ id: textIn(BOUNDS.documentId), text: z.string().min(BOUNDS.documentText.minLength) }))
+    .max(BOUNDS.documents.maxItems),
   replacesEarlier: z
     .boolean()
     .nullish()
     .transform((value) => value ?? false),
-  expectedVersion: z
-    .int()
-    .min(0)
+  expectedVersion: wholeIn(BOUNDS.expectedVersion)
     .nullish()
     .transform((value) => value ?? undefined),
 });

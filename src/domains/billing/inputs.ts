@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { id, textIn } from "../../platform/values/shapes.ts";
+import { BOUNDS } from "./bounds.ts";
 
-const id = z.string().max(128);
 /** The operation, not the shape, checks that the plan exists (docs/interface.md#plans). */
-const planId = z.string().max(40);
+const planId = textIn(BOUNDS.assignedPlanId);
 
 export const SetUserPlan = z.object({ userId: id, planId });
 

@@ -1,27 +1,21 @@
 import { z } from "zod";
 import { Instant } from "../../platform/time/instant.ts";
 import { Email } from "../../platform/values/email.ts";
-import { nameOf } from "../../platform/values/name.ts";
-import { DEVICE_TOKEN_LENGTH } from "./sessions/device.ts";
-import { LINK_TOKEN_LENGTH } from "./sign-in-link/link.ts";
+import { nameIn } from "../../platform/values/name.ts";
+import { id, textIn, trimmedIn, wholeIn } from "../../platform/values/shapes.ts";
+import { BOUNDS } from "./bounds.ts";
 
-/** The minimum and maximum length of a password, in characters (docs/decisions/identity.md, 18). */
-export const PASSWORD = { min: 12, max: 1024 } as const;
-
-export const PersonName = nameOf(120);
-
-/** A new password. */
-export const NewPassword = z.string().min(PASSWORD.min).max(PASSWORD.max);
-
-/** The longest token of an invitation or of the setup; a mailed invitation's is the longest. */
-const TOKEN_LENGTH = 200;
+export const PersonName = nameIn(BOUNDS.name);
+export const NewPassword = textIn(BOUNDS.newPassword);
+const password = textIn(BOUNDS.password);
+const registrationToken = textIn(BOUNDS.registrationToken).nullish();
 
 export const Register = z.object({
   email: Email,
   name: PersonName,
   password: NewPassword,
-  invitationToken: z.string().max(TOKEN_LENGTH).nullish(),
-  setupToken: z.string().max(TOKEN_LENGTH).nullish(),
+  invitationToken: registrationToken,
+  setupToken: registrationToken,
 });
 
 /** The input of the operators' command that creates an instance administrator. */
@@ -32,23 +26,20 @@ export const CreateAdministrator = z.object({ email: Email, name: PersonName, pa
  */
 export const GrantAdministration = z.object({ email: Email });
 
-/** A code of an authenticator app or a recovery code. A text of another form is a wrong code. */
-export const SecondFactorCode = z.string().trim().min(1).max(64);
+export const SecondFactorCode = trimmedIn({ minLength: 1, ...BOUNDS.secondFactorCode });
+const deviceToken = textIn(BOUNDS.deviceToken).nullish();
 
-const deviceToken = z.string().max(DEVICE_TOKEN_LENGTH).nullish();
-
-/** Sign-in has no minimum length: a short password is a wrong password. */
 export const SignIn = z.object({
   email: Email,
-  password: z.string().max(PASSWORD.max),
+  password,
   secondFactorCode: SecondFactorCode.nullish(),
   deviceToken,
-  linkToken: z.string().max(LINK_TOKEN_LENGTH).nullish(),
+  linkToken: textIn(BOUNDS.linkToken).nullish(),
 });
 
 /** The second step of a sign-in. */
 export const CompleteSignIn = z.object({
-  challenge: z.string().max(1024),
+  challenge: textIn(BOUNDS.challenge),
   secondFactorCode: SecondFactorCode,
   deviceToken,
 });
@@ -65,18 +56,18 @@ export type ReauthenticatedAction = (typeof REAUTHENTICATED_ACTIONS)[number];
 
 export const Reauthenticate = z.object({
   action: z.enum(REAUTHENTICATED_ACTIONS),
-  password: z.string().max(PASSWORD.max),
+  password,
   secondFactorCode: SecondFactorCode.nullish(),
 });
 
 const token = {
-  name: nameOf(120),
+  name: nameIn(BOUNDS.tokenName),
   scope: z
     .enum(["API_READ", "API_WRITE", "API_FULL"])
     .nullish()
     .transform((scope) => scope ?? "API_WRITE"),
-  workspaceId: z.string().max(128).nullish(),
-  expiresInDays: z.int().min(1).max(365).nullish(),
+  workspaceId: id.nullish(),
+  expiresInDays: wholeIn(BOUNDS.tokenDays).nullish(),
 };
 
 export const CreateApiToken = z
@@ -89,21 +80,21 @@ export const CreateApiToken = z
 export const MintApiToken = z.object({ email: Email, ...token });
 
 /** The reason is stored with the session only, for later investigations. */
-export const Impersonate = z.object({ userId: z.string().max(128), reason: z.string().trim().min(1).max(500) });
+export const Impersonate = z.object({ userId: id, reason: trimmedIn(BOUNDS.impersonationReason) });
 /** The reason is stored with the user only, until the suspension ends. */
-const SuspensionReason = z.string().trim().min(1).max(500).nullish();
-export const SuspendUser = z.object({ userId: z.string().max(128), reason: SuspensionReason });
-export const ReactivateUser = z.object({ userId: z.string().max(128) });
+const SuspensionReason = trimmedIn(BOUNDS.suspensionReason).nullish();
+export const SuspendUser = z.object({ userId: id, reason: SuspensionReason });
+export const ReactivateUser = z.object({ userId: id });
 /** The inputs of the operators' commands, which name the user by email. */
 export const SuspendUserOf = z.object({ email: Email, reason: SuspensionReason });
 export const ReactivateUserOf = z.object({ email: Email });
 
-/** The search of the administrators' list; as long as the longest email address. */
-export const UserFilter = z.object({ search: z.string().trim().max(254).nullish() });
+/** The search of the administrators' list. */
+export const UserFilter = z.object({ search: trimmedIn(BOUNDS.search).nullish() });
 
 /** Without an id, the operation ends the session of the request. */
-export const EndImpersonation = z.object({ id: z.string().max(128).nullish() });
+export const EndImpersonation = z.object({ id: id.nullish() });
 
-export const ById = z.object({ id: z.string().max(128) });
+export const ById = z.object({ id });
 
 export const Nothing = z.object({});

@@ -1,13 +1,12 @@
 import { z } from "zod";
-import { labelOf, readable } from "../../platform/values/name.ts";
+import { labelIn, readable } from "../../platform/values/name.ts";
+import { expectedRevision, id, textIn, wholeIn } from "../../platform/values/shapes.ts";
 import { BOUNDS } from "./bounds.ts";
 import { DocumentInput } from "./document/given.ts";
 
-const id = z.string().max(128);
 // The operation checks for a blank name after the check of access (docs/interface.md#image-editor).
-const name = z.string().min(BOUNDS.name.minLength).max(BOUNDS.name.maxLength).superRefine(readable);
-const category = labelOf(BOUNDS.category.maxLength);
-const expectedRevision = z.int().min(1).nullish();
+const name = textIn(BOUNDS.name).superRefine(readable);
+const category = labelIn(BOUNDS.category);
 
 /** The input of POST /image-editor/templates. */
 export const CreateImageTemplate = z.object({
@@ -35,5 +34,4 @@ export const DuplicateImageTemplate = z.object({ id, name: name.nullish() });
 
 export const DeleteImageTemplate = z.object({ id });
 
-/** The first page is 1. */
-export const ExportImageTemplate = z.object({ id, page: z.int().min(1).nullish() });
+export const ExportImageTemplate = z.object({ id, page: wholeIn(BOUNDS.page).nullish() });

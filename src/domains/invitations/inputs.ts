@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Email } from "../../platform/values/email.ts";
-
-const id = z.string().max(128);
+import { id, textIn } from "../../platform/values/shapes.ts";
+import { BOUNDS } from "./bounds.ts";
 
 export const CreateInvitation = z.object({
   workspaceId: id,
@@ -9,6 +9,6 @@ export const CreateInvitation = z.object({
   role: z.enum(["ADMIN", "EDITOR", "VIEWER"]),
 });
 
-export const AcceptInvitation = z.object({ token: z.string().max(200) });
+export const AcceptInvitation = z.object({ token: textIn(BOUNDS.token) });
 
 export const RevokeInvitation = z.object({ id });

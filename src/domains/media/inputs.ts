@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { LanguageTag } from "../../platform/values/languageTag.ts";
-import { nameOf, readable } from "../../platform/values/name.ts";
+import { nameIn, readable } from "../../platform/values/name.ts";
+import { expectedRevision, id, textIn, trimmedIn } from "../../platform/values/shapes.ts";
 import { BOUNDS } from "./bounds.ts";
 
-const id = z.string().max(128);
-const expectedRevision = z.int().min(1).nullish();
 const tag = z.string().trim().toLowerCase().min(BOUNDS.tag.minLength).max(BOUNDS.tag.maxLength).superRefine(readable);
 
 /** Tags in lower case, without duplicates. */
@@ -17,11 +16,8 @@ const tags = z
 export const UpdateMedia = z.object({
   id,
   expectedRevision,
-  name: nameOf(BOUNDS.name.maxLength).optional(),
-  altText: z
-    .string()
-    .trim()
-    .max(BOUNDS.altText.maxLength)
+  name: nameIn(BOUNDS.name).optional(),
+  altText: trimmedIn(BOUNDS.altText)
     .nullish()
     .transform((value) => (value === null ? "" : value)),
   tags: tags.optional(),
@@ -38,5 +34,5 @@ export const DeleteMedia = z.object({ id, confirm: z.boolean().nullish() });
 export const GenerateAltText = z.object({
   id,
   locale: LanguageTag.nullish(),
-  postContext: z.string().max(BOUNDS.postContext.maxLength).nullish(),
+  postContext: textIn(BOUNDS.postContext).nullish(),
 });

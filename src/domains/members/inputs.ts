@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { id } from "../../platform/values/shapes.ts";
 
-const id = z.string().max(128);
 const canApprove = z.boolean().optional();
 const workspaceRole = z.enum(["ADMIN", "EDITOR", "VIEWER"]);
 

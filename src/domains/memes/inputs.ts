@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { LONGEST_CAPTION, MOST_CAPTIONS } from "./limits.ts";
+import { id, textIn } from "../../platform/values/shapes.ts";
+import { BOUNDS } from "./bounds.ts";
 import { FORMATS } from "./picture.ts";
 
 export const RenderMeme = z.object({
-  workspaceId: z.string().max(128),
-  templateId: z.string().max(128),
-  captions: z.array(z.string().max(LONGEST_CAPTION)).max(MOST_CAPTIONS),
-  style: z.string().max(100).nullish(),
+  workspaceId: id,
+  templateId: id,
+  captions: z.array(textIn(BOUNDS.captions.items)).max(BOUNDS.captions.maxItems),
+  style: textIn(BOUNDS.style).nullish(),
   format: z.enum(FORMATS).nullish(),
 });

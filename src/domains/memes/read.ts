@@ -4,12 +4,12 @@ import { type RequestContext, signedIn } from "../../platform/access/requestCont
 import type { Window } from "../../platform/limits/limiter.ts";
 import { requireWithin } from "../../platform/values/bounds.ts";
 import { authorizeWorkspace } from "../workspaces/read.ts";
+import { BOUNDS } from "./bounds.ts";
 import { currentCatalog, type MemeProvider } from "./catalog.ts";
 import { requireId } from "./requireId.ts";
 import { searchMemes } from "./search.ts";
 import type { MemeTemplate } from "./template.ts";
 
-export const MEME_BOUNDS = { search: { maxLength: 120 }, first: { minimum: 1, maximum: 250 } } as const;
 /** The number of templates without `first`. */
 export const MEME_PAGE = 40;
 const LISTING: Window = { name: "meme-list", points: 120, seconds: 60 };
@@ -53,7 +53,7 @@ const NOTHING = {
 export async function listMemes(context: RequestContext, request: MemeRequest): Promise<MemeListing> {
   const { workspaceId, search, first } = request;
   const size = first ?? MEME_PAGE;
-  requireWithin(MEME_BOUNDS, { search, first });
+  requireWithin({ search: BOUNDS.search, first: BOUNDS.first }, { search, first });
   requireId(workspaceId);
   await authorizeWorkspace(context, "workspace.read", workspaceId);
   await limit(context, LISTING, signedIn(context).id);

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { Instant } from "../../platform/time/instant.ts";
 import { Timezone } from "../../platform/time/timezone.ts";
+import { id, wholeIn } from "../../platform/values/shapes.ts";
 import { unique } from "../../platform/values/unique.ts";
 import { BOUNDS } from "./bounds.ts";
 import { TOPIC_IDS } from "./topics.ts";
-
-const id = z.string().max(128);
 
 export const ById = z.object({ id });
 
@@ -52,5 +51,5 @@ export const UpdateQueueReminders = z.object({
   workspaceId: id,
   lowRunwayEnabled: z.boolean(),
   queueEmptiedEnabled: z.boolean(),
-  runwayDays: z.int().min(BOUNDS.runwayDays.minimum).max(BOUNDS.runwayDays.maximum),
+  runwayDays: wholeIn(BOUNDS.runwayDays),
 });

@@ -8,6 +8,7 @@ import { hashSecret } from "../../platform/crypto/secrets.ts";
 import { forbidden } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import type { Window } from "../../platform/limits/limiter.ts";
+import { id } from "../../platform/values/shapes.ts";
 import { StaleRow } from "../../platform/write/revision.ts";
 import { isUniqueViolation, type Tx } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
@@ -31,7 +32,7 @@ const Authorize = z.object({
    * `workspaceId: null` means every workspace; `"remembered"` uses the existing grant without asking and adds nothing
    * to it.
    */
-  choice: z.union([z.object({ workspaceId: z.string().max(128).nullable() }), z.literal("remembered")]),
+  choice: z.union([z.object({ workspaceId: id.nullable() }), z.literal("remembered")]),
 });
 type Authorized = z.output<typeof Authorize>;
 
@@ -116,8 +117,8 @@ async function granted(
   }
 }
 
-async function requireReach(tx: Tx, user: User, id: string): Promise<void> {
-  const within = await tx.workspace.findFirst({ where: { AND: [{ id }, reach.workspaces(user)] } });
+async function requireReach(tx: Tx, user: User, workspaceId: string): Promise<void> {
+  const within = await tx.workspace.findFirst({ where: { AND: [{ id: workspaceId }, reach.workspaces(user)] } });
   if (!within) throw forbidden("The workspace does not exist or you cannot access it");
 }
 

@@ -1,10 +1,9 @@
 import { z } from "zod";
-
-const id = z.string().max(128);
+import { id, textIn } from "../../platform/values/shapes.ts";
+import { BOUNDS } from "./bounds.ts";
 
 export const NominateOwner = z.object({ organizationId: id, nomineeUserId: id });
 
-/** The id must not be empty (docs/interface.md#ownership). */
-export const AcceptOwnership = z.object({ id: id.min(1) });
+export const AcceptOwnership = z.object({ id: textIn(BOUNDS.acceptedId) });
 
 export const ById = z.object({ id });

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type Env, type EnvCheck, WrongEnvironment } from "../../platform/env/env.ts";
+import { trimmedIn } from "../../platform/values/shapes.ts";
 import { type AppPlace, appPlace } from "../../providers/apps.ts";
-import { APP_LIMITS } from "./limits.ts";
+import { BOUNDS } from "./bounds.ts";
 
 /** An app that the environment supplies. An absent member has its default. */
 export interface SuppliedApp extends AppPlace {
@@ -19,27 +20,26 @@ export interface SuppliedApp extends AppPlace {
 /** An address that a provider sends people back to: absolute, without a fragment (RFC 6749 §3.1.2). */
 export const isRedirectUri = (text: string): boolean => URL.canParse(text) && !text.includes("#");
 
-const text = (most: number) => z.string().trim().max(most);
-const optional = (most: number) =>
-  text(most)
+const optional = (bounds: (typeof BOUNDS)[keyof typeof BOUNDS]) =>
+  trimmedIn(bounds)
     .optional()
     .transform((value) => value || undefined);
-const secret = optional(APP_LIMITS.secret);
+const secret = optional(BOUNDS.secret);
 
 /** One app of PROVIDER_APPS, with the member names of POST /admin/provider-apps. */
 const Supplied = z
   .strictObject({
     provider: z.string(),
-    instance_url: optional(APP_LIMITS.instanceUrl),
-    name: optional(APP_LIMITS.name),
-    client_id: text(APP_LIMITS.clientId).min(1, "must not be blank"),
+    instance_url: optional(BOUNDS.instanceUrl),
+    name: optional(BOUNDS.name),
+    client_id: trimmedIn(BOUNDS.clientId).min(1, "must not be blank"),
     client_secret: secret,
-    connection_mode: optional(APP_LIMITS.connectionMode),
-    redirect_uri: optional(APP_LIMITS.redirectUri).refine((uri) => uri === undefined || isRedirectUri(uri), {
+    connection_mode: optional(BOUNDS.connectionMode),
+    redirect_uri: optional(BOUNDS.redirectUri).refine((uri) => uri === undefined || isRedirectUri(uri), {
       error: "must be an absolute URI without a fragment",
     }),
     bot_token: secret,
-    bot_username: optional(APP_LIMITS.botUsername),
+    bot_username: optional(BOUNDS.botUsername),
     webhook_secret: secret,
     is_active: z.boolean().default(true),
   })

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { id } from "../../platform/values/shapes.ts";
 import { unique, uniqueTexts } from "../../platform/values/unique.ts";
 import { canonicalWebAddress } from "../../platform/values/webAddress.ts";
 import { BOUNDS } from "./bounds.ts";
 
-const id = z.string().max(128);
 const text = ({ maxLength }: { readonly maxLength: number }) => z.string().max(maxLength).nullish();
 
 const LONGEST_PAGE = BOUNDS.contextUrls.items.maxLength;

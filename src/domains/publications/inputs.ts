@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { Instant } from "../../platform/time/instant.ts";
 import { LanguageTag } from "../../platform/values/languageTag.ts";
-import { labelOf } from "../../platform/values/name.ts";
+import { labelIn } from "../../platform/values/name.ts";
+import { expectedRevision, id, textIn, trimmedIn, wholeIn } from "../../platform/values/shapes.ts";
 import { unique, uniqueTexts } from "../../platform/values/unique.ts";
 import { canonicalWebAddress } from "../../platform/values/webAddress.ts";
 import { instanceOrigin } from "../../providers/instanceOrigin.ts";
 import { BOUNDS } from "./bounds.ts";
 import type { MediaItemReference } from "./content/content.ts";
 
-const id = z.string().max(128);
-const title = labelOf(BOUNDS.title.maxLength);
+const title = labelIn(BOUNDS.title);
 // One text that is too long is one issue, without that of the total.
 const text = z.string().max(BOUNDS.text.maxLength, { abort: true });
 
@@ -32,7 +32,7 @@ const media = z
     z
       .object({
         source: z.object({ mediaId: id.nullish(), url: url.nullish() }),
-        altText: z.string().max(BOUNDS.altText.maxLength).nullish(),
+        altText: textIn(BOUNDS.altText).nullish(),
       })
       .transform(
         ({ source: { mediaId, url: address }, altText }): MediaItemReference =>
@@ -71,7 +71,7 @@ const segments = z
 const ownSegments = z
   .array(
     z.object({
-      position: z.int().min(BOUNDS.position.minimum).max(BOUNDS.position.maximum),
+      position: wholeIn(BOUNDS.position),
       text: text.nullish(),
       media: media.nullish(),
     }),
@@ -82,7 +82,7 @@ const ownSegments = z
 const options = z
   .object({
     visibility: z.enum(["public", "unlisted", "private"]).nullish(),
-    spoilerText: z.string().trim().max(BOUNDS.spoilerText.maxLength).nullish(),
+    spoilerText: trimmedIn(BOUNDS.spoilerText).nullish(),
     sensitive: z.boolean().nullish(),
     language: LanguageTag.nullish(),
   })
@@ -109,8 +109,6 @@ export const SplitText = z.object({
     .max(BOUNDS.splitAccounts.maxItems)
     .superRefine(uniqueTexts),
 });
-
-const expectedRevision = z.int().min(1).nullish();
 
 export const CreatePublication = z.object({
   workspaceId: id,

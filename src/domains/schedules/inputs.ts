@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { labelOf } from "../../platform/values/name.ts";
+import { labelIn } from "../../platform/values/name.ts";
+import { expectedRevision, id } from "../../platform/values/shapes.ts";
 import { BOUNDS } from "./bounds.ts";
 
-const label = labelOf(BOUNDS.label.maxLength);
-const id = z.string().max(128);
+const label = labelIn(BOUNDS.label);
 const clock = z.object({ dayOfWeek: z.int(), hour: z.int(), minute: z.int() });
 
 /** Exactly one form of the time. The operation checks the ranges (docs/interface.md#schedules). */
@@ -14,7 +14,7 @@ export const CreatePostingSlot = z.object({ workspaceId: z.string(), time, label
 /** Absent members keep their values. Null clears the label and is refused for other members. */
 export const UpdatePostingSlot = z.object({
   id,
-  expectedRevision: z.int().min(1).nullish(),
+  expectedRevision,
   time: time.optional(),
   isActive: z.boolean().optional(),
   label: label.nullish(),

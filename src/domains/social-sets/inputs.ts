@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { nameOf } from "../../platform/values/name.ts";
+import { nameIn } from "../../platform/values/name.ts";
+import { expectedRevision, id } from "../../platform/values/shapes.ts";
 import { uniqueTexts } from "../../platform/values/unique.ts";
 import { BOUNDS } from "./bounds.ts";
 
-const id = z.string().max(128);
-const name = nameOf(BOUNDS.name.maxLength);
+const name = nameIn(BOUNDS.name);
 const accountIds = z.array(id).max(BOUNDS.accounts.maxItems).superRefine(uniqueTexts);
 
 export const CreateSocialSet = z.object({ workspaceId: id, name, accountIds });
@@ -14,7 +14,7 @@ export const CreateSocialSet = z.object({ workspaceId: id, name, accountIds });
  */
 export const UpdateSocialSet = z.object({
   id,
-  expectedRevision: z.int().min(1).nullish(),
+  expectedRevision,
   name: name.optional(),
   accountIds: accountIds.optional(),
 });

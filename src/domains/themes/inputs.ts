@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { nameOf } from "../../platform/values/name.ts";
+import { nameIn } from "../../platform/values/name.ts";
+import { id, revision, wholeIn } from "../../platform/values/shapes.ts";
+import { BOUNDS } from "./bounds.ts";
 
-const id = z.string().max(128);
-/** The revision that the caller last saw. */
-const revision = z.int().min(1);
-const name = nameOf(80);
+const name = nameIn(BOUNDS.name);
 
 /** Copies a built-in theme, another theme of the organization, or, if both are absent, the default built-in theme. */
 export const CreateTheme = z
@@ -27,8 +26,7 @@ export const RenameTheme = z.object({ id, name, expectedDraftRevision: revision.
 export const PublishTheme = z.object({
   id,
   expectedDraftRevision: revision,
-  /** 0 for a theme that was never published. */
-  expectedPublishedRevision: z.int().min(0),
+  expectedPublishedRevision: wholeIn(BOUNDS.publishedRevision),
 });
 
 /** POST /themes/{id}/rollback: the operation compares the revisions (docs/interface.md#themes). */
@@ -45,8 +43,7 @@ export const DeleteTheme = z.object({ id });
 const kind = z.enum(["BUILT_IN", "CUSTOM"]);
 /** The theme to choose; its latest version if `version` is absent. */
 const theme = z.object({ kind, key: id, version: revision.nullish() });
-/** 0 while no theme was ever chosen. */
-const expectedRevision = z.int().min(0).nullish();
+const expectedRevision = wholeIn(BOUNDS.selectionRevision).nullish();
 
 export const SetOrganizationTheme = z.object({ organizationId: id, theme, expectedRevision });
 export const ClearOrganizationTheme = z.object({ organizationId: id, expectedRevision });

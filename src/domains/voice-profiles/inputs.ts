@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { nameOf } from "../../platform/values/name.ts";
+import { nameIn } from "../../platform/values/name.ts";
+import { expectedRevision, id } from "../../platform/values/shapes.ts";
 import { uniqueTexts } from "../../platform/values/unique.ts";
 import { BOUNDS } from "./bounds.ts";
 import { PartialDefinition } from "./definition.ts";
 
-const id = z.string().max(128);
-const name = nameOf(BOUNDS.name.maxLength);
-const expectedRevision = z.int().min(1).nullish();
+const name = nameIn(BOUNDS.name);
 
 const accountIds = z.array(id).max(BOUNDS.assigned.maxItems).superRefine(uniqueTexts);
 

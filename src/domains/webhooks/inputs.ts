@@ -1,15 +1,19 @@
 import { z } from "zod";
 import { Instant } from "../../platform/time/instant.ts";
-import { labelOf } from "../../platform/values/name.ts";
+import { labelIn } from "../../platform/values/name.ts";
+import { expectedRevision, id, trimmedIn, wholeIn } from "../../platform/values/shapes.ts";
 import { uniqueTexts } from "../../platform/values/unique.ts";
 import { EVENT_TYPE_NAMES } from "../../platform/webhooks/eventTypes.ts";
-import { WEBHOOK_LIMITS } from "./limits.ts";
+import { BOUNDS } from "./bounds.ts";
 
-const id = z.string().max(128);
 /** The operation checks scheme and host. */
-const url = z.string().trim().min(1).max(WEBHOOK_LIMITS.url);
-const description = labelOf(WEBHOOK_LIMITS.description);
-const eventTypes = z.array(z.enum(EVENT_TYPE_NAMES)).min(1).max(EVENT_TYPE_NAMES.length).superRefine(uniqueTexts);
+const url = trimmedIn(BOUNDS.url);
+const description = labelIn(BOUNDS.description);
+const eventTypes = z
+  .array(z.enum(EVENT_TYPE_NAMES))
+  .min(BOUNDS.eventTypes.minItems)
+  .max(BOUNDS.eventTypes.maxItems)
+  .superRefine(uniqueTexts);
 
 /** Exactly one of both ids. */
 export const CreateWebhookEndpoint = z.object({
@@ -23,7 +27,7 @@ export const CreateWebhookEndpoint = z.object({
 /** Absent members keep their values. Null clears the description and is refused for other members. */
 export const UpdateWebhookEndpoint = z.object({
   id,
-  expectedRevision: z.int().min(1).nullish(),
+  expectedRevision,
   url: url.optional(),
   description: description.nullish(),
   eventTypes: eventTypes.optional(),
@@ -31,12 +35,12 @@ export const UpdateWebhookEndpoint = z.object({
 
 export const ById = z.object({ id });
 
-export const ByIdAndRevision = z.object({ id, expectedRevision: z.int().min(1).nullish() });
+export const ByIdAndRevision = z.object({ id, expectedRevision });
 
 export const RotateWebhookSecret = z.object({
   id,
-  expectedRevision: z.int().min(1).nullish(),
-  previousValidHours: z.int().min(0).max(WEBHOOK_LIMITS.overlapHours).nullish(),
+  expectedRevision,
+  previousValidHours: wholeIn(BOUNDS.overlapHours).nullish(),
 });
 
 export const ReplayFailedWebhookDeliveries = z.object({ endpointId: id, since: Instant });

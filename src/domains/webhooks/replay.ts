@@ -3,8 +3,8 @@ import { DomainError } from "../../platform/errors/errors.ts";
 import { compareAndSet } from "../../platform/write/revision.ts";
 import { write } from "../../platform/write/write.ts";
 import { endpointAudit } from "./audit.ts";
+import { MOST_REPLAYS } from "./bounds.ts";
 import { ById, ReplayFailedWebhookDeliveries } from "./inputs.ts";
-import { WEBHOOK_LIMITS } from "./limits.ts";
 import { toDeliver } from "./messages.ts";
 import { deliveryTarget, endpointTarget } from "./read.ts";
 
@@ -64,10 +64,10 @@ export const replayFailedWebhookDeliveries = write({
     const rows = await tx.webhookDelivery.findMany({
       where: { endpointId, state: "FAILED", createdAt: { gte: since } },
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-      take: WEBHOOK_LIMITS.replays + 1,
+      take: MOST_REPLAYS + 1,
       select: { id: true },
     });
-    const ids = rows.slice(0, WEBHOOK_LIMITS.replays).map(({ id }) => id);
+    const ids = rows.slice(0, MOST_REPLAYS).map(({ id }) => id);
     const value: Replayed = { endpointId, replayed: ids.length, hasMore: rows.length > ids.length };
     if (ids.length === 0) return { value, audit: null };
     await tx.webhookDelivery.updateMany({ where: { id: { in: ids }, state: "FAILED" }, data: again(now) });

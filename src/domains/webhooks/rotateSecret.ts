@@ -2,9 +2,9 @@ import { newSigningSecret, secretPlace } from "../../platform/webhooks/signature
 import { compareAndSet, expectRevision } from "../../platform/write/revision.ts";
 import { write } from "../../platform/write/write.ts";
 import { endpointAudit } from "./audit.ts";
+import { USUAL_OVERLAP_HOURS } from "./bounds.ts";
 import type { SecretShown } from "./create.ts";
 import { RotateWebhookSecret } from "./inputs.ts";
-import { WEBHOOK_LIMITS } from "./limits.ts";
 import { endpointTarget } from "./read.ts";
 
 const HOUR = 3_600_000;
@@ -22,7 +22,7 @@ export const rotateWebhookSecret = write({
   permission: "tenant.administer",
   async run({ tx, input, target: before, context, now }) {
     expectRevision(before, input.expectedRevision);
-    const hours = input.previousValidHours ?? WEBHOOK_LIMITS.usualOverlapHours;
+    const hours = input.previousValidHours ?? USUAL_OVERLAP_HOURS;
     const secret = newSigningSecret();
     const previous =
       hours === 0

@@ -4,7 +4,7 @@ import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
 import { allowList } from "../../platform/outbound/allowList.ts";
 import { isPublicAddress } from "../../platform/outbound/publicAddress.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
-import { WEBHOOK_LIMITS } from "./limits.ts";
+import { ENDPOINTS } from "./bounds.ts";
 
 /** Names that never lead to a public host (RFC 6761, RFC 6762, and the name that ICANN keeps for private use). */
 const PRIVATE_NAME = /(^|\.)(localhost|local|internal|test|invalid)$/;
@@ -44,10 +44,10 @@ const isPublicHost = (host: string): boolean =>
  */
 export async function makeRoom(tx: Tx, organizationId: string, member: string): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtextextended(${organizationId}, 17))`;
-  if ((await tx.webhookEndpoint.count({ where: { organizationId } })) < WEBHOOK_LIMITS.endpoints) return;
+  if ((await tx.webhookEndpoint.count({ where: { organizationId } })) < ENDPOINTS.most) return;
   throw invalidInput(
     [member],
-    `names an organization with ${WEBHOOK_LIMITS.endpoints} webhook endpoints, the maximum with those of its workspaces. Delete an endpoint first`,
+    `names an organization with ${ENDPOINTS.most} webhook endpoints, the maximum with those of its workspaces. Delete an endpoint first`,
   );
 }
 

@@ -5,11 +5,19 @@ import { ONCE, repeatedIn } from "./unique.ts";
 export interface Bounds {
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly minLength?: number;
   readonly maxLength?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly uniqueItems?: boolean;
+  readonly items?: Bounds;
 }
+
+/** Of the id of an object, or of another short text that this server issues. */
+export const ID = { maxLength: 128 } as const;
+
+/** Of a revision that the caller expects. */
+export const REVISION = { minimum: 1 } as const;
 
 /**
  * Checks arguments of a query against their bounds; absent ones and null pass. A text is measured in characters, as

@@ -3,7 +3,7 @@ import { domainToASCII, domainToUnicode } from "node:url";
 import { z } from "zod";
 
 /** The longest stored address, in bytes (RFC 5321 §4.5.3.1.3 without the angle brackets). */
-const LONGEST = 254;
+export const EMAIL = { maxLength: 254 } as const;
 
 /**
  * Words of the characters of RFC 5322 §3.2.3 and, after RFC 6531 §3.3, of letters, digits, marks and signs of all
@@ -36,7 +36,7 @@ export function canonicalEmail(text: string): string | undefined {
   if (!LABELS.test(ascii) || letters.includes("xn--") || !DOMAIN.test(letters) || domainToASCII(letters) !== ascii)
     return undefined;
   const address = `${local}@${ascii}`;
-  return Buffer.byteLength(address) <= LONGEST ? address : undefined;
+  return Buffer.byteLength(address) <= EMAIL.maxLength ? address : undefined;
 }
 
 /** Returns a stored address for readers: the domain in the letters of its script. */
@@ -56,7 +56,7 @@ export const needsSmtpUtf8 = (stored: string): boolean => /\P{ASCII}/u.test(stor
 export const Email = z
   .string()
   .trim()
-  .max(LONGEST)
+  .max(EMAIL.maxLength)
   .transform((text, context) => {
     const address = canonicalEmail(text);
     if (address !== undefined) return address;

@@ -1,4 +1,5 @@
-import { z } from "zod";
+import type { z } from "zod";
+import { trimmedIn } from "./shapes.ts";
 
 /**
  * A character that is seen: a letter, digit, mark of punctuation or symbol. Format characters, private use and
@@ -57,7 +58,9 @@ export function readable(text: string, context: z.RefinementCtx<string>): void {
 }
 
 /** The required name of an object. */
-export const nameOf = (longest: number) => z.string().trim().min(1).max(longest).superRefine(readable);
+export const nameIn = ({ maxLength }: { readonly maxLength: number }) =>
+  trimmedIn({ minLength: 1, maxLength }).superRefine(readable);
 
 /** A title or label that may be empty. */
-export const labelOf = (longest: number) => z.string().trim().max(longest).superRefine(readable);
+export const labelIn = ({ maxLength }: { readonly maxLength: number }) =>
+  trimmedIn({ maxLength }).superRefine(readable);

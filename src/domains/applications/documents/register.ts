@@ -4,8 +4,8 @@ import { DomainError, invalidInput } from "../../../platform/errors/errors.ts";
 import { hashOf } from "../../../platform/values/documentId.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { write } from "../../../platform/write/write.ts";
+import { BOUNDS, DOCUMENT_LIMITS } from "../bounds.ts";
 import { RegisterDocuments } from "../inputs.ts";
-import { DOCUMENT_LIMITS } from "../limits.ts";
 import { applicationTarget } from "../read.ts";
 import { checkDocuments } from "./rules.ts";
 
@@ -106,7 +106,7 @@ function changeOf<NewDocument extends Kept>(
 }
 
 function requireRoom(documents: number, bytes: number): void {
-  const { documents: most, bytes: mostBytes } = DOCUMENT_LIMITS;
+  const [most, mostBytes] = [BOUNDS.documents.maxItems, DOCUMENT_LIMITS.bytes];
   if (documents > most)
     throw invalidInput(["documents"], `the application would have ${documents} documents; at most ${most} are allowed`);
   if (bytes > mostBytes)

@@ -3,18 +3,19 @@ import type { Env } from "../../../platform/env/env.ts";
 import { linkOrigin } from "../../../platform/env/links.ts";
 import { publicUrl } from "../../../platform/env/publicUrl.ts";
 import { invalidInput } from "../../../platform/errors/errors.ts";
+import { id, textIn } from "../../../platform/values/shapes.ts";
+import { BOUNDS } from "../bounds.ts";
 
-const organizationId = z.string().max(128);
-const address = z.string().max(2048).nullish();
+const address = textIn(BOUNDS.returnAddress).nullish();
 
 export const CreateBillingCheckout = z.object({
-  organizationId,
-  planId: z.string().max(64),
+  organizationId: id,
+  planId: textIn(BOUNDS.paidPlanId),
   successUrl: address,
   cancelUrl: address,
 });
-export const CreateBillingPortalSession = z.object({ organizationId, returnUrl: address });
-export const OfOrganization = z.object({ organizationId });
+export const CreateBillingPortalSession = z.object({ organizationId: id, returnUrl: address });
+export const OfOrganization = z.object({ organizationId: id });
 
 /**
  * Returns the address to which the payment provider sends the payer back: of this site, of the front end in

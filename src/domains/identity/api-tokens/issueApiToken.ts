@@ -10,12 +10,12 @@ import type { OutboxDraft } from "../../../platform/jobs/outbox.ts";
 import { requireRoom } from "../../../platform/write/creations.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { notify } from "../../notifications/effects.ts";
-import { API_TOKENS } from "../bounds.ts";
+import { API_TOKENS, BOUNDS } from "../bounds.ts";
 import type { CreateApiToken } from "../inputs.ts";
 
 const DAY_MS = 86_400_000;
 const USUAL_DAYS = 90;
-const MOST_DAYS = 365;
+const MOST_DAYS = BOUNDS.tokenDays.maximum;
 
 /** The operators' command names no instant. */
 type NewToken = Omit<TokenInput, "expiresAt"> & Pick<Partial<TokenInput>, "expiresAt">;

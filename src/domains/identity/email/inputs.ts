@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { Email } from "../../../platform/values/email.ts";
-import { ById, PASSWORD } from "../inputs.ts";
+import { id, textIn } from "../../../platform/values/shapes.ts";
+import { BOUNDS } from "../bounds.ts";
+import { ById } from "../inputs.ts";
 
 /** Exactly one proof of the person: the password, or a grant of `reauthenticate`. */
 export const RequestEmailChange = z
   .object({
     newEmail: Email,
-    currentPassword: z.string().max(PASSWORD.max).nullish(),
-    reauthGrant: z.string().min(1).max(PASSWORD.max).nullish(),
+    currentPassword: textIn(BOUNDS.password).nullish(),
+    reauthGrant: textIn(BOUNDS.emailChangeGrant).nullish(),
   })
   .refine(({ currentPassword, reauthGrant }) => (currentPassword == null) !== (reauthGrant == null), {
     path: ["currentPassword"],
@@ -18,9 +20,8 @@ export const ConfirmEmailChange = ById.extend({
   code: z.string().regex(/^[0-9]{6}$/, "must be six digits"),
 });
 
-/** Longer than the token of the longest address. */
-export const VerifyEmail = z.object({ token: z.string().max(1024) });
+export const VerifyEmail = z.object({ token: textIn(BOUNDS.verificationToken) });
 
-export const VerifyUserEmail = z.object({ userId: z.string().max(128) });
+export const VerifyUserEmail = z.object({ userId: id });
 /** The input of the operators' command, which names the user by email. */
 export const UserByEmail = z.object({ email: Email });

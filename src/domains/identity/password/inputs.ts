@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { Email } from "../../../platform/values/email.ts";
-import { NewPassword, PASSWORD } from "../inputs.ts";
+import { textIn } from "../../../platform/values/shapes.ts";
+import { BOUNDS } from "../bounds.ts";
+import { NewPassword } from "../inputs.ts";
 
 export const ChangePassword = z.object({
-  currentPassword: z.string().max(PASSWORD.max),
+  currentPassword: textIn(BOUNDS.password),
   newPassword: NewPassword,
 });
 
 export const RequestPasswordReset = z.object({ email: Email });
 
-export const ResetPassword = z.object({ token: z.string().max(128), newPassword: NewPassword });
+export const ResetPassword = z.object({ token: textIn(BOUNDS.resetToken), newPassword: NewPassword });

@@ -2,11 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { hashSecret } from "../../../platform/crypto/secrets.ts";
 import { CannotOpen } from "../../../platform/crypto/vault.ts";
+import { BOUNDS } from "../bounds.ts";
 
 /** The lifetime of a device token, in seconds. */
 export const DEVICE_SECONDS = 180 * 86_400;
-/** The maximum length of a device token, in characters. */
-export const DEVICE_TOKEN_LENGTH = 512;
 
 const PLACE = "sign_in:device";
 
@@ -25,7 +24,7 @@ export function newDeviceToken({ services }: RequestContext, email: string): str
  * account.
  */
 export function knownDevice({ services }: RequestContext, email: string, token: string): string | null {
-  if (token.length > DEVICE_TOKEN_LENGTH) return null;
+  if (token.length > BOUNDS.deviceToken.maxLength) return null;
   try {
     const [id, account, until] = JSON.parse(services.vault.open(token, PLACE)) as [string, string, number];
     return account === hashSecret(email) && until > services.now().getTime() ? id : null;

@@ -6,8 +6,6 @@ import type { Services } from "../../../platform/services/services.ts";
 
 /** The lifetime of a link, in minutes. */
 export const LINK_MINUTES = 30;
-/** The maximum length of a link's token, in characters. */
-export const LINK_TOKEN_LENGTH = 1024;
 
 const PLACE = "sign_in:link";
 /** A link is used once: a rate window of one use that outlasts the link. */

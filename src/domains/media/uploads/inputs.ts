@@ -1,18 +1,15 @@
 import { z } from "zod";
 import { canonicalMediaType } from "../../../platform/values/mediaTypes.ts";
 import { readable } from "../../../platform/values/name.ts";
-
-const id = z.string().max(128);
+import { id, textIn, wholeIn } from "../../../platform/values/shapes.ts";
+import { BOUNDS } from "../bounds.ts";
 
 /** A file name. Directories are removed, as browsers do. */
 const filename = z
   .string()
   .transform((name) => (name.split(/[/\\]/).at(-1) ?? "").trim())
   .pipe(
-    z
-      .string()
-      .min(1)
-      .max(255)
+    textIn(BOUNDS.filename)
       .regex(/^\P{Cc}*$/u, "must have no control characters")
       .superRefine(readable),
   );
@@ -20,12 +17,10 @@ const filename = z
 export const CreateMediaUpload = z.object({
   workspaceId: id,
   filename,
-  mimeType: z
-    .string()
-    .max(255)
+  mimeType: textIn(BOUNDS.mimeType)
     .nullish()
     .transform((type) => canonicalMediaType(type ?? "")),
-  size: z.int().min(1),
+  size: wholeIn(BOUNDS.size),
   assetKind: z
     .enum(["LIBRARY", "BRAND_ASSET", "BRAND_FONT", "DESIGN_PREVIEW", "TEMPLATE_PREVIEW"])
     .nullish()

@@ -1,15 +1,15 @@
 import { z } from "zod";
+import { expectedRevision, id, revision, trimmedIn } from "../../../platform/values/shapes.ts";
 import { BOUNDS } from "../bounds.ts";
 
-const id = z.string().max(128);
-const text = z.string().trim().min(1).max(BOUNDS.comment.maxLength);
+const text = trimmedIn({ minLength: 1, ...BOUNDS.comment });
 
-export const SubmitForReview = z.object({ id, expectedRevision: z.int().min(1).nullish(), comment: text.nullish() });
+export const SubmitForReview = z.object({ id, expectedRevision, comment: text.nullish() });
 
 /** The revision is required: a reviewer decides about the content that they read. */
-export const ApprovePublication = z.object({ id, expectedRevision: z.int().min(1), comment: text.nullish() });
+export const ApprovePublication = z.object({ id, expectedRevision: revision, comment: text.nullish() });
 
-export const RequestChanges = z.object({ id, expectedRevision: z.int().min(1), comment: text });
+export const RequestChanges = z.object({ id, expectedRevision: revision, comment: text });
 
 export const CommentOnPublication = z.object({ id, text });
 

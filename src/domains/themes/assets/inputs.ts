@@ -1,17 +1,13 @@
 import { z } from "zod";
 import { readable } from "../../../platform/values/name.ts";
-
-const id = z.string().max(128);
+import { id, trimmedIn } from "../../../platform/values/shapes.ts";
+import { BOUNDS } from "../bounds.ts";
 
 /** `readAsset` checks the bytes. */
 export const CreateThemeAsset = z.object({
   organizationId: id,
   themeId: id.nullish(),
-  filename: z
-    .string()
-    .trim()
-    .min(1)
-    .max(200)
+  filename: trimmedIn(BOUNDS.assetFilename)
     .regex(/^[^\p{Cc}/\\]*$/u, "must not contain a slash, a backslash or a control character")
     .superRefine(readable),
   /** The bytes in base64. */

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { readable } from "../../../platform/values/name.ts";
+import { id, textIn, wholeIn } from "../../../platform/values/shapes.ts";
+import { BOUNDS } from "../bounds.ts";
 import { EDITOR_TOKENS } from "./protectedEditor.ts";
 import {
   ASSET_SLOTS,
@@ -35,7 +37,7 @@ const movements = Object.fromEntries(MOVEMENTS.map((name) => [name, movement])) 
   typeof movement
 >;
 
-const family = z.string().min(1).max(120).superRefine(readable);
+const family = textIn(BOUNDS.family).superRefine(readable);
 
 const role = z.strictObject({
   family,
@@ -43,7 +45,7 @@ const role = z.strictObject({
   size: token,
   lineHeight: token,
   tracking: token,
-  weight: z.int().min(1).max(1000),
+  weight: wholeIn(BOUNDS.weight),
 });
 const roles = Object.fromEntries(ROLES.map((name) => [name, role])) as Record<(typeof ROLES)[number], typeof role>;
 
@@ -69,11 +71,11 @@ export type Scheme = z.output<typeof Scheme>;
 
 /** The stored form `asset:<id>`; clients get a URL of this server. */
 const source = z.string().regex(/^asset:[A-Za-z0-9_-]{1,64}$/, "must be asset:<id>");
-const key = z.string().min(1).max(64);
+const key = textIn(BOUNDS.key);
 
 const Asset = z.strictObject({
   key,
-  alt: z.string().max(240),
+  alt: textIn(BOUNDS.altText),
   slot: z.enum(ASSET_SLOTS),
   mimeType: z.enum(ASSET_TYPES),
   sourceUrl: source,
@@ -83,7 +85,7 @@ export type Asset = z.output<typeof Asset>;
 const Font = z.strictObject({
   key,
   family,
-  weight: z.int().min(1).max(1000),
+  weight: wholeIn(BOUNDS.weight),
   style: z.enum(FONT_STYLES),
   display: z.enum(FONT_DISPLAYS),
   format: z.literal("woff2"),
@@ -94,15 +96,15 @@ export type Font = z.output<typeof Font>;
 /** A complete theme, which a revision stores as one JSON value. */
 export const Manifest = z.strictObject({
   /** The key of a built-in theme, or the id of an organization's theme. */
-  key: z.string().min(1).max(128),
-  name: z.string().min(1).max(80).regex(/\S/, "must not be blank").superRefine(readable),
-  description: z.string().max(240).superRefine(readable),
+  key: id.min(1),
+  name: textIn(BOUNDS.name).regex(/\S/, "must not be blank").superRefine(readable),
+  description: textIn(BOUNDS.description).superRefine(readable),
   revision: z.string().min(1).max(40),
   schemaVersion: z.literal(1),
   iconPack: z.enum(ICON_PACKS),
-  supportedSchemes: z.array(z.enum(SCHEMES)).min(1).max(2),
-  assets: z.array(Asset).max(5),
-  fonts: z.array(Font).max(16),
+  supportedSchemes: z.array(z.enum(SCHEMES)).min(BOUNDS.schemes.minItems).max(BOUNDS.schemes.maxItems),
+  assets: z.array(Asset).max(BOUNDS.assets.maxItems),
+  fonts: z.array(Font).max(BOUNDS.fonts.maxItems),
   schemes: z.strictObject({ light: Scheme, dark: Scheme }),
 });
 export type Manifest = z.output<typeof Manifest>;

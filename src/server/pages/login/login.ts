@@ -1,8 +1,9 @@
 import { html } from "hono/html";
+import { BOUNDS } from "../../../domains/identity/bounds.ts";
 import { register } from "../../../domains/identity/registration/register.ts";
 import { registrationRefused } from "../../../domains/identity/registration/registrationPolicy.ts";
 import { completeSignIn } from "../../../domains/identity/sessions/completeSignIn.ts";
-import { DEVICE_SECONDS, DEVICE_TOKEN_LENGTH } from "../../../domains/identity/sessions/device.ts";
+import { DEVICE_SECONDS } from "../../../domains/identity/sessions/device.ts";
 import { SESSION_SECONDS } from "../../../domains/identity/sessions/session.ts";
 import { signIn } from "../../../domains/identity/sessions/signIn.ts";
 import { signOut } from "../../../domains/identity/sessions/signOut.ts";
@@ -138,7 +139,7 @@ async function enter(request: Request, contextOf: ContextOf): Promise<Response> 
   let shown = formOf(form.get("form"), context.services);
   const input = { email: typed.email, password: member("password") };
   if (shown === "link") return mailLink(context, typed);
-  const device = { deviceToken: readCookie(request, DEVICE_COOKIE)?.slice(0, DEVICE_TOKEN_LENGTH) };
+  const device = { deviceToken: readCookie(request, DEVICE_COOKIE)?.slice(0, BOUNDS.deviceToken.maxLength) };
   const entering = {
     signIn: () => signIn(context, { ...input, ...device, linkToken: typed.link || null }),
     code: () =>
