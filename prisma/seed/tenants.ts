@@ -1,3 +1,4 @@
+import type { PlanId } from "../../src/domains/plans/catalog.ts";
 /** The demo's people: key in `demo.json` → name and email. Each database gets new passwords. */
 export const PEOPLE = {
   instanceAdmin: { name: "Ingrid Instance", email: "ingrid@demo.example" },
@@ -22,7 +23,7 @@ interface DemoWorkspace {
 interface DemoOrganization {
   name: string;
   /** The plan that the instance administrator assigns: no organization of the demo pays. */
-  plan: "agency" | "founder";
+  plan: PlanId;
   owner: DemoRole;
   admins: DemoRole[];
   /** The first one is the one that `demo.json` names. */

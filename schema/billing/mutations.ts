@@ -7,11 +7,11 @@ import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
+import { PLAN_KEYS } from "../plans/words.ts";
 import { UserPlanType } from "./types.ts";
 
 const PLAN = {
-  description:
-    "Key of the plan, in any case: `starter`, `founder`, `pro`, `team` or `agency`. Empty removes the plan that an administrator assigned.",
+  description: `Key of the plan, in any case: ${PLAN_KEYS}. Empty removes the plan that an administrator assigned.`,
   ...within(BOUNDS.assignedPlanId),
 };
 

@@ -2,6 +2,7 @@ import { type Metric, usageAmong, usageSelect } from "../../src/domains/usage/re
 import { builder } from "../core/builder.ts";
 import { worth } from "../core/prices.ts";
 import { Organization } from "../organizations/types.ts";
+import { PLAN_KEY_LIST } from "../plans/words.ts";
 
 interface Used {
   used: number;
@@ -26,8 +27,7 @@ const MediaUsage = builder.objectRef<{ plan: string; of(metric: Metric): Used }>
   applications: "media:read",
   fields: (t) => ({
     plan: t.string({
-      description:
-        "Plan of the organization: `starter`, `founder`, `pro`, `team`, `agency`, or `unlimited` if the server sets no limits without a subscription.",
+      description: `Plan of the organization: ${PLAN_KEY_LIST}, or \`unlimited\` if the server sets no limits without a subscription.`,
       resolve: ({ plan }) => plan,
     }),
     stored: t.field({

@@ -4,6 +4,7 @@ import { builder } from "../core/builder.ts";
 import { enumValues } from "../core/enum.ts";
 import { atMost, memberList } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
+import { PLAN_KEYS } from "./words.ts";
 
 const METRIC_WORDS: Record<Metric, string> = {
   media_bytes_stored: "Bytes of media in the libraries.",
@@ -53,7 +54,7 @@ const PlanType = builder.objectRef<Plan>("Plan").implement({
   description: "Plan that an organization can subscribe to.",
   fields: (t) => ({
     key: t.exposeString("id", {
-      description: "Key of the plan in `planId`: `starter`, `founder`, `pro`, `team` or `agency`.",
+      description: `Key of the plan in \`planId\`: ${PLAN_KEYS}.`,
     }),
     name: t.exposeString("name", { description: "Name of the plan for display." }),
     limits: t.field({

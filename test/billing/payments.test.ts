@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readEnv, WrongEnvironment } from "../../src/platform/env/env.ts";
 import { createPaymentProvider } from "../../src/platform/payments/openPaymentProvider.ts";
 import { PaymentError, type PaymentProvider } from "../../src/platform/payments/paymentProvider.ts";
+import { readEnvironment } from "../../src/server/boot/environment.ts";
 import { sweeps } from "../../src/server/jobs/jobs.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import { checkout, send } from "../support/domains/billing.ts";
@@ -62,7 +63,7 @@ describe("a server without a payment provider", () => {
 describe("the Stripe environment", () => {
   const complaints = (env: Record<string, string>) => {
     try {
-      readEnv(env);
+      readEnvironment(env);
       return [];
     } catch (error) {
       return error instanceof WrongEnvironment ? error.message.split("\n").slice(1) : [String(error)];

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashSecret, newSecret } from "../../src/platform/crypto/secrets.ts";
 import { readEnv } from "../../src/platform/env/env.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
+import { readEnvironment } from "../../src/server/boot/environment.ts";
 import { deleteExpired } from "../../src/server/jobs/deleteExpired.ts";
 import { codeOf } from "../support/answers.ts";
 import { granted } from "../support/domains/application.ts";
@@ -202,7 +203,8 @@ describe("the points of a budget", () => {
         ["unlimited", 5],
       ]),
     );
-    expect(() => readEnv({ BUDGET_POINTS: "golden=1" })).toThrow("BUDGET_POINTS.0: must be plan=points");
+    expect(() => readEnvironment({ BUDGET_POINTS: "starter" })).toThrow("BUDGET_POINTS.0: must be plan=points");
+    expect(() => readEnvironment({ BUDGET_POINTS: "golden=1" })).toThrow("BUDGET_POINTS: must name the plans starter,");
   });
 });
 

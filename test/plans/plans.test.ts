@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { defaultGrant } from "../../src/domains/plans/environment.ts";
 import { planOf } from "../../src/domains/plans/read.ts";
 import { count } from "../../src/domains/usage/effects.ts";
+import { readEnv } from "../../src/platform/env/env.ts";
 import { systemWrite } from "../../src/platform/write/systemWrite.ts";
+import { readEnvironment } from "../../src/server/boot/environment.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import { counted, subscribed } from "../support/domains/plan.ts";
 import { publication } from "../support/domains/publication.ts";
@@ -32,6 +35,21 @@ const usedOf = async (metric: string, period = "") => {
   const where = { organizationId_metric_period: { organizationId, metric, period } };
   return Number((await w.db.prisma.usageCounter.findUnique({ where }))?.value ?? 0n);
 };
+
+describe("a plan that the environment names", () => {
+  test("is the smallest one without DEFAULT_PLAN", () => {
+    expect(defaultGrant(readEnv({}))).toMatchObject({ id: "starter", limits: { workspaces: 1 } });
+  });
+
+  test.each([
+    ["DEFAULT_PLAN", "gold", "DEFAULT_PLAN: must be starter, founder, pro, team, agency or unlimited"],
+    ["BUDGET_POINTS", "pro=1,gold=1", "BUDGET_POINTS: must name the plans starter, founder, pro, team, agency or"],
+    ["BUDGET_POINTS", "unlimited=1,toString=1", "BUDGET_POINTS.1: must be plan=points"],
+    ["BUDGET_POINTS", "valueof=1", "BUDGET_POINTS: must name the plans"],
+  ])("is refused at the start if it does not exist: %s=%s", (name, value, message) => {
+    expect(() => readEnvironment({ [name]: value })).toThrow(message);
+  });
+});
 
 describe("the plan in force", () => {
   const DAY = 86_400_000;

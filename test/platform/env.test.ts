@@ -62,7 +62,6 @@ describe("the environment", () => {
       PROVIDER_APPS: "[]",
       PROVIDER_API_URLS: new Map(),
       WORKERS: true,
-      DEFAULT_PLAN: "starter",
       MEME_CATALOG: "builtin",
       MEME_CATALOG_URL: "https://api.memegen.link",
       LLM_INPUT_PRICE: 0n,

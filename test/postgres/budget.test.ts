@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { GRANTS } from "../../src/domains/plans/catalog.ts";
 import { Client } from "../support/client.ts";
 import { createDatabase, dropDatabase } from "../support/database/postgres.ts";
 import { type ServerProcess, startServer } from "../support/processes/serverProcess.ts";
@@ -11,8 +12,9 @@ import { type ServerProcess, startServer } from "../support/processes/serverProc
 const { url: server = "", template } = inject("postgres") ?? {};
 /** The demo's organization may have any plan. */
 const POINTS = 60_000;
-const PLANS = ["starter", "founder", "pro", "team", "agency", "unlimited"];
-const BUDGET_POINTS = PLANS.map((plan) => `${plan}=${POINTS}`).join(",");
+const BUDGET_POINTS = Object.keys(GRANTS)
+  .map((plan) => `${plan}=${POINTS}`)
+  .join(",");
 const QUERY = "query ($id: ID!) { workspace(id: $id) { name } }";
 
 const requestedOf = (extensions: unknown) => (extensions as { cost: { requested: number } }).cost.requested;

@@ -1,11 +1,6 @@
 import { DomainError } from "../../platform/errors/errors.ts";
 import type { ErrorCode } from "../../platform/errors/table.ts";
-import {
-  PaymentError,
-  type PaymentFailure,
-  type PaymentProvider,
-  type PlanId,
-} from "../../platform/payments/paymentProvider.ts";
+import { PaymentError, type PaymentFailure, type PaymentProvider } from "../../platform/payments/paymentProvider.ts";
 import type { Services } from "../../platform/services/services.ts";
 
 /** Returns the payment provider. @throws DomainError UNAVAILABLE if none is configured */
@@ -48,7 +43,7 @@ export async function asking<Value>({ log }: Pick<Services, "log">, ask: () => P
 export interface Shop {
   /** `none` without a payment provider. */
   provider: PaymentProvider["name"] | "none";
-  plans: readonly PlanId[];
+  plans: readonly string[];
 }
 
 /** Returns the plans on sale. Every signed-in user can read them: they belong to no tenant. */

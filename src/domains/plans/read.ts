@@ -1,10 +1,12 @@
 import type { Subscription } from "../../../prisma/generated/client/client.ts";
 import type { Services } from "../../platform/services/services.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
-import { GRANTS, type Grant, isPlanId, PLAN_IDS, PLANS, type Plan, POINTS } from "./catalog.ts";
+import { GRANTS, type Grant, isPlanId, PLAN_IDS, PLANS, type Plan, pointsOfGrant } from "./catalog.ts";
+import { defaultGrant } from "./environment.ts";
 
 export type { FeatureName, Grant, LimitName, Plan } from "./catalog.ts";
-export { FEATURES, isPlanId, LIMITS } from "./catalog.ts";
+export { FEATURES, isPlanId, LIMITS, PLAN_IDS } from "./catalog.ts";
+export { defaultGrant } from "./environment.ts";
 
 /** The plans, the smallest first. */
 export const plans = (): Plan[] => PLAN_IDS.map((id) => PLANS[id]);
@@ -32,7 +34,7 @@ export function inForce<Row extends Held>(subscriptions: readonly Row[], now: Da
 /** The grant of an organization with these subscriptions; that of DEFAULT_PLAN if none is in force. */
 export function grantOf(subscriptions: readonly Held[], { env, now }: Pick<Services, "env" | "now">): Grant {
   const held = inForce(subscriptions, now());
-  return (held && planById(held.planId)) ?? GRANTS[env.DEFAULT_PLAN];
+  return (held && planById(held.planId)) ?? defaultGrant(env);
 }
 
 /**
@@ -63,7 +65,7 @@ export async function plansOfOwners(
   const { rows } = await database.pool.query<{ userId: string; planId: string | null }>(PLANS_OF_OWNERS, values);
   const held = new Map<string, Set<string>>();
   for (const { userId, planId } of rows) {
-    const { id } = (planId === null ? null : planById(planId)) ?? GRANTS[env.DEFAULT_PLAN];
+    const { id } = (planId === null ? null : planById(planId)) ?? defaultGrant(env);
     held.set(userId, (held.get(userId) ?? new Set()).add(id));
   }
   return new Map([...held].map(([userId, ids]) => [userId, [...ids].toSorted()]));
@@ -92,7 +94,6 @@ export async function pointsOf(
   organizationId: string | null,
 ): Promise<number> {
   const { database, env } = services;
-  const { id } =
-    organizationId === null ? GRANTS[env.DEFAULT_PLAN] : await planOf(database.prisma, services, organizationId);
-  return env.BUDGET_POINTS.get(id) ?? POINTS[id];
+  const { id } = organizationId === null ? defaultGrant(env) : await planOf(database.prisma, services, organizationId);
+  return env.BUDGET_POINTS.get(id) ?? pointsOfGrant(id);
 }

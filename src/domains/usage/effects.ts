@@ -2,7 +2,7 @@ import { DomainError } from "../../platform/errors/errors.ts";
 import type { ErrorCode } from "../../platform/errors/table.ts";
 import type { Services } from "../../platform/services/services.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
-import { maximaOf, PLAN_IN_FORCE, planOf } from "../plans/read.ts";
+import { defaultGrant, maximaOf, PLAN_IN_FORCE, planOf } from "../plans/read.ts";
 import { limitOf, METRICS, type Metric, periodOf } from "./metrics.ts";
 
 export interface Use {
@@ -58,7 +58,7 @@ export async function count(tx: Tx, services: Pick<Services, "env" | "now">, use
     period,
     BigInt(delta),
     granted ? "{}" : MAXIMA[metric],
-    services.env.DEFAULT_PLAN,
+    defaultGrant(services.env).id,
     needsPayment(metric) && !granted ? 0n : null,
   );
   if (counted.length > 0) return;

@@ -2,7 +2,6 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { isAllowEntry } from "../outbound/allowList.ts";
 import { isSender } from "../values/mailSender.ts";
-import { PLAN_IDS } from "../values/planIds.ts";
 import {
   databaseAddress,
   mailAddress,
@@ -112,11 +111,8 @@ const Variables = z.object({
     .string()
     .refine(isSender, "must be an address such as post@example.org or Name <post@example.org>")
     .optional(),
-  /**
-   * The plan of organizations without a subscription: one of src/domains/plans/catalog.ts, or unlimited if the instance
-   * bills no customers.
-   */
-  DEFAULT_PLAN: z.enum([...PLAN_IDS, "unlimited"], `must be ${PLAN_IDS.join(", ")} or unlimited`).default("starter"),
+  /** The plan of organizations without a subscription, which src/domains/plans/environment.ts checks. */
+  DEFAULT_PLAN: z.string().optional(),
   ...STORAGE,
   /** The source of meme templates: this server's own, an API with memegen's protocol, or none. */
   MEME_CATALOG: z.enum(["builtin", "memegen", "off"], "must be builtin, memegen or off").default("builtin"),

@@ -1,15 +1,10 @@
-import type { Env } from "../env/env.ts";
-
-/** The plans for sale. */
-export type PlanId = NonNullable<Env["STRIPE_PRICES"]>[number]["plan"];
-
 export type PaidStatus = "ACTIVE" | "TRIALING" | "PAST_DUE" | "PAUSED" | "CANCELED";
 
 /** The present state of a subscription at the payment provider. A subscription without any payment is left out. */
 export interface PaidSubscription {
   id: string;
   /** Null for a price that this server does not sell. */
-  planId: PlanId | null;
+  planId: string | null;
   status: PaidStatus;
   currentPeriodEnd: Date | null;
   /** Whether the subscription ends with the period. */
@@ -29,7 +24,7 @@ export interface NewPaymentPage {
   /** Our id of the checkout. A second call with the same id creates no second page. */
   checkoutId: string;
   customerId: string;
-  planId: PlanId;
+  planId: string;
   successUrl: string;
   cancelUrl: string;
   expiresAt: Date;
@@ -55,7 +50,7 @@ export interface PaymentProvider {
   /** `demo` has payment pages of this server, on which nothing is paid. */
   readonly name: "stripe" | "demo";
   /** The plans for sale. */
-  readonly plans: readonly PlanId[];
+  readonly plans: readonly string[];
   /**
    * Creates a customer and returns its id. A second call with the same key and arguments creates no second customer.
    */

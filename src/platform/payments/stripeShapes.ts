@@ -5,7 +5,6 @@ import {
   PaymentError,
   type PaymentEvent,
   type PaymentPage,
-  type PlanId,
 } from "./paymentProvider.ts";
 
 // The members of Stripe's objects that are used. Stripe's client does not check answers.
@@ -71,7 +70,7 @@ const STATUSES: Readonly<Record<string, PaidStatus>> = {
 /** Returns a subscription; null without any payment. The period is that of the item with a plan of ours. */
 export function subscriptionOf(
   { id, status, cancel_at_period_end, cancel_at, created, items }: z.output<typeof Subscription>,
-  planOf: (price: string) => PlanId | null,
+  planOf: (price: string) => string | null,
 ): PaidSubscription[] {
   const knownStatus = STATUSES[status];
   if (knownStatus === undefined) return [];

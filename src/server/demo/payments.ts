@@ -17,7 +17,7 @@ const Page = z.object({
   id: z.string(),
   customerId: z.string(),
   checkoutId: z.string(),
-  planId: z.enum(PLAN_IDS),
+  planId: z.string(),
   successUrl: z.string(),
   cancelUrl: z.string(),
   expiresAt: z.iso.datetime(),
@@ -26,7 +26,7 @@ const Page = z.object({
 const Subscription = z.object({
   id: z.string(),
   customerId: z.string(),
-  planId: z.enum(PLAN_IDS),
+  planId: z.string(),
   status: z.enum(["ACTIVE", "PAST_DUE", "CANCELED"]),
   cancelAtPeriodEnd: z.boolean(),
   createdAt: z.iso.datetime(),

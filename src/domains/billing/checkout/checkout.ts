@@ -4,7 +4,7 @@ import { type RequestContext, signedIn } from "../../../platform/access/requestC
 import { pathOf } from "../../../platform/env/links.ts";
 import { DomainError, invalidInput } from "../../../platform/errors/errors.ts";
 import { newId } from "../../../platform/ids/ids.ts";
-import { PaymentError, type PlanId } from "../../../platform/payments/paymentProvider.ts";
+import { PaymentError } from "../../../platform/payments/paymentProvider.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import { write } from "../../../platform/write/write.ts";
@@ -120,7 +120,7 @@ async function openPage(
     await close(services, checkout);
     throw alreadySubscribed();
   }
-  const page = await payments.createPage({ checkoutId, customerId, planId: planId as PlanId, ...urls, expiresAt });
+  const page = await payments.createPage({ checkoutId, customerId, planId, ...urls, expiresAt });
   const isStored = await systemWrite(services, async ({ tx }) => {
     const where = { id: checkoutId, state: "OPEN" as const };
     const { count } = await tx.billingCheckout.updateMany({ where, data: { externalId: page.id } });
