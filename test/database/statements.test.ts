@@ -1,5 +1,4 @@
-import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashSecret, newSecret } from "../../src/platform/crypto/secrets.ts";
 import type { Database } from "../../src/platform/database/database.ts";
 import { readEnv } from "../../src/platform/env/env.ts";
@@ -7,6 +6,7 @@ import { newId } from "../../src/platform/ids/ids.ts";
 import { type App, createApp } from "../../src/server/app.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import { Client } from "../support/client.ts";
+import { recordStatements } from "../support/database/statements.ts";
 import { testDatabase } from "../support/database/template.ts";
 
 /** The number of rows of each kind in a tenant, each within the one before. */
@@ -23,12 +23,12 @@ let app: App;
 let client: Client;
 let few: Tenant;
 let many: Tenant;
-/** The statements that the driver sends, from any caller. */
-const statements = vi.spyOn(pg.Client.prototype, "query");
+let recording: ReturnType<typeof recordStatements>;
 const now = new Date("2026-03-02T10:00:00Z");
 
 beforeAll(async () => {
   db = await testDatabase();
+  recording = recordStatements(db.pool);
   const env = readEnv({ NODE_ENV: "test", MAX_QUERY_COST: "100000000", DEFAULT_PLAN: "unlimited" });
   app = await createApp({ env, database: db, now: () => now });
   client = new Client(app);
@@ -38,7 +38,6 @@ beforeAll(async () => {
   for (const { token } of [few, many]) dataOf(await client.gql(token, "{ viewer { user { id } } }"));
 });
 afterAll(async () => {
-  statements.mockRestore();
   await app.close();
   await db.close();
 });
@@ -147,9 +146,9 @@ async function publish(workspaceId: string, rows: number): Promise<void> {
 
 /** Returns the number of statements of one request, from its credential to its answer. */
 async function statementsOf({ token }: Tenant, query: string, variables?: Record<string, unknown>): Promise<number> {
-  statements.mockClear();
+  recording.take();
   const answer = await client.gql(token, query, variables);
-  const count = statements.mock.calls.length;
+  const count = recording.take().length;
   dataOf(answer);
   return count;
 }

@@ -22,7 +22,12 @@ type Given = Pick<Statement, "text"> & { values?: readonly unknown[] | undefined
 
 const statementsOf = (asked: Given | Batch): readonly Given[] => (asked instanceof Batch ? asked.statements : [asked]);
 
-/** Listens to all that goes to a database through a pool. */
+/** The table that the schema watch reads by itself every few seconds, beside the statements of a test. */
+const WATCHED = "_prisma_migrations";
+
+/**
+ * Listens to all that goes to a database through a pool, without the checks of a test database and the schema watch.
+ */
 export function recordStatements(pool: pg.Pool): Recording {
   const statements: Statement[] = [];
   let trips = 0;
@@ -37,7 +42,7 @@ export function recordStatements(pool: pg.Pool): Recording {
       for (const { text, values, name } of given) {
         // Values come with the text, or after it.
         const bound = values ?? (Array.isArray(rest[0]) ? (rest[0] as unknown[]) : []);
-        if (text === START_CHECKS) continue;
+        if (text === START_CHECKS || text.includes(WATCHED)) continue;
         statements.push({ text, values: [...bound], name, client: client as pg.ClientBase, trip: trips });
       }
       trips++;
