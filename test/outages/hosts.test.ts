@@ -43,12 +43,12 @@ beforeEach(() => {
 const portOf = (url: string) => Number(new URL(url).port);
 
 /** Makes calls until one fails without a connection. @returns the reasons of the failures */
-async function exhaust(proxy: Pick<TcpProxy, "accepted">, call: () => Promise<string>): Promise<string[]> {
+async function exhaust(proxy: Pick<TcpProxy, "opened">, call: () => Promise<string>): Promise<string[]> {
   const ends: string[] = [];
   for (let calls = 0; calls < 12; calls++) {
-    const before = proxy.accepted;
+    const before = await proxy.opened();
     ends.push(await call());
-    if (proxy.accepted === before && calls >= 5) return ends;
+    if ((await proxy.opened()) === before && calls >= 5) return ends;
   }
   throw new Error(`no call was held: ${ends.join()}`);
 }
@@ -90,9 +90,9 @@ describe("a host that a user names", () => {
   ])("that %s is called five times, then paused, and called again after a minute", async (_, outage, reason) => {
     await outage();
     expect((await exhaust(proxy, () => ask())).slice(0, 6)).toEqual([...Array<string>(5).fill(reason), "circuit"]);
-    const before = proxy.accepted;
+    const before = await proxy.opened();
     expect([await ask(), await ask()]).toEqual(["circuit", "circuit"]);
-    expect(proxy.accepted).toBe(before);
+    expect(await proxy.opened()).toBe(before);
     expect(circuits.held("providers")).toEqual({ open: 1, halfOpen: 0 });
     await proxy.pass();
     clock.advance(MINUTE);
@@ -114,7 +114,7 @@ describe("a host that a user names", () => {
     const slow = await trickle(TRICKLING_HTTP);
     for (let i = 0; i < 5; i++) expect(await ask("/", {}, slow.port)).toBe("time");
     expect(await ask("/", {}, slow.port)).toBe("circuit");
-    expect(slow.accepted).toBe(5);
+    expect(await slow.opened()).toBe(5);
     await slow.idle();
     await slow.close();
   });
@@ -193,9 +193,9 @@ describe("the bucket", () => {
     await outage();
     expect(new Set(await exhaust(proxy, async () => String(await read(storage))))).toEqual(new Set(["away"]));
     await proxy.pass();
-    const before = proxy.accepted;
+    const before = await proxy.opened();
     expect([await read(patient), await write(patient)]).toEqual(["away", "away"]);
-    expect(proxy.accepted).toBe(before);
+    expect(await proxy.opened()).toBe(before);
     clock.advance(MINUTE);
     expect([await write(patient), await read(patient)]).toEqual(["stored", "bytes"]);
   });

@@ -90,7 +90,7 @@ export const ATTACKS: Record<string, Attack> = {
     const ids: string[] = [];
     for (const index of times(40)) ids.push(await draft(stage, { text: "Spam", media: media(index) }));
     const asked = ids.map((id) => publish(stage, id));
-    await expect.poll(() => host.accepted, SOON).toBeGreaterThanOrEqual(ofTenant);
+    await expect.poll(() => host.opened(), SOON).toBeGreaterThanOrEqual(ofTenant);
     return async () => {
       await host.close();
       await Promise.all(asked);

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { connectionCounter } from "./connections.ts";
 
 export interface TcpProxy {
   /** The port on 127.0.0.1 where the proxy listens, the same in every mode. */
@@ -8,7 +9,7 @@ export interface TcpProxy {
   /** The number of connections that clients have open. */
   readonly connections: number;
   /** The number of connections that clients have opened since the proxy started. */
-  readonly accepted: number;
+  opened(): Promise<number>;
   /** Forwards all bytes at once. This is the mode at the start; it also ends every other mode. */
   pass(): Promise<void>;
   /** Forwards every chunk `ms` milliseconds late, in both directions. */
@@ -38,7 +39,7 @@ const RECEIVED_WITHIN_MS = 200;
 export async function startProxy({ port, host = "127.0.0.1" }: { port: number; host?: string }): Promise<TcpProxy> {
   const open = new Set<Socket>();
   let server: Server | undefined;
-  let accepted = 0;
+  const counter = connectionCounter();
   let delayMs = 0;
   let stalled = Promise.withResolvers<void>();
   stalled.resolve();
@@ -68,7 +69,7 @@ export async function startProxy({ port, host = "127.0.0.1" }: { port: number; h
   }
 
   async function serve(client: Socket): Promise<void> {
-    accepted++;
+    counter.add(client);
     open.add(client);
     client.on("close", () => open.delete(client));
     client.on("error", () => {});
@@ -127,9 +128,7 @@ export async function startProxy({ port, host = "127.0.0.1" }: { port: number; h
     get connections() {
       return clients();
     },
-    get accepted() {
-      return accepted;
-    },
+    opened: () => counter.opened(at),
     pass: () => enter(),
     delay: (ms) => enter({ late: ms }),
     cut,

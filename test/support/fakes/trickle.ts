@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
+import { connectionCounter } from "./connections.ts";
 
 export interface Trickle {
   port: number;
-  /** Connections that were opened. */
-  readonly accepted: number;
+  /** The number of connections that clients have opened. */
+  opened(): Promise<number>;
   /** Resolves when no connection is open any more. */
   idle(): Promise<void>;
   close(): Promise<void>;
@@ -18,9 +19,9 @@ export interface Trickle {
  */
 export async function trickle(beginning: string, { speaksFirst = false } = {}): Promise<Trickle> {
   const open = new Set<Socket>();
-  let accepted = 0;
+  const counter = connectionCounter();
   const server = createServer((socket) => {
-    accepted += 1;
+    counter.add(socket);
     open.add(socket);
     let timer: ReturnType<typeof setInterval> | undefined;
     const begin = () => {
@@ -38,11 +39,10 @@ export async function trickle(beginning: string, { speaksFirst = false } = {}): 
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
   return {
-    port: (server.address() as AddressInfo).port,
-    get accepted() {
-      return accepted;
-    },
+    port,
+    opened: () => counter.opened(port),
     async idle() {
       await Promise.all([...open].map((socket) => new Promise((resolve) => socket.once("close", resolve))));
     },
