@@ -104,10 +104,10 @@ export interface Route {
   /** Variables that are members of the body, in addition to or instead of the fields of `$input`. */
   readonly body?: readonly string[];
   /**
-   * Body members for the alternatives of a `@oneOf` field of `$input`: `{ time: { local: { hour: "local_hour" }, utc: {
-   * hour: "utc_hour" } } }`. The first alternative that has a member in the body is sent, and its members belong
-   * together (400). The members of the last alternative are required, also when another alternative is sent, unless the
-   * field is optional.
+   * Body members for the alternatives of a `@oneOf` field of `$input`:
+   * `{ time: { local: { hour: "local_hour" }, utc: { hour: "utc_hour" } } }`. The first alternative that has a member
+   * in the body is sent, and its members belong together (400). The members of the last alternative are required, also
+   * when another alternative is sent, unless the field is optional.
    */
   readonly alternatives?: AlternativeNames;
   /**

@@ -97,7 +97,7 @@ builder.mutationFields((t) => ({
     description:
       "Registers an external application. An instance has at most 1000 applications. At this limit the application that was revoked longest ago is deleted. Fails with INVALID_INPUT at the limit if none is revoked.",
     args: { input: t.arg({ type: RegisterExternalApplicationInput }) },
-    resolve: (_root, { input }, context) => registerApplication(context.context, input),
+    resolve: (_root, { input }, { context }) => registerApplication(context, input),
   }),
   revokeExternalApplication: t.field({
     ...requires("instance"),
@@ -105,7 +105,7 @@ builder.mutationFields((t) => ({
     description:
       "Revokes an external application permanently, with its secret, tokens and grants. Revoking a revoked application changes nothing.",
     args: { input: t.arg({ type: RevokeExternalApplicationInput }) },
-    resolve: (_root, { input }, context) => revokeApplication(context.context, input),
+    resolve: (_root, { input }, { context }) => revokeApplication(context, input),
   }),
   rotateExternalApplicationSecret: t.field({
     ...requires("instance"),
@@ -113,7 +113,7 @@ builder.mutationFields((t) => ({
     description:
       "Replaces the secret of an external application and returns the new one. The previous secret stops working immediately; tokens stay valid. Fails with CONFLICT if the application is revoked.",
     args: { input: t.arg({ type: RotateExternalApplicationSecretInput }) },
-    resolve: (_root, { input }, context) => rotateApplicationSecret(context.context, input),
+    resolve: (_root, { input }, { context }) => rotateApplicationSecret(context, input),
   }),
   revokeApplicationGrant: t.field({
     ...requires("session"),
@@ -121,6 +121,6 @@ builder.mutationFields((t) => ({
     description:
       "Revokes a grant of the viewer to an external application; its tokens stop working immediately. Revoking a revoked grant changes nothing.",
     args: { input: t.arg({ type: RevokeApplicationGrantInput }) },
-    resolve: (_root, { input }, context) => revokeApplicationGrant(context.context, input),
+    resolve: (_root, { input }, { context }) => revokeApplicationGrant(context, input),
   }),
 }));

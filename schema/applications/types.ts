@@ -144,8 +144,8 @@ builder.prismaObjectFields(Viewer, (t) => ({
     args: pageArgs(t.arg),
     description:
       "Grants of the viewer to external applications that are not revoked, newest first; null, with the error FORBIDDEN, for requests without a session.",
-    resolve: (_viewer, args, context, info) =>
-      grantPage(context.context, args, rootPage(context, info, "ApplicationGrant")),
+    resolve: (_viewer, args, graphqlContext, info) =>
+      grantPage(graphqlContext.context, args, rootPage(graphqlContext, info, "ApplicationGrant")),
   }),
 }));
 
@@ -156,8 +156,8 @@ builder.queryFields((t) => ({
     complexity: pageCost(),
     args: pageArgs(t.arg, { max: MOST_APPLICATIONS }),
     description: "External applications of the instance, including revoked ones, newest first.",
-    resolve: (_root, args, context, info) =>
-      applicationPage(context.context, args, rootPage(context, info, "ExternalApplication")),
+    resolve: (_root, args, graphqlContext, info) =>
+      applicationPage(graphqlContext.context, args, rootPage(graphqlContext, info, "ExternalApplication")),
   }),
   externalApplication: t.field({
     ...requires("instance"),

@@ -30,7 +30,7 @@ export function readableById(type: string, reader: Reader): void {
   readers.set(type, reader);
 }
 
-const MOST = 100;
+const IDS = { maxItems: 100 };
 
 /** Loads objects by their ids, with one read for each type. */
 async function load(
@@ -67,12 +67,12 @@ builder.queryFields((t) => ({
       "Objects with the given ids, in the order of the ids; null in the place of each object that is not visible to the viewer.",
     args: {
       ids: t.arg.idList({
-        description: `Ids of the objects, at most ${MOST}. Fails with VALIDATION_FAILED if there are more.`,
-        ...within({ maxItems: MOST }),
+        description: `Ids of the objects, at most ${IDS.maxItems}. Fails with VALIDATION_FAILED if there are more.`,
+        ...within(IDS),
       }),
     },
     resolve: (_root, { ids }, { context }, { schema }) => {
-      requireWithin({ ids: { maxItems: MOST } }, { ids });
+      requireWithin({ ids: IDS }, { ids });
       return load(context, ids, schema);
     },
   }),

@@ -45,8 +45,8 @@ interface Needs {
 
 /**
  * Declares the required credential of a root field. Spread it into the field's options: `...requires("read")`. External
- * applications can call the field only with a scope: `...requires("write", { role: "workspaceEditor", application:
- * "drafts:write" })`.
+ * applications can call the field only with a scope:
+ * `...requires("write", { role: "workspaceEditor", application: "drafts:write" })`.
  */
 export function requires(credential: "public" | "leave" | "instance"): { extensions: Requirements };
 export function requires(credential: "session", needs?: Pick<Needs, "role">): { extensions: Requirements };
@@ -119,16 +119,17 @@ export function guardRoots(schema: GraphQLSchema): GraphQLSchema {
       field.description = [field.description, sentencesOf(declared)].filter(Boolean).join(" ");
       const guard =
         (resolve: GraphQLFieldResolver<unknown, GraphQLContext>): GraphQLFieldResolver<unknown, GraphQLContext> =>
-        (source, args, context, info) => {
+        (source, args, graphqlContext, info) => {
+          const { context } = graphqlContext;
           try {
-            requireCredential(context.context.viewer, credential, application);
+            requireCredential(context.viewer, credential, application);
           } catch (error) {
             if (credential !== "instance") throw error;
             // Rejected calls of instance operations are recorded in the audit log.
-            return refusedAdministration(context.context, field.name).then(() => Promise.reject(error));
+            return refusedAdministration(context, field.name).then(() => Promise.reject(error));
           }
           requireStorableText(args);
-          return resolve(source, args, context, info);
+          return resolve(source, args, graphqlContext, info);
         };
       if (field.subscribe) field.subscribe = guard(field.subscribe);
       else field.resolve = guard(field.resolve ?? defaultFieldResolver);

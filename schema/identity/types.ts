@@ -116,7 +116,8 @@ builder.prismaObjectFields(Viewer, (t) => ({
     args: pageArgs(t.arg),
     description:
       "Open sessions of the viewer, newest first; null, with the error FORBIDDEN, for requests without a session.",
-    resolve: (_viewer, args, context, info) => sessionPage(context.context, args, rootPage(context, info, "Session")),
+    resolve: (_viewer, args, graphqlContext, info) =>
+      sessionPage(graphqlContext.context, args, rootPage(graphqlContext, info, "Session")),
   }),
   apiTokens: t.field({
     type: ApiTokenConnection,
@@ -125,7 +126,8 @@ builder.prismaObjectFields(Viewer, (t) => ({
     args: pageArgs(t.arg),
     description:
       "Valid API tokens of the viewer, newest first; null, with the error FORBIDDEN, for requests without a session.",
-    resolve: (_viewer, args, context, info) => apiTokenPage(context.context, args, rootPage(context, info, "ApiToken")),
+    resolve: (_viewer, args, graphqlContext, info) =>
+      apiTokenPage(graphqlContext.context, args, rootPage(graphqlContext, info, "ApiToken")),
   }),
 }));
 

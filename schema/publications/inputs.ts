@@ -9,10 +9,16 @@ const TEXT = { required: false as const, ...within(BOUNDS.text) };
 const MEDIA = { required: false as const, ...within(BOUNDS.media) };
 const SEGMENTS = { required: false as const, ...within(BOUNDS.segments) };
 const ACCOUNTS = { required: false as const, ...within(BOUNDS.accounts) };
-const REVISION = {
+export const PUBLICATION_ID = { description: "Id of the publication to act on." };
+export const REVISION = {
   required: false as const,
   description:
     "Revision that the publication must have. Fails with REVISION_CONFLICT if the publication has another revision; not checked if absent or null.",
+};
+export const CONFIRM = {
+  required: false as const,
+  description:
+    "Must be true, because a deletion cannot be undone. Fails with INVALID_INPUT before any other check if absent, null or false.",
 };
 
 const MediumSourceInput = builder.inputType("MediumSourceInput", {

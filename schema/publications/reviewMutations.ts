@@ -1,5 +1,4 @@
 import { BOUNDS } from "../../src/domains/publications/bounds.ts";
-import type { Acted } from "../../src/domains/publications/outcome.ts";
 import { approvePublication } from "../../src/domains/publications/review/approve.ts";
 import { commentOnPublication } from "../../src/domains/publications/review/comment.ts";
 import { requestChanges } from "../../src/domains/publications/review/requestChanges.ts";
@@ -10,22 +9,13 @@ import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { PublicationComment } from "./comments.ts";
-import { Publication } from "./types.ts";
+import { PUBLICATION_ID, REVISION } from "./inputs.ts";
+import { publicationPayload } from "./payloads.ts";
 import "./review.ts";
 
-const reviewPayload = (mutation: string) =>
-  payload<Acted>(mutation, {
-    fields: (t) => ({
-      publication: t.field({
-        type: Publication,
-        description: "The publication after the operation.",
-        resolve: ({ id, workspaceId }) => ({ id, workspaceId }),
-      }),
-    }),
-  });
-const SubmitForReviewPayload = reviewPayload("submitForReview");
-const ApprovePublicationPayload = reviewPayload("approvePublication");
-const RequestChangesPayload = reviewPayload("requestChanges");
+const SubmitForReviewPayload = publicationPayload("submitForReview");
+const ApprovePublicationPayload = publicationPayload("approvePublication");
+const RequestChangesPayload = publicationPayload("requestChanges");
 
 const commentPayload = (mutation: string) =>
   payload<{ id: string }>(mutation, {
@@ -46,40 +36,35 @@ const DeleteCommentPayload = payload<{ id: string }>("deleteComment", {
   }),
 });
 
-const id = { description: "Id of the publication to act on." };
 const comment = {
   ...within(BOUNDS.comment),
   description: `Comment to add to the publication, 1 to ${figure(BOUNDS.comment.maxLength)} characters.`,
 };
-const expectedRevision = {
+const REVIEWED_REVISION = {
   description:
     "Revision of the publication that the reviewer read. Fails with REVISION_CONFLICT if the publication has another revision.",
 };
 
 const SubmitForReviewInput = inputOf("submitForReview", {
   fields: (t) => ({
-    id: t.id(id),
-    expectedRevision: t.int({
-      required: false,
-      description:
-        "Revision that the publication must have. Fails with REVISION_CONFLICT if the publication has another revision; not checked if absent or null.",
-    }),
+    id: t.id(PUBLICATION_ID),
+    expectedRevision: t.int(REVISION),
     comment: t.string({ ...comment, required: false }),
   }),
 });
 const ApprovePublicationInput = inputOf("approvePublication", {
   fields: (t) => ({
-    id: t.id(id),
-    expectedRevision: t.int(expectedRevision),
+    id: t.id(PUBLICATION_ID),
+    expectedRevision: t.int(REVIEWED_REVISION),
     comment: t.string({ ...comment, required: false }),
   }),
 });
 const RequestChangesInput = inputOf("requestChanges", {
-  fields: (t) => ({ id: t.id(id), expectedRevision: t.int(expectedRevision), comment: t.string(comment) }),
+  fields: (t) => ({ id: t.id(PUBLICATION_ID), expectedRevision: t.int(REVIEWED_REVISION), comment: t.string(comment) }),
 });
 const CommentOnPublicationInput = inputOf("commentOnPublication", {
   fields: (t) => ({
-    id: t.id(id),
+    id: t.id(PUBLICATION_ID),
     text: t.string({
       ...within(BOUNDS.comment),
       description: `Text of the comment, 1 to ${figure(BOUNDS.comment.maxLength)} characters.`,

@@ -1,11 +1,6 @@
 /**
- * `npm run admin -- create --email … --name …`: creates an instance administrator, on behalf of the server's operator.
- * Prints a generated password, and nothing else, to standard output. `npm run admin -- remove-second-factor --email …`:
- * removes the second factor of a person who lost it. `npm run admin -- suspend --email …` and `reactivate --email …`:
- * suspend a person, and end the suspension. `npm run admin -- verify-email --email …`: verifies the address of a
- * person. `npm run admin -- export-user --email …`: requests the export of a person's data. `npm run admin --
- * delete-user --email …`: deletes a person's account. `npm run admin -- email-collisions`: lists addresses that cannot
- * get their one spelling.
+ * `npm run admin -- <action>`: acts on the people of a server, on behalf of its operator. `create` prints a generated
+ * password, and nothing else, to standard output.
  */
 import { randomBytes } from "node:crypto";
 import process from "node:process";

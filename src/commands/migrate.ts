@@ -1,8 +1,7 @@
 /** `npm run migrate`: applies migrations, prints their names and durations, and ends. */
 import process from "node:process";
 import { parseArgs } from "node:util";
-import type { Planned } from "../platform/database/migrations/plan.ts";
-import { planMigrations } from "../platform/database/migrations/plan.ts";
+import { type Planned, planMigrations } from "../platform/database/migrations/plan.ts";
 import { resolveMigration } from "../platform/database/migrations/resolve.ts";
 import { openExisting, openMigrated } from "../server/boot/boot.ts";
 import { readEnvironment } from "../server/boot/environment.ts";
@@ -46,7 +45,8 @@ export function migrateCommand(
       "rolled-back": rolledBack,
     } = parsed(() => parseArgs({ args, options: OPTIONS })).values;
     if (help) return output.stdout(USAGE);
-    if (resolve === undefined && (applied || rolledBack)) throw new WrongUsage("--resolve names no migration.");
+    if (resolve === undefined && (applied || rolledBack))
+      throw new WrongUsage("--applied and --rolled-back require --resolve <migration>.");
     if (resolve !== undefined && (plan || applied === rolledBack)) {
       throw new WrongUsage("--resolve requires either --applied or --rolled-back, and no --plan.");
     }

@@ -59,7 +59,7 @@ describe("npm run migrate", () => {
   });
 
   test.each([
-    [["--applied"], "--resolve names no migration."],
+    [["--applied"], "--applied and --rolled-back require --resolve <migration>."],
     [["--resolve", "a"], "--resolve requires either"],
     [["--resolve", "a", "--applied", "--rolled-back"], "--resolve requires either"],
     [["--wrong"], "--wrong"],

@@ -58,7 +58,7 @@ describe("every call of a host that a user chose", () => {
 describe("a call site", () => {
   test.each([
     ["export async function go({ fetch }: Services) { await fetch(url); }", ["x.ts go"]],
-    ["export const go = (scope) => scope.services.fetch(url);", ["x.ts go"]],
+    ["export const go = (context) => context.services.fetch(url);", ["x.ts go"]],
     ["function go(services) { return call(services.fetch); }", ["x.ts go"]],
     ["function go(services) { const { fetch } = services; return fetch(url); }", ["x.ts go"]],
     ["function go(jobs) { return jobs.fetchAll(); }", []],

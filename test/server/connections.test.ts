@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { connect, type Socket } from "node:net";
+import { getDefaultHighWaterMark, setDefaultHighWaterMark } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Handle, Listener } from "../../src/server/listen/listener.ts";
@@ -13,7 +14,8 @@ const EARLY = 413;
 
 /**
  * Answers before the end of the body: /early at once, /cancel after canceling the body, /part after the first chunk.
- * /read and /upload read to the end, and /pieces counts the pieces.
+ * /read and /upload read to the end. /pieces lists the lengths of the pieces, and /held does so as well, but reads only
+ * the first one before `reading` resolves.
  */
 const handle: Handle = async (request, peer) => {
   const { pathname } = new URL(request.url);
@@ -25,10 +27,24 @@ const handle: Handle = async (request, peer) => {
     for await (const _ of request.body as unknown as AsyncIterable<Uint8Array>) break;
   }
   if (pathname === "/read" || pathname === "/upload") return new Response(String((await request.bytes()).byteLength));
-  if (pathname === "/pieces")
-    return Response.json((await Array.fromAsync(request.body ?? [])).map(({ length }) => length));
+  if (pathname === "/pieces" || pathname === "/held") {
+    const pieces: number[] = [];
+    for await (const { length } of request.body as unknown as AsyncIterable<Uint8Array>) {
+      pieces.push(length);
+      if (pathname === "/held") await reading.promise;
+    }
+    return Response.json(pieces);
+  }
   return new Response("too large", { status: EARLY });
 };
+
+let reading = Promise.withResolvers<void>();
+
+/** Waits for the answer to /pieces or /held. */
+async function piecesOf(socket: Client): Promise<number[]> {
+  await vi.waitUntil(() => socket.text().includes("]"), { timeout: 20_000 });
+  return JSON.parse(/\[.*\]/.exec(socket.text())?.[0] ?? "[]") as number[];
+}
 
 const MEGABYTE = 1024 * 1024;
 /** Megabytes, far more than the buffers of a connection. */
@@ -160,10 +176,34 @@ describe("a body that arrives slowly", () => {
       socket.write("x");
       await sleep(1);
     }
-    await vi.waitUntil(() => socket.text().includes("]"), { timeout: 20_000 });
-    const pieces: number[] = JSON.parse(/\[.*\]/.exec(socket.text())?.[0] ?? "[]");
+    const pieces = await piecesOf(socket);
     expect(pieces.reduce((sum, length) => sum + length, 0)).toBe(sent);
     expect(pieces.length).toBeLessThanOrEqual(16 + Math.ceil((performance.now() - begun) / 200) + 2);
+  });
+
+  test("waits in the socket while its reader does not read, and the buffer of the request is full", async () => {
+    const [full, part, parts] = [1024, 100, 50];
+    const usual = getDefaultHighWaterMark(false);
+    setDefaultHighWaterMark(false, full);
+    const listener = await server({ body: 60_000 }).finally(() => setDefaultHighWaterMark(false, usual));
+    reading = Promise.withResolvers();
+    const socket = await open(listener);
+    const few = 30;
+    socket.write(head("/held", few + part * parts));
+    // Pieces so small that the server pauses after each further one.
+    for (let count = 0; count < few; count++) {
+      socket.write("x");
+      await sleep(2);
+    }
+    for (let count = 0; count < parts; count++) {
+      socket.write("x".repeat(part));
+      await sleep(50);
+    }
+    reading.resolve();
+    const pieces = await piecesOf(socket);
+    expect(pieces.reduce((sum, length) => sum + length, 0)).toBe(few + part * parts);
+    // The rest was read at once, when the reader went on.
+    expect(Math.max(...pieces)).toBeGreaterThan(full);
   });
 
   test("ends the connection after the limit for uploads", async () => {

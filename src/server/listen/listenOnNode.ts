@@ -148,6 +148,8 @@ class HttpRequest extends IncomingMessage {
 
   override push(chunk: Buffer | null): boolean {
     if (chunk !== null) this.#pause();
+    // The stream calls `_read` again if its buffer has space.
+    this.#isWanted = false;
     const wanted = this.#discarding || super.push(chunk);
     // node:http pauses the socket for false, until `_read` is called.
     return wanted && this.#rest === undefined;

@@ -87,7 +87,7 @@ function asTransported({ url, method, headers: requestHeaders, signal }: Request
 }
 
 /**
- * Returns the scope of the request's token, or the refusal of the token.
+ * Returns the context of the request's token, or the refusal of the token.
  * @throws DomainError RATE_LIMITED, UNAVAILABLE
  */
 async function contextOf(call: Call): Promise<RequestContext | DomainError> {

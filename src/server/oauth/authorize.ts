@@ -21,6 +21,7 @@ import type { Call } from "../http/call.ts";
 import { declaredQuery } from "../http/declared.ts";
 import { formBody } from "../http/formBody.ts";
 import { refusal } from "../http/refusal.ts";
+import { signedInContext } from "../http/signedInContext.ts";
 import { sitePage } from "../site/page.ts";
 import { consentPage, refusedPage } from "./consentPage.ts";
 import { issuerOf } from "./issuer.ts";
@@ -62,7 +63,7 @@ async function answer(services: Services, call: Call, issuer: string): Promise<R
   requireStorableText(Object.fromEntries(query));
   const authRequest = await authorizationRequest(services, query);
   const here = pathname + search;
-  const context = await arriving(call);
+  const context = await signedInContext(call);
   if (context === null) {
     if (authRequest.prompt === "none") return sendBack(request, authRequest, { error: "login_required" }, issuer);
     return redirect(`/login?${new URLSearchParams({ next: here })}`, { "set-cookie": NO_SESSION_COOKIE });
@@ -120,17 +121,6 @@ async function decided(
   }
   await denyApplication(context, authRequest);
   return sendBack(request, authRequest, { error: "access_denied" }, issuer);
-}
-
-/** Returns the caller's context; null for an anonymous caller and for an ended session. */
-async function arriving(call: Call): Promise<RequestContext | null> {
-  try {
-    const context = await call.context();
-    return context.viewer.kind === "anonymous" ? null : context;
-  } catch (error) {
-    if (error instanceof DomainError && error.code === "UNAUTHENTICATED") return null;
-    throw error;
-  }
 }
 
 const refusalOf = ({ error, message }: OAuthRefusal) => ({ error, error_description: message });

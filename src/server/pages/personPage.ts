@@ -11,6 +11,7 @@ import { shownEmail } from "../../platform/values/email.ts";
 import { requireStorableText } from "../../platform/values/storableText.ts";
 import type { Call } from "../http/call.ts";
 import { formBody } from "../http/formBody.ts";
+import { signedInContext } from "../http/signedInContext.ts";
 import { alert, type Trouble } from "../site/forms.ts";
 import { type Markup, SITE, type Site } from "../site/frame.ts";
 import { type Screen, sitePage } from "../site/page.ts";
@@ -70,7 +71,7 @@ async function answer(call: Call, page: PersonPage): Promise<Response> {
   const { pathname, search, searchParams: query } = new URL(request.url);
   requireStorableText(Object.fromEntries(query));
   const here = pathname + search;
-  const context = await arriving(call);
+  const context = await signedInContext(call);
   if (context === null) return toLogin(here);
   requireCredential(context.viewer, "session");
   const visit: Visit = { context, viewer: signedIn(context), here, query, trouble: null };
@@ -109,17 +110,6 @@ function domainErrorOf(error: unknown): DomainError {
   const domainError = findDomainError(error);
   if (domainError === undefined) throw error;
   return domainError;
-}
-
-/** Returns the caller's context; null for an anonymous caller and for an ended session. */
-async function arriving(call: Call): Promise<RequestContext | null> {
-  try {
-    const context = await call.context();
-    return context.viewer.kind === "anonymous" ? null : context;
-  } catch (error) {
-    if (error instanceof DomainError && error.code === "UNAUTHENTICATED") return null;
-    throw error;
-  }
 }
 
 const FORGET_SESSION = { "set-cookie": NO_SESSION_COOKIE };
