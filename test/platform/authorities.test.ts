@@ -6,7 +6,8 @@ import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { checkColor } from "../../src/domains/image-editor/document/violation.ts";
 import { cssColor } from "../../src/domains/image-editor/render/color.ts";
-import { databaseAddress, readDatabaseAddress } from "../../src/platform/env/addresses.ts";
+import { databaseAddress } from "../../src/platform/env/addresses.ts";
+import { readDatabaseAddress } from "../../src/platform/env/databaseAddress.ts";
 import { messageOf } from "../../src/platform/mail/message.ts";
 import { isStorable } from "../../src/platform/time/instant.ts";
 import { canonicalEmail } from "../../src/platform/values/email.ts";
@@ -68,16 +69,17 @@ test("an address of a database that is accepted has the parts that the driver co
     const address = `postgres://${user}:${password}@db.example:5433/${database}`;
     if (!databaseAddress.safeParse(address).success) return;
     take();
-    const url = readDatabaseAddress(address) as URL;
-    const driver = new pg.Client({ connectionString: address });
-    expect([driver.host, driver.port, driver.user, driver.password]).toEqual([
-      url.hostname,
-      5433,
+    const { hosts, database: name } = readDatabaseAddress(address);
+    expect(hosts.map(({ host, port }) => [host, port])).toEqual([["db.example", 5433]]);
+    const [driver, one] = [address, hosts[0]?.url].map((connectionString) => new pg.Client({ connectionString }));
+    expect([driver?.host, driver?.port, driver?.database]).toEqual(["db.example", 5433, name]);
+    const meant = new URL(address);
+    expect([driver?.user, driver?.password]).toEqual([
       // Without a user, the driver takes that of the process.
-      url.username === "" ? new pg.Client().user : decodeURIComponent(url.username),
-      decodeURIComponent(url.password),
+      meant.username === "" ? new pg.Client().user : decodeURIComponent(meant.username),
+      decodeURIComponent(meant.password),
     ]);
-    expect([driver.host, driver.database]).toEqual(["db.example", decodeURIComponent(url.pathname.slice(1))]);
+    expect([one?.user, one?.password, one?.database]).toEqual([driver?.user, driver?.password, driver?.database]);
   };
   fc.assert(fc.property(part, part, letters("abz_09-", { maxLength: 8 }), read));
   fc.assert(

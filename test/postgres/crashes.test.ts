@@ -5,7 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "../../src/platform/database/database.ts";
 import { Client } from "../support/client.ts";
-import { createDatabase, type OwnPostgres, startOwnPostgres } from "../support/database/postgres.ts";
+import { createDatabase, startOwnPostgres } from "../support/database/postgres.ts";
+import type { OwnPostgres } from "../support/database/postgresProcess.ts";
 import { type ServerProcess, startServer } from "../support/processes/serverProcess.ts";
 
 // A server with its workers in its own process, on a PostgreSQL of this file that crashes. The soak run has two

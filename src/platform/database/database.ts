@@ -9,18 +9,18 @@ import { PrismaClient } from "../../../prisma/generated/client/client.ts";
 import { isFull, spaceAt } from "../files/diskSpace.ts";
 import { FolderLocked, lockFolder } from "../files/folderLock.ts";
 import { createWholeFolder } from "../files/wholeFolder.ts";
-import { inUtc, isBehindPooler } from "./address.ts";
 import type { Statement } from "./batch.ts";
 import { DatabaseEnded, guardEmbedded } from "./embeddedGuard.ts";
-import { createGuardedPool } from "./guardedPool.ts";
 import { noteUncached } from "./noteUncached.ts";
 import { NotDurable, openDurable, openFast } from "./openPglite.ts";
 import { countUnavailable, type Outages } from "./outages.ts";
 import { explainErrors, type SchemaSupport, watchSchema } from "./schemaSupport.ts";
+import { openServerPool } from "./serverPool.ts";
 import { statementName } from "./statementName.ts";
 import { stopStatements } from "./stopStatements.ts";
 import { traceStatements } from "./traceStatements.ts";
 import { poolForPrisma } from "./transactionConnection.ts";
+import { createWritability, type Writability } from "./writability.ts";
 
 /**
  * One open database: PGlite in this process or a PostgreSQL server, behind the same driver, adapter and type mapping.
@@ -39,6 +39,8 @@ export interface Database {
   readonly outages: Outages;
   /** Whether this server works with the schema, which another version may have migrated. */
   readonly schema: SchemaSupport;
+  /** Whether the database takes writes: a standby does not. */
+  readonly writability: Writability;
   /**
    * Statements that follow BEGIN in each transaction of the write path: those that start the checks of a test database.
    */
@@ -76,24 +78,6 @@ export interface OpenOptions {
  */
 export class DiskFull extends Error {}
 
-/** How long a request waits for a free or new connection. */
-const CONNECT_MS = 5000;
-/**
- * The server cancels a statement at its limit. If it does not even answer that, the client gives up after this
- * additional time.
- */
-const SILENCE_MS = 2000;
-/**
- * How long an unused connection stays open: longer than the pause between two runs of a sweep, because a new connection
- * costs both sides as much as several statements.
- */
-const UNUSED_MS = 300_000;
-/**
- * The server ends a session that is idle in a transaction for this long: a vanished process would otherwise keep its
- * locks.
- */
-const IDLE_IN_TRANSACTION_MS = 30_000;
-
 /**
  * Opens `pglite:memory`, `pglite:<folder>` or `postgres://…`. A folder is locked for this process.
  * An unreachable server is noticed at the first query, not here.
@@ -101,26 +85,7 @@ const IDLE_IN_TRANSACTION_MS = 30_000;
 export async function openDatabase(url: string, options: OpenOptions = {}): Promise<Database> {
   if (url.startsWith("pglite:")) return openEmbedded(url.slice("pglite:".length), options);
   const outages = countUnavailable();
-  const statementMs = options.maxQuerySeconds === undefined ? undefined : options.maxQuerySeconds * 1000;
-  const sharesSessions = isBehindPooler(url);
-  const pool = createGuardedPool({
-    sharesSessions,
-    connectionString: sharesSessions ? url : inUtc(url),
-    max: options.connections ?? 10,
-    connectionTimeoutMillis: options.connectMs ?? CONNECT_MS,
-    idleTimeoutMillis: UNUSED_MS,
-    keepAlive: true,
-    ...(statementMs !== undefined && { query_timeout: statementMs + SILENCE_MS }),
-    ...(statementMs !== undefined &&
-      !sharesSessions && {
-        statement_timeout: statementMs,
-        idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-      }),
-    onUnavailable: outages.note,
-  });
-  stopStatements(pool, "postgres");
-  noteUncached(pool);
-  traceStatements(pool);
+  const { pool, writability, statementMs } = openServerPool(url, options, outages);
   const schema = watchSchema(pool);
   explainErrors(pool, schema);
   const statementNameGenerator = ({ sql }: { sql: string }) => statementName(sql);
@@ -132,6 +97,7 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
     prisma,
     outages,
     schema,
+    writability,
     statementMs,
     close: once(() => closeAll(prisma, pool)),
   };
@@ -178,7 +144,7 @@ async function openEmbedded(folder: string, options: OpenOptions): Promise<Datab
     };
     const pool = new pg.Pool({ ...(config as unknown as pg.PoolConfig), max: 1, idleTimeoutMillis: 0 });
     keepConnection(pool);
-    stopStatements(pool, "pglite");
+    stopStatements(pool, { cancels: false });
     noteUncached(pool);
     traceStatements(pool);
     const schema = watchSchema(pool);
@@ -192,7 +158,9 @@ async function openEmbedded(folder: string, options: OpenOptions): Promise<Datab
         .finally(() => opened.close())
         .finally(unlock);
     });
-    return { kind: "pglite", pool, pglite: opened, prisma, outages, schema, ended: ending.signal, close };
+    // The embedded database has no standby.
+    const writability = createWritability(async () => true);
+    return { kind: "pglite", pool, pglite: opened, prisma, outages, schema, writability, ended: ending.signal, close };
   } catch (error) {
     await pglite?.close().catch(() => {});
     unlock();

@@ -1,12 +1,18 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
 import { isAftermath, meansUnavailable } from "../errors/databaseOutage.ts";
-import { DatabaseUnavailable } from "../errors/recognize.ts";
+import { DatabaseUnavailable, sqlState } from "../errors/recognize.ts";
 import { Batch } from "./batch.ts";
+import type { Hosts } from "./hosts.ts";
+import { askSession, type Session, watchSession } from "./session.ts";
+import type { WritabilityState } from "./writability.ts";
 
 export interface Guard extends pg.PoolConfig {
   /** Whether each transaction may get another session, so that no statement stays prepared. */
   sharesSessions: boolean;
+  /** Which host a new connection uses. */
+  hosts: Hosts;
+  writability: WritabilityState;
   /** Called for each failure that means that the database is unavailable. */
   onUnavailable(reason: string): void;
 }
@@ -32,12 +38,17 @@ const withTimeout = (config: string | object, query_timeout: number) => {
   return { ...(typeof config === "string" ? { text: config } : config), query_timeout };
 };
 
+/** How often a caller gets a connection to another host after a failed one. */
+const OTHER_HOSTS = 2;
+/** read_only_sql_transaction */
+const IS_READ_ONLY = "25006";
+
 /**
  * Creates a pool that survives outages of its server. Every caller gets outages as DatabaseUnavailable. Every client
  * has an `error` listener, also while it is checked out. A connection without a timely answer, or one that its server
- * cannot serve, is closed and not used again.
+ * cannot serve, is closed and not used again, and so is one to a host that is not the chosen one any more.
  */
-export function createGuardedPool({ onUnavailable, sharesSessions, ...options }: Guard): pg.Pool {
+export function createGuardedPool({ onUnavailable, sharesSessions, hosts, writability, ...options }: Guard): pg.Pool {
   const unavailable = (error: unknown): DatabaseUnavailable => {
     if (error instanceof DatabaseUnavailable) return error;
     const made = new DatabaseUnavailable(error);
@@ -46,14 +57,49 @@ export function createGuardedPool({ onUnavailable, sharesSessions, ...options }:
   };
 
   class GuardedClient extends pg.Client {
+    /** The pool makes clients only when a host is chosen. */
+    readonly server = hosts.chosen as NonNullable<Hosts["chosen"]>;
+    readonly session: () => Session | undefined;
+    #isOpen = false;
+
     constructor(config?: pg.ClientConfig) {
-      super(config);
+      super({ ...config, connectionString: hosts.chosen?.url });
       // Without a listener, a connection that breaks between two statements of a transaction would end the process.
       this.on("error", () => {});
+      this.session = watchSession(this, (session) => {
+        if (this.#isOpen) hosts.note(this.server, session);
+      });
+    }
+
+    // biome-ignore lint/suspicious/noExplicitAny: the driver has two signatures here
+    override connect(settle?: any): any {
+      const opening = this.#open();
+      if (settle === undefined) return opening;
+      const report: (error: unknown) => void = settle;
+      opening.then(() => report(null), report);
+    }
+
+    async #open(): Promise<void> {
+      try {
+        await super.connect();
+        const session = this.session() ?? (hosts.needsSession ? await askSession(this) : undefined);
+        if (session === undefined) return;
+        if (hosts.refuses(this.server, session)) {
+          void this.end();
+          throw new Error("The session is not one that target_session_attrs asks for");
+        }
+        this.#isOpen = true;
+        hosts.note(this.server, session);
+      } catch (error) {
+        hosts.failed(this.server);
+        throw error;
+      }
     }
 
     #failed(error: unknown): unknown {
       if (!meansUnavailable(error)) return error;
+      // A pooler does not report that its server takes only reads.
+      if (sqlState(error) === IS_READ_ONLY) writability.note(false);
       // The pool sees at once that this client is ending, and does not hand it out again.
       void this.end();
       return unavailable(error);
@@ -78,13 +124,47 @@ export function createGuardedPool({ onUnavailable, sharesSessions, ...options }:
 
   class GuardedPool extends pg.Pool {
     // biome-ignore lint/suspicious/noExplicitAny: the driver has two signatures here
-    override connect(callback?: any): any {
-      if (typeof callback === "function") {
-        return super.connect((error, client, release) => callback(error && unavailable(error), client, release));
-      }
-      return super.connect().catch((error: unknown) => {
+    override connect(settle?: any): any {
+      const taking = this.#take();
+      if (settle === undefined) return taking;
+      taking.then(
+        (client) => settle(undefined, client, client.release),
+        (error: unknown) => settle(error, undefined, () => {}),
+      );
+    }
+
+    async #take(): Promise<pg.PoolClient> {
+      try {
+        for (let more = OTHER_HOSTS; ; more--) {
+          const client = await this.#takeFromChosen(more > 0);
+          if (client !== undefined) return client;
+          await hosts.search();
+        }
+      } catch (error) {
         throw unavailable(error);
-      });
+      }
+    }
+
+    /** Returns undefined if another host may have to be chosen. */
+    async #takeFromChosen(maySearch: boolean): Promise<pg.PoolClient | undefined> {
+      while (hosts.chosen !== undefined) {
+        try {
+          const client = await super.connect();
+          const { server, session } = client as unknown as GuardedClient;
+          if (!hosts.leaves(server, session())) return client;
+          client.release(true);
+        } catch (error) {
+          if (maySearch && hosts.isSuspect) return undefined;
+          throw error;
+        }
+      }
+      return undefined;
+    }
+
+    // biome-ignore lint/suspicious/noExplicitAny: the driver has two signatures here
+    override end(callback?: any): any {
+      hosts.close();
+      return callback === undefined ? super.end() : super.end(callback);
     }
 
     /**

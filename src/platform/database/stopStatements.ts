@@ -6,6 +6,22 @@ import { activeSpan } from "../tracing/span.ts";
 type Release = (error?: Error | boolean) => void;
 type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, release: Release) => void;
 
+/** The parts of a connection that the driver's types leave out: its process id, and the server that knows it. */
+interface Backend {
+  readonly processID?: number;
+  readonly server?: object;
+}
+
+/** Cancels the statement of a connection, unless the pool has changed to another server meanwhile. */
+async function cancelOn(pool: pg.Pool, canceled: pg.PoolClient & Backend): Promise<void> {
+  const client: pg.PoolClient & Backend = await pool.connect();
+  try {
+    if (client.server === canceled.server) await client.query("SELECT pg_cancel_backend($1)", [canceled.processID]);
+  } finally {
+    client.release();
+  }
+}
+
 async function releaseAfter(canceling: Promise<void>, release: Release, cause?: Error | boolean): Promise<void> {
   await canceling;
   release(cause);
@@ -13,16 +29,14 @@ async function releaseAfter(canceling: Promise<void>, release: Release, cause?: 
 
 /**
  * Prevents new statements of a stopped operation: its requests for connections are refused, also those that wait. On
- * PostgreSQL, the running statement is canceled; PGlite runs each statement to its end.
+ * PostgreSQL, the running statement is canceled. PGlite runs each statement to its end, and a pooler gives a process id
+ * that its server does not know.
  */
-export function stopStatements(pool: pg.Pool, kind: "pglite" | "postgres"): void {
+export function stopStatements(pool: pg.Pool, { cancels }: { cancels: boolean }): void {
   const connect = pool.connect.bind(pool) as (callback: Callback) => void;
-  const cancel = async (client: pg.PoolClient) => {
-    // The process id of a connection is missing from the driver's types.
-    const { processID } = client as { processID?: number };
+  const cancel = (client: pg.PoolClient) =>
     // If no connection is free, the server's own limit ends the statement.
-    await outsideOperations(() => pool.query("SELECT pg_cancel_backend($1)", [processID])).catch(() => {});
-  };
+    outsideOperations(() => cancelOn(pool, client)).catch(() => {});
 
   const take = (listener: Callback): void => {
     const operation = currentOperation();
@@ -40,7 +54,7 @@ export function stopStatements(pool: pg.Pool, kind: "pglite" | "postgres"): void
         release();
         return refuse();
       }
-      if (kind === "pglite") return callback(undefined, client, release);
+      if (!cancels) return callback(undefined, client, release);
       let canceling: Promise<void> | undefined;
       const onAbort = () => void (canceling = cancel(client));
       signal.addEventListener("abort", onAbort);

@@ -1,4 +1,4 @@
-import { readAddress } from "./addresses.ts";
+import { readAddress } from "./addressText.ts";
 
 // Rules that concern several variables.
 

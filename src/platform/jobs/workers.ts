@@ -75,6 +75,7 @@ export function startWorkers(services: Services, options: WorkerOptions): Worker
       let waitMs = RETRY_MS;
       try {
         database.schema.requireSupported();
+        database.writability.requireWrites();
         // A pause goes on when a job ends: only the topic of that job is asked for another one.
         if (pause !== undefined) await refill();
         else {

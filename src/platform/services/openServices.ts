@@ -57,6 +57,9 @@ export function openServices({
   fetch = fetchOf(env, circuits),
 }: ServiceOptions): Services {
   database.outages.onFailures((failures, reason) => log.warning("database.unavailable", { failures, reason }));
+  database.writability.onChange((takesWrites) =>
+    takesWrites ? log.info("database.writable") : log.warning("database.read_only"),
+  );
   const vault = createVault(() => vaultKeys(env));
   const limiter = createLimiter(database.pool);
   const wakeUp = createWakeUpSignal();

@@ -50,8 +50,9 @@ const UNKNOWN_RESULT =
  * been made
  */
 export async function transact<T>(database: Database, run: (tx: Tx) => Promise<T>, withinMs = WITHIN_MS): Promise<T> {
-  const { outages, statementMs, schema } = database;
+  const { outages, statementMs, schema, writability } = database;
   schema.requireSupported();
+  writability.requireWrites();
   const isLong = statementMs !== undefined && withinMs > WITHIN_MS;
   for (let attempt = 1; ; attempt++) {
     const progress: Progress = { begun: false, done: false };

@@ -7,7 +7,7 @@ import type { OnWait } from "../../platform/database/migrations/apply.ts";
 import { MigrationRefused } from "../../platform/database/migrations/records.ts";
 import { NotDurable } from "../../platform/database/openPglite.ts";
 import { grantToServer, mayChangeAppendOnly, ownsAppendOnly, roleOf } from "../../platform/database/serverRole.ts";
-import { readDatabaseAddress } from "../../platform/env/addresses.ts";
+import { readDatabaseAddress } from "../../platform/env/databaseAddress.ts";
 import { databaseUrl, type Env, embeddedFolder } from "../../platform/env/env.ts";
 import { reasonOf } from "../../platform/errors/databaseOutage.ts";
 import { DatabaseUnavailable } from "../../platform/errors/recognize.ts";
@@ -48,9 +48,11 @@ export async function openMigrated(
 }
 
 /** Migrates without a time limit for statements: on PostgreSQL, over a connection of its own. */
-async function migrateWhole(url: string, { kind, pool }: Database, onWait?: OnWait): Promise<Migrated[]> {
-  if (kind === "pglite") return migrate(pool);
-  if ((await pendingMigrations(pool)).length === 0) return [];
+async function migrateWhole(url: string, database: Database, onWait?: OnWait): Promise<Migrated[]> {
+  if (database.kind === "pglite") return migrate(database.pool);
+  const pending = await pendingMigrations(database.pool);
+  if (pending.length === 0) return [];
+  requireWrites(database, pending);
   if (isBehindPooler(url)) {
     throw new CannotStart(
       'Migrations need a session of their own: run "npm run migrate" with the address of PostgreSQL itself as DATABASE_URL, then start.',
@@ -71,10 +73,12 @@ async function migrateWhole(url: string, { kind, pool }: Database, onWait?: OnWa
 async function migrateAs(ownerUrl: string, { pool }: Database, onWait?: OnWait): Promise<Migrated[]> {
   const owner = await open(ownerUrl, { connections: 1 });
   try {
-    const applied = await migrate(owner.pool, undefined, onWait);
+    const { takesWrites } = owner.writability;
+    if (!takesWrites) requireWrites(owner, await pendingMigrations(owner.pool));
+    const applied = takesWrites ? await migrate(owner.pool, undefined, onWait) : [];
     const role = await roleOf(pool);
     const owns = await ownsAppendOnly(pool);
-    if (!owns) await grantToServer(owner.pool, role);
+    if (!owns && takesWrites) await grantToServer(owner.pool, role);
     if (!owns && !(await mayChangeAppendOnly(pool))) return applied;
     throw new CannotStart(
       `The role ${role} of DATABASE_URL may change audit events. With MIGRATION_DATABASE_URL set, DATABASE_URL must name a role that is neither the owner of the tables, nor a superuser, nor a member of either.`,
@@ -82,6 +86,14 @@ async function migrateAs(ownerUrl: string, { pool }: Database, onWait?: OnWait):
   } finally {
     await owner.close();
   }
+}
+
+/** @throws CannotStart for a database that lacks migrations and takes only reads */
+function requireWrites({ writability }: Database, [pending]: readonly string[]): void {
+  if (writability.takesWrites || pending === undefined) return;
+  throw new CannotStart(
+    `The database takes only reads, and lacks the migration ${pending}. Add the host of the primary to the address, or run "npm run migrate" with the address of the primary.`,
+  );
 }
 
 /**
@@ -142,20 +154,18 @@ async function connect(database: Database, url: string): Promise<void> {
   } catch (error) {
     await database.close();
     throw new CannotStart(
-      `The database ${addressOf(url)} cannot be reached: ${reasonOf(error instanceof DatabaseUnavailable ? error.cause : error)}`,
+      `The database ${placeOf(url)} cannot be reached: ${reasonOf(error instanceof DatabaseUnavailable ? error.cause : error)}`,
     );
   }
   if (zone === "UTC" || zone === "Etc/UTC") return;
   await database.close();
   throw new CannotStart(
-    `The sessions of the database ${addressOf(url)} have the time zone ${zone}. Behind a pooler, set it for the role: ALTER ROLE … SET timezone = 'UTC'.`,
+    `The sessions of the database ${placeOf(url)} have the time zone ${zone}. Behind a pooler, set it for the role: ALTER ROLE … SET timezone = 'UTC'.`,
   );
 }
 
-/** Returns the address of a connection string without its credentials. */
-function addressOf(url: string): string {
-  const read = readDatabaseAddress(url);
-  if (read === null) return "that DATABASE_URL names";
-  const { hostname, port, pathname } = read;
-  return `at ${hostname || "localhost"}:${port || "5432"}${pathname === "/" ? "" : pathname}`;
+/** Returns the hosts and the database of an address, without its user and password. */
+function placeOf(url: string): string {
+  const { hosts, database } = readDatabaseAddress(url);
+  return `at ${hosts.map(({ host, port }) => `${host}:${port}`).join(",")}${database === "" ? "" : `/${database}`}`;
 }

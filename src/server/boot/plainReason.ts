@@ -21,7 +21,7 @@ export function plainReason(error: unknown): string | undefined {
   return undefined;
 }
 
-/** SQLSTATE 53100, disk_full: the database runs, but cannot write. */
+/** SQLSTATE 53100, disk_full, and 25006, read_only_sql_transaction: the database runs, but cannot write. */
 function refusedWrite(error: Error): string | undefined {
   const { code, originalCode, originalMessage } = error as {
     code?: unknown;
@@ -29,6 +29,9 @@ function refusedWrite(error: Error): string | undefined {
     originalMessage?: unknown;
   };
   if (originalCode === "57P02") return String(originalMessage);
+  if (code === "25006" || originalCode === "25006") {
+    return "The database takes only reads, because it is a standby or set to read-only. Add the host of the primary to DATABASE_URL, or try again when the database takes writes.";
+  }
   if (code !== "53100" && originalCode !== "53100") return undefined;
   return `The database cannot write: ${typeof originalMessage === "string" ? originalMessage : error.message}. Free space on its disk and try again.`;
 }
