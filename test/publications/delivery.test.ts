@@ -2,10 +2,12 @@ import { Buffer } from "node:buffer";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { backlog } from "../../src/domains/publications/delivery/backlog.ts";
 import { begin } from "../../src/domains/publications/delivery/begin.ts";
 import { claim } from "../../src/domains/publications/delivery/claim.ts";
 import { deliver } from "../../src/domains/publications/delivery/deliver.ts";
 import { TIMING } from "../../src/domains/publications/delivery/timing.ts";
+import { rowBacklog } from "../../src/platform/jobs/backlog.ts";
 import { createGuardedFetch } from "../../src/platform/outbound/guardedFetch.ts";
 import { sealCredentials } from "../../src/providers/credentials.ts";
 import type { Planted } from "../delivery/rows.ts";
@@ -97,6 +99,34 @@ describe("a publication that is due", () => {
       return { ...ids, rendition: id, attempt: currentAttemptId, state: "LIVE", code: null, status: null };
     });
     expect(new Set(lines)).toEqual(new Set(await Promise.all(expected)));
+  });
+
+  test("is counted in the backlog of the topic whose job is next, by state", async () => {
+    const counted = async () => {
+      const topics = await rowBacklog(services(), backlog);
+      return topics.map(({ topic, counts, oldestMs }) => [topic, ...Object.values(counts), oldestMs]);
+    };
+    const before = await counted();
+    const planted = await s.due("counted", both);
+    const [first = "", second = ""] = planted.renditionIds;
+    s.w.clock.advance(MINUTE);
+    const expected = (due: number[], send: number[], ask: number[]) =>
+      [due, send, ask].map((numbers, index) => [before[index]?.[0], ...numbers]);
+    expect(before).toEqual(expected([0, 0, 0, 0, 0], [0, 0, 0, 0, 0], [0, 0, 0, 0, 0]));
+    expect(await counted()).toEqual(expected([1, 0, 0, 0, MINUTE], [0, 0, 0, 0, 0], [0, 0, 0, 0, 0]));
+    await begin(services(), planted.publicationId, planted.jobId);
+    s.w.clock.advance(MINUTE);
+    expect(await counted()).toEqual(expected([0, 0, 0, 0, 0], [2, 0, 0, 0, MINUTE], [0, 0, 0, 0, 0]));
+    await claim(services(), TIMING, first);
+    await prisma().rendition.update({ where: { id: second }, data: { errorCode: "provider_unavailable" } });
+    expect(await counted()).toEqual(expected([0, 0, 0, 0, 0], [0, 1, 1, 0, MINUTE], [0, 0, 0, 0, 0]));
+    const at = { updatedAt: s.w.clock.now(), nextAttemptAt: null, leasedUntil: null };
+    const unknown = { ...at, deliveryState: "AMBIGUOUS" as const, nextReconciliationAt: s.w.clock.now() };
+    await prisma().rendition.update({ where: { id: first }, data: unknown });
+    const failed = { ...at, status: "FAILED" as const, deliveryState: "REJECTED" as const, terminalReason: "refused" };
+    await prisma().rendition.update({ where: { id: second }, data: failed });
+    expect(await counted()).toEqual(expected([0, 0, 0, 0, 0], [0, 0, 0, 1, 0], [1, 0, 0, 0, 0]));
+    await prisma().publication.delete({ where: { id: planted.publicationId } });
   });
 
   test("is ignored by an outdated job and by a repeated one", async () => {

@@ -1,6 +1,7 @@
 import { type ConstructorOptions, PgBoss } from "pg-boss";
 import { logFailure } from "../database/outages.ts";
 import type { Services } from "../services/services.ts";
+import { FAILED_JOBS } from "./backlog.ts";
 import { executeSql } from "./executeSql.ts";
 import { LANES } from "./fetchJobs.ts";
 import { SCHEMA } from "./schema.ts";
@@ -70,7 +71,7 @@ export async function openQueue(
   boss.on("error", (error) => logFailure(log, "queue.failed", {}, error));
   boss.on("warning", ({ message }) => log.warning("queue.warning", { message }));
   await boss.start();
-  await indexLanes(database);
+  await addIndexes(database);
   const terms = {
     expireInSeconds: patience.expireSeconds,
     retryLimit: patience.retries,
@@ -89,11 +90,12 @@ export async function openQueue(
   return boss;
 }
 
-/** Adds the indexes of lanes to the table of pg-boss, under a lock, because several servers may start at once. */
-async function indexLanes({ pool }: Services["database"]): Promise<void> {
-  const { rows } = await executeSql(pool, `SELECT to_regclass('${SCHEMA}.job_running') IS NOT NULL AS found`);
+/** Adds our indexes to the table of pg-boss, under a lock, because several servers may start at once. */
+async function addIndexes({ pool }: Services["database"]): Promise<void> {
+  const there = ["job_running", "job_failed"].map((index) => `to_regclass('${SCHEMA}.${index}') IS NOT NULL`);
+  const { rows } = await executeSql(pool, `SELECT ${there.join(" AND ")} AS found`);
   if (rows[0].found === true) return;
-  await executeSql(pool, `SELECT pg_advisory_xact_lock(72707373); ${LANES}`);
+  await executeSql(pool, `SELECT pg_advisory_xact_lock(72707373); ${LANES}; ${FAILED_JOBS}`);
 }
 
 /** Returns active jobs of an embedded database to the queue: its only process has ended, so their worker is gone. */

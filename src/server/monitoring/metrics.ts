@@ -9,8 +9,8 @@ import type { Services } from "../../platform/services/services.ts";
 import type { Note } from "../answers/answers.ts";
 import type { Call } from "../http/call.ts";
 import { isLocal } from "../http/loopback.ts";
+import { registerBacklogMetrics } from "./backlogMetrics.ts";
 import { registerJobMetrics } from "./jobMetrics.ts";
-import { registerWebhookMetrics } from "./webhookMetrics.ts";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
@@ -29,7 +29,7 @@ export interface Metrics {
 
 /** Creates the metrics. Every label has few values, whatever callers send. */
 export function createMetrics(
-  { env, database, circuits, now }: Services,
+  { env, database, circuits, now, log }: Services,
   statistics: JobStatistics,
   answers: AnswerCache<Note>,
   budget: LedgerCounts,
@@ -149,8 +149,8 @@ export function createMetrics(
       for (const [name, count] of budget.refused) this.inc({ budget: name }, count);
     },
   });
-  registerJobMetrics(registers, { database, now }, statistics);
-  registerWebhookMetrics(registers, { database, now });
+  registerJobMetrics(registers, { database }, statistics);
+  registerBacklogMetrics(registers, { database, now, log });
 
   return {
     count({ request, outcome: { route, operation } }, status, milliseconds) {
