@@ -15,7 +15,7 @@ import { noteUncached } from "./noteUncached.ts";
 import { NotDurable, openDurable, openFast } from "./openPglite.ts";
 import { countUnavailable, type Outages } from "./outages.ts";
 import { explainErrors, type SchemaSupport, watchSchema } from "./schemaSupport.ts";
-import { openServerPool } from "./serverPool.ts";
+import { openServerPool, type ServerPoolOptions } from "./serverPool.ts";
 import { statementName } from "./statementName.ts";
 import { stopStatements } from "./stopStatements.ts";
 import { traceStatements } from "./traceStatements.ts";
@@ -50,7 +50,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export interface OpenOptions {
+export interface OpenOptions extends ServerPoolOptions {
   /** A data folder dumped by PGlite to start from (PGlite only: in memory, or in a folder that does not exist yet). */
   loadDataDir?: Blob;
   /** A data folder without an open database, copied if the target does not exist yet (see blankDatabase.ts). */
@@ -62,15 +62,6 @@ export interface OpenOptions {
   durable?: boolean;
   /** Is called with the path of each file or folder that a durable PGlite synced. */
   onSync?: (path: string) => void;
-  /** The size of the pool on PostgreSQL; PGlite has one connection. */
-  connections?: number;
-  /** How long a caller waits for a free or new connection on PostgreSQL, in milliseconds. */
-  connectMs?: number;
-  /**
-   * The time limit of a statement on PostgreSQL in seconds. Absent for commands and migrations, whose statements may
-   * take any time.
-   */
-  maxQuerySeconds?: number | undefined;
 }
 
 /**

@@ -1,7 +1,6 @@
 import type pg from "pg";
 import { readDatabaseAddress } from "../env/databaseAddress.ts";
 import { inUtc, isBehindPooler } from "./address.ts";
-import type { OpenOptions } from "./database.ts";
 import { createGuardedPool } from "./guardedPool.ts";
 import { createHosts } from "./hosts.ts";
 import { noteUncached } from "./noteUncached.ts";
@@ -10,6 +9,18 @@ import { askSession } from "./session.ts";
 import { stopStatements } from "./stopStatements.ts";
 import { traceStatements } from "./traceStatements.ts";
 import { createWritability, type Writability } from "./writability.ts";
+
+export interface ServerPoolOptions {
+  /** The size of the pool on PostgreSQL; PGlite has one connection. */
+  connections?: number;
+  /** How long a caller waits for a free or new connection on PostgreSQL, in milliseconds. */
+  connectMs?: number;
+  /**
+   * The time limit of a statement on PostgreSQL in seconds. Absent for commands and migrations, whose statements may
+   * take any time.
+   */
+  maxQuerySeconds?: number | undefined;
+}
 
 /** How long a request waits for a free or new connection. */
 const CONNECT_MS = 5000;
@@ -32,7 +43,7 @@ const IDLE_IN_TRANSACTION_MS = 30_000;
 /** Opens the pool of a PostgreSQL server, or of several of which one is the primary. */
 export function openServerPool(
   url: string,
-  options: Pick<OpenOptions, "connections" | "connectMs" | "maxQuerySeconds">,
+  options: ServerPoolOptions,
   outages: Outages,
 ): { pool: pg.Pool; writability: Writability; statementMs: number | undefined } {
   const statementMs = options.maxQuerySeconds === undefined ? undefined : options.maxQuerySeconds * 1000;
