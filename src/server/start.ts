@@ -6,7 +6,7 @@ import { blankDatabase } from "../platform/database/blankDatabase.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { OnWait } from "../platform/database/migrations/apply.ts";
 import type { Env } from "../platform/env/env.ts";
-import { hostOf, listeningAddress, publicUrl } from "../platform/env/publicUrl.ts";
+import { listeningAddress, publicUrl } from "../platform/env/publicUrl.ts";
 import { createJobStatistics, type JobStatistics } from "../platform/jobs/statistics.ts";
 import type { Log } from "../platform/log/log.ts";
 import { logFormat, openLog } from "../platform/log/logtape.ts";
@@ -16,7 +16,7 @@ import { VERSION } from "../platform/release/version.ts";
 import { openTracer } from "../platform/services/openTracer.ts";
 import { openStorage } from "../platform/storage/openStorage.ts";
 import type { App } from "./app.ts";
-import { CannotStart, openMigrated } from "./boot/boot.ts";
+import { openMigrated } from "./boot/boot.ts";
 import { readEnvironment } from "./boot/environment.ts";
 import { exitWithReason } from "./boot/exit.ts";
 import { operatorContext } from "./boot/operatorContext.ts";
@@ -24,8 +24,8 @@ import { claimStorage } from "./boot/storageMark.ts";
 import type { DemoMode } from "./demo/mode.ts";
 import { greeting, setupNote } from "./greeting.ts";
 import type { Jobs } from "./jobs/jobs.ts";
-import { listen } from "./listen/listen.ts";
-import type { Handle, Listener } from "./listen/listener.ts";
+import { bind } from "./listen/bind.ts";
+import type { Listener } from "./listen/listener.ts";
 import { openOperatorPort } from "./listen/operatorPort.ts";
 import { endOnSignal } from "./listen/shutdown.ts";
 
@@ -69,7 +69,7 @@ async function open(env: Env): Promise<void> {
     const demo = await enterDemoMode(env, database, log);
     // The port must be known first, because mails and pages name it. Requests wait until the demo is ready.
     const ready = Promise.withResolvers<App>();
-    const listener = await bind(async (request, peer) => (await ready.promise).fetch(request, peer), env);
+    const listener = await bind(async (request, peer) => (await ready.promise).fetch(request, peer), env, "PORT");
     const options = {
       env: { ...(demo?.env ?? env), PORT: listener.port },
       database,
@@ -164,14 +164,4 @@ async function enterDemoMode(env: Env, database: Database, log: Log): Promise<De
   if (env.NODE_ENV === "production") return null;
   const demo = await import("./demo/mode.ts");
   return demo.enterDemoMode(env, database, log);
-}
-
-async function bind(handle: Handle, { HOST, PORT }: Env): Promise<Listener> {
-  try {
-    return await listen(handle, { hostname: HOST, port: PORT });
-  } catch (error) {
-    throw new CannotStart(
-      `Cannot listen on ${hostOf(HOST)}:${PORT} (HOST, PORT): ${error instanceof Error ? error.message : String(error)}`,
-    );
-  }
 }

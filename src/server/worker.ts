@@ -1,6 +1,10 @@
-/** `npm run worker`: only works on jobs, beside servers and other workers on the same PostgreSQL. Ends at a signal. */
+/**
+ * `npm run worker`: works on jobs, beside servers and other workers on the same PostgreSQL, and reports its state on a
+ * port of its own. Ends at a signal.
+ */
 import process from "node:process";
 import { databaseUrl, type Env } from "../platform/env/env.ts";
+import { listeningAddress } from "../platform/env/publicUrl.ts";
 import { createJobStatistics } from "../platform/jobs/statistics.ts";
 import { createLanguageModel } from "../platform/language-models/openLanguageModel.ts";
 import { logFormat, openLog } from "../platform/log/logtape.ts";
@@ -17,8 +21,10 @@ import { exitWithReason } from "./boot/exit.ts";
 import { claimStorage } from "./boot/storageMark.ts";
 import { reachingDemo } from "./demo/reaching.ts";
 import { startJobs } from "./jobs/jobs.ts";
+import { bind } from "./listen/bind.ts";
 import { endOnSignal } from "./listen/shutdown.ts";
 import { findMailbox } from "./mailbox/mailbox.ts";
+import { createMonitor } from "./monitoring/monitor.ts";
 
 /** The part of the shutdown grace that the last spans have to reach the receiver. */
 const FLUSH = 0.1;
@@ -43,10 +49,16 @@ async function work(env: Env): Promise<void> {
   const outside = { circuits, storage, mailer, model, payments };
   const tracer = await openTracer(env, log);
   const services = openServices({ env: await reachingDemo(env), database, log, tracer, ...outside });
-  const jobs = startJobs(services, createJobStatistics());
-  log.info("working", { version: VERSION });
+  const statistics = createJobStatistics();
+  const closing = new AbortController();
+  const monitor = await bind(createMonitor(services, { statistics, closing: closing.signal }), env, "WORKER_PORT");
+  const jobs = startJobs(services, statistics);
+  log.info("working", { version: VERSION, address: listeningAddress(env, monitor.port) });
   const stop = async () => {
+    closing.abort();
     await jobs.stop();
+    monitor.cut();
+    await monitor.stop();
     await Promise.all([database.close(), tracer?.flush(env.SHUTDOWN_GRACE_SECONDS * 1000 * FLUSH)]);
   };
   endOnSignal(stop, { graceSeconds: env.SHUTDOWN_GRACE_SECONDS, log });

@@ -198,16 +198,6 @@ test("the queue of an earlier version gets the index of failed jobs", async () =
   expect(rows).toHaveLength(1);
 });
 
-test("every alert names series that a server has", async () => {
-  const text = await readFile(new URL("../../docs/alerts.yml", import.meta.url), "utf8");
-  const named = new Set(
-    [...text.matchAll(/\b((?:rostrum|nodejs)_\w+)/g)].map(([, name = ""]) => name.replace(/_bucket$/, "")),
-  );
-  const known = new Set([...(await metrics()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
-  expect(named.size).toBeGreaterThan(5);
-  expect([...named].filter((name) => !known.has(name))).toEqual([]);
-});
-
 test("the backlog is that of the outbox alone in a database whose queue was never opened", async () => {
   await w.db.pool.query("DROP SCHEMA pgboss CASCADE");
   await leave(w.app.services, { topic: OTHER, payload: {}, dueAt: new Date(w.clock.now().getTime() - HOUR) });

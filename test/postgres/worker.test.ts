@@ -13,6 +13,7 @@ import { readEnv } from "../../src/platform/env/env.ts";
 import { fetchJobs } from "../../src/platform/jobs/fetchJobs.ts";
 import { PLACES } from "../../src/platform/jobs/lanes.ts";
 import { openQueue } from "../../src/platform/jobs/queue.ts";
+import { VERSION } from "../../src/platform/release/version.ts";
 import { openServices } from "../../src/platform/services/openServices.ts";
 import type { Services } from "../../src/platform/services/services.ts";
 import { createDatabase, dropDatabase } from "../support/database/postgres.ts";
@@ -173,7 +174,41 @@ test("npm run worker runs the jobs of servers, logs what it did, and ends at SIG
   expect(await count("outbox_message")).toBe(0);
 });
 
-test("npm run worker ends with an explanation when the database is the embedded one", async () => {
+test("npm run worker answers /healthz, /readyz and /metrics on its port, and says the port in its log", async () => {
+  const TOKEN = "token-for-the-metrics";
+  const { child, output, ended } = start({ METRICS_TOKEN: TOKEN });
+  await expect.poll(output, WITHIN).toContain('"workers.started"');
+  const address = /"message":"working".*?"address":"(http:\/\/127\.0\.0\.1:\d+)"/.exec(output())?.[1] ?? "";
+  const get = (path: string, init: RequestInit = {}) => fetch(`${address}${path}`, init);
+  expect(await (await get("/healthz")).json()).toEqual({ status: "ok", version: VERSION });
+  const ready = await get("/readyz");
+  expect([ready.status, await ready.json()]).toMatchObject([200, { status: "ready", parts: { database: "ok" } }]);
+  await leave(services, { topic: "publication.due", payload: {} });
+  await expect.poll(output, WITHIN).toContain('"job.refused"');
+  const metrics = await (await get("/metrics")).text();
+  expect(metrics).toContain('rostrum_jobs_total{topic="publication.due",outcome="refused"} 1\n');
+  expect(metrics).toMatch(/^rostrum_queue_oldest_seconds\{topic="publication\.due"\} \d/m);
+  expect(metrics).toContain(`rostrum_build_info{version="${VERSION}"} 1\n`);
+  const forwarded = { "x-forwarded-for": "203.0.113.9" };
+  expect((await get("/metrics", { headers: forwarded })).status).toBe(403);
+  expect((await get("/metrics", { headers: { ...forwarded, authorization: `Bearer ${TOKEN}` } })).status).toBe(200);
+  expect([(await get("/graphql")).status, (await get("/healthz", { method: "POST" })).status]).toEqual([404, 405]);
+  child.kill("SIGTERM");
+  expect(await ended).toBe(0);
+});
+
+test("npm run worker ends with an explanation when another process has its port", async () => {
+  const other = start({});
+  await expect.poll(other.output, WITHIN).toContain('"working"');
+  const port = /"address":"http:\/\/127\.0\.0\.1:(\d+)"/.exec(other.output())?.[1] ?? "";
+  const { output, ended } = start({ WORKER_PORT: port });
+  expect(await ended).toBe(1);
+  expect(output()).toContain(`Cannot listen on 127.0.0.1:${port} (HOST, WORKER_PORT): `);
+  other.child.kill("SIGTERM");
+  expect(await other.ended).toBe(0);
+});
+
+test("npm run worker ends with an explanation when the database the database is the embedded one", async () => {
   const { output, ended } = start({ DATABASE_URL: "" });
   expect(await ended).toBe(1);
   expect(output()).toContain("requires PostgreSQL");

@@ -103,6 +103,8 @@ const Variables = z.object({
   /** The port of the demo instance; default: the port after PORT. */
   DEMO_INSTANCE_PORT: within(0, 65_535).transform(Number).optional(),
   WORKERS: onOrOff,
+  /** The port of `npm run worker`, for its state and metrics; default: any free port. */
+  WORKER_PORT: within(0, 65_535).transform(Number).optional(),
   /** smtp:// uses TLS if the server offers it, smtps:// from the start. */
   SMTP_URL: mailAddress.optional(),
   /** The password of the user in SMTP_URL. */

@@ -1,6 +1,6 @@
 import type { Call } from "./call.ts";
 
-type Caller = Pick<Call, "peer" | "request">;
+export type Caller = Pick<Call, "peer" | "request">;
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 const OWN_NAME = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;

@@ -1,50 +1,29 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, Gauge, Histogram } from "prom-client";
 import type { AnswerCache } from "../../platform/answer-cache/answerCache.ts";
-import { sameSecret } from "../../platform/crypto/secrets.ts";
 import type { JobStatistics } from "../../platform/jobs/statistics.ts";
 import type { LedgerCounts } from "../../platform/limits/ledger.ts";
-import { PARTS } from "../../platform/outbound/circuits.ts";
-import { VERSION } from "../../platform/release/version.ts";
 import type { Services } from "../../platform/services/services.ts";
 import type { Note } from "../answers/answers.ts";
 import type { Call } from "../http/call.ts";
-import { isLocal } from "../http/loopback.ts";
-import { registerBacklogMetrics } from "./backlogMetrics.ts";
-import { registerJobMetrics } from "./jobMetrics.ts";
+import { createProcessMetrics, type ProcessMetrics } from "./processMetrics.ts";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** Gauges of prom-client whose names end as those of counters do. Each is the sum of another metric over its labels. */
-const MISNAMED = ["nodejs_active_resources_total", "nodejs_active_handles_total", "nodejs_active_requests_total"];
-
-export interface Metrics {
+/** The metrics of a server: those of every process, and those of requests. */
+export interface Metrics extends Pick<ProcessMetrics, "answer"> {
   /** Counts an answered request. */
   count(call: Call, status: number, milliseconds: number): void;
-  /**
-   * Answers with the text for Prometheus: to callers on this machine, or with METRICS_TOKEN. Undefined for other
-   * callers.
-   */
-  answer(call: Call): Promise<Response> | undefined;
 }
 
 /** Creates the metrics. Every label has few values, whatever callers send. */
 export function createMetrics(
-  { env, database, circuits, now, log }: Services,
+  services: Services,
   statistics: JobStatistics,
   answers: AnswerCache<Note>,
   budget: LedgerCounts,
 ): Metrics {
-  const registers = [new Registry()];
-  const [registry] = registers as [Registry];
-  new Gauge({
-    name: "rostrum_build_info",
-    help: "Always 1; the label is the version of this server.",
-    labelNames: ["version"],
-    registers,
-    collect() {
-      this.set({ version: VERSION }, 1);
-    },
-  });
+  const { registry, answer } = createProcessMetrics(services, statistics);
+  const registers = [registry];
   const requests = new Counter({
     name: "rostrum_http_requests_total",
     help: "Requests by route, method and status.",
@@ -64,31 +43,6 @@ export function createMetrics(
     help: "Executed operations by name; operations that callers wrote are counted as other.",
     labelNames: ["type", "operation"],
     registers,
-  });
-  new Gauge({
-    name: "rostrum_database_connections",
-    help: "Connections of the pool by state; waiting counts callers that wait for a connection.",
-    labelNames: ["state"],
-    registers,
-    collect() {
-      const { totalCount, idleCount, waitingCount } = database.pool;
-      this.set({ state: "busy" }, totalCount - idleCount);
-      this.set({ state: "idle" }, idleCount);
-      this.set({ state: "waiting" }, waitingCount);
-    },
-  });
-  new Gauge({
-    name: "rostrum_circuits",
-    help: "Outside hosts with an open circuit, by part and state; half_open hosts may be tried now. Hosts are counted, not named.",
-    labelNames: ["part", "state"],
-    registers,
-    collect() {
-      for (const part of PARTS) {
-        const { open, halfOpen } = circuits.held(part);
-        this.set({ part, state: "open" }, open);
-        this.set({ part, state: "half_open" }, halfOpen);
-      }
-    },
   });
   new Counter({
     name: "rostrum_answer_cache_requests_total",
@@ -149,9 +103,6 @@ export function createMetrics(
       for (const [name, count] of budget.refused) this.inc({ budget: name }, count);
     },
   });
-  registerJobMetrics(registers, { database }, statistics);
-  registerBacklogMetrics(registers, { database, now, log });
-
   return {
     count({ request, outcome: { route, operation } }, status, milliseconds) {
       const method = METHODS.has(request.method) ? request.method : "other";
@@ -159,24 +110,6 @@ export function createMetrics(
       durations.observe({ kind: operation?.type ?? "other" }, milliseconds / 1000);
       if (operation) operations.inc({ type: operation.type, operation: (operation.own && operation.name) || "other" });
     },
-    answer(call) {
-      const token = /^bearer +(\S.*)$/i.exec(call.request.headers.get("authorization") ?? "")?.[1];
-      const permitted =
-        token === undefined ? isLocal(call) : env.METRICS_TOKEN !== undefined && sameSecret(token, env.METRICS_TOKEN);
-      return permitted ? render(registry) : undefined;
-    },
+    answer,
   };
-}
-
-/** Memory, processor and event loop belong to the process, however many apps it contains. */
-let ofProcess: Registry | undefined;
-
-async function render(registry: Registry): Promise<Response> {
-  if (ofProcess === undefined) {
-    ofProcess = new Registry();
-    collectDefaultMetrics({ register: ofProcess });
-    for (const sum of MISNAMED) ofProcess.removeSingleMetric(sum);
-  }
-  const text = await Registry.merge([registry, ofProcess]).metrics();
-  return new Response(text, { headers: { "content-type": registry.contentType } });
 }

@@ -19,10 +19,12 @@ export function monitoringRoutes(
     page("/healthz", () => healthz(services.database)),
     page("/readyz", ready),
     page(routeOf(getReadiness), async () => compatibleReady(await ready())),
-    page("/metrics", async (call) => (await metrics()).answer(call) ?? metricsAreClosed()),
+    page("/metrics", async (call) => permitted((await metrics()).answer(call))),
   ];
 }
 
-function metricsAreClosed(): never {
-  throw forbidden("Metrics require a caller on this machine or the METRICS_TOKEN");
+/** @throws DomainError FORBIDDEN without an answer */
+export function permitted<Answer>(answer: Answer | undefined): Answer {
+  if (answer === undefined) throw forbidden("Metrics require a caller on this machine or the METRICS_TOKEN");
+  return answer;
 }

@@ -1,0 +1,88 @@
+import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { sameSecret } from "../../platform/crypto/secrets.ts";
+import type { JobStatistics } from "../../platform/jobs/statistics.ts";
+import { PARTS } from "../../platform/outbound/circuits.ts";
+import { VERSION } from "../../platform/release/version.ts";
+import type { Services } from "../../platform/services/services.ts";
+import { type Caller, isLocal } from "../http/loopback.ts";
+import { registerBacklogMetrics } from "./backlogMetrics.ts";
+import { registerJobMetrics } from "./jobMetrics.ts";
+
+/** Gauges of prom-client whose names end as those of counters do. Each is the sum of another metric over its labels. */
+const MISNAMED = ["nodejs_active_resources_total", "nodejs_active_handles_total", "nodejs_active_requests_total"];
+
+/** The metrics that a server and a worker have. */
+export interface ProcessMetrics {
+  /** Where further metrics of the process are registered. */
+  readonly registry: Registry;
+  /**
+   * Answers with the text for Prometheus: to callers on this machine, or with METRICS_TOKEN. Undefined for other
+   * callers.
+   */
+  answer(caller: Caller): Promise<Response> | undefined;
+}
+
+/** Creates the metrics of a process. Every label has few values, whatever callers send. */
+export function createProcessMetrics(services: Services, statistics: JobStatistics): ProcessMetrics {
+  const { env, database, circuits } = services;
+  const registry = new Registry();
+  const registers = [registry];
+  new Gauge({
+    name: "rostrum_build_info",
+    help: "Always 1; the label is the version of this server.",
+    labelNames: ["version"],
+    registers,
+    collect() {
+      this.set({ version: VERSION }, 1);
+    },
+  });
+  new Gauge({
+    name: "rostrum_database_connections",
+    help: "Connections of the pool by state; waiting counts callers that wait for a connection.",
+    labelNames: ["state"],
+    registers,
+    collect() {
+      const { totalCount, idleCount, waitingCount } = database.pool;
+      this.set({ state: "busy" }, totalCount - idleCount);
+      this.set({ state: "idle" }, idleCount);
+      this.set({ state: "waiting" }, waitingCount);
+    },
+  });
+  new Gauge({
+    name: "rostrum_circuits",
+    help: "Outside hosts with an open circuit, by part and state; half_open hosts may be tried now. Hosts are counted, not named.",
+    labelNames: ["part", "state"],
+    registers,
+    collect() {
+      for (const part of PARTS) {
+        const { open, halfOpen } = circuits.held(part);
+        this.set({ part, state: "open" }, open);
+        this.set({ part, state: "half_open" }, halfOpen);
+      }
+    },
+  });
+  registerJobMetrics(registers, services, statistics);
+  registerBacklogMetrics(registers, services);
+  return {
+    registry,
+    answer(caller) {
+      const token = /^bearer +(\S.*)$/i.exec(caller.request.headers.get("authorization") ?? "")?.[1];
+      const permitted =
+        token === undefined ? isLocal(caller) : env.METRICS_TOKEN !== undefined && sameSecret(token, env.METRICS_TOKEN);
+      return permitted ? render(registry) : undefined;
+    },
+  };
+}
+
+/** Memory, processor and event loop belong to the process, however many apps it contains. */
+let ofProcess: Registry | undefined;
+
+async function render(registry: Registry): Promise<Response> {
+  if (ofProcess === undefined) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+    for (const sum of MISNAMED) ofProcess.removeSingleMetric(sum);
+  }
+  const text = await Registry.merge([registry, ofProcess]).metrics();
+  return new Response(text, { headers: { "content-type": registry.contentType } });
+}
