@@ -6,10 +6,10 @@
  * be able to run this file. npm 11 links that package into node_modules/.bin and npm 10 does not; hence the search by
  * name.
  */
-import { spawn } from "node:child_process";
-import { accessSync, chmodSync, constants, existsSync, readFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { accessSync, chmodSync, constants, existsSync, readFileSync, realpathSync } from "node:fs";
 import { constants as os } from "node:os";
-import { basename, delimiter, dirname, join } from "node:path";
+import { basename, delimiter, dirname, join, sep } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { clientState } from "./prisma/clientState.mjs";
@@ -27,6 +27,9 @@ const parent = process.ppid;
  */
 const MEMORY = "--max-semi-space-size=16";
 
+/** Programs that serve people, or change their data. */
+const SERVICES = /^src\//;
+
 /** Targets that generate the client, or never read it. */
 const WITHOUT_CLIENT = new Set(["prisma", "biome", "prisma/install.ts", "prisma/generate.ts"]);
 
@@ -37,7 +40,7 @@ async function main() {
   const watch = args[0] === "--watch" && args.shift() !== undefined;
   const target = args.shift();
   if (target === undefined) fail("usage: node launch.mjs [--watch] <file.ts or program> [arguments…]");
-  const node = findNode();
+  const node = findNode(target);
   // Processes that the target starts (the schema engine, a generator, a worker) find the same Node and the installed
   // programs.
   process.env.PATH = [
@@ -56,9 +59,13 @@ async function main() {
   finish(await run([node, MEMORY, ...(watch ? ["--watch"] : []), target], args));
 }
 
-/** Returns the Node that runs this file if it is new enough, otherwise the one of the platform's npm package. */
-function findNode() {
-  if (Number.parseInt(process.versions.node, 10) >= oldest) return process.execPath;
+/**
+ * Returns the Node of the target. In production a service runs on the Node of the machine; the one that npm installs is
+ * for development and tests.
+ */
+function findNode(target) {
+  if (process.env.NODE_ENV === "production" && SERVICES.test(target)) return machineNode();
+  if (isNew(process.versions.node)) return process.execPath;
   const names = Object.keys(manifest(root).optionalDependencies ?? {});
   const wanted = new RegExp(`^node-(bin-)?${process.platform === "win32" ? "win" : process.platform}-${process.arch}$`);
   const name = names.find((candidate) => wanted.test(candidate));
@@ -72,6 +79,28 @@ function findNode() {
     fail(`${name} is not installed: run "npm ci" (without --omit=optional), or use Node ${oldest} or newer.`);
   }
   return executable(file);
+}
+
+/** Returns the first new enough Node that no npm package brought. npm puts those of packages first. */
+function machineNode() {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  const found = [process.execPath, ...folders.map((folder) => join(folder, `node${exe}`))]
+    .filter((file) => existsSync(file) && !realpathSync(file).split(sep).includes("node_modules"))
+    .map((file) => ({ file, version: versionOf(file) }));
+  const newEnough = found.find(({ version }) => isNew(version));
+  if (newEnough !== undefined) return newEnough.file;
+  fail(
+    `NODE_ENV=production requires Node ${oldest} or newer on the machine or in the image: this is ${found[0]?.version ?? "none"}. The Node that npm installs is for development and tests.`,
+  );
+}
+
+function isNew(version) {
+  return Number.parseInt(version, 10) >= oldest;
+}
+
+function versionOf(file) {
+  if (file === process.execPath) return process.versions.node;
+  return (spawnSync(file, ["--version"], { encoding: "utf8" }).stdout ?? "").trim().replace("v", "");
 }
 
 /**

@@ -19,6 +19,7 @@ import type { Services } from "../../src/platform/services/services.ts";
 import { createDatabase, dropDatabase } from "../support/database/postgres.ts";
 import { leave } from "../support/jobs.ts";
 import { type Child, startChild } from "../support/processes/child.ts";
+import { machineNode } from "../support/processes/machineNode.ts";
 
 // Workers in their own processes, some of which are killed.
 
@@ -36,9 +37,11 @@ const children = new Set<Child>();
 
 /** The storage of the database. */
 let folder: string;
+let path: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "rostrum-worker-"));
+  path = await machineNode(folder);
   url = await createDatabase(server, template);
   database = await openDatabase(url, { connections: 3 });
   services = openServices({ env: readEnv({ NODE_ENV: "test" }), database });
@@ -135,6 +138,7 @@ function start(env: Record<string, string>): { child: ChildProcess; output(): st
     cwd: root,
     env: {
       ...process.env,
+      PATH: path,
       NODE_ENV: "production",
       PUBLIC_URL: "https://rostrum.test",
       DATABASE_URL: url,

@@ -2,11 +2,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import process from "node:process";
 import { text as textOf } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { recordClient } from "../../prisma/clientState.mjs";
+import { machineNode } from "../support/processes/machineNode.ts";
 import { step } from "../support/processes/step.ts";
 
 let folder: string;
@@ -70,6 +71,56 @@ test("the launcher says how to install a program that only tests use", async () 
     1,
     'deno is not installed: run "npm ci --prefix test/support/tools --ignore-scripts".\n',
   ]);
+});
+
+describe("in production, the launcher", () => {
+  let copy: string;
+  const run = async (target: string, env: Record<string, string>) => {
+    const child = spawn(process.execPath, ["launch.mjs", target], { cwd: copy, env: { ...process.env, ...env } });
+    const [output, errors, [code]] = await Promise.all([
+      textOf(child.stdout),
+      textOf(child.stderr),
+      once(child, "close"),
+    ]);
+    return { code, output, errors };
+  };
+  const NODE_ENV = "production";
+
+  beforeAll(async () => {
+    copy = join(folder, "production");
+    await mkdir(join(copy, "src"), { recursive: true });
+    await mkdir(join(copy, "prisma/generated"), { recursive: true });
+    await mkdir(join(copy, "prisma/schema"));
+    for (const file of ["launch.mjs", "package.json", "prisma/clientState.mjs"])
+      await copyFile(join(import.meta.dirname, "../..", file), join(copy, file));
+    recordClient(copy);
+    for (const file of ["src/main.ts", "other.ts"]) await writeFile(join(copy, file), "console.log(process.execPath)");
+  });
+
+  test("starts a service on the machine's Node", async () => {
+    const PATH = await machineNode(folder);
+    const { code, output } = await run("src/main.ts", { NODE_ENV, PATH });
+    expect(code).toBe(0);
+    expect(output).not.toContain("node_modules");
+  });
+
+  test("starts no service on a Node that npm installed, or on an older one", async () => {
+    const npmNode = join(copy, "node_modules/node/bin");
+    await mkdir(npmNode, { recursive: true });
+    await copyFile(process.execPath, join(npmNode, "node"));
+    const old = join(copy, "old");
+    await mkdir(old);
+    await writeFile(join(old, "node"), "#!/bin/sh\necho v20.19.0\n", { mode: 0o755 });
+    const PATH = [npmNode, old].join(delimiter);
+    const child = spawn(join(npmNode, "node"), ["launch.mjs", "src/main.ts"], { cwd: copy, env: { NODE_ENV, PATH } });
+    const [errors, [code]] = await Promise.all([textOf(child.stderr), once(child, "close")]);
+    expect(code).toBe(1);
+    expect(errors).toMatch(/^NODE_ENV=production requires Node 26 or newer .*: this is 20\.19\.0\. .*\n$/);
+  });
+
+  test("starts other programs on any new Node", async () => {
+    expect((await run("other.ts", { NODE_ENV })).output).toBe(`${process.execPath}\n`);
+  });
 });
 
 describe("without the Prisma client of its schema, the launcher", () => {

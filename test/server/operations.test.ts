@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "../support/database/postgres.ts";
 import { blocksOf, expectWorking } from "../support/processes/commandBlocks.ts";
+import { machineNode } from "../support/processes/machineNode.ts";
 import { openShell, type Shell } from "../support/processes/shell.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -17,8 +18,8 @@ let shell: Shell;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "rostrum-operations-"));
   port = await freePort();
-  const path = `${dirname(process.execPath)}:${process.env["PATH"] ?? ""}`;
-  shell = openShell({ cwd: root, env: { ...process.env, PATH: path, DATABASE_URL: "", EMBEDDED_DURABILITY: "off" } });
+  const PATH = await machineNode(folder);
+  shell = openShell({ cwd: root, env: { ...process.env, PATH, DATABASE_URL: "", EMBEDDED_DURABILITY: "off" } });
 });
 afterAll(async () => {
   // A failed block may have left its server running.
