@@ -4,7 +4,7 @@
  */
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
+import { inspect, parseArgs } from "node:util";
 import { openDatabase } from "../../src/platform/database/database.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";
 import { createDatabase, startPostgres } from "../support/database/postgres.ts";
@@ -118,13 +118,20 @@ async function onDatabase(databaseServer: string): Promise<void> {
   }
 }
 
-/** Runs the parts. With `--json`, standard output has nothing but the results. */
+/**
+ * Runs the parts. A part that fails is reported, and the others go on; the exit code is 1 then. With `--json`, standard
+ * output has nothing but the results.
+ */
 async function measure(bench: Bench, databases: Databases): Promise<void> {
   const comparisons: Comparison[] = [];
   const results: ReturnType<typeof resultsOf> = [];
   const report = options.json ? process.stderr : process.stdout;
   for (const name of asked) {
-    const measured = await (PARTS[name] as Part)(bench, databases);
+    const measured = await (PARTS[name] as Part)(bench, databases).catch((error: unknown) => {
+      process.exitCode = 1;
+      report.write(`\nThe part ${name} failed: ${inspect(error)}\n`);
+      return [];
+    });
     if ("costs" in measured) {
       results.push(...costResults(name, measured));
       report.write(`\n${costTable(measured)}`);

@@ -11,6 +11,9 @@ const STARTS_WITHIN_MS = 60_000;
 /** The number of database connections of a server that is measured alone. */
 const CONNECTIONS = 10;
 
+/** Every request is charged, and no budget is spent. */
+export const UNSPENT = { BUDGET_POINTS: "starter=900000000000" };
+
 /** A measured server in its own process. */
 export interface Server {
   name: string;
@@ -55,8 +58,7 @@ export async function startServer(
     DATA_DIR: join(tmpdir(), "rostrum-bench"),
     STORAGE_MARK: "adopt",
     DATABASE_CONNECTIONS: String(connections),
-    // Every request is charged, and no budget is spent.
-    BUDGET_POINTS: "starter=900000000000",
+    ...UNSPENT,
     ...further,
   };
   // The launcher gives this process the options of a server.

@@ -8,6 +8,7 @@ import { openTracer } from "../../src/platform/services/openTracer.ts";
 import { type App, createApp } from "../../src/server/app.ts";
 import type { Bench } from "./bench.ts";
 import type { Cost, Costs } from "./costs.ts";
+import { UNSPENT } from "./servers.ts";
 import { ROSTRUM } from "./w1Queries.ts";
 
 const ROUNDS = 12;
@@ -36,7 +37,7 @@ export async function traces({ world }: Bench, url: string): Promise<Costs> {
     const apps: [string, App][] = [];
     for (const [name, own] of Object.entries(SETTINGS)) {
       const receiver = name === "without traces" ? {} : { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` };
-      const env = readEnv({ NODE_ENV: "test", ...receiver, ...own });
+      const env = readEnv({ NODE_ENV: "test", ...UNSPENT, ...receiver, ...own });
       apps.push([name, await createApp({ env, database, tracer: await openTracer(env, SILENT) })]);
     }
     const costs: Cost[] = [];
