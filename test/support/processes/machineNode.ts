@@ -2,7 +2,7 @@ import { copyFile, link, mkdir, realpath } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import process from "node:process";
 
-/** Returns a PATH on which the Node of this process is the machine's own, whoever installed it. `folder` gets a copy. */
+/** Copies the Node of this process into a folder. @returns a PATH where the copy is the machine's Node */
 export async function machineNode(folder: string): Promise<string> {
   const own = join(folder, "machine");
   await mkdir(own);
