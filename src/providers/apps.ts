@@ -1,5 +1,5 @@
 import type { AppRules } from "./connect.ts";
-import { instanceOrigin } from "./instanceOrigin.ts";
+import { INSTANCE_RULE, instanceOrigin } from "./instanceOrigin.ts";
 import { PROVIDER_NAMES, PROVIDERS, type ProviderName } from "./registry.ts";
 
 /** A provider that apps can be registered with. */
@@ -87,9 +87,7 @@ export function appPlace(provider: string, instanceUrl: string | null | undefine
   if (rules.instances === "none")
     return { member: "instanceUrl", message: `must be empty: ${provider} has no instances` };
   const origin = instanceOrigin(address);
-  return origin === null
-    ? { member: "instanceUrl", message: "must be the https address of an instance, without a path" }
-    : { provider, instanceUrl: origin };
+  return origin === null ? { member: "instanceUrl", message: INSTANCE_RULE } : { provider, instanceUrl: origin };
 }
 
 /** @throws Error for a provider that no app can be registered with */

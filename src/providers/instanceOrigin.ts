@@ -21,3 +21,6 @@ export function instanceOrigin(address: string): string | null {
 
 const isThisMachine = (host: string) =>
   host === "[::1]" || /^127(\.\d+){3}$/.test(host) || /(^|\.)localhost$/.test(host);
+
+/** The rule that a text breaks which is no origin of an instance. */
+export const INSTANCE_RULE = "must be the https address of an instance, without a path";

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import type { Demo } from "../../prisma/seed/demo.ts";
 import { CHANNEL_WEBHOOKS } from "../domains/accounts/channels/webhookOf.ts";
-import { DomainError } from "../platform/errors/errors.ts";
 import type { Services } from "../platform/services/services.ts";
 import { isStorable } from "../platform/values/storableText.ts";
 import type { Answers } from "./answers/answers.ts";
@@ -11,7 +10,7 @@ import { fileRoutes } from "./files/routes.ts";
 import type { TrustedDocuments } from "./graphql/documents/trustedDocuments.ts";
 import { createGraphql } from "./graphql/handler.ts";
 import type { Call } from "./http/call.ts";
-import { refusal } from "./http/refusal.ts";
+import { methodRefusal } from "./http/refusal.ts";
 import { type Answered, at, lazy, nothing, page, type Row } from "./http/route.ts";
 import { withoutSessionCookie, withSessionCookie } from "./http/sessionCookies.ts";
 import type { Mailbox } from "./mailbox/mailbox.ts";
@@ -43,7 +42,7 @@ export function createRouter(services: Services, parts: Parts): (call: Call) => 
       const name: string = req.param("name") ?? "";
       // No id contains a character that PostgreSQL cannot store.
       if (!isStorable(name)) nothing();
-      if (reads && !isRead(call.request)) return refusal(call.request, env, readOnly(), { allow: "GET, HEAD" });
+      if (reads && !isRead(call.request)) return methodRefusal(call.request, env, "GET, HEAD");
       return answer(call, name);
     });
   }
@@ -130,5 +129,3 @@ const isBrowsing = (request: Request) => request.method === "GET" && wantsHtml(r
 
 const redirect = (location: string): Response =>
   new Response(null, { status: 302, headers: { location, vary: "Accept" } });
-
-const readOnly = () => new DomainError("METHOD_NOT_ALLOWED", "This path takes GET, HEAD");

@@ -1,6 +1,6 @@
 import { authorize } from "../../platform/access/permissions.ts";
 import { signedIn } from "../../platform/access/requestContext.ts";
-import { invalidInput } from "../../platform/errors/errors.ts";
+import { invalidInput, requireText } from "../../platform/errors/errors.ts";
 import { write } from "../../platform/write/write.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { CONNECT } from "./access.ts";
@@ -21,7 +21,7 @@ export const exchangeAuthorizationCode = write({
   name: "exchangeAuthorizationCode",
   input: ExchangeAuthorizationCode,
   precheck({ workspaceId, provider, instanceUrl, serverName }) {
-    if (workspaceId.trim() === "") throw invalidInput(["workspaceId"], "must not be blank");
+    requireText("workspaceId", workspaceId);
     connectOf(provider, "authorizationCode");
     if (addressOf(provider, instanceUrl) === null && serverName.trim() === "") {
       throw invalidInput(["serverName"], "must name a server when instanceUrl is empty");

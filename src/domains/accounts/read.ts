@@ -1,7 +1,7 @@
 import type { ChannelConnection, Prisma, SocialAccount } from "../../../prisma/generated/client/client.ts";
 import * as reach from "../../platform/access/reach.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
-import { notFound } from "../../platform/errors/errors.ts";
+import { DomainError, type Issue, notFound } from "../../platform/errors/errors.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 
@@ -58,4 +58,22 @@ export async function accountTarget(tx: Tx, context: RequestContext, id: string)
   const row = await tx.socialAccount.findFirst({ where: { id, ...reach.inWorkspaces(context.viewer) }, include });
   if (!row) throw notFound("Account");
   return { ...row, organizationId: row.workspace.organizationId };
+}
+
+/** The violation of an id that is no connected account of a workspace. */
+export const notConnected = (index: number) => ({
+  path: ["accountIds", index],
+  message: "is not a connected account of this workspace",
+});
+
+/** The reason why an account in a state cannot be used, or one that the workspace does not have; undefined for none. */
+export function unusable(state: SocialAccount["state"] | undefined): string | undefined {
+  if (state === undefined) return "is not an account of this workspace";
+  return state === "DISCONNECTED" ? "is disconnected" : undefined;
+}
+
+/** @throws DomainError INVALID_INPUT if there are violations */
+export function requireAccounts(issues: Issue[]): void {
+  if (issues.length > 0)
+    throw new DomainError("INVALID_INPUT", "accountIds must be connected accounts of the workspace", issues);
 }

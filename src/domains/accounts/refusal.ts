@@ -2,9 +2,11 @@ import { DomainError, type Issue, invalidInput } from "../../platform/errors/err
 import { findDomainError } from "../../platform/errors/recognize.ts";
 import { type FailureKind, ProviderFailure } from "../../providers/failure.ts";
 
+const REFUSED = "The provider refused the code or password. Get a new one, and try again.";
+
 const MESSAGES: Record<Exclude<FailureKind, "blocked">, string> = {
-  unauthorized: "The provider refused the code or password. Get a new one, and try again.",
-  refused: "The provider refused the code or password. Get a new one, and try again.",
+  unauthorized: REFUSED,
+  refused: REFUSED,
   limited: "The provider limits requests at the moment. Try again in a few minutes.",
   unreachable: "The provider did not answer. Try again in a few minutes.",
   invalid: "The provider's answer was invalid. Try again, or ask the provider's operator.",

@@ -3,6 +3,7 @@ import type { Services } from "../../platform/services/services.ts";
 import { cleanedName } from "../../platform/values/name.ts";
 import type { Done } from "../../platform/write/outcome.ts";
 import { StaleRow } from "../../platform/write/revision.ts";
+import { lockRow } from "../../platform/write/sql.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import type { RemoteAccount } from "../../providers/connect.ts";
 import { sealCredentials } from "../../providers/credentials.ts";
@@ -42,7 +43,7 @@ export async function saveAccount({
 }: Saving): Promise<Done<Connection>> {
   const workspaceId = target.id;
   // One at a time, because only one account is the first of a workspace.
-  await tx.$queryRaw`SELECT 1 FROM workspace WHERE id = ${workspaceId} FOR NO KEY UPDATE`;
+  await lockRow(tx, "workspace", workspaceId, "NO KEY UPDATE");
   const { credentials, limits, instanceUrl, remoteId, ...shown } = remote;
   const key = { workspaceId, provider, instanceUrl, remoteId };
   const row = await tx.socialAccount.findUnique({ where: { workspaceId_provider_instanceUrl_remoteId: key } });

@@ -1,6 +1,7 @@
 import { invalidInput } from "../../platform/errors/errors.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { appPlace, appProviderOf } from "../../providers/apps.ts";
+import { INSTANCE_RULE } from "../../providers/instanceOrigin.ts";
 import type { ProviderName } from "../../providers/registry.ts";
 import { appAt, appNamed, type UsableApp } from "../provider-apps/read.ts";
 
@@ -59,7 +60,7 @@ export function serverAddress(provider: ProviderName, instanceUrl: string): stri
   const place = appPlace(provider, instanceUrl);
   if ("member" in place) throw invalidInput([place.member], place.message);
   if (place.instanceUrl === "" && hasInstances(provider)) {
-    throw invalidInput(["instanceUrl"], "must be the https address of an instance, without a path");
+    throw invalidInput(["instanceUrl"], INSTANCE_RULE);
   }
   return place.instanceUrl;
 }

@@ -1,7 +1,7 @@
 import type { Prisma, ProviderCost, Subscription } from "../../../prisma/generated/client/client.ts";
 import { can, noAccess } from "../../platform/access/permissions.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
-import { forbidden, invalidInput } from "../../platform/errors/errors.ts";
+import { forbidden, requireText } from "../../platform/errors/errors.ts";
 import { FEATURES, inForce, planById } from "../plans/read.ts";
 import { type Used, usageAmong, usageSelect } from "../usage/read.ts";
 
@@ -115,7 +115,7 @@ const sumOf = (rows: readonly Spent[]): Spent => {
  * @throws DomainError INVALID_INPUT for a blank id; FORBIDDEN for callers who are not members, also for an unknown id
  */
 export async function billingStatus(context: RequestContext, organizationId: string): Promise<BillingStatus> {
-  if (organizationId.trim() === "") throw invalidInput(["organizationId"], "must not be blank");
+  requireText("organizationId", organizationId);
   if (!can(context.viewer, "organization.read", { organizationId })) throw noAccess(context.viewer);
   const { prisma } = context.services.database;
   const select = billedSelect(context.services.now());

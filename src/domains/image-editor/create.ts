@@ -1,4 +1,4 @@
-import { invalidInput } from "../../platform/errors/errors.ts";
+import { requireText } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import { write } from "../../platform/write/write.ts";
 import { unlessGone } from "../media/effects.ts";
@@ -18,7 +18,7 @@ export const createImageTemplate = write({
   name: "createImageTemplate",
   input: CreateImageTemplate,
   precheck({ workspaceId, document }) {
-    if (workspaceId.trim() === "") throw invalidInput(["workspaceId"], "must not be blank");
+    requireText("workspaceId", workspaceId);
     requireDocument(document);
   },
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),

@@ -5,6 +5,7 @@ import { defineJob } from "../../platform/jobs/job.ts";
 import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
 import { SandboxFailure, warnOfSandbox } from "../../platform/sandbox/failure.ts";
 import type { Services } from "../../platform/services/services.ts";
+import { lockRow } from "../../platform/write/sql.ts";
 import { systemWrite } from "../../platform/write/systemWrite.ts";
 import { createMade, removeMade, type StoredImage, setReferences, storeMade } from "../media/effects.ts";
 import { currentDocument } from "./document/migrate.ts";
@@ -95,7 +96,7 @@ interface Kept {
 /** Sets the preview of the template in place of the previous one. The storage deletes an outdated drawing by itself. */
 function keep(services: Services, { templateId, revision, document, made }: Kept): Promise<void> {
   return systemWrite(services, async ({ tx, now }) => {
-    await tx.$queryRaw`SELECT 1 FROM image_template WHERE id = ${templateId} FOR UPDATE`;
+    await lockRow(tx, "image_template", templateId, "UPDATE");
     const current = await tx.imageTemplate.findFirst({
       where: { id: templateId, revision, previewGiven: false },
       select: { previewMediaId: true, createdById: true, workspace: { select: { organizationId: true } } },

@@ -1,4 +1,4 @@
-import { DomainError, type Issue, invalidInput } from "../../platform/errors/errors.ts";
+import { DomainError, type Issue, invalidInput, requireText } from "../../platform/errors/errors.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { setReferences, type UsableMediaItem, usableMedia } from "../media/effects.ts";
 import { type MediaUse, mediaUses } from "./document/media.ts";
@@ -21,7 +21,7 @@ export async function checkRoom(tx: Tx, workspaceId: string): Promise<void> {
 /** Returns the trimmed name. @throws DomainError INVALID_INPUT for a blank name */
 export function writtenName(name: string): string {
   const written = name.trim();
-  if (written === "") throw invalidInput(["name"], "must not be blank", name);
+  requireText("name", written, name);
   return written;
 }
 

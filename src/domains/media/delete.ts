@@ -1,4 +1,5 @@
 import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
+import { lockRow } from "../../platform/write/sql.ts";
 import { write } from "../../platform/write/write.ts";
 import { auditEventOf } from "./auditEvents.ts";
 import { DeleteMedia } from "./inputs.ts";
@@ -25,7 +26,7 @@ export const deleteMedia = write({
   async run({ tx, target, context: { services }, now }) {
     const { item, organizationId } = target;
     // A concurrent write that begins to use the item waits for this lock and then finds the item deleted.
-    await tx.$queryRaw`SELECT 1 FROM media_item WHERE id = ${item.id} FOR UPDATE`;
+    await lockRow(tx, "media_item", item.id, "UPDATE");
     const users = await tx.mediaReference.findMany({ where: { mediaId: item.id }, take: NAMED });
     if (users.length > 0) {
       const usedBy = users.map(({ user, userId }) => ({ user, id: userId }));

@@ -11,6 +11,7 @@ import { newId } from "../../platform/ids/ids.ts";
 import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { StaleRow } from "../../platform/write/revision.ts";
+import { lockRow } from "../../platform/write/sql.ts";
 import { systemWrite } from "../../platform/write/systemWrite.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { count } from "../usage/effects.ts";
@@ -129,7 +130,7 @@ export async function removeMade(
   services: Pick<Services, "env" | "now">,
   { id, now }: { id: string; now: Date },
 ): Promise<OutboxDraft[]> {
-  await tx.$queryRaw`SELECT 1 FROM media_item WHERE id = ${id} FOR UPDATE`;
+  await lockRow(tx, "media_item", id, "UPDATE");
   const item = await tx.mediaItem.findFirst({
     where: { id, references: { none: {} } },
     include: { workspace: { select: { organizationId: true } } },

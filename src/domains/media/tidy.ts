@@ -1,6 +1,7 @@
 import { eachDue } from "../../platform/jobs/eachDue.ts";
 import type { Sweep } from "../../platform/jobs/handler.ts";
 import type { Services } from "../../platform/services/services.ts";
+import { lockRow } from "../../platform/write/sql.ts";
 import { systemWrite } from "../../platform/write/systemWrite.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { auditEventOf } from "./auditEvents.ts";
@@ -52,7 +53,7 @@ const NOTHING = { value: undefined, audit: null };
 
 /** Reads the item again under its lock, because it may have been used, kept or restored since. */
 async function locked(tx: Tx, id: string) {
-  await tx.$queryRaw`SELECT 1 FROM media_item WHERE id = ${id} FOR UPDATE`;
+  await lockRow(tx, "media_item", id, "UPDATE");
   const item = await tx.mediaItem.findFirst({
     where: { id, references: { none: {} } },
     include: { workspace: { select: { organizationId: true, mediaCleanupDays: true } } },

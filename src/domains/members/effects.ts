@@ -4,6 +4,7 @@ import { newId } from "../../platform/ids/ids.ts";
 import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { compareAndSet } from "../../platform/write/revision.ts";
+import { lockRow } from "../../platform/write/sql.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { endGrants } from "../applications/effects.ts";
 import { closeInvitations } from "../invitations/effects.ts";
@@ -22,7 +23,7 @@ export interface Place {
  * the organization. Read the rows that the change depends on after this call.
  */
 export async function lockMemberships(tx: Tx, organizationId: string): Promise<void> {
-  await tx.$queryRaw`SELECT id FROM organization WHERE id = ${organizationId} FOR NO KEY UPDATE`;
+  await lockRow(tx, "organization", organizationId, "NO KEY UPDATE");
 }
 
 /**

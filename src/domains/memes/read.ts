@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { limit } from "../../platform/access/limit.ts";
 import { type RequestContext, signedIn } from "../../platform/access/requestContext.ts";
+import { requireText } from "../../platform/errors/errors.ts";
 import type { Window } from "../../platform/limits/limiter.ts";
 import { requireWithin } from "../../platform/values/bounds.ts";
 import { authorizeWorkspace } from "../workspaces/read.ts";
 import { BOUNDS } from "./bounds.ts";
 import { currentCatalog, type MemeProvider } from "./catalog.ts";
-import { requireId } from "./requireId.ts";
 import { searchMemes } from "./search.ts";
 import type { MemeTemplate } from "./template.ts";
 
@@ -54,7 +54,7 @@ export async function listMemes(context: RequestContext, request: MemeRequest): 
   const { workspaceId, search, first } = request;
   const size = first ?? MEME_PAGE;
   requireWithin({ search: BOUNDS.search, first: BOUNDS.first }, { search, first });
-  requireId(workspaceId);
+  requireText("workspaceId", workspaceId, workspaceId);
   await authorizeWorkspace(context, "workspace.read", workspaceId);
   await limit(context, LISTING, signedIn(context).id);
   const { services } = context;

@@ -1,6 +1,6 @@
 import { limit } from "../../platform/access/limit.ts";
 import { type RequestContext, signedIn } from "../../platform/access/requestContext.ts";
-import { DomainError, invalidInput, notFound } from "../../platform/errors/errors.ts";
+import { DomainError, invalidInput, notFound, requireText } from "../../platform/errors/errors.ts";
 import type { Window } from "../../platform/limits/limiter.ts";
 import { SandboxFailure, warnOfSandbox } from "../../platform/sandbox/failure.ts";
 import { write } from "../../platform/write/write.ts";
@@ -9,7 +9,6 @@ import { workspaceTarget } from "../workspaces/read.ts";
 import { currentCatalog } from "./catalog.ts";
 import { RenderMeme } from "./inputs.ts";
 import type { Format, Style } from "./picture.ts";
-import { requireId } from "./requireId.ts";
 import { memes } from "./sandbox.ts";
 import type { MemeTemplate } from "./template.ts";
 
@@ -43,7 +42,7 @@ interface Picture {
 export const renderMeme = write({
   name: "renderMeme",
   input: RenderMeme,
-  precheck: ({ workspaceId }) => requireId(workspaceId),
+  precheck: ({ workspaceId }) => requireText("workspaceId", workspaceId, workspaceId),
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
   permission: "workspace.edit",
   async act({ input: { workspaceId, templateId, captions, style, format }, context }) {

@@ -2,7 +2,7 @@ import type { Notification, Prisma, QueueReminder } from "../../../prisma/genera
 import * as reach from "../../platform/access/reach.ts";
 import { type RequestContext, signedIn } from "../../platform/access/requestContext.ts";
 import { boundWorkspace, type User } from "../../platform/access/viewer.ts";
-import { forbidden, invalidInput, notFound } from "../../platform/errors/errors.ts";
+import { forbidden, notFound, requireText } from "../../platform/errors/errors.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
 import { type Order, type Page, type PageArgs, pageQuery } from "../../platform/paging/page.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
@@ -34,7 +34,7 @@ export interface NotificationPage extends Page<Notification> {
  */
 export async function inbox(context: RequestContext, filter: InboxFilter, args: PageArgs): Promise<NotificationPage> {
   const { workspaceId = null, unreadOnly } = filter;
-  if (workspaceId?.trim() === "") throw invalidInput(["workspaceId"], "must not be blank", workspaceId);
+  if (workspaceId !== null) requireText("workspaceId", workspaceId, workspaceId);
   const list = { list: "Viewer.notifications", order: NEWEST, filter: { workspaceId, unreadOnly: unreadOnly || null } };
   const { from, orderBy, take, finish } = pageQuery(args, list);
   // A bound token gets an empty list for objects outside its workspace, as with sessions and tokens.

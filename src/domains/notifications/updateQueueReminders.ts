@@ -1,6 +1,6 @@
 import { signedIn } from "../../platform/access/requestContext.ts";
 import { changes } from "../../platform/audit/entry.ts";
-import { invalidInput } from "../../platform/errors/errors.ts";
+import { requireText } from "../../platform/errors/errors.ts";
 import { write } from "../../platform/write/write.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { UpdateQueueReminders } from "./inputs.ts";
@@ -22,7 +22,7 @@ export const updateQueueReminders = write({
   name: "updateQueueReminders",
   input: UpdateQueueReminders,
   precheck({ workspaceId }) {
-    if (workspaceId.trim() === "") throw invalidInput(["workspaceId"], "must not be blank", workspaceId);
+    requireText("workspaceId", workspaceId, workspaceId);
   },
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
   permission: "workspace.edit",

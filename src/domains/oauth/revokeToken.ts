@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
+import { lockRow } from "../../platform/write/sql.ts";
 import { write } from "../../platform/write/write.ts";
 import { endFamily } from "../applications/effects.ts";
 import { authenticateClient } from "./authenticateClient.ts";
@@ -19,7 +20,7 @@ const revoking = write({
   permission: "anyone",
   async run({ tx, input: { applicationId, tokenId, familyId, grantId, isRefresh }, now }) {
     // The lock orders this revocation before or after a concurrent exchange.
-    if (grantId !== null) await tx.$queryRaw`SELECT 1 FROM application_grant WHERE id = ${grantId} FOR NO KEY UPDATE`;
+    if (grantId !== null) await lockRow(tx, "application_grant", grantId, "NO KEY UPDATE");
     const where = { id: tokenId, revokedAt: null };
     const ended = isRefresh
       ? await endFamily(tx, familyId, now)

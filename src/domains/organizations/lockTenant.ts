@@ -1,3 +1,4 @@
+import { lockRow } from "../../platform/write/sql.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 
 /**
@@ -7,7 +8,7 @@ import type { Tx } from "../../platform/write/transaction.ts";
  * @returns the ids of the workspaces
  */
 export async function lockTenant(tx: Tx, organizationId: string): Promise<string[]> {
-  await tx.$queryRaw`SELECT 1 FROM organization WHERE id = ${organizationId} FOR UPDATE`;
+  await lockRow(tx, "organization", organizationId, "UPDATE");
   const spaces = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM workspace WHERE organization_id = ${organizationId} ORDER BY id FOR UPDATE`;
   const ids = spaces.map(({ id }) => id);

@@ -1,5 +1,6 @@
 import { DomainError } from "../../platform/errors/errors.ts";
 import { compareAndSet, expectRevision } from "../../platform/write/revision.ts";
+import { lockRow } from "../../platform/write/sql.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
 import { lacksSecondFactor } from "../identity/effects.ts";
@@ -44,7 +45,7 @@ export const setSecondFactorPolicy = write({
  * lock.
  */
 async function lockMembers(tx: Tx, organizationId: string): Promise<string[]> {
-  await tx.$queryRaw`SELECT 1 FROM organization WHERE id = ${organizationId} FOR UPDATE`;
+  await lockRow(tx, "organization", organizationId, "UPDATE");
   const rows = await tx.$queryRaw<{ user_id: string }[]>`
     SELECT user_id FROM organization_member WHERE organization_id = ${organizationId}
     UNION SELECT m.user_id FROM workspace_member m JOIN workspace w ON w.id = m.workspace_id WHERE w.organization_id = ${organizationId}`;

@@ -2,7 +2,7 @@ import type { OwnershipTransfer } from "../../../prisma/generated/client/client.
 import { noAccess } from "../../platform/access/permissions.ts";
 import { type RequestContext, signedIn } from "../../platform/access/requestContext.ts";
 import type { AuditDraft } from "../../platform/audit/entry.ts";
-import { DomainError, forbidden, invalidInput, notFound } from "../../platform/errors/errors.ts";
+import { DomainError, forbidden, invalidInput, notFound, requireText } from "../../platform/errors/errors.ts";
 import type { Outcome } from "../../platform/write/outcome.ts";
 import { StaleRow } from "../../platform/write/revision.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
@@ -23,7 +23,7 @@ export const acceptOwnership = write({
   name: "acceptOwnership",
   input: AcceptOwnership,
   precheck({ id }) {
-    if (id.trim() === "") throw invalidInput(["id"], "must not be blank", id);
+    requireText("id", id, id);
   },
   target: ({ context }) => ({ userId: signedIn(context).id }),
   permission: "self",

@@ -2,7 +2,7 @@ import type { Env } from "../../platform/env/env.ts";
 import { publicUrl } from "../../platform/env/publicUrl.ts";
 import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
 import { type AppPlace, appPlace, appProviderOf } from "../../providers/apps.ts";
-import { isRedirectUri, suppliedAt } from "./supplied.ts";
+import { isRedirectUri, REDIRECT_URI_RULE, suppliedAt } from "./supplied.ts";
 
 /** The place that an input names. @throws DomainError INVALID_INPUT */
 export function placeOf(input: { provider: string; instanceUrl?: string | null | undefined }): AppPlace {
@@ -21,7 +21,7 @@ export function checkSettings({
 }): void {
   if (!clientId) throw invalidInput(["clientId"], "must be the client id that the provider issued");
   if (redirectUri && !isRedirectUri(redirectUri)) {
-    throw invalidInput(["redirectUri"], "must be an absolute URI without a fragment", redirectUri);
+    throw invalidInput(["redirectUri"], REDIRECT_URI_RULE, redirectUri);
   }
 }
 

@@ -18,6 +18,7 @@ export interface SuppliedApp extends AppPlace {
 }
 
 /** An address that a provider sends people back to: absolute, without a fragment (RFC 6749 §3.1.2). */
+export const REDIRECT_URI_RULE = "must be an absolute URI without a fragment";
 export const isRedirectUri = (text: string): boolean => URL.canParse(text) && !text.includes("#");
 
 const optional = (bounds: (typeof BOUNDS)[keyof typeof BOUNDS]) =>
@@ -36,7 +37,7 @@ const Supplied = z
     client_secret: secret,
     connection_mode: optional(BOUNDS.connectionMode),
     redirect_uri: optional(BOUNDS.redirectUri).refine((uri) => uri === undefined || isRedirectUri(uri), {
-      error: "must be an absolute URI without a fragment",
+      error: REDIRECT_URI_RULE,
     }),
     bot_token: secret,
     bot_username: optional(BOUNDS.botUsername),

@@ -1,6 +1,8 @@
 import type { RequestContext } from "../../platform/access/requestContext.ts";
-import { DomainError, type Issue, invalidInput } from "../../platform/errors/errors.ts";
-import { type Definition, effectiveVoices } from "../voice-profiles/read.ts";
+import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
+import { notConnected, requireAccounts } from "../accounts/read.ts";
+import { noSocialSet } from "../social-sets/read.ts";
+import { type Definition, effectiveVoices, noVoiceProfile } from "../voice-profiles/read.ts";
 import type { PlanAngles } from "./inputs.ts";
 
 /** An account as the model sees it, without anything that identifies it. */
@@ -27,17 +29,11 @@ export async function destinationsOf(
     select: { id: true, provider: true, limits: true },
   });
   const byId = new Map(accounts.map((account) => [account.id, account]));
-  const issues: Issue[] = ids.flatMap((id, index) =>
-    byId.has(id)
-      ? []
-      : [{ path: ["accountIds", index], message: "is not a connected account of this workspace", value: id }],
-  );
-  if (issues.length > 0)
-    throw new DomainError("INVALID_INPUT", "accountIds must be connected accounts of the workspace", issues);
+  requireAccounts(ids.flatMap((id, index) => (byId.has(id) ? [] : { ...notConnected(index), value: id })));
   const request = { workspaceId, accountIds: ids, publicationVoiceProfileId: voiceProfileId ?? null };
   const effective = await effectiveVoices(context, request).catch((error: unknown) => {
     if (!(error instanceof DomainError) || error.code !== "NOT_FOUND") throw error;
-    throw invalidInput(["voiceProfileId"], "is not a voice profile of this workspace", voiceProfileId);
+    throw noVoiceProfile(voiceProfileId);
   });
   const profiles = [...new Map(effective.map(({ profile }) => [profile.id, profile])).values()];
   return {
@@ -72,7 +68,7 @@ async function chosen(
       },
     },
   });
-  if (!set) throw invalidInput(["socialSetId"], "is not a social set of this workspace", socialSetId);
+  if (!set) throw noSocialSet(socialSetId);
   const members = set.accounts.map(({ accountId }) => accountId);
   const stray = accountIds.findIndex((id) => !members.includes(id));
   if (stray !== -1)

@@ -1,5 +1,5 @@
 import type { PublicationState } from "../../../prisma/generated/client/client.ts";
-import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
 import type { WholeRendition } from "./target.ts";
 
 /**
@@ -49,9 +49,4 @@ export function requireNothingPublished(renditions: readonly WholeRendition[]): 
     "CONFLICT",
     "Renditions of this publication were published, or may have been. Retry the failed ones instead",
   );
-}
-
-/** @throws DomainError INVALID_INPUT without confirmation */
-export function requireConfirmation({ confirm }: { confirm?: boolean | null | undefined }): void {
-  if (confirm !== true) throw invalidInput(["confirm"], "must be true, because a deletion cannot be undone", confirm);
 }

@@ -1,5 +1,5 @@
 import type { PostingSlot } from "../../../prisma/generated/client/client.ts";
-import { invalidInput } from "../../platform/errors/errors.ts";
+import { requireText } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import { insertOf } from "../../platform/write/sql.ts";
 import { isUniqueViolation } from "../../platform/write/transaction.ts";
@@ -17,7 +17,7 @@ export const createPostingSlot = write({
   name: "createPostingSlot",
   input: CreatePostingSlot,
   precheck(input) {
-    if (input.workspaceId.trim() === "") throw invalidInput(["workspaceId"], "must not be blank");
+    requireText("workspaceId", input.workspaceId);
     checkTime(input.time);
   },
   target: ({ tx, input }) => slotPlace(tx, input.workspaceId),

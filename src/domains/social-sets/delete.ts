@@ -1,4 +1,4 @@
-import { invalidInput } from "../../platform/errors/errors.ts";
+import { requireConfirmation } from "../../platform/errors/errors.ts";
 import { compareAndSet } from "../../platform/write/revision.ts";
 import { write } from "../../platform/write/write.ts";
 import { DeleteSocialSet } from "./inputs.ts";
@@ -12,9 +12,7 @@ import { socialSetTarget } from "./read.ts";
 export const deleteSocialSet = write({
   name: "deleteSocialSet",
   input: DeleteSocialSet,
-  precheck({ confirm }) {
-    if (confirm !== true) throw invalidInput(["confirm"], "must be true, because a deletion cannot be undone", confirm);
-  },
+  precheck: requireConfirmation,
   target: ({ tx, input, context }) => socialSetTarget(tx, context, input.id),
   permission: "workspace.edit",
   async run({ tx, target: { set, workspaceId, organizationId } }) {

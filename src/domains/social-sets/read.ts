@@ -1,7 +1,7 @@
 import type { Prisma, SocialSet } from "../../../prisma/generated/client/client.ts";
 import * as reach from "../../platform/access/reach.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
-import { notFound } from "../../platform/errors/errors.ts";
+import { type DomainError, invalidInput, notFound } from "../../platform/errors/errors.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 
@@ -46,3 +46,6 @@ export async function socialSetTarget(tx: Tx, context: RequestContext, id: strin
     accountIds: accounts.map(({ accountId }) => accountId),
   };
 }
+
+export const noSocialSet = (id: string): DomainError =>
+  invalidInput(["socialSetId"], "is not a social set of this workspace", id);

@@ -1,5 +1,6 @@
 import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
+import { requireAccounts, unusable } from "../accounts/read.ts";
 
 /** @throws DomainError INVALID_INPUT with an issue for every account that is not in the workspace or is disconnected */
 export async function checkAccounts(tx: Tx, workspaceId: string, accountIds: readonly string[]): Promise<void> {
@@ -7,14 +8,10 @@ export async function checkAccounts(tx: Tx, workspaceId: string, accountIds: rea
   const accounts = await tx.socialAccount.findMany({ where, select: { id: true, state: true } });
   const states = new Map(accounts.map(({ id, state }) => [id, state]));
   const issues = accountIds.flatMap((id, index) => {
-    const state = states.get(id);
-    if (state !== undefined && state !== "DISCONNECTED") return [];
-    const message = state === undefined ? "is not an account of this workspace" : "is disconnected";
-    return [{ path: ["accountIds", index], message, value: id }];
+    const message = unusable(states.get(id));
+    return message === undefined ? [] : [{ path: ["accountIds", index], message, value: id }];
   });
-  if (issues.length > 0) {
-    throw new DomainError("INVALID_INPUT", "accountIds must be connected accounts of the workspace", issues);
-  }
+  requireAccounts(issues);
 }
 
 /** The rows of a list of accounts, with their positions. */

@@ -8,7 +8,7 @@ import { organizationTarget } from "../organizations/read.ts";
 import { THEMES } from "./bounds.ts";
 import { builtin, DEFAULT_BUILTIN } from "./builtin/builtins.ts";
 import { CreateTheme } from "./inputs.ts";
-import { nameKeyOf, nameTaken } from "./rules.ts";
+import { nameKeyOf, nameTaken, notATheme } from "./rules.ts";
 
 /**
  * Creates a theme. The draft is a copy of a built-in theme, or of the draft of another theme of the organization.
@@ -50,6 +50,6 @@ export const createTheme = write({
 
 async function draftToCopy(tx: Tx, organizationId: string, id: string): Promise<Prisma.InputJsonValue> {
   const theme = await tx.theme.findFirst({ where: { id, organizationId }, select: { draft: true } });
-  if (!theme) throw invalidInput(["themeId"], "must be the id of a theme of the organization", id);
+  if (!theme) throw notATheme(id);
   return theme.draft as Prisma.InputJsonValue;
 }

@@ -2,7 +2,7 @@ import type { Prisma, Theme, ThemeRevision } from "../../../prisma/generated/cli
 import { authorize, can } from "../../platform/access/permissions.ts";
 import * as reach from "../../platform/access/reach.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
-import { invalidInput, notFound } from "../../platform/errors/errors.ts";
+import { notFound, requireText } from "../../platform/errors/errors.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
 import { REVISION, requireWithin } from "../../platform/values/bounds.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
@@ -43,7 +43,7 @@ export async function themeRevision(
   query: RevisionQuery = {},
 ): Promise<ThemeRevision> {
   requireWithin({ revision: REVISION }, { revision });
-  if (organizationId.trim() === "") throw invalidInput(["organizationId"], "must not be blank", organizationId);
+  requireText("organizationId", organizationId, organizationId);
   authorize(context.viewer, "organization.read", { organizationId });
   const row = await fromStore(
     context,

@@ -1,7 +1,7 @@
 import { authorize } from "../../platform/access/permissions.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { forbidden, invalidInput } from "../../platform/errors/errors.ts";
+import { forbidden, requireText } from "../../platform/errors/errors.ts";
 import { BUILTIN_VERSION, builtin, DEFAULT_BUILTIN } from "./builtin/builtins.ts";
 import type { SchemeName } from "./manifest/vocabulary.ts";
 import { type ResolvedTheme, shown } from "./resolved.ts";
@@ -21,7 +21,7 @@ export async function resolvedTheme(
   workspaceId: string,
   scheme: SchemeName,
 ): Promise<ResolvedTheme> {
-  if (workspaceId.trim() === "") throw invalidInput(["workspaceId"], "must not be blank", workspaceId);
+  requireText("workspaceId", workspaceId, workspaceId);
   const selection = (await selectionsOf(context, [workspaceId])).get(workspaceId);
   authorize(context.viewer, "workspace.read", { workspaceId, organizationId: selection?.organizationId });
   // The workspace was deleted after the credential was read.

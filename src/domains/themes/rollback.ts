@@ -1,5 +1,5 @@
 import type { Prisma } from "../../../prisma/generated/client/client.ts";
-import { invalidInput, notFound } from "../../platform/errors/errors.ts";
+import { invalidInput, notFound, requireText } from "../../platform/errors/errors.ts";
 import { compareAndSet } from "../../platform/write/revision.ts";
 import { isUniqueViolation, type Tx } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
@@ -23,7 +23,7 @@ export const rollbackTheme = write({
   name: "rollbackTheme",
   input: RollbackTheme,
   precheck({ organizationId, sourceRevision, expectedPublishedRevision }) {
-    if (organizationId.trim() === "") throw invalidInput(["organizationId"], "must not be blank", organizationId);
+    requireText("organizationId", organizationId, organizationId);
     if (sourceRevision >= expectedPublishedRevision) {
       throw invalidInput(["sourceRevision"], "must be earlier than the published revision", sourceRevision);
     }

@@ -1,5 +1,5 @@
 import type { Theme } from "../../../prisma/generated/client/client.ts";
-import { DomainError, type Issue } from "../../platform/errors/errors.ts";
+import { DomainError, type Issue, invalidInput } from "../../platform/errors/errors.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import type { Manifest } from "./manifest/shape.ts";
 import type { ManifestViolation, Validated } from "./manifest/validate.ts";
@@ -107,3 +107,7 @@ function broken(
   const more = violations.length > 1 ? `, and ${violations.length - 1} more` : "";
   return new DomainError(code, `${first?.path.join(".")}: ${first?.message}${more}`, issues);
 }
+
+/** The error for an id that is no theme of an organization. */
+export const notATheme = (id: string, path: Issue["path"] = ["themeId"]): DomainError =>
+  invalidInput(path, "must be the id of a theme of the organization", id);

@@ -2,6 +2,7 @@ import type { Theme, ThemeKind } from "../../../prisma/generated/client/client.t
 import { type DomainError, invalidInput } from "../../platform/errors/errors.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { BUILTIN_KEYS, BUILTIN_VERSION } from "./builtin/builtins.ts";
+import { notATheme } from "./rules.ts";
 
 /** A chosen theme: a built-in one or one of the organization, with its version. */
 export interface Reference {
@@ -53,7 +54,7 @@ function builtinVersion(key: string): number {
 
 async function publishedVersion(tx: Tx, organizationId: string, id: string): Promise<number> {
   const row = await tx.theme.findFirst({ where: { id, organizationId }, select: { publishedRevision: true } });
-  if (!row) throw notOne(id, "must be the id of a theme of the organization");
+  if (!row) throw notATheme(id, ["theme", "key"]);
   if (row.publishedRevision === 0) throw notOne(id, "must be the id of a published theme");
   return row.publishedRevision;
 }

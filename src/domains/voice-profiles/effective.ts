@@ -1,8 +1,9 @@
 import type { VoiceProfile } from "../../../prisma/generated/client/client.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
-import { DomainError, invalidInput, notFound } from "../../platform/errors/errors.ts";
+import { DomainError, notFound, requireText } from "../../platform/errors/errors.ts";
 import { fromStore } from "../../platform/services/fromStore.ts";
 import { requireWithin } from "../../platform/values/bounds.ts";
+import { notConnected } from "../accounts/read.ts";
 import { authorizeWorkspace } from "../workspaces/read.ts";
 import { BOUNDS } from "./bounds.ts";
 import type { ProfileQuery } from "./query.ts";
@@ -72,13 +73,9 @@ async function resolved(
 }
 
 function requireIds(workspaceId: string, accountIds: readonly string[], profileId: string | null | undefined): void {
-  const blank = (text: string) => text.trim() === "";
-  if (blank(workspaceId)) throw invalidInput(["workspaceId"], "must not be blank", workspaceId);
-  const at = accountIds.findIndex(blank);
-  if (at !== -1) throw invalidInput(["accountIds", at], "must not be blank", accountIds[at]);
-  if (profileId != null && blank(profileId)) {
-    throw invalidInput(["publicationVoiceProfileId"], "must not be blank", profileId);
-  }
+  requireText("workspaceId", workspaceId, workspaceId);
+  for (const [at, id] of accountIds.entries()) requireText(["accountIds", at], id, id);
+  if (profileId != null) requireText("publicationVoiceProfileId", profileId, profileId);
 }
 
 /**
@@ -93,7 +90,7 @@ async function overrides(context: RequestContext, workspaceId: string, accountId
   const chosen = new Map(accounts.map(({ id, voice }) => [id, voice?.profileId ?? null]));
   const missing = accountIds.findIndex((id) => !chosen.has(id));
   if (missing !== -1) {
-    const issue = { path: ["accountIds", missing], message: "is not a connected account of this workspace" };
+    const issue = notConnected(missing);
     throw new DomainError("NOT_FOUND", `accountIds.${missing}: ${issue.message}`, [issue]);
   }
   return chosen;

@@ -1,7 +1,7 @@
-import { invalidInput } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { EMPTY, SCHEMA_VERSION } from "./definition.ts";
+import { noVoiceProfile } from "./read.ts";
 
 /** The name of a new workspace's first profile. */
 const FIRST_NAME = "Default voice";
@@ -30,5 +30,5 @@ export async function createFirstProfile(
 /** @throws DomainError INVALID_INPUT for a profile of another workspace; null is permitted */
 export async function requireVoiceProfile(tx: Tx, workspaceId: string, id: string | null | undefined): Promise<void> {
   if (id == null || (await tx.voiceProfile.count({ where: { id, workspaceId } })) > 0) return;
-  throw invalidInput(["voiceProfileId"], "is not a voice profile of this workspace", id);
+  throw noVoiceProfile(id);
 }

@@ -1,7 +1,7 @@
 import type { VoiceProfile } from "../../../prisma/generated/client/client.ts";
 import * as reach from "../../platform/access/reach.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
-import { notFound } from "../../platform/errors/errors.ts";
+import { type DomainError, invalidInput, notFound } from "../../platform/errors/errors.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import type { ProfileQuery } from "./query.ts";
@@ -41,3 +41,6 @@ export async function voiceProfileTarget(tx: Tx, context: RequestContext, id: st
   const { workspace, ...profile } = row;
   return { profile, workspaceId: profile.workspaceId, organizationId: workspace.organizationId };
 }
+
+export const noVoiceProfile = (id: string | null | undefined): DomainError =>
+  invalidInput(["voiceProfileId"], "is not a voice profile of this workspace", id);

@@ -1,5 +1,7 @@
-import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
+import { invalidInput } from "../../platform/errors/errors.ts";
+import { lockRow } from "../../platform/write/sql.ts";
 import { isUniqueViolation, type Tx } from "../../platform/write/transaction.ts";
+import { notConnected, requireAccounts } from "../accounts/read.ts";
 import { type Definition, MOST_BYTES, sizeOf } from "./definition.ts";
 
 /** The greatest number of profiles in a workspace. */
@@ -28,19 +30,14 @@ export const nameTaken =
 
 /** Locks the choice of a workspace's profiles, so that concurrent writes leave exactly one default. */
 export async function lockVoiceProfiles(tx: Tx, workspaceId: string): Promise<void> {
-  await tx.$queryRaw`SELECT 1 FROM workspace WHERE id = ${workspaceId} FOR NO KEY UPDATE`;
+  await lockRow(tx, "workspace", workspaceId, "NO KEY UPDATE");
 }
 
 /** @throws DomainError INVALID_INPUT with an issue for every account that is not in the workspace or is disconnected */
 export async function checkAccounts(tx: Tx, workspaceId: string, accountIds: readonly string[]): Promise<void> {
   const where = { id: { in: [...accountIds] }, workspaceId, state: { not: "DISCONNECTED" as const } };
   const connectedIds = new Set((await tx.socialAccount.findMany({ where, select: { id: true } })).map(({ id }) => id));
-  const issues = accountIds.flatMap((id, index) =>
-    connectedIds.has(id)
-      ? []
-      : [{ path: ["accountIds", index], message: "is not a connected account of this workspace", value: id }],
+  requireAccounts(
+    accountIds.flatMap((id, index) => (connectedIds.has(id) ? [] : { ...notConnected(index), value: id })),
   );
-  if (issues.length > 0) {
-    throw new DomainError("INVALID_INPUT", "accountIds must be connected accounts of the workspace", issues);
-  }
 }

@@ -1,4 +1,5 @@
 import { compareAndSet } from "../../platform/write/revision.ts";
+import { lockRow } from "../../platform/write/sql.ts";
 import { write } from "../../platform/write/write.ts";
 import { connectedAccounts } from "../accounts/effects.ts";
 import { forgetWorkspaceMedia } from "../media/effects.ts";
@@ -19,7 +20,7 @@ export const deleteWorkspace = write({
   async run({ tx, target, context, now }) {
     // With this lock a concurrent member is either visible here and in `touched`, or finds no workspace.
     await lockMemberships(tx, target.organizationId);
-    await tx.$queryRaw`SELECT 1 FROM workspace WHERE id = ${target.id} FOR UPDATE`;
+    await lockRow(tx, "workspace", target.id, "UPDATE");
     const { id: workspaceId, organizationId } = target;
     // Also people who left, or administer the organization: their notifications are deleted with the workspace.
     const people = await tx.$queryRaw<{ id: string }[]>`

@@ -22,7 +22,8 @@ export function areCurrent(one: Revisions, present: Revisions): boolean {
   return true;
 }
 
-const isWorkspace = (id: string) => id.startsWith("ws_");
+/** Whether the id of a revision is that of a workspace. */
+export const isWorkspace = (id: string) => id.startsWith("ws_");
 
 /**
  * Returns the revisions that an answer depends on: for one about these workspaces alone, theirs and those of the

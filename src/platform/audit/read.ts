@@ -2,7 +2,7 @@ import type { AuditEvent, Prisma } from "../../../prisma/generated/client/client
 import type { Database } from "../database/database.ts";
 import { invalidInput } from "../errors/errors.ts";
 import { type Order, type Page, type PageArgs, pageQuery } from "../paging/page.ts";
-import { isStorable } from "../time/instant.ts";
+import { isStorable, STORABLE } from "../time/instant.ts";
 import { requireWithin } from "../values/bounds.ts";
 import type { AuditResult, ResourceType } from "./actions.ts";
 import { BOUNDS } from "./bounds.ts";
@@ -76,7 +76,7 @@ function between(filter: AuditFilter): Prisma.DateTimeFilter | undefined {
 
 function instant(member: "from" | "before", time: Date | null | undefined): Date | undefined {
   if (time == null) return undefined;
-  if (!isStorable(time.getTime())) throw invalidInput([member], "must be in the years 1 to 9999");
+  if (!isStorable(time.getTime())) throw invalidInput([member], STORABLE);
   return time;
 }
 

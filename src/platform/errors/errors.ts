@@ -43,3 +43,16 @@ export const invalidInput = (path: Issue["path"], message: string, value?: unkno
   ]);
 export const revisionConflict = (current: number): DomainError =>
   new DomainError("REVISION_CONFLICT", `The current revision is ${current}`, [], { currentRevision: current });
+
+/**
+ * @param value what the error repeats, if anything
+ * @throws DomainError INVALID_INPUT for a blank text
+ */
+export function requireText(at: string | Issue["path"], text: string, value?: string): void {
+  if (text.trim() === "") throw invalidInput([at].flat(), "must not be blank", value);
+}
+
+/** @throws DomainError INVALID_INPUT without confirmation */
+export function requireConfirmation({ confirm }: { confirm?: boolean | null | undefined }): void {
+  if (confirm !== true) throw invalidInput(["confirm"], "must be true, because a deletion cannot be undone", confirm);
+}

@@ -1,4 +1,5 @@
 import type { Services } from "../services/services.ts";
+import { hasQueue } from "./hasQueue.ts";
 import { SCHEMA } from "./schema.ts";
 
 /**
@@ -41,11 +42,8 @@ export async function jobBacklog(services: Database): Promise<TopicBacklog[]> {
     text: DUE_MESSAGES,
     values: [now(), MOST],
   });
-  const { rows: queue } = await database.pool.query<{ found: boolean }>(
-    `SELECT to_regclass('${SCHEMA}.job') IS NOT NULL AS found`,
-  );
   const topics = new Map<string, TopicBacklog>();
-  if (queue[0]?.found === true) {
+  if (await hasQueue(database.pool)) {
     const { rows } = await database.pool.query<QueueRow>({ name: "queue_backlog", text: QUEUE, values: [MOST] });
     for (const { topic, age, ...counts } of rows) topics.set(topic, { topic, counts, oldestMs: ageMs(age) });
   }

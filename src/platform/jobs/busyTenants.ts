@@ -1,4 +1,5 @@
 import type { Database } from "../database/database.ts";
+import { hasQueue } from "./hasQueue.ts";
 import { SCHEMA } from "./schema.ts";
 
 /**
@@ -7,10 +8,7 @@ import { SCHEMA } from "./schema.ts";
  * well, and their number would hide the lost rows of other tenants.
  */
 export async function busyTenants({ pool }: Pick<Database, "pool">, topic: string): Promise<string[]> {
-  const { rows: queue } = await pool.query<{ found: boolean }>(
-    `SELECT to_regclass('${SCHEMA}.job') IS NOT NULL AS found`,
-  );
-  if (queue[0]?.found !== true) return [];
+  if (!(await hasQueue(pool))) return [];
   const { rows } = await pool.query<{ tenant: string }>(BUSY, [topic]);
   return rows.map(({ tenant }) => tenant);
 }

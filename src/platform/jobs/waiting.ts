@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { hasQueue } from "./hasQueue.ts";
 import { SCHEMA } from "./schema.ts";
 import { SWEEP_PREFIX } from "./sweeps.ts";
 
@@ -14,6 +15,5 @@ const WITH_JOBS = `(SELECT * FROM outbox_message UNION ALL
  * the database then needs no tables of the queue. Undefined for a database whose queue was never opened.
  */
 export async function outboxWithJobs(client: pg.ClientBase): Promise<string | undefined> {
-  const { rows } = await client.query<{ found: boolean }>(`SELECT to_regclass('${SCHEMA}.job') IS NOT NULL AS found`);
-  return rows[0]?.found === true ? WITH_JOBS : undefined;
+  return (await hasQueue(client)) ? WITH_JOBS : undefined;
 }

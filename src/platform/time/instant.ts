@@ -11,5 +11,8 @@ export function isStorable(milliseconds: unknown): milliseconds is number {
   return Number.isSafeInteger(milliseconds) && (milliseconds as number) >= FIRST && (milliseconds as number) <= LAST;
 }
 
+/** The rule that an instant breaks which cannot be stored. */
+export const STORABLE = "must be in the years 1 to 9999";
+
 /** An instant that is stored: one of another year would be read back as no instant. */
-export const Instant = z.date().refine((instant) => isStorable(instant.getTime()), "must be in the years 1 to 9999");
+export const Instant = z.date().refine((instant) => isStorable(instant.getTime()), STORABLE);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { workspacesOf } from "../answer-cache/revisions.ts";
+import { isWorkspace, workspacesOf } from "../answer-cache/revisions.ts";
 import { type Actors, type AuditDraft, type AuditRow, auditRow } from "../audit/entry.ts";
 import { currentTenant } from "../concurrency/tenant.ts";
 import type { Statement } from "../database/batch.ts";
@@ -134,8 +134,6 @@ function revisionsOf({ touched = [], erased = [] }: Done<unknown> | Refused, dra
   if (isComplete) return [{ name: "move_named", text: MOVE_NAMED, values }];
   return [{ name: "move_with_organizations", text: MOVE_WITH_ORGANIZATIONS, values }];
 }
-
-const isWorkspace = (id: string) => id.startsWith("ws_");
 
 /**
  * Returns the ids of the revisions that an audit event moves: the workspace's, with that of its organization's

@@ -22,6 +22,16 @@ export async function rowsOf<Row extends object>(tx: Tx, text: string, values: r
   return (result?.rows ?? []) as Row[];
 }
 
+/** Locks a row until the transaction ends. Returns false for a row that does not exist. */
+export async function lockRow(
+  tx: Tx,
+  table: string,
+  id: string,
+  strength: "SHARE" | "NO KEY UPDATE" | "UPDATE",
+): Promise<boolean> {
+  return (await rowsOf(tx, `SELECT 1 FROM ${table} WHERE id = $1 FOR ${strength}`, [id])).length > 0;
+}
+
 /**
  * Returns the statement that inserts a whole row, for `rows` of an outcome. The members of the row are named after its
  * columns, in camel case.

@@ -1,8 +1,9 @@
 import { html } from "hono/html";
 import { sync } from "../../domains/billing/subscription/sync.ts";
-import { DomainError, notFound } from "../../platform/errors/errors.ts";
+import { notFound } from "../../platform/errors/errors.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { formBody } from "../http/formBody.ts";
+import { methodNotAllowed } from "../http/refusal.ts";
 import type { Markup } from "../site/frame.ts";
 import { type Screen, sitePage } from "../site/page.ts";
 import type { DemoPage, DemoPayments } from "./payments.ts";
@@ -39,8 +40,7 @@ export async function demoPayments(
       headers: { location: `/demo/payments/${id}`, "cache-control": "no-store" },
     });
   }
-  if (request.method !== "GET" && request.method !== "HEAD")
-    throw new DomainError("METHOD_NOT_ALLOWED", "This page takes GET, HEAD and POST");
+  if (request.method !== "GET" && request.method !== "HEAD") throw methodNotAllowed("GET, HEAD and POST", "page");
   const screen =
     page === null ? await portalOf(payments, customerId, portal?.returnUrl ?? "/") : payingAt(page, services.now());
   const response = await sitePage(screen, 200, { "referrer-policy": "no-referrer" });

@@ -8,12 +8,13 @@ import {
   isRequiredInputField,
 } from "graphql";
 import { extensionsOf, type WireExtensions } from "../../../rest-compat/engine/extensions.ts";
+import { BOUNDS } from "../../domains/identity/bounds.ts";
 import { ID_PREFIXES } from "../../platform/ids/ids.ts";
 
 /** The input fields and arguments whose type does not say enough for a plausible value. */
 const TEXTS: readonly (readonly [name: RegExp, value: string])[] = [
   [/email$/i, "you@example.org"],
-  [/password$/i, "at least 12 characters"],
+  [/password$/i, `at least ${BOUNDS.newPassword.minLength} characters`],
   [/ur[il]s?$/i, "https://example.org/"],
   [/timezone$/i, "Europe/Lisbon"],
   [/(?:code|token|secret|password)$/i, "…"],

@@ -1,8 +1,7 @@
 import { readText } from "../../../rest-compat/engine/request/body.ts";
 import { takeUpdate } from "../../domains/accounts/channels/webhook.ts";
-import { DomainError } from "../../platform/errors/errors.ts";
 import type { Services } from "../../platform/services/services.ts";
-import { refusal } from "../http/refusal.ts";
+import { methodRefusal } from "../http/refusal.ts";
 
 const LIMITS = { size: 512 * 1024, time: 10_000 };
 
@@ -11,11 +10,7 @@ const LIMITS = { size: 512 * 1024, time: 10_000 };
  * @throws DomainError NOT_FOUND, UNAUTHENTICATED, BAD_REQUEST, PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT
  */
 export async function channelWebhook(request: Request, services: Services, provider: string): Promise<Response> {
-  if (request.method !== "POST") {
-    return refusal(request, services.env, new DomainError("METHOD_NOT_ALLOWED", "This path takes POST"), {
-      allow: "POST",
-    });
-  }
+  if (request.method !== "POST") return methodRefusal(request, services.env, "POST");
   await takeUpdate(services, provider, request.headers, () =>
     request.body === null ? "" : readText(request.body, LIMITS),
   );

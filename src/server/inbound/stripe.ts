@@ -1,8 +1,7 @@
 import { readText } from "../../../rest-compat/engine/request/body.ts";
 import { takeEvent } from "../../domains/billing/subscription/webhook.ts";
-import { DomainError } from "../../platform/errors/errors.ts";
 import type { Services } from "../../platform/services/services.ts";
-import { refusal } from "../http/refusal.ts";
+import { methodRefusal } from "../http/refusal.ts";
 
 const LIMITS = { size: 512 * 1024, time: 10_000 };
 
@@ -12,11 +11,7 @@ const LIMITS = { size: 512 * 1024, time: 10_000 };
  * @throws DomainError BAD_REQUEST, PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT, UNAVAILABLE, BAD_GATEWAY
  */
 export async function stripeWebhook(request: Request, services: Services): Promise<Response> {
-  if (request.method !== "POST") {
-    return refusal(request, services.env, new DomainError("METHOD_NOT_ALLOWED", "This path takes POST"), {
-      allow: "POST",
-    });
-  }
+  if (request.method !== "POST") return methodRefusal(request, services.env, "POST");
   const body = request.body === null ? "" : await readText(request.body, LIMITS);
   await takeEvent(services, body, request.headers.get("stripe-signature"));
   return Response.json({ received: true }, { headers: { "cache-control": "no-store" } });

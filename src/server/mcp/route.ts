@@ -6,7 +6,7 @@ import type { Services } from "../../platform/services/services.ts";
 import { recordToolCall } from "../../platform/write/toolCall.ts";
 import { acceptsType } from "../http/accept.ts";
 import type { Call } from "../http/call.ts";
-import { refusal } from "../http/refusal.ts";
+import { methodRefusal } from "../http/refusal.ts";
 import { challenge } from "./challenge.ts";
 import { documentReader } from "./documents.ts";
 import { invalidMessage, type Message, withoutNulls } from "./message.ts";
@@ -50,10 +50,7 @@ export function createMcp({ env }: Services): (call: Call) => Promise<Response> 
   return async (call) => {
     const { request } = call;
     if (!isAllowedOrigin(request, env)) throw forbidden("Pages of this Origin cannot call this address");
-    if (request.method !== "POST") {
-      const error = new DomainError("METHOD_NOT_ALLOWED", "This path takes POST");
-      return refusal(request, env, error, { allow: "POST" });
-    }
+    if (request.method !== "POST") return methodRefusal(request, env, "POST");
     const context = await contextOf(call);
     if (context instanceof DomainError)
       return challenge(call, env, context, request.headers.has("authorization") ? { error: "invalid_token" } : {});

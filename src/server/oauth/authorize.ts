@@ -12,7 +12,6 @@ import { decider } from "../../domains/oauth/person.ts";
 import { OAuthRefusal } from "../../domains/oauth/refusal.ts";
 import { NO_SESSION_COOKIE, requireSameOrigin } from "../../platform/access/cookies.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
-import { DomainError } from "../../platform/errors/errors.ts";
 import { findDomainError } from "../../platform/errors/recognize.ts";
 import { ERRORS } from "../../platform/errors/table.ts";
 import type { Services } from "../../platform/services/services.ts";
@@ -20,7 +19,7 @@ import { requireStorableText } from "../../platform/values/storableText.ts";
 import type { Call } from "../http/call.ts";
 import { declaredQuery } from "../http/declared.ts";
 import { formBody } from "../http/formBody.ts";
-import { refusal } from "../http/refusal.ts";
+import { methodNotAllowed, refusal } from "../http/refusal.ts";
 import { signedInContext } from "../http/signedInContext.ts";
 import { sitePage } from "../site/page.ts";
 import { consentPage, refusedPage } from "./consentPage.ts";
@@ -39,7 +38,7 @@ export async function authorizeRoute(services: Services, call: Call): Promise<Re
   try {
     // A GET may issue a code, so HEAD is refused as not harmless.
     if (request.method !== "GET" && request.method !== "POST") {
-      const error = new DomainError("METHOD_NOT_ALLOWED", "This page takes GET and POST");
+      const error = methodNotAllowed("GET and POST", "page");
       return refusal(request, services.env, error, { allow: "GET, POST" });
     }
     return await answer(services, call, issuer);

@@ -10,7 +10,7 @@ import { requireStorableText } from "../../platform/values/storableText.ts";
 import type { Call } from "../http/call.ts";
 import { declaredForm } from "../http/declared.ts";
 import { formBody } from "../http/formBody.ts";
-import { refusal } from "../http/refusal.ts";
+import { methodRefusal } from "../http/refusal.ts";
 
 /** One request of an authenticated client, with the declared members of the form, each at most once. */
 export interface ClientRequest {
@@ -32,9 +32,7 @@ export async function clientEndpoint(
   answer: (request: ClientRequest) => Promise<object | undefined>,
 ): Promise<Response> {
   const { request } = call;
-  if (request.method !== "POST") {
-    return refusal(request, env, new DomainError("METHOD_NOT_ALLOWED", "This path takes POST"), { allow: "POST" });
-  }
+  if (request.method !== "POST") return methodRefusal(request, env, "POST");
   try {
     const form = onceEach(declaredForm(await formBody(request), operation));
     const client = clientCredentials(request.headers.get("authorization"), form);

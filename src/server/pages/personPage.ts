@@ -11,6 +11,7 @@ import { shownEmail } from "../../platform/values/email.ts";
 import { requireStorableText } from "../../platform/values/storableText.ts";
 import type { Call } from "../http/call.ts";
 import { formBody } from "../http/formBody.ts";
+import { methodNotAllowed } from "../http/refusal.ts";
 import { signedInContext } from "../http/signedInContext.ts";
 import { alert, type Trouble } from "../site/forms.ts";
 import { type Markup, SITE, type Site } from "../site/frame.ts";
@@ -65,8 +66,7 @@ export async function personPage(call: Call, page: PersonPage): Promise<Response
 async function answer(call: Call, page: PersonPage): Promise<Response> {
   const { request } = call;
   const isRead = request.method === "GET" || request.method === "HEAD";
-  if (!isRead && request.method !== "POST")
-    throw new DomainError("METHOD_NOT_ALLOWED", "This page takes GET, HEAD and POST");
+  if (!isRead && request.method !== "POST") throw methodNotAllowed("GET, HEAD and POST", "page");
   if (!isRead) requireSameOrigin(request);
   const { pathname, search, searchParams: query } = new URL(request.url);
   requireStorableText(Object.fromEntries(query));

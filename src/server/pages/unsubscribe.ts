@@ -1,8 +1,9 @@
 import { html } from "hono/html";
 import { readUnsubscribeToken, unsubscribe } from "../../domains/notifications/mail/unsubscribe.ts";
 import { linkOrigin, pathOf } from "../../platform/env/links.ts";
-import { DomainError, notFound } from "../../platform/errors/errors.ts";
+import { notFound } from "../../platform/errors/errors.ts";
 import type { Services } from "../../platform/services/services.ts";
+import { methodNotAllowed } from "../http/refusal.ts";
 import type { Markup } from "../site/frame.ts";
 import { sitePage } from "../site/page.ts";
 
@@ -15,7 +16,7 @@ export async function unsubscribing({ method }: Request, services: Services, tok
   const meant = readUnsubscribeToken(services, token);
   if (meant === null) throw notFound("Subscription");
   if (method === "GET" || method === "HEAD") return answer(method, "Turn these mails off?", formFor(services));
-  if (method !== "POST") throw new DomainError("METHOD_NOT_ALLOWED", "This page takes GET, HEAD and POST");
+  if (method !== "POST") throw methodNotAllowed("GET, HEAD and POST", "page");
   await unsubscribe(services, meant);
   return answer(method, "These mails are off", html`<p>You can turn them on again in ${preferences(services)}.</p>`);
 }

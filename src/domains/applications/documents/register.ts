@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import type { ExternalApplication } from "../../../../prisma/generated/client/client.ts";
 import { DomainError, invalidInput } from "../../../platform/errors/errors.ts";
 import { hashOf } from "../../../platform/values/documentId.ts";
+import { lockRow } from "../../../platform/write/sql.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { write } from "../../../platform/write/write.ts";
 import { BOUNDS, DOCUMENT_LIMITS } from "../bounds.ts";
@@ -73,7 +74,7 @@ const AT_ONCE = 1000;
 
 /** Returns the application, locked, so that concurrent registrations get different versions. */
 async function locked(tx: Tx, id: string): Promise<ExternalApplication> {
-  await tx.$queryRaw`SELECT 1 FROM external_application WHERE id = ${id} FOR NO KEY UPDATE`;
+  await lockRow(tx, "external_application", id, "NO KEY UPDATE");
   return tx.externalApplication.findUniqueOrThrow({ where: { id } });
 }
 

@@ -1,6 +1,7 @@
 import type { AuditDraft } from "../../../platform/audit/entry.ts";
 import { invalidInput } from "../../../platform/errors/errors.ts";
 import type { Done } from "../../../platform/write/outcome.ts";
+import { lockRow } from "../../../platform/write/sql.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { notify } from "../../notifications/effects.ts";
 import { isPlanId } from "../../plans/read.ts";
@@ -33,7 +34,7 @@ interface Overriding {
 export async function override({ tx, now, organization, planId }: Overriding): Promise<Done<undefined>> {
   const organizationId = organization.id;
   const where = { organizationId_provider: { organizationId, provider: "ADMIN" as const } };
-  await tx.$queryRaw`SELECT 1 FROM organization WHERE id = ${organizationId} FOR NO KEY UPDATE`;
+  await lockRow(tx, "organization", organizationId, "NO KEY UPDATE");
   const before = await tx.subscription.findUnique({ where });
   const previous = before === null ? {} : { previous: before.planId };
   const kept = { organizationId, provider: "ADMIN" as const, at: now };

@@ -1,4 +1,4 @@
-import { invalidInput, notFound } from "../../../platform/errors/errors.ts";
+import { notFound, requireText } from "../../../platform/errors/errors.ts";
 import { write } from "../../../platform/write/write.ts";
 import { SetOrganizationPlan } from "../inputs.ts";
 import { askedPlan, override } from "./override.ts";
@@ -18,7 +18,7 @@ export const setOrganizationPlan = write({
   name: "setOrganizationPlan",
   input: SetOrganizationPlan,
   precheck({ organizationId, planId }) {
-    if (organizationId.trim() === "") throw invalidInput(["organizationId"], "must not be blank");
+    requireText("organizationId", organizationId);
     askedPlan(planId);
   },
   async target({ tx, input }) {

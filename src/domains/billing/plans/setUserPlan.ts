@@ -1,4 +1,4 @@
-import { invalidInput, notFound } from "../../../platform/errors/errors.ts";
+import { notFound, requireText } from "../../../platform/errors/errors.ts";
 import { write } from "../../../platform/write/write.ts";
 import { SetUserPlan } from "../inputs.ts";
 import { askedPlan, override } from "./override.ts";
@@ -14,7 +14,7 @@ export const setUserPlan = write({
   name: "setUserPlan",
   input: SetUserPlan,
   precheck({ userId, planId }) {
-    if (userId.trim() === "") throw invalidInput(["userId"], "must not be blank");
+    requireText("userId", userId);
     askedPlan(planId);
   },
   async target({ tx, input }) {

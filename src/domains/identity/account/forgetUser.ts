@@ -3,6 +3,7 @@ import type { AuditDraft } from "../../../platform/audit/entry.ts";
 import { notFound } from "../../../platform/errors/errors.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import type { Done } from "../../../platform/write/outcome.ts";
+import { lockRow } from "../../../platform/write/sql.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { moveBillingContact } from "../../billing/effects.ts";
 import { deleteInvitationsOf, organizationsInviting } from "../../invitations/effects.ts";
@@ -64,7 +65,7 @@ async function lockLeaver(tx: Tx, userId: string): Promise<User> {
   if (!row) throw notFound("User");
   const organizationIds = [...(await tenantsOf(tx, userId)), ...(await organizationsInviting(tx, row.email))];
   for (const id of [...new Set(organizationIds)].toSorted()) await lockMemberships(tx, id);
-  await tx.$queryRaw`SELECT 1 FROM app_user WHERE id = ${userId} FOR UPDATE`;
+  await lockRow(tx, "app_user", userId, "UPDATE");
   const user = await tx.user.findUnique({ where: { id: userId } });
   if (!user) throw notFound("User");
   return user;

@@ -1,12 +1,13 @@
 import type { Session } from "../../../../prisma/generated/client/client.ts";
 import type { AuditDraft } from "../../../platform/audit/entry.ts";
 import { hashSecret, newSecret } from "../../../platform/crypto/secrets.ts";
-import { DomainError, forbidden, invalidInput, notFound, unauthenticated } from "../../../platform/errors/errors.ts";
+import { DomainError, forbidden, notFound, unauthenticated } from "../../../platform/errors/errors.ts";
 import type { Outcome } from "../../../platform/write/outcome.ts";
 import { write } from "../../../platform/write/write.ts";
 import { notify } from "../../notifications/effects.ts";
 import { Impersonate } from "../inputs.ts";
 import { keepSession, themselves } from "../sessions/session.ts";
+import { requireOther } from "./requireOther.ts";
 import { holdState } from "./suspension.ts";
 
 /** The lifetime of an impersonation. Use does not extend the lifetime. */
@@ -29,9 +30,7 @@ export const impersonate = write({
   name: "impersonate",
   input: Impersonate,
   replayable: false,
-  precheck({ userId }, context) {
-    if (userId === themselves(context).user.id) throw invalidInput(["userId"], "must not be your own id", userId);
-  },
+  precheck: requireOther,
   target: () => ({}),
   permission: "instance.administer",
   async run({ tx, input: { userId, reason }, context, now }): Promise<Outcome<Impersonation>> {

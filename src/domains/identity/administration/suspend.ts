@@ -1,14 +1,15 @@
 import type { Prisma, User } from "../../../../prisma/generated/client/client.ts";
-import { invalidInput, notFound } from "../../../platform/errors/errors.ts";
+import { notFound } from "../../../platform/errors/errors.ts";
 import type { Outcome } from "../../../platform/write/outcome.ts";
+import { lockRow } from "../../../platform/write/sql.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { write } from "../../../platform/write/write.ts";
 import { endPending } from "../email/challenge.ts";
 import { SuspendUser, SuspendUserOf } from "../inputs.ts";
 import { voidResets } from "../password/voidResets.ts";
 import { endSessions } from "../sessions/endSessions.ts";
-import { themselves } from "../sessions/session.ts";
 import { requireAnotherAdministrator } from "./lastAdministrator.ts";
+import { requireOther } from "./requireOther.ts";
 import { type Suspended, suspendedOf } from "./suspension.ts";
 
 /**
@@ -20,9 +21,7 @@ import { type Suspended, suspendedOf } from "./suspension.ts";
 export const suspendUser = write({
   name: "suspendUser",
   input: SuspendUser,
-  precheck({ userId }, context) {
-    if (userId === themselves(context).user.id) throw invalidInput(["userId"], "must not be your own id", userId);
-  },
+  precheck: requireOther,
   target: () => ({}),
   permission: "instance.administer",
   run: ({ tx, input: { userId, reason }, now }) => suspend(tx, { id: userId }, reason, now),
@@ -67,7 +66,7 @@ async function lockForSuspension(tx: Tx, where: Prisma.UserWhereUniqueInput): Pr
   if (!row) throw notFound("User");
   const { id } = row;
   await requireAnotherAdministrator(tx, id, LAST);
-  await tx.$queryRaw`SELECT 1 FROM app_user WHERE id = ${id} FOR NO KEY UPDATE`;
+  await lockRow(tx, "app_user", id, "NO KEY UPDATE");
   const user = await tx.user.findUnique({ where: { id } });
   if (!user) throw notFound("User");
   return user;

@@ -1,6 +1,8 @@
 import { randomInt } from "node:crypto";
 import type { EmailChange, EmailChangeState } from "../../../../prisma/generated/client/client.ts";
+import { type DomainError, invalidInput } from "../../../platform/errors/errors.ts";
 import type { Services } from "../../../platform/services/services.ts";
+import { lockRow } from "../../../platform/write/sql.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 
 /** The lifetime of a code. */
@@ -33,7 +35,7 @@ export const isCode = ({ vault }: Sealing, { id, codeHash }: Pick<EmailChange, "
  * operations on the change.
  */
 export async function lockPending(tx: Tx, id: string, userId: string): Promise<EmailChange | null> {
-  await tx.$queryRaw`SELECT 1 FROM email_change WHERE id = ${id} FOR UPDATE`;
+  await lockRow(tx, "email_change", id, "UPDATE");
   return tx.emailChange.findFirst({ where: { id, userId, state: "PENDING" } });
 }
 
@@ -51,3 +53,6 @@ export async function endPending(
   const pending = { ...where, state: "PENDING" as const };
   return (await tx.emailChange.updateMany({ where: pending, data: { state, endedAt: now } })).count;
 }
+
+/** The error for a code of an email change that came too late. */
+export const codeExpired = (): DomainError => invalidInput(["id"], "has expired; request the email change again");

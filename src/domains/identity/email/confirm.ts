@@ -12,7 +12,7 @@ import { requireMailer } from "../mailed.ts";
 import { voidResets } from "../password/voidResets.ts";
 import { endSessions } from "../sessions/endSessions.ts";
 import { themselves } from "../sessions/session.ts";
-import { isCode, isTaken, lockPending, MOST_FAILURES, RESEND_AFTER_MS } from "./challenge.ts";
+import { codeExpired, isCode, isTaken, lockPending, MOST_FAILURES, RESEND_AFTER_MS } from "./challenge.ts";
 import { ConfirmEmailChange } from "./inputs.ts";
 import { CONFIRM } from "./windows.ts";
 
@@ -47,7 +47,7 @@ export const confirmEmailChange = write({
     if (!change) throw notFound("Email change");
     const refusal =
       change.expiresAt <= now
-        ? invalidInput(["id"], "has expired; request the email change again")
+        ? codeExpired()
         : isCode(services, change, code)
           ? (await isTaken(tx, change.newEmail)) && addressTaken()
           : await countFailure(tx, change, now);

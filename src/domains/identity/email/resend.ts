@@ -1,11 +1,11 @@
 import { limit } from "../../../platform/access/limit.ts";
-import { DomainError, invalidInput, notFound } from "../../../platform/errors/errors.ts";
+import { DomainError, notFound } from "../../../platform/errors/errors.ts";
 import { write } from "../../../platform/write/write.ts";
 import { keepLetter } from "../../notifications/effects.ts";
 import { ById } from "../inputs.ts";
 import { requireMailer } from "../mailed.ts";
 import { themselves } from "../sessions/session.ts";
-import { CODE_LIFE_MS, hashCode, lockPending, newCode, RESEND_AFTER_MS } from "./challenge.ts";
+import { CODE_LIFE_MS, codeExpired, hashCode, lockPending, newCode, RESEND_AFTER_MS } from "./challenge.ts";
 import { RESEND } from "./windows.ts";
 
 /**
@@ -23,7 +23,7 @@ export const resendEmailChangeCode = write({
   async run({ tx, input: { id }, target: { userId }, context, now }) {
     const change = await lockPending(tx, id, userId);
     if (!change) throw notFound("Email change");
-    if (change.expiresAt <= now) throw invalidInput(["id"], "has expired; request the email change again");
+    if (change.expiresAt <= now) throw codeExpired();
     const wait = Math.ceil((change.sentAt.getTime() + RESEND_AFTER_MS - now.getTime()) / 1000);
     if (wait > 0) {
       throw new DomainError("RATE_LIMITED", `Wait ${wait} seconds before requesting another code`, [], {

@@ -5,6 +5,7 @@ import { notFound } from "../../../platform/errors/errors.ts";
 import { newId } from "../../../platform/ids/ids.ts";
 import type { Window } from "../../../platform/limits/limiter.ts";
 import type { Done } from "../../../platform/write/outcome.ts";
+import { lockRow } from "../../../platform/write/sql.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { write } from "../../../platform/write/write.ts";
 import { consumeGrant } from "../effects.ts";
@@ -68,7 +69,7 @@ export const exportAccountOf = write({
 
 /** Opens an export unless one is open. The lock makes concurrent requests open one. */
 async function open(tx: Tx, userId: string, now: Date): Promise<Done<AccountExport>> {
-  await tx.$queryRaw`SELECT 1 FROM app_user WHERE id = ${userId} FOR UPDATE`;
+  await lockRow(tx, "app_user", userId, "UPDATE");
   const previous = await tx.accountExport.findUnique({ where: { userId } });
   if (previous?.state === "REQUESTED") return { value: previous, audit: null };
   if (previous) await tx.accountExport.delete({ where: { userId } });

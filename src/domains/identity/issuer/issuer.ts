@@ -60,12 +60,12 @@ export function tokenVerifier({
       clockTolerance: 30,
     };
     const { payload, protectedHeader } = await jwtVerify(jwt, keyOf, options).catch((error: unknown) => {
-      throw error instanceof errors.JOSEError ? unauthenticated("The identity provider's token is not valid") : error;
+      throw error instanceof errors.JOSEError ? invalidToken() : error;
     });
     const { sub, exp } = payload;
     const isSubject = typeof sub === "string" && sub !== "" && sub.length <= 255;
     if (!TYPES.has(protectedHeader.typ?.toLowerCase()) || !isSubject || exp === undefined) {
-      throw unauthenticated("The identity provider's token is not valid");
+      throw invalidToken();
     }
     return { ...payload, sub, exp };
   };
@@ -155,3 +155,5 @@ function issuerFetch(circuits: Circuits): IssuerFetch {
     }
   };
 }
+
+const invalidToken = () => unauthenticated("The identity provider's token is not valid");

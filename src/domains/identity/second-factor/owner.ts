@@ -1,10 +1,11 @@
 import type { Prisma, User } from "../../../../prisma/generated/client/client.ts";
 import { notFound } from "../../../platform/errors/errors.ts";
+import { lockRow } from "../../../platform/write/sql.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 
 /** Locks a person, so that changes of the second factor follow each other and each sign-in. */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
-  await tx.$queryRaw`SELECT 1 FROM app_user WHERE id = ${userId} FOR NO KEY UPDATE`;
+  await lockRow(tx, "app_user", userId, "NO KEY UPDATE");
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { RequestContext } from "../../../platform/access/requestContext.ts";
+import { lockRow } from "../../../platform/write/sql.ts";
 import { write } from "../../../platform/write/write.ts";
 import { countAttempt } from "../attempts.ts";
 import { CompleteSignIn } from "../inputs.ts";
@@ -22,7 +23,7 @@ const completion = write({
     const { tx } = step;
     const { userId: id, email } = passed;
     // As in `signIn`, a password or an address that changed meanwhile opens no session.
-    await tx.$queryRaw`SELECT 1 FROM app_user WHERE id = ${id} FOR SHARE`;
+    await lockRow(tx, "app_user", id, "SHARE");
     const user = await tx.user.findUnique({ where: { id, email } });
     if (user?.passwordHash && isSamePassword(passed, user.passwordHash))
       return openAccount(step, { user, passwordHash: user.passwordHash, code, attempt, linkId: passed.linkId });

@@ -1,5 +1,6 @@
 import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { DomainError } from "../../../platform/errors/errors.ts";
+import { lockRow } from "../../../platform/write/sql.ts";
 import { write } from "../../../platform/write/write.ts";
 import { countAttempt } from "../attempts.ts";
 import { SignIn } from "../inputs.ts";
@@ -28,7 +29,7 @@ const signingIn = write({
     const { tx } = step;
     // Compares the hash again and locks the user until the session exists, so that a password changed meanwhile opens
     // no session.
-    if (verified) await tx.$queryRaw`SELECT 1 FROM app_user WHERE id = ${verified.id} FOR SHARE`;
+    if (verified) await lockRow(tx, "app_user", verified.id, "SHARE");
     const user = verified && (await tx.user.findFirst({ where: verified }));
     if (user) {
       if (linkId !== null) await forgetWrongCodes(tx, user.id);

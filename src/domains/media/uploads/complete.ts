@@ -1,6 +1,6 @@
 import type { MediaItem, MediaUpload } from "../../../../prisma/generated/client/client.ts";
 import type { RequestContext } from "../../../platform/access/requestContext.ts";
-import { DomainError, forbidden, invalidInput, notFound } from "../../../platform/errors/errors.ts";
+import { DomainError, forbidden, invalidInput, notFound, requireText } from "../../../platform/errors/errors.ts";
 import { compareAndSet, StaleRow } from "../../../platform/write/revision.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { write } from "../../../platform/write/write.ts";
@@ -30,8 +30,8 @@ export const completeMediaUpload = write({
   name: "completeMediaUpload",
   input: CompleteMediaUpload,
   precheck({ id, workspaceId }) {
-    if (id.trim() === "") throw invalidInput(["id"], "must not be blank");
-    if (workspaceId.trim() === "") throw invalidInput(["workspaceId"], "must not be blank");
+    requireText("id", id);
+    requireText("workspaceId", workspaceId);
   },
   async target({ tx, input, context }) {
     const session = await sessionOf(tx, context, input.id);

@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import { linkOrigin, pathOf } from "../../../platform/env/links.ts";
 import type { Mail } from "../../../platform/mail/mailer.ts";
 import type { Services } from "../../../platform/services/services.ts";
+import { EMAIL_CHANGED } from "../topics/securityAction.ts";
 import type { Letter, LetterText } from "./letter.ts";
 import { mailPage } from "./page.ts";
 
@@ -19,6 +20,9 @@ interface Words {
 
 const ASKED = "This address was entered on our server. If you did not enter it, you can ignore this mail.";
 
+const ABOUT_ACCOUNT = "This mail is about your account and cannot be turned off.";
+const SET_PASSWORD = "Set a new password";
+
 const WORDS: { [Kind in LetterText["kind"]]: (text: Extract<LetterText, { kind: Kind }>) => Words } = {
   email_change_code: ({ code, changeId }) => ({
     subject: "Your code for a new sign-in email",
@@ -29,11 +33,11 @@ const WORDS: { [Kind in LetterText["kind"]]: (text: Extract<LetterText, { kind: 
     why: ASKED,
   }),
   email_changed: () => ({
-    subject: "Your sign-in email was changed",
+    subject: EMAIL_CHANGED,
     before:
       "Your account has a new sign-in email, so you can no longer sign in with this address. All other sessions have ended.",
     after: "If you did not make this change, contact the administrator of this server at once.",
-    why: "This mail is about your account and cannot be turned off.",
+    why: ABOUT_ACCOUNT,
   }),
   email_verification: ({ token }) => ({
     subject: "Verify your email address",
@@ -43,9 +47,9 @@ const WORDS: { [Kind in LetterText["kind"]]: (text: Extract<LetterText, { kind: 
     why: ASKED,
   }),
   password_reset: ({ token }) => ({
-    subject: "Set a new password",
+    subject: SET_PASSWORD,
     before: "Choose a new password here:",
-    link: { label: "Set a new password", path: pathOf("passwordReset", { token }) },
+    link: { label: SET_PASSWORD, path: pathOf("passwordReset", { token }) },
     after: "The link works once and expires after one hour. Your password does not change until you choose a new one.",
     why: ASKED,
   }),
@@ -69,7 +73,7 @@ const WORDS: { [Kind in LetterText["kind"]]: (text: Extract<LetterText, { kind: 
     link: { label: "Download your data", path: pathOf("security") },
     after:
       "The archive is deleted after 24 hours. If you did not request it, change your password and contact the administrator of this server at once.",
-    why: "This mail is about your account and cannot be turned off.",
+    why: ABOUT_ACCOUNT,
   }),
   account_deleted: () => ({
     subject: "Your account was deleted",

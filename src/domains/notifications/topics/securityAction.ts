@@ -3,6 +3,9 @@ import { pathOf } from "../../../platform/env/links.ts";
 import { quoted } from "../quoted.ts";
 import { defineTopic } from "./topic.ts";
 
+/** Also the subject of the mail to the former address. */
+export const EMAIL_CHANGED = "Your sign-in email was changed";
+
 type Title = (name: string | undefined) => string;
 interface Text {
   title: string | Title;
@@ -18,7 +21,7 @@ const KINDS = {
     title: (name) => (name === undefined ? "An API token was revoked" : `The API token ${quoted(name)} was revoked`),
   },
   identity_linked: { title: "Your identity provider was linked to your account" },
-  email_changed: { title: "Your sign-in email was changed" },
+  email_changed: { title: EMAIL_CHANGED },
   password_changed: { title: "Your password was changed" },
   second_factor_enabled: { title: "A second factor was set up for your account" },
   second_factor_removed: { title: "The second factor of your account was removed" },

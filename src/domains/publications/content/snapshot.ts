@@ -1,6 +1,8 @@
 import type { AccountState } from "../../../../prisma/generated/client/client.ts";
 import { DomainError, type Issue, invalidInput } from "../../../platform/errors/errors.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
+import { unusable } from "../../accounts/read.ts";
+import { noSocialSet } from "../../social-sets/read.ts";
 import { BOUNDS } from "../bounds.ts";
 
 /** The columns of an account that a new rendition needs. */
@@ -37,9 +39,8 @@ export async function destinations(tx: Tx, workspaceId: string, choice: Choice):
   const accounts = await tx.socialAccount.findMany({ where: { id: { in: [...accountIds] }, workspaceId }, select });
   const byId = new Map(accounts.map((account) => [account.id, account]));
   const issues: Issue[] = accountIds.flatMap((id, index) => {
-    const state = byId.get(id)?.state;
-    if (state !== undefined && state !== "DISCONNECTED") return [];
-    const message = state === undefined ? "is not an account of this workspace" : "is disconnected";
+    const message = unusable(byId.get(id)?.state);
+    if (message === undefined) return [];
     return socialSetId == null
       ? [{ path: ["accountIds", index], message, value: id }]
       : [{ path: ["socialSetId"], message: `contains an account that ${message}`, value: id }];
@@ -57,7 +58,7 @@ async function accountsOf(tx: Tx, workspaceId: string, id: string): Promise<stri
     select: { accountId: true },
   } as const;
   const set = await tx.socialSet.findFirst({ where: { id, workspaceId }, select: { accounts } });
-  if (!set) throw invalidInput(["socialSetId"], "is not a social set of this workspace", id);
+  if (!set) throw noSocialSet(id);
   return set.accounts.map(({ accountId }) => accountId);
 }
 

@@ -5,6 +5,7 @@ import type { OutboxDraft } from "../../../platform/jobs/outbox.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import type { EventDraft } from "../../../platform/webhooks/events.ts";
 import type { Done } from "../../../platform/write/outcome.ts";
+import { lockRow } from "../../../platform/write/sql.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { newDeliveryKey } from "../../../providers/deliveryKey.ts";
 import { count } from "../../usage/effects.ts";
@@ -74,7 +75,7 @@ interface Recording {
  */
 export async function record({ tx, services, now, place, from, settlement, also }: Recording): Promise<Done<boolean>> {
   const { id, publicationId, workspaceId, attemptId, segment } = place;
-  await tx.$queryRaw`SELECT 1 FROM publication WHERE id = ${publicationId} FOR NO KEY UPDATE`;
+  await lockRow(tx, "publication", publicationId, "NO KEY UPDATE");
   const { status, recoveryAction, attempt, result } = ROWS[settlement.state];
   const goesOn = settlement.state === "LIVE" && !place.isLast;
   const fault = "fault" in settlement ? settlement.fault : null;

@@ -1,11 +1,12 @@
 import { requireScope } from "../../../platform/access/requireCredential.ts";
+import { requireConfirmation } from "../../../platform/errors/errors.ts";
 import { compareAndSet } from "../../../platform/write/revision.ts";
 import { write } from "../../../platform/write/write.ts";
 import { queueChanged } from "../../notifications/effects.ts";
 import { useMedia } from "../content/library.ts";
 import { DeletePublication } from "../inputs.ts";
 import { acted, auditEventOf } from "../outcome.ts";
-import { requireConfirmation, requireState } from "../rules.ts";
+import { requireState } from "../rules.ts";
 import { publicationTarget } from "../target.ts";
 
 /**

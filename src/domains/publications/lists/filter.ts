@@ -1,7 +1,7 @@
 import type { PublicationState, ReviewState } from "../../../../prisma/generated/client/client.ts";
 import { invalidInput } from "../../../platform/errors/errors.ts";
 import type { PageArgs } from "../../../platform/paging/page.ts";
-import { isStorable } from "../../../platform/time/instant.ts";
+import { isStorable, STORABLE } from "../../../platform/time/instant.ts";
 import { requireStorableText } from "../../../platform/values/storableText.ts";
 import { BOUNDS } from "../bounds.ts";
 
@@ -109,7 +109,7 @@ function timing({ from, before }: PublicationFilter, orderBy: Listing["orderBy"]
   }
   for (const [name, time] of Object.entries({ from, before })) {
     if (time != null && !isStorable(time.getTime())) {
-      throw invalidInput(["filter", name], "must be in the years 1 to 9999");
+      throw invalidInput(["filter", name], STORABLE);
     }
   }
   if (from && before && from >= before) {

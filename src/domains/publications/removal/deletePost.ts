@@ -1,9 +1,8 @@
 import { signedIn } from "../../../platform/access/requestContext.ts";
-import { DomainError } from "../../../platform/errors/errors.ts";
+import { DomainError, requireConfirmation } from "../../../platform/errors/errors.ts";
 import { write } from "../../../platform/write/write.ts";
 import { DeletePost } from "../inputs.ts";
 import { acted, auditEventOf } from "../outcome.ts";
-import { requireConfirmation } from "../rules.ts";
 import { renditionTarget } from "../target.ts";
 import { removePosts } from "./remove.ts";
 

@@ -52,7 +52,7 @@ function release(services: Services, claim: RemovalClaim, { error, left, sealed 
 }
 
 const MESSAGES: Record<FailureKind, string> = {
-  blocked: "The provider's address is blocked: requests may go to public addresses only.",
+  blocked: FAULTS.address_blocked.reason,
   unreachable: "The provider did not answer. Call deletePost again in a few minutes.",
   limited: "The provider limits requests at the moment. Call deletePost again in a few minutes.",
   unauthorized:

@@ -4,6 +4,7 @@ import { changes } from "../../../platform/audit/entry.ts";
 import { DomainError } from "../../../platform/errors/errors.ts";
 import { newId } from "../../../platform/ids/ids.ts";
 import type { Done } from "../../../platform/write/outcome.ts";
+import { lockRow } from "../../../platform/write/sql.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { notify, type ReviewTopic } from "../../notifications/effects.ts";
 import { nameOf } from "../content/content.ts";
@@ -70,7 +71,7 @@ export async function addComment(
   { id: publicationId, workspaceId }: { id: string; workspaceId: string },
   { authorId, text, now }: { authorId: string; text: string; now: Date },
 ): Promise<PublicationComment> {
-  await tx.$queryRaw`SELECT 1 FROM publication WHERE id = ${publicationId} FOR NO KEY UPDATE`;
+  await lockRow(tx, "publication", publicationId, "NO KEY UPDATE");
   const count = await tx.publicationComment.count({ where: { publicationId } });
   if (count >= MOST_COMMENTS) {
     throw new DomainError(

@@ -3,6 +3,7 @@ import type { RequestContext } from "../../../platform/access/requestContext.ts"
 import type { AuditDraft } from "../../../platform/audit/entry.ts";
 import { DomainError, invalidInput } from "../../../platform/errors/errors.ts";
 import type { OutboxDraft } from "../../../platform/jobs/outbox.ts";
+import { lockRow } from "../../../platform/write/sql.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { write } from "../../../platform/write/write.ts";
 import { adopt, copyAll, discard, followed, GOING_OUT, withCopies } from "../frozen/copies.ts";
@@ -36,7 +37,7 @@ export const movePublications = write({
   discard,
   async run({ tx, input: { moves }, target: { targets, ...within }, acted, context, now }) {
     // Locked in one order, so that two calls with the same publications wait for each other instead of failing.
-    await tx.$queryRaw`SELECT 1 FROM workspace WHERE id = ${within.workspaceId} FOR NO KEY UPDATE`;
+    await lockRow(tx, "workspace", within.workspaceId, "NO KEY UPDATE");
     const ids = moves.map(({ id }) => id);
     await tx.$queryRaw`SELECT 1 FROM publication WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`;
     await tx.publication.updateMany({ where: { id: { in: ids }, state: "SCHEDULED" }, data: { slotAt: null } });

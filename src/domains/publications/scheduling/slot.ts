@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { DomainError, invalidInput } from "../../../platform/errors/errors.ts";
+import { lockRow } from "../../../platform/write/sql.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { slotInstants } from "../../schedules/read.ts";
 
@@ -18,7 +19,7 @@ export async function freeSlot(
   publicationId: string,
   now: Date,
 ): Promise<Date> {
-  await tx.$queryRaw`SELECT 1 FROM workspace WHERE id = ${workspace.id} FOR NO KEY UPDATE`;
+  await lockRow(tx, "workspace", workspace.id, "NO KEY UPDATE");
   const instants = await slotInstants(tx, workspace, now);
   if (!instants) throw invalidInput(["nextSlot"], "needs a workspace with an active posting slot", true);
   const where = { workspaceId: workspace.id, slotAt: { gt: now }, id: { not: publicationId } };

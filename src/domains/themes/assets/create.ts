@@ -1,13 +1,14 @@
 import { Buffer } from "node:buffer";
 import { limit } from "../../../platform/access/limit.ts";
 import { signedIn } from "../../../platform/access/requestContext.ts";
-import { DomainError, invalidInput } from "../../../platform/errors/errors.ts";
+import { DomainError } from "../../../platform/errors/errors.ts";
 import { newId } from "../../../platform/ids/ids.ts";
 import type { Window } from "../../../platform/limits/limiter.ts";
 import { StaleRow } from "../../../platform/write/revision.ts";
 import { isUniqueViolation, type Tx } from "../../../platform/write/transaction.ts";
 import { write } from "../../../platform/write/write.ts";
 import { organizationTarget } from "../../organizations/read.ts";
+import { notATheme } from "../rules.ts";
 import { assetOf } from "./assetOf.ts";
 import { CreateThemeAsset } from "./inputs.ts";
 import { WITHOUT_BYTES } from "./read.ts";
@@ -66,7 +67,7 @@ function bytesOf(content: string): Uint8Array<ArrayBuffer> {
 async function checkTheme(tx: Tx, organizationId: string, themeId: string | null): Promise<void> {
   if (themeId === null) return;
   const theme = await tx.theme.findFirst({ where: { id: themeId, organizationId }, select: { id: true } });
-  if (!theme) throw invalidInput(["themeId"], "must be the id of a theme of the organization", themeId);
+  if (!theme) throw notATheme(themeId);
 }
 
 const tooMany = () =>

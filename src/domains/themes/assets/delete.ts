@@ -1,5 +1,6 @@
 import { DomainError } from "../../../platform/errors/errors.ts";
 import { compareAndSet } from "../../../platform/write/revision.ts";
+import { lockRow } from "../../../platform/write/sql.ts";
 import { write } from "../../../platform/write/write.ts";
 import { DeleteThemeAsset } from "./inputs.ts";
 import { themeAssetTarget } from "./read.ts";
@@ -17,7 +18,7 @@ export const deleteThemeAsset = write({
   permission: "organization.administer",
   async run({ tx, target: { id, organizationId } }) {
     // A write that is about to use the asset holds this row until it commits, so `usesOf` sees its result.
-    await tx.$queryRaw`SELECT 1 FROM theme_asset WHERE id = ${id} FOR UPDATE`;
+    await lockRow(tx, "theme_asset", id, "UPDATE");
     const uses = await usesOf(tx, organizationId, id);
     if (uses.length > 0) throw inUse(uses);
     await compareAndSet(tx.themeAsset.delete({ where: { id }, select: { id: true } }));

@@ -1,9 +1,8 @@
 import { snake } from "../../../../rest-compat/engine/wireName.ts";
 import type { Env } from "../../../platform/env/env.ts";
-import { DomainError } from "../../../platform/errors/errors.ts";
 import { findDomainError } from "../../../platform/errors/recognize.ts";
 import type { Call } from "../../http/call.ts";
-import { refusal } from "../../http/refusal.ts";
+import { methodRefusal, refusal } from "../../http/refusal.ts";
 
 type Route = (call: Call, env: Env, id?: string) => Promise<Response>;
 
@@ -16,9 +15,7 @@ export function answering(methods: readonly string[], answer: (call: Call, id: s
   return async (call, env, id = "") => {
     const { method } = call.request;
     if (method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
-    if (!methods.includes(method)) {
-      return refusal(call.request, env, new DomainError("METHOD_NOT_ALLOWED", `This path takes ${allow}`), { allow });
-    }
+    if (!methods.includes(method)) return methodRefusal(call.request, env, allow);
     try {
       return await answer(call, id);
     } catch (error) {

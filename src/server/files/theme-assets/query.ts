@@ -1,5 +1,5 @@
 import type { Parts } from "../../../../rest-compat/engine/openapi/otherOperation.ts";
-import { DomainError, type Issue, invalidInput } from "../../../platform/errors/errors.ts";
+import { DomainError, type Issue, requireText } from "../../../platform/errors/errors.ts";
 
 /** The members of a request's query, each at most once. */
 export type Members<Name extends string> = ReadonlyMap<Name, string>;
@@ -35,7 +35,7 @@ export function optional<Name extends string>(query: Members<Name>, name: NoInfe
 }
 
 function filled(name: string, value: string): string {
-  if (value.trim() === "") throw invalidInput([name], "must not be blank");
+  requireText(name, value);
   if (value.includes("\0")) throw wrong([{ path: [name], message: "must not contain NUL" }]);
   return value;
 }

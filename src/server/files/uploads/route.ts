@@ -1,11 +1,10 @@
 import { requireCredential } from "../../../platform/access/requireCredential.ts";
-import { DomainError } from "../../../platform/errors/errors.ts";
 import { findDomainError } from "../../../platform/errors/recognize.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { chargeOrPrice } from "../../budget/costOnly.ts";
 import { uploadCost } from "../../budget/uploadCost.ts";
 import type { Call } from "../../http/call.ts";
-import { refusal } from "../../http/refusal.ts";
+import { methodNotAllowed, refusal } from "../../http/refusal.ts";
 import { bodyOf } from "./body.ts";
 
 /**
@@ -18,7 +17,7 @@ export async function uploads(call: Call, services: Services, id: string | undef
   const body = bodyOf(request);
   const allow = id === undefined ? "POST, OPTIONS" : "PUT, HEAD, PATCH, DELETE, OPTIONS";
   try {
-    if (!allow.includes(request.method)) throw new DomainError("METHOD_NOT_ALLOWED", `This path takes ${allow}`);
+    if (!allow.includes(request.method)) throw methodNotAllowed(allow);
     if (request.method === "OPTIONS") return await (await import("./tus.ts")).capabilities(request);
     const context = await call.context();
     requireCredential(context.viewer, "write", "media:write");

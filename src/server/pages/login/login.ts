@@ -23,6 +23,7 @@ import { findDomainError } from "../../../platform/errors/recognize.ts";
 import { ERRORS } from "../../../platform/errors/table.ts";
 import { shownEmail } from "../../../platform/values/email.ts";
 import { formBody } from "../../http/formBody.ts";
+import { methodNotAllowed } from "../../http/refusal.ts";
 import { returnPath } from "../../http/returnPath.ts";
 import type { Trouble } from "../../site/forms.ts";
 import { type Screen, sitePage } from "../../site/page.ts";
@@ -53,7 +54,7 @@ export async function login(request: Request, contextOf: ContextOf): Promise<Res
   try {
     if (isRead)
       return await withoutBody(request, leaving ? leavePage(request, contextOf) : enterPage(request, contextOf));
-    if (request.method !== "POST") throw new DomainError("METHOD_NOT_ALLOWED", "This page takes GET, HEAD and POST");
+    if (request.method !== "POST") throw methodNotAllowed("GET, HEAD and POST", "page");
     requireSameOrigin(request);
     return await (leaving ? leave(request, contextOf) : enter(request, contextOf));
   } catch (error) {

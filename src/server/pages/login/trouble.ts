@@ -1,13 +1,17 @@
+import { BOUNDS } from "../../../domains/identity/bounds.ts";
 import type { DomainError } from "../../../platform/errors/errors.ts";
 import { ERRORS } from "../../../platform/errors/table.ts";
 import type { Trouble } from "../../site/forms.ts";
 
+const { minLength, maxLength } = BOUNDS.newPassword;
+const PASSWORD = `Choose a password of ${minLength} to ${maxLength} characters.`;
+
 /** Advice for each member of a form. */
 const ADVICE: Readonly<Record<string, string>> = {
   email: "Enter an email address.",
-  name: "Enter a name of at most 120 characters.",
-  password: "Choose a password of 12 to 1024 characters.",
-  newPassword: "Choose a password of 12 to 1024 characters.",
+  name: `Enter a name of at most ${BOUNDS.name.maxLength} characters.`,
+  password: PASSWORD,
+  newPassword: PASSWORD,
   code: "Enter the six digits of the mail.",
   time: "Enter a time such as 09:00.",
   timezone: "Enter a time zone such as Europe/Berlin.",

@@ -1,10 +1,10 @@
 import { requireMailer } from "../../../domains/identity/mailed.ts";
 import { requestPasswordReset } from "../../../domains/identity/password/requestReset.ts";
 import { resetPassword } from "../../../domains/identity/password/reset.ts";
-import { DomainError } from "../../../platform/errors/errors.ts";
 import { findDomainError } from "../../../platform/errors/recognize.ts";
 import { ERRORS } from "../../../platform/errors/table.ts";
 import { formBody } from "../../http/formBody.ts";
+import { methodNotAllowed } from "../../http/refusal.ts";
 import { type Screen, sitePage } from "../../site/page.ts";
 import { type ContextOf, withoutCredentials } from "../login/login.ts";
 import { headersOf, troubleOf } from "../login/trouble.ts";
@@ -23,8 +23,7 @@ export async function passwordReset(request: Request, contextOf: ContextOf): Pro
   const { method } = request;
   try {
     if (method === "POST") return await take(request, contextOf);
-    if (method !== "GET" && method !== "HEAD")
-      throw new DomainError("METHOD_NOT_ALLOWED", "This page takes GET, HEAD and POST");
+    if (method !== "GET" && method !== "HEAD") throw methodNotAllowed("GET, HEAD and POST", "page");
     const response = await show(request, contextOf);
     return method === "HEAD" ? new Response(null, response) : response;
   } catch (error) {
