@@ -72,7 +72,7 @@ export function aboutOf({ version, scopes, examples, events = {} }: Facts): Abou
       client: { type: "http", scheme: "basic", description: "The id and the secret of an external application." },
     },
     facts: (row) => ({
-      tag: row.route.companion === true ? "Companion" : firstSegment(row.route),
+      tag: row.route.kind === "companion" ? "Companion" : firstSegment(row.route),
       open: row.root.extensions["credential"] === "public",
       scope: scopeOf(row),
       example: examples[row.name],

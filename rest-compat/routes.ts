@@ -45,4 +45,4 @@ export const routes: readonly Route[] = [
 ];
 
 /** The documented operations alone. */
-export const documentedRoutes: readonly Route[] = routes.filter(({ alias, companion }) => !alias && !companion);
+export const documentedRoutes: readonly Route[] = routes.filter(({ kind }) => kind === undefined);

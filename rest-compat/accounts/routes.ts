@@ -27,7 +27,7 @@ export const accounts = [
   route({
     method: "POST",
     path: "/accounts/mastodon/exchange",
-    alias: true,
+    kind: "alias",
     words: {
       summary: "Connect an account by its authorization code of Mastodon",
       description:

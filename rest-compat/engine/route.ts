@@ -60,13 +60,15 @@ export interface Route {
   readonly problems: readonly number[] | "default";
   /** The codes that can occur besides the usual one of each documented status, such as QUOTA_EXCEEDED. */
   readonly codes?: readonly ErrorCode[];
-  /** Whether another path to the operation of a documented one. */
-  readonly alias?: true;
-  /** Whether a companion of the documented interface, which OpenAPI marks with a tag. */
-  readonly companion?: true;
   /**
-   * Whether a GET runs a mutation, because clients fix the method. A browser's cookie counts only for requests of its
-   * own site.
+   * Absent for a documented operation; another path to the one above, or a companion of the documented interface,
+   * which OpenAPI marks with a tag.
+   */
+  readonly kind?: "alias" | "companion";
+  /**
+   * Whether a GET runs a mutation, because clients fix the method, as for the page on which a provider connects an
+   * account. Without this, a mutation behind a GET fails at start-up. A browser's cookie counts only for requests of
+   * its own site.
    */
   readonly acts?: true;
   /** Whether a mutation refuses the header Idempotency-Key, because its answer shows a secret once. */
@@ -78,10 +80,9 @@ export interface Route {
    * field of the result is null, the response is NOT_FOUND.
    */
   select?(data: unknown): unknown;
-  /**
-   * Returns further headers. `etag` enables If-None-Match, `link` is added to the links of the engine, `cache-control`
-   * replaces no-store.
-   */
+  /** Returns the entity tag, for If-None-Match and the status 304. */
+  etag?(data: unknown, answered: AnswerContext): string;
+  /** Returns further headers. `link` is added to the links of the engine, `cache-control` replaces no-store. */
   headers?(data: unknown, answered: AnswerContext): Readonly<Record<string, string | undefined>>;
   /**
    * The documented name of the resource, if `extensions.resource` of its type does not contain it; null for a resource
@@ -95,7 +96,10 @@ export interface Route {
    * an inner object or of the items of a list: `user.username`. In a bare list, each item has them.
    */
   readonly constants?: Readonly<Record<string, Constant>>;
-  /** Further members of the resource, which this endpoint's answers do not have. */
+  /**
+   * Further members of the resource, which this endpoint's answers do not have: the documented result of a deleted
+   * social set is that of every action, and clients are generated from the document.
+   */
   readonly unanswered?: Unanswered;
   /**
    * Maps variables to REST names that are not their snake case: `{ workspaceId: "id" }` for a path `/workspaces/{id}`.
@@ -117,8 +121,6 @@ export interface Route {
   readonly list?: { next(data: unknown): string | null | undefined; readonly cursor?: string };
   /** Whether the operation has its own rate window, for the RateLimit headers in OpenAPI. */
   readonly limited?: boolean;
-  /** Whether responses have an ETag, for the header and status 304 in OpenAPI. */
-  readonly conditional?: boolean;
 }
 
 /**
@@ -141,9 +143,10 @@ type Alternatives<Variables> = Variables extends { input: infer Input }
 
 /** A row in a `routes.ts`, typed by its document. */
 export interface Row<Result, Variables>
-  extends Omit<Route, "document" | "select" | "headers" | "rename" | "body" | "alternatives" | "list"> {
+  extends Omit<Route, "document" | "select" | "etag" | "headers" | "rename" | "body" | "alternatives" | "list"> {
   readonly document: TypedDocument<Result, Variables>;
   select?(data: Present<Result>): unknown;
+  etag?(data: Present<Result>, answered: AnswerContext): string;
   headers?(data: Present<Result>, answered: AnswerContext): Readonly<Record<string, string | undefined>>;
   readonly rename?: Readonly<Partial<Record<keyof Variables & string, string>>>;
   readonly body?: readonly (keyof Variables & string)[];

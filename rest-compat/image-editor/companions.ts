@@ -15,7 +15,7 @@ export const imageEditorCompanions = [
         cursor: "The cursor of the next page, from the header `Link`.",
       },
     },
-    companion: true,
+    kind: "companion",
     document: ListImageTemplatesDocument,
     status: 200,
     problems: [400, 403, 404, 422, 500],

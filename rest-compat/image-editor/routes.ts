@@ -24,7 +24,7 @@ export const imageEditor = [
       description:
         "Returns the sizes that the editor offers for new designs. A document may have any other size. Every user may call it.",
     },
-    companion: true,
+    kind: "companion",
     document: ListImageEditorPresetsDocument,
     status: 200,
     problems: [422, 500],

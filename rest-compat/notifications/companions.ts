@@ -14,7 +14,7 @@ export const notificationCompanions = [
       summary: "Get the notification settings",
       description: "Returns the caller's preferences, digest and active mutes.",
     },
-    companion: true,
+    kind: "companion",
     document: GetNotificationPreferencesDocument,
     status: 200,
     problems: [403, 422, 500],
@@ -28,7 +28,7 @@ export const notificationCompanions = [
       description:
         "Stores the time of the caller's daily digest and the preferences of the given topics, and returns the current settings. Topics that are absent keep their preferences.",
     },
-    companion: true,
+    kind: "companion",
     document: UpdateNotificationPreferencesDocument,
     body: ["digestTime", "digestTimezone", "preferences"],
     status: 200,
@@ -43,7 +43,7 @@ export const notificationCompanions = [
       description:
         "Mutes the account or one workspace until a time in the future, and returns the current settings. Muting the same scope again replaces the mute. The caller must be a member of the workspace.",
     },
-    companion: true,
+    kind: "companion",
     document: MuteNotificationsDocument,
     body: ["scope", "endsAt", "workspaceId"],
     status: 200,
@@ -58,7 +58,7 @@ export const notificationCompanions = [
       description:
         "Marks the caller's notifications of a workspace and of the account as read: those with the given ids, or all. Other ids change nothing. The caller must be a member of the workspace.",
     },
-    companion: true,
+    kind: "companion",
     document: MarkNotificationsReadDocument,
     body: ["workspaceId", "all", "ids"],
     status: 204,

@@ -10,7 +10,7 @@ export const organizationCompanions = [
       description: "Returns the organizations that the caller is a member of, oldest first, 100 on a page.",
       parameters: { cursor: "The cursor of the next page, from the header `Link`." },
     },
-    companion: true,
+    kind: "companion",
     document: ListOrganizationsDocument,
     status: 200,
     problems: [400, 403, 422, 500],

@@ -33,7 +33,7 @@ export const organizations = [
         id: "The id of the organization.",
       },
     },
-    companion: true,
+    kind: "companion",
     document: GetOrganizationDeletionPreviewDocument,
     status: 200,
     problems: [403, 404, 422, 500],

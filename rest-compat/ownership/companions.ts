@@ -11,7 +11,7 @@ export const ownershipCompanions = [
         "Returns a nomination, for its nominee, the nominating owner, and the organization's owner and admins. Another caller gets 404.",
       parameters: { id: "The id of the transfer." },
     },
-    companion: true,
+    kind: "companion",
     document: ResolveOwnershipTransferDocument,
     status: 200,
     problems: [403, 404, 422, 500],

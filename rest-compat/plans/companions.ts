@@ -15,7 +15,7 @@ export const userCompanions = [
         cursor: "The cursor of the next page, from the header `Link`.",
       },
     },
-    companion: true,
+    kind: "companion",
     document: ListUsersDocument,
     status: 200,
     problems: [400, 403, 422, 500],

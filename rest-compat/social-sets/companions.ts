@@ -15,7 +15,7 @@ export const socialSetCompanions = [
         cursor: "The cursor of the next page, from the header `Link`.",
       },
     },
-    companion: true,
+    kind: "companion",
     document: ListSocialSetsDocument,
     status: 200,
     problems: [400, 403, 404, 422, 500],

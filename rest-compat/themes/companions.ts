@@ -14,7 +14,7 @@ export const themeCompanions = [
         cursor: "The cursor of the next page, from the header `Link`.",
       },
     },
-    companion: true,
+    kind: "companion",
     document: ListThemesDocument,
     status: 200,
     problems: [400, 403, 404, 422, 500],

@@ -54,12 +54,8 @@ export const themes = [
     schemaDescription: "The theme that applies to the caller, for one color scheme.",
     status: 200,
     problems: [400, 403, 422, 500, 503],
-    conditional: true,
     select: ({ theme: { identity: _, ...theme } }) => theme,
-    headers: ({ theme }) => ({
-      etag: `"${theme.identity}"`,
-      "cache-control": "private, no-cache",
-      vary: "Authorization, Cookie",
-    }),
+    etag: ({ theme }) => `"${theme.identity}"`,
+    headers: () => ({ "cache-control": "private, no-cache", vary: "Authorization, Cookie" }),
   }),
 ];

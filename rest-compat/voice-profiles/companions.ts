@@ -14,7 +14,7 @@ export const voiceProfileCompanions = [
         cursor: "The cursor of the next page, from the header `Link`.",
       },
     },
-    companion: true,
+    kind: "companion",
     document: ListVoiceProfilesDocument,
     status: 200,
     problems: [400, 403, 404, 422, 500],

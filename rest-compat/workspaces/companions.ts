@@ -16,7 +16,7 @@ export const workspaceCompanions = [
       description: "Returns the workspaces that the caller sees, oldest first, 100 on a page.",
       parameters: { cursor: "The cursor of the next page, from the header `Link`." },
     },
-    companion: true,
+    kind: "companion",
     document: ListWorkspacesDocument,
     status: 200,
     problems: [400, 403, 422, 500],
@@ -44,7 +44,7 @@ export const workspaceCompanions = [
       description:
         "Creates a workspace with a default voice profile. Without `organization_id` the workspace belongs to the caller's oldest own organization. The caller must be an owner or admin of the organization.",
     },
-    companion: true,
+    kind: "companion",
     codes: ["QUOTA_EXCEEDED"],
     document: CreateWorkspaceDocument,
     body: ["name", "organizationId"],
@@ -71,7 +71,7 @@ export const workspaceCompanions = [
         "Changes the settings that are given, and returns all of them. The caller must be an admin of the workspace.",
       parameters: { id: "The id of the workspace." },
     },
-    companion: true,
+    kind: "companion",
     document: UpdateWorkspaceSettingsDocument,
     rename: { workspaceId: "id" },
     body: [

@@ -67,14 +67,13 @@ export const getVersion = route({
   status: 200,
   problems: [404, 422, 500],
   select: (data) => data.version,
-  headers: (_data, { path }) => ({
-    ETag: `"${path}"`,
+  etag: (_data, { path }) => `"${path}"`,
+  headers: () => ({
     "Cache-Control": "private, no-cache",
     Vary: "Authorization",
     Link: '</up>; rel="up"',
     "X-None": undefined,
   }),
-  conditional: true,
 });
 
 export const createBook = route({

@@ -39,7 +39,7 @@ export function operation(
     ...plan.path.map((each) => parameter("path", each, described, example, ref)),
     ...queryParameters(row, example, ref),
     ...(takesKey(row) ? [headerRef("IdempotencyKey")] : []),
-    ...(route.conditional ? [headerRef("IfNoneMatch")] : []),
+    ...(route.etag ? [headerRef("IfNoneMatch")] : []),
   ];
   const unknown = Object.keys(described).filter((wire) => !parameters.some((each) => each["name"] === wire));
   if (unknown.length > 0) throw new Error(`${name} describes ${unknown.join(", ")}, which it does not have`);
@@ -64,7 +64,7 @@ export function operation(
     }),
     responses: {
       [route.status]: success(row, example, ref),
-      ...(route.conditional && { 304: { description: "Not Modified" } }),
+      ...(route.etag && { 304: { description: "Not Modified" } }),
       ...problemResponses(row, ref),
     },
     "x-graphql-document": print(route.document),
@@ -101,7 +101,7 @@ function success({ route, shape, schemaName }: CompiledRoute, { answer }: Exampl
     ...(schemaName !== undefined && {
       Link: header("The JSON Schema of the body; on a paged list also the next page."),
     }),
-    ...(route.conditional && { ETag: header("The entity tag of this representation, for If-None-Match.") }),
+    ...(route.etag && { ETag: header("The entity tag of this representation, for If-None-Match.") }),
     ...(route.limited && limitHeaders()),
   };
   return {

@@ -38,7 +38,8 @@ function unchanged(row: CompiledRoute, data: unknown, answered: AnswerContext): 
 
 function headersFor({ route, schemaName }: CompiledRoute, data: unknown, answered: AnswerContext): Headers {
   const { link, ...more } = headersOf(route.headers?.(data, answered) ?? {});
-  const headers: Headers = { "cache-control": "no-store", ...more };
+  const etag = route.etag?.(data, answered);
+  const headers: Headers = { "cache-control": "no-store", ...(etag !== undefined && { etag }), ...more };
   const links = [
     schemaName === undefined ? undefined : `<${PREFIX}/schemas/${schemaName}.json>; rel="describedBy"`,
     nextPage(route, data, answered),
