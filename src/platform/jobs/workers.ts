@@ -73,9 +73,11 @@ export function startWorkers(services: Services, options: WorkerOptions): Worker
     let pause: Promise<void> | undefined;
     while (!stopping.signal.aborted) {
       let waitMs = RETRY_MS;
+      let isRefused = true;
       try {
         database.schema.requireSupported();
         database.writability.requireWrites();
+        isRefused = false;
         // A pause goes on when a job ends: only the topic of that job is asked for another one.
         if (pause !== undefined) await refill();
         else {
@@ -90,7 +92,8 @@ export function startWorkers(services: Services, options: WorkerOptions): Worker
         isFailing = isDatabaseUnavailable(error);
       }
       pause ??= wakeUp.wait(waitMs).then(() => void (pause = undefined));
-      await Promise.race([pause, freed()]);
+      // Only a refill takes note of a job that ended. Without one, the loop would go on without a pause.
+      await (isRefused ? pause : Promise.race([pause, freed()]));
     }
     await Promise.race([ended(), abandoned.promise]);
     leases?.stop();
