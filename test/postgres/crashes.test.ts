@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "../../src/platform/database/database.ts";
-import { Client } from "../support/client.ts";
 import { createDatabase, startOwnPostgres } from "../support/database/postgres.ts";
 import type { OwnPostgres } from "../support/database/postgresProcess.ts";
+import { startLoad } from "../support/processes/load.ts";
 import { type ServerProcess, startServer } from "../support/processes/serverProcess.ts";
 
 // A server with its workers in its own process, on a PostgreSQL of this file that crashes. The soak run has two
@@ -37,30 +37,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const CREATE = "mutation ($input: CreateSocialSetInput!) { createSocialSet(input: $input) { socialSet { id } } }";
-
 test("five crashes of PostgreSQL under load on one process lose no acknowledged write", async () => {
-  const acknowledged: string[] = [];
-  const refused: { name: string; status: number; message: string; code: string }[] = [];
-  const over = new AbortController();
-  async function write(writer: number): Promise<void> {
-    const { url, demo } = servers[writer % servers.length] as ServerProcess;
-    const client = new Client({ fetch: (request) => fetch(request) }, url);
-    for (let number = 0; !over.signal.aborted; number++) {
-      const name = `Writer ${writer}, ${number}`;
-      const input = { workspaceId: demo.ids.workspace, name, accountIds: [] };
-      const { data, errors, status } = await client.gql<{ createSocialSet: { socialSet: { id: string } } } | null>(
-        demo.users.owner.token,
-        CREATE,
-        { input },
-      );
-      const [error] = errors ?? [];
-      if (data?.createSocialSet) acknowledged.push(data.createSocialSet.socialSet.id);
-      else refused.push({ name, status, message: error?.message ?? "", code: error?.extensions.code ?? "" });
-      if (error !== undefined) await sleep(20);
-    }
-  }
-  const writing = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
+  const load = startLoad(servers, WRITERS);
+  const { acknowledged } = load;
   for (let crash = 0; crash < CRASHES; crash++) {
     const before = acknowledged.length;
     await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(before + 2 * WRITERS);
@@ -70,16 +49,8 @@ test("five crashes of PostgreSQL under load on one process lose no acknowledged 
   }
   const before = acknowledged.length;
   await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(before + 2 * WRITERS);
-  over.abort();
-  await writing;
-
-  expect(new Set(refused.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(["503 UNAVAILABLE"]));
-  const rows = await database.prisma.socialSet.findMany({ select: { id: true, name: true } });
-  const ids = new Set(rows.map(({ id }) => id));
-  expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
-  const names = new Set(rows.map(({ name }) => name));
-  const certain = refused.filter(({ message }) => !message.includes("unknown whether"));
-  expect(certain.filter(({ name }) => names.has(name))).toEqual([]);
+  await load.stop();
+  await load.expectKept(database);
 
   // The workers survive as well: they complete the jobs of all writes.
   const waiting = async () => {

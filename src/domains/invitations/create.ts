@@ -7,6 +7,7 @@ import { DomainError } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
 import { requireMailable } from "../../platform/mail/requireMailable.ts";
+import { insertOf } from "../../platform/write/sql.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
 import { lockMemberships } from "../members/effects.ts";
@@ -42,20 +43,25 @@ export const createInvitation = write({
     const closed = await closeInvitations(tx, email, place, now);
     const token = newSecret("invitation");
     const expiresAt = new Date(now.getTime() + LIFE_DAYS * 86_400_000);
-    const what = {
+    const invitation: WorkspaceInvitation = {
       id: newId("inv"),
       workspaceId,
       email,
       role,
       tokenHash: hashSecret(token),
+      state: "PENDING",
       invitedById: signedIn(context).id,
+      acceptedById: null,
+      createdAt: now,
+      expiresAt,
+      settledAt: null,
     };
-    const invitation = await tx.workspaceInvitation.create({ data: { ...what, createdAt: now, expiresAt } });
     const changed = [{ field: "email" }, { field: "role", current: role }];
     const guest = await tx.user.findUnique({ where: { email }, select: { id: true } });
     const { env } = context.services;
     const origin = env.FRONTEND_URL ?? env.PUBLIC_URL ?? "";
     return {
+      rows: [insertOf("workspace_invitation", invitation)],
       value: { invitation, token, url: origin + pathOf("invitation", { token }) },
       audit: [...closed, { action: "workspace_invitation.created", resourceId: invitation.id, ...place, changed }],
       // An address without an account has no inbox.

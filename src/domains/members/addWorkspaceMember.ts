@@ -1,6 +1,8 @@
+import type { WorkspaceMember } from "../../../prisma/generated/client/client.ts";
 import { signedIn } from "../../platform/access/requestContext.ts";
 import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
+import { insertOf } from "../../platform/write/sql.ts";
 import { isUniqueViolation } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
 import { notify } from "../notifications/effects.ts";
@@ -33,14 +35,11 @@ export const addWorkspaceMember = write({
     });
     if (!colleague) throw invalidInput(["userId"], "must be the id of a member of the organization", userId);
     const place = { organizationId, workspaceId };
-    const data = { id: newId("wsm"), workspaceId, userId, role, canApprove, createdAt: now, updatedAt: now };
-    const value = await tx.workspaceMember.create({ data }).catch((error: unknown) => {
-      throw isUniqueViolation(error)
-        ? new DomainError("CONFLICT", "The user is already a member of this workspace")
-        : error;
-    });
+    const what = { id: newId("wsm"), workspaceId, userId, role, canApprove };
+    const value: WorkspaceMember = { ...what, status: "ACTIVE", createdAt: now, updatedAt: now };
     return {
       value,
+      rows: [insertOf("workspace_member", value, alreadyMember)],
       audit: [
         { action: "workspace_member.added", resourceId: value.id, ...place, changed: joined(userId, role, canApprove) },
         ...(await closeInvitationsTo(tx, userId, place, now)),
@@ -53,3 +52,6 @@ export const addWorkspaceMember = write({
     };
   },
 });
+
+const alreadyMember = (error: unknown): unknown =>
+  isUniqueViolation(error) ? new DomainError("CONFLICT", "The user is already a member of this workspace") : error;

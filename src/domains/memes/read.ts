@@ -12,7 +12,7 @@ import type { MemeTemplate } from "./template.ts";
 
 /** The number of templates without `first`. */
 export const MEME_PAGE = 40;
-const LISTING: Window = { name: "meme-list", points: 120, seconds: 60 };
+const LISTING: Window = { name: "meme-list", points: 120, seconds: 60, isOfReads: true };
 
 export interface MemeRequest {
   workspaceId: string;

@@ -3,6 +3,7 @@ import { signedIn } from "../../platform/access/requestContext.ts";
 import { DomainError, forbidden, invalidInput } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import type { Done } from "../../platform/write/outcome.ts";
+import { insertOf } from "../../platform/write/sql.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
 import { lockMemberships } from "../members/effects.ts";
@@ -36,16 +37,16 @@ export const nominateOwner = write({
     if ((await tx.organizationMember.count({ where: nominee.organizationId_userId })) === 0)
       throw invalidInput(["nomineeUserId"], "must be a member of the organization", nomineeUserId);
     const expiresAt = new Date(now.getTime() + LIFE_DAYS * 86_400_000);
-    const value = await tx.ownershipTransfer.create({
-      data: {
-        id: newId("otr"),
-        organizationId,
-        nomineeId: nomineeUserId,
-        priorOwnerId: ownerId,
-        createdAt: now,
-        expiresAt,
-      },
-    });
+    const value: OwnershipTransfer = {
+      id: newId("otr"),
+      organizationId,
+      nomineeId: nomineeUserId,
+      priorOwnerId: ownerId,
+      status: "PENDING",
+      createdAt: now,
+      expiresAt,
+      settledAt: null,
+    };
     const changed = [
       { field: "nominee_user_id", current: nomineeUserId },
       { field: "expires_at", current: expiresAt.toISOString() },
@@ -58,6 +59,7 @@ export const nominateOwner = write({
     } as const;
     return {
       value,
+      rows: [...(lapsed?.rows ?? []), insertOf("ownership_transfer", value)],
       audit: [
         ...(lapsed?.audit ?? []),
         { action: "organization_ownership.nominated", resourceId: value.id, organizationId, changed },

@@ -1,5 +1,7 @@
+import type { SocialSet } from "../../../prisma/generated/client/client.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import { requireRoom } from "../../platform/write/creations.ts";
+import { insertOf } from "../../platform/write/sql.ts";
 import { isUniqueViolation } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
@@ -20,15 +22,14 @@ export const createSocialSet = write({
   permission: "workspace.edit",
   async run({ tx, input: { name, accountIds }, target: { workspaceId, organizationId }, now }) {
     await checkAccounts(tx, workspaceId, accountIds);
-    const accounts = { create: ordered(accountIds) };
     const count = () => tx.socialSet.count({ where: { workspaceId } });
     await requireRoom(tx, SOCIAL_SETS, { id: workspaceId, name: "The workspace has", count });
-    const data = { id: newId("set"), workspaceId, name, createdAt: now, updatedAt: now, accounts };
-    const value = await tx.socialSet.create({ data }).catch((error: unknown) => {
-      throw isUniqueViolation(error) ? nameTaken(name) : error;
-    });
+    const value: SocialSet = { id: newId("set"), workspaceId, name, revision: 1, createdAt: now, updatedAt: now };
+    const refuse = (error: unknown) => (isUniqueViolation(error) ? nameTaken(name) : error);
+    const accounts = ordered(accountIds).map((account) => ({ socialSetId: value.id, ...account }));
     return {
       value,
+      rows: [insertOf("social_set", value, refuse), ...accounts.map((row) => insertOf("social_set_account", row))],
       audit: { action: "workspace.social_set_created", resourceId: workspaceId, organizationId, workspaceId },
     };
   },

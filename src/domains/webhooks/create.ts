@@ -3,6 +3,7 @@ import { signedIn } from "../../platform/access/requestContext.ts";
 import { invalidInput } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import { newSigningSecret, secretPlace } from "../../platform/webhooks/signature.ts";
+import { insertOf } from "../../platform/write/sql.ts";
 import { write } from "../../platform/write/write.ts";
 import { organizationTarget } from "../organizations/read.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
@@ -43,22 +44,32 @@ export const createWebhookEndpoint = write({
     const id = newId("whe");
     const secret = newSigningSecret();
     const { vault, env } = context.services;
-    const endpoint = await tx.webhookEndpoint.create({
-      data: {
-        id,
-        organizationId,
-        workspaceId,
-        url: checkedUrl(input.url, env),
-        description: input.description ?? "",
-        eventTypes: input.eventTypes.toSorted(),
-        createdById: signedIn(context).id,
-        secret: vault.seal(secret, secretPlace(id)),
-        createdAt: now,
-        updatedAt: now,
-      },
-    });
+    const endpoint: WebhookEndpoint = {
+      id,
+      organizationId,
+      workspaceId,
+      url: checkedUrl(input.url, env),
+      description: input.description ?? "",
+      eventTypes: input.eventTypes.toSorted(),
+      state: "ACTIVE",
+      pauseReason: null,
+      pausedAt: null,
+      createdById: signedIn(context).id,
+      secret: vault.seal(secret, secretPlace(id)),
+      previousSecret: null,
+      previousSecretUntil: null,
+      failingSince: null,
+      failedInRow: 0,
+      revision: 1,
+      createdAt: now,
+      updatedAt: now,
+    };
     const changed = [{ field: "url" }, ...endpoint.eventTypes.map((current) => ({ field: "event_types", current }))];
     const value: SecretShown = { endpoint, secret };
-    return { value, audit: endpointAudit("organization.webhook_endpoint_created", endpoint, changed) };
+    return {
+      value,
+      rows: [insertOf("webhook_endpoint", endpoint)],
+      audit: endpointAudit("organization.webhook_endpoint_created", endpoint, changed),
+    };
   },
 });

@@ -47,10 +47,9 @@ export async function useSession(
   const { id, lastUsedAt, expiresAt } = session;
   requireValid(session, end, now);
   if (now.getTime() - lastUsedAt.getTime() > TOUCH_AFTER_MS || end > expiresAt) {
-    await services.database.prisma.session.updateMany({
-      where: { id, lastUsedAt },
-      data: { lastUsedAt: now, expiresAt: end > expiresAt ? end : expiresAt },
-    });
+    const { prisma, writability } = services.database;
+    const data = { lastUsedAt: now, expiresAt: end > expiresAt ? end : expiresAt };
+    await writability.ifWritable(() => prisma.session.updateMany({ where: { id, lastUsedAt }, data }));
   }
   const { impersonatorId } = session;
   const credential: Credential = kind === "session" ? { kind, sessionId: id, impersonatorId } : { kind, sessionId: id };
@@ -64,10 +63,9 @@ export async function apiTokenViewer(services: Services, key: TokenKey): Promise
   if (!token) throw refused();
   requireValid(token, token.expiresAt, now);
   if (token.lastUsedAt === null || now.getTime() - token.lastUsedAt.getTime() > TOUCH_AFTER_MS) {
-    await services.database.prisma.apiToken.updateMany({
-      where: { id: token.id, lastUsedAt: token.lastUsedAt },
-      data: { lastUsedAt: now },
-    });
+    const { prisma, writability } = services.database;
+    const where = { id: token.id, lastUsedAt: token.lastUsedAt };
+    await writability.ifWritable(() => prisma.apiToken.updateMany({ where, data: { lastUsedAt: now } }));
   }
   const credential: Credential = {
     kind: "apiToken",
@@ -86,14 +84,12 @@ export async function applicationViewer(services: Services, key: TokenKey): Prom
   if (!token || token.kind !== "ACCESS") throw refused();
   requireValid(token, token.expiresAt, now);
   if (token.lastUsedAt === null || now.getTime() - token.lastUsedAt.getTime() > TOUCH_AFTER_MS) {
-    const { prisma } = services.database;
-    await prisma.applicationToken.updateMany({
-      where: { id: token.id, lastUsedAt: token.lastUsedAt },
-      data: { lastUsedAt: now },
+    const { prisma, writability } = services.database;
+    const { id, lastUsedAt, grantId } = token;
+    await writability.ifWritable(async () => {
+      await prisma.applicationToken.updateMany({ where: { id, lastUsedAt }, data: { lastUsedAt: now } });
+      if (grantId) await prisma.applicationGrant.updateMany({ where: { id: grantId }, data: { lastUsedAt: now } });
     });
-    if (token.grantId) {
-      await prisma.applicationGrant.updateMany({ where: { id: token.grantId }, data: { lastUsedAt: now } });
-    }
   }
   const credential: Credential = {
     kind: "application",

@@ -8,6 +8,8 @@ export interface Writability {
   look(): Promise<boolean>;
   /** Refuses work that writes. @throws DatabaseUnavailable */
   requireWrites(): void;
+  /** Runs a write that a read can do without, such as the time of a last use; not while there are only reads. */
+  ifWritable(run: () => Promise<unknown>): Promise<void>;
   /** Calls `report` when the database begins to take only reads, and when it takes writes again. */
   onChange(report: (takesWrites: boolean) => void): void;
 }
@@ -41,6 +43,13 @@ export function createWritability(ask: () => Promise<boolean>): WritabilityState
     },
     requireWrites() {
       if (!takesWrites) throw new DatabaseUnavailable(new Error(READ_ONLY), READ_ONLY);
+    },
+    async ifWritable(run) {
+      if (!takesWrites) return;
+      await run().catch((error: unknown) => {
+        // The failure of this write may have shown that the database takes only reads.
+        if (takesWrites) throw error;
+      });
     },
     onChange: (report) => void listeners.push(report),
   };

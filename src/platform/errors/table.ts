@@ -150,7 +150,7 @@ export const ERRORS = {
   UNAVAILABLE: row(
     503,
     "Service Unavailable",
-    "A part that this operation needs is not configured, or cannot be reached now. Try again later.",
+    "A part that this operation needs is not configured, cannot be reached, or takes only reads now. Try again later.",
   ),
   QUERY_TIMEOUT: row(
     503,

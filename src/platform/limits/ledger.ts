@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { Writability } from "../database/writability.ts";
 import { DomainError } from "../errors/errors.ts";
 import type { Allowance } from "./limiter.ts";
 
@@ -33,6 +34,8 @@ export interface Ledger {
 interface LedgerOptions {
   /** The length of a window. */
   readonly seconds?: number;
+  /** Whether the database takes writes. While it does not, each process counts for itself. */
+  readonly writability?: Pick<Writability, "takesWrites">;
 }
 
 /** A block is this part of the points that are left, so blocks shrink near the limit. */
@@ -57,7 +60,10 @@ interface Purse {
  * never exceed the limit together, so spent points do not either; the points of a block that its process does not spend
  * are lost.
  */
-export function createLedger(pool: pg.Pool, { seconds = 60 }: LedgerOptions = {}): Ledger {
+export function createLedger(
+  pool: pg.Pool,
+  { seconds = 60, writability = { takesWrites: true } }: LedgerOptions = {},
+): Ledger {
   const purses = new Map<string, Purse>();
   const counts: LedgerCounts = { points: 0, leases: 0, refused: new Map() };
   let sweptAt = Number.NEGATIVE_INFINITY;
@@ -130,12 +136,33 @@ export function createLedger(pool: pg.Pool, { seconds = 60 }: LedgerOptions = {}
     const values = [bucket, limit, least, wanted, seconds];
     // Measured before the statement: the block ends in this process no later than in the database.
     const sentAt = performance.now();
-    const { rows } = await pool.query<Leased>({ name: "budget_lease", text: LEASE, values });
-    const [{ block, leased, ms }] = rows as [Leased];
+    const { block, leased, ms } = await leaseFromDatabase(values).catch((error: unknown) => {
+      if (writability.takesWrites) throw error;
+      return leaseInMemory(purse, limit, least, wanted);
+    });
     const isOver = purse.until <= performance.now();
     purse.held = (isOver ? 0 : purse.held) + block;
     purse.leased = leased;
     purse.until = sentAt + ms;
+  }
+
+  async function leaseFromDatabase(values: unknown[]): Promise<Leased> {
+    if (!writability.takesWrites) throw new Error("The database takes only reads");
+    return (await pool.query<Leased>({ name: "budget_lease", text: LEASE, values })).rows[0] as Leased;
+  }
+
+  /** The same for this process alone, whose windows run by the clock of its machine meanwhile. */
+  function leaseInMemory({ leased, until }: Purse, limit: number, least: number, wanted: number): Leased {
+    const now = performance.now();
+    const isOver = until <= now;
+    const before = isOver ? 0 : leased;
+    const left = limit - before;
+    const block = left < least ? 0 : Math.min(left, Math.max(wanted, Math.floor(left / PART)));
+    return {
+      block,
+      leased: before + block,
+      ms: isOver ? seconds * 1000 - (Date.now() % (seconds * 1000)) : until - now,
+    };
   }
 
   function refused(account: Account, purse: Purse, points: number): BudgetSpent {

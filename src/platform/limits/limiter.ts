@@ -1,6 +1,7 @@
 import type pg from "pg";
-import type { RateLimiterPostgres } from "rate-limiter-flexible";
+import type { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { hashSecret } from "../crypto/secrets.ts";
+import type { Writability } from "../database/writability.ts";
 import { DomainError } from "../errors/errors.ts";
 import { isDatabaseUnavailable } from "../errors/recognize.ts";
 
@@ -9,6 +10,8 @@ export interface Window {
   readonly name: string;
   readonly points: number;
   readonly seconds: number;
+  /** Whether reads take the points. Each process counts them for itself while the database takes only reads. */
+  readonly isOfReads?: true;
 }
 
 /** The remaining points of a window, for the RateLimit headers. */
@@ -35,8 +38,12 @@ const SWEEP_AT_MOST = 10_000;
  * the column and keeps no address of a person or a network. The windows run by the machine's clock, which the library
  * uses.
  */
-export function createLimiter(pool: pg.Pool): Limiter {
+export function createLimiter(
+  pool: pg.Pool,
+  writability: Pick<Writability, "takesWrites" | "requireWrites"> = { takesWrites: true, requireWrites() {} },
+): Limiter {
   const limiters = new Map<string, RateLimiterPostgres>();
+  const inMemory = new Map<string, RateLimiterMemory>();
   let sweptAt = Number.NEGATIVE_INFINITY;
 
   async function of(window: Window): Promise<RateLimiterPostgres> {
@@ -45,6 +52,26 @@ export function createLimiter(pool: pg.Pool): Limiter {
       throw new Error(`two windows have the name ${window.name}`);
     }
     limiters.set(window.name, limiter);
+    return limiter;
+  }
+
+  async function takeFrom(window: Window, key: string): Promise<RateLimiterRes> {
+    const isOwn = () => window.isOfReads === true && !writability.takesWrites;
+    if (isOwn()) return (await ownOf(window)).consume(key);
+    writability.requireWrites();
+    try {
+      await sweep();
+      return await (await of(window)).consume(key);
+    } catch (error) {
+      if (!isOwn() || !isDatabaseUnavailable(error)) throw error;
+      return (await ownOf(window)).consume(key);
+    }
+  }
+
+  async function ownOf({ name, points, seconds }: Window): Promise<RateLimiterMemory> {
+    const { RateLimiterMemory: Memory } = await library();
+    const limiter = inMemory.get(name) ?? new Memory({ keyPrefix: name, points, duration: seconds });
+    inMemory.set(name, limiter);
     return limiter;
   }
 
@@ -62,9 +89,8 @@ export function createLimiter(pool: pg.Pool): Limiter {
 
   return {
     async take(window, subject) {
-      await sweep();
       try {
-        const left = await (await of(window)).consume(hashSecret(subject));
+        const left = await takeFrom(window, hashSecret(subject));
         return { window, remaining: left.remainingPoints, resetSeconds: Math.ceil(left.msBeforeNext / 1000) };
       } catch (refusal) {
         if (!(refusal instanceof (await library()).RateLimiterRes)) throw refusal;

@@ -1,6 +1,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
+import { DatabaseUnavailable } from "../../platform/errors/recognize.ts";
 import { recordToolCall } from "../../platform/write/toolCall.ts";
 import type { Call } from "../http/call.ts";
 import { executeOperation } from "./operation.ts";
@@ -23,6 +24,7 @@ export async function callTool(
   const { name, operation, document } = tool;
   call.outcome.operation = { type: operation.operation, name, own: true };
   call.outcome.trusted = true;
+  if (!callerContext.services.database.writability.takesWrites) return refuseUnrecorded(call, callerContext, name);
   const isConfirmed = args["confirm"] === true && args["idempotencyKey"] !== undefined;
   const toolCall = { tool: name, isConfirmed, isRecorded: false };
   let context: RequestContext = { ...callerContext, toolCall };
@@ -42,6 +44,15 @@ export async function callTool(
       return { errors: [error as never] };
     }
   }
+}
+
+/** Refuses a call that cannot be recorded, before it has an effect. */
+function refuseUnrecorded(call: Call, { services }: RequestContext, tool: string): CallToolResult {
+  const message = `The tool ${tool} cannot be called now: the audit log records each call, and the database takes only reads. Nothing was changed. Try again in 5 seconds`;
+  const error = new DatabaseUnavailable(new Error(message), message);
+  const { result, failure } = toolResult(call, services.log, { errors: [error as never] });
+  if (failure !== undefined) call.outcome.failure = failure;
+  return result;
 }
 
 /**

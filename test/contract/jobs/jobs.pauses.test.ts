@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { WakeUpSignal } from "../../../src/platform/concurrency/wakeUp.ts";
+import { DatabaseUnavailable } from "../../../src/platform/errors/recognize.ts";
 import type { Handler, Sweep } from "../../../src/platform/jobs/handler.ts";
 import type { WorkerOptions } from "../../../src/platform/jobs/runLanes.ts";
 import { createJobStatistics } from "../../../src/platform/jobs/statistics.ts";
@@ -32,7 +33,7 @@ const handler = (topic: string, run: Handler["run"] = async () => {}): Handler =
 });
 
 /** Starts workers whose pauses are recorded: each ends when the test calls `poll`. */
-async function pausing(options: Partial<WorkerOptions>) {
+async function pausing(options: Partial<WorkerOptions>, database = w.db) {
   const pauses: number[] = [];
   let go: () => void = () => {};
   let isPending = false;
@@ -48,7 +49,7 @@ async function pausing(options: Partial<WorkerOptions>) {
     },
   };
   const statistics = createJobStatistics();
-  const services = { ...w.app.services, wakeUp };
+  const services = { ...w.app.services, database, wakeUp };
   const workers = startWorkers(services, { handlers: [], sweeps: [], statistics, ...options });
   end = () => workers.stop(0);
   await expect.poll(() => pauses.length, WITHIN).toBe(1);
@@ -136,6 +137,32 @@ describe("workers with more work than places", () => {
     expect(pauses).toHaveLength(2);
     // One poll finds the messages, and the queue is read again after they became jobs.
     expect(recording.take().filter(isPoll)).toHaveLength(2);
+  });
+
+  test("keep their pause when jobs end while the database takes only reads, and then go on", async () => {
+    const open = Promise.withResolvers<void>();
+    let ended = 0;
+    const run = () => open.promise.finally(() => (ended += 1));
+    let isReadOnly = false;
+    let refusals = 0;
+    const requireWrites = () => {
+      // A loop without a pause would never let the test go on.
+      if (!isReadOnly || ++refusals > 100) return;
+      throw new DatabaseUnavailable(new Error("read-only"));
+    };
+    const database = { ...w.db, writability: { ...w.db.writability, requireWrites } };
+    const { poll, statistics } = await pausing({ handlers: [{ ...computing(), run }] }, database);
+    await leave(w.app.services, ...messages(20));
+    await poll();
+    isReadOnly = true;
+    await poll();
+    open.resolve();
+    await expect.poll(() => ended, WITHIN).toBe(2);
+    await poll();
+    expect(refusals).toBeLessThan(5);
+    isReadOnly = false;
+    await poll();
+    await expect.poll(() => statistics.entries(), WITHIN).toMatchObject([{ outcome: "completed", jobs: 20 }]);
   });
 
   test("do not ask for a next job behind the last one", async () => {

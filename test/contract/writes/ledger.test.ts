@@ -35,6 +35,29 @@ async function spend(ledger: Ledger, accounts: readonly Account[], points: numbe
 const leased = async ({ bucket }: Account) =>
   Number((await db.prisma.budgetLedger.findUnique({ where: { bucket } }))?.leased ?? 0);
 
+describe("a budget of a database that takes only reads", () => {
+  test("gives each process all its points of a window in memory, and no more", async () => {
+    const writability = { takesWrites: false };
+    const [one, other] = [1, 2].map(() => createLedger(db.pool, { seconds: 86_400, writability }));
+    expect(await spend(one as Ledger, [ADA], 7)).toBe(994);
+    expect(await spend(other as Ledger, [ADA, ORGANIZATION], 1)).toBe(ORGANIZATION.limit);
+    expect(await db.prisma.budgetLedger.count()).toBe(0);
+  });
+
+  test("goes on from the points that the process knows, and is shared again when the database takes writes", async () => {
+    const writability = { takesWrites: true };
+    const ledger = createLedger(db.pool, { seconds: 86_400, writability });
+    for (let spent = 0; spent < 400; spent++) await ledger.take([ADA], 1);
+    writability.takesWrites = false;
+    expect(await spend(ledger, [ADA], 1)).toBe(600);
+    writability.takesWrites = true;
+    // The database knows what was leased before.
+    const known = await leased(ADA);
+    expect(known).toBeGreaterThanOrEqual(400);
+    expect(await spend(there, [ADA], 1)).toBe(ADA.limit - known);
+  });
+});
+
 describe("a budget", () => {
   test("gives out its points once to processes that spend it at the same time", async () => {
     const sums = await Promise.all([here, there, here, there].map((ledger) => spend(ledger, [ADA], 1)));

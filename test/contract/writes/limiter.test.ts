@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../../../src/platform/database/database.ts";
+import { createWritability } from "../../../src/platform/database/writability.ts";
 import { createLimiter, type Limiter, type Window } from "../../../src/platform/limits/limiter.ts";
 import { testDatabase } from "../../support/database/template.ts";
 
@@ -26,6 +27,17 @@ const refusal = (take: Promise<unknown>) =>
   );
 
 describe("a rate window", () => {
+  test("counts reads in the memory of a process while the database takes only reads, and refuses other points", async () => {
+    const writability = createWritability(async () => false);
+    const limiter = createLimiter(db.pool, writability);
+    await writability.look();
+    const ofReads: Window = { ...WINDOW, name: "reading", isOfReads: true };
+    for (const remaining of [2, 1, 0]) expect(await limiter.take(ofReads, "ada")).toMatchObject({ remaining });
+    expect(await refusal(limiter.take(ofReads, "ada"))).toBe("RATE_LIMITED");
+    expect(await refusal(limiter.take(WINDOW, "ada"))).toBe("UNAVAILABLE");
+    expect(await db.prisma.rateLimit.count()).toBe(0);
+  });
+
   test("is shared by all servers on a database", async () => {
     expect(await here.take(WINDOW, "ada")).toMatchObject({ window: WINDOW, remaining: 2 });
     expect(await there.take(WINDOW, "ada")).toMatchObject({ remaining: 1 });

@@ -31,7 +31,7 @@ export async function startCluster(): Promise<Cluster> {
  * Starts a standby of a server, from a copy of the server's files, because the packaged PostgreSQL has no
  * `pg_basebackup`. The primary waits with each acknowledgement for the standby from then on.
  */
-export async function startStandby(primary: OwnPostgres): Promise<OwnPostgres> {
+export async function startStandby(primary: OwnPostgres, onPort?: number): Promise<OwnPostgres> {
   const { runAs, binaries } = primary;
   const folder = mkdtempSync(join(tmpdir(), "rostrum-standby-"));
   const own = (path: string) => {
@@ -50,7 +50,7 @@ export async function startStandby(primary: OwnPostgres): Promise<OwnPostgres> {
     }
     // A setting for the primary stays in the file, so that the standby also waits when it is promoted and has one.
     appendFileSync(join(data, "postgresql.auto.conf"), `\nprimary_conninfo = '${connection}'\n`);
-    const ownPort = await freePort();
+    const ownPort = onPort ?? (await freePort());
     const url = new URL(primary.url);
     url.port = String(ownPort);
     const standby = await serve({ binaries, runAs, folder, port: ownPort, url: url.href }, SETTINGS);

@@ -1,8 +1,10 @@
+import type { ChannelConnection } from "../../../../prisma/generated/client/client.ts";
 import { limit } from "../../../platform/access/limit.ts";
 import { signedIn } from "../../../platform/access/requestContext.ts";
 import { hashSecret, newSecret } from "../../../platform/crypto/secrets.ts";
 import { DomainError } from "../../../platform/errors/errors.ts";
 import { newId } from "../../../platform/ids/ids.ts";
+import { insertOf } from "../../../platform/write/sql.ts";
 import { write } from "../../../platform/write/write.ts";
 import { botOf } from "../../provider-apps/read.ts";
 import { workspaceTarget } from "../../workspaces/read.ts";
@@ -48,20 +50,23 @@ export const createChannelCode = write({
       .listen(services.fetch, bot, webhookOf(services, provider, connect, bot))
       .catch((error: unknown) => Promise.reject(refusalOf(error, ["provider"])));
   },
-  async run({ tx, input: { provider }, context, target: { id: workspaceId, organizationId }, acted, now }) {
+  async run({ input: { provider }, context, target: { id: workspaceId, organizationId }, acted, now }) {
     const code = newSecret("channelCode");
-    const connection = await tx.channelConnection.create({
-      data: {
-        id: newId("chc"),
-        workspaceId,
-        provider,
-        codeHash: hashSecret(code),
-        startedById: signedIn(context).id,
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + CODE_MS),
-      },
-    });
+    const connection: ChannelConnection = {
+      id: newId("chc"),
+      workspaceId,
+      provider,
+      codeHash: hashSecret(code),
+      startedById: signedIn(context).id,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + CODE_MS),
+      connectedAt: null,
+      accountId: null,
+      lastErrorCode: null,
+      lastError: null,
+    };
     return {
+      rows: [insertOf("channel_connection", connection)],
       value: { connection, code, botUsername: acted.username },
       audit: {
         action: "workspace.account_connection_started",

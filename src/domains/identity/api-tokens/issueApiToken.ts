@@ -6,8 +6,9 @@ import type { AuditDraft } from "../../../platform/audit/entry.ts";
 import { hashSecret, newSecret } from "../../../platform/crypto/secrets.ts";
 import { forbidden, invalidInput } from "../../../platform/errors/errors.ts";
 import { newId } from "../../../platform/ids/ids.ts";
-import type { OutboxDraft } from "../../../platform/jobs/outbox.ts";
 import { requireRoom } from "../../../platform/write/creations.ts";
+import type { Done } from "../../../platform/write/outcome.ts";
+import { insertOf } from "../../../platform/write/sql.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { notify } from "../../notifications/effects.ts";
 import { API_TOKENS, BOUNDS } from "../bounds.ts";
@@ -47,7 +48,7 @@ export async function issueApiToken(
   owner: User,
   { name, scope, workspaceId, ...life }: NewToken,
   now: Date,
-): Promise<{ value: IssuedToken; audit: AuditDraft; outbox: OutboxDraft[]; touched: string[] }> {
+): Promise<Done<IssuedToken>> {
   const workspace =
     workspaceId == null
       ? null
@@ -58,19 +59,19 @@ export async function issueApiToken(
   const count = () => tx.apiToken.count({ where: valid });
   await requireRoom(tx, API_TOKENS, { id: owner.id, name: "The user has", count });
   const token = newSecret("apiToken");
-  const apiToken = await tx.apiToken.create({
-    data: {
-      id: newId("tok"),
-      userId: owner.id,
-      name,
-      tokenHash: hashSecret(token),
-      hint: token.slice(-4),
-      scope,
-      workspaceId: workspace?.id ?? null,
-      createdAt: now,
-      expiresAt,
-    },
-  });
+  const apiToken: ApiToken = {
+    id: newId("tok"),
+    userId: owner.id,
+    name,
+    tokenHash: hashSecret(token),
+    hint: token.slice(-4),
+    scope,
+    workspaceId: workspace?.id ?? null,
+    createdAt: now,
+    lastUsedAt: null,
+    expiresAt,
+    revokedAt: null,
+  };
   const changed = [
     { field: "name" },
     { field: "scope", current: scope },
@@ -79,5 +80,6 @@ export async function issueApiToken(
   const where = { organizationId: workspace?.organizationId ?? null, workspaceId: workspace?.id ?? null };
   const audit: AuditDraft = { action: "identity.api_token_created", resourceId: apiToken.id, ...where, changed };
   const outbox = [notify("security_action", owner.id, "api_token_created", { once: apiToken.id, name: apiToken.id })];
-  return { value: { token, apiToken }, audit, outbox, touched: [owner.id] };
+  const rows = [insertOf("api_token", apiToken)];
+  return { value: { token, apiToken }, rows, audit, outbox, touched: [owner.id] };
 }

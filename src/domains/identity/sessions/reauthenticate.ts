@@ -1,7 +1,9 @@
+import type { ReauthenticationGrant } from "../../../../prisma/generated/client/client.ts";
 import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { hashSecret, newSecret } from "../../../platform/crypto/secrets.ts";
 import { newId } from "../../../platform/ids/ids.ts";
 import type { Outcome } from "../../../platform/write/outcome.ts";
+import { insertOf } from "../../../platform/write/sql.ts";
 import { write } from "../../../platform/write/write.ts";
 import { countOwnAttempt, forgiveOwnAttempts } from "../attempts.ts";
 import { GRANTS } from "../bounds.ts";
@@ -52,10 +54,18 @@ const reauthentication = write({
     const expiresAt = new Date(now.getTime() + GRANT_LIFE_MS);
     const id = newId("rag");
     const { sessionId } = withSession(context);
-    await tx.reauthenticationGrant.create({
-      data: { id, tokenHash: hashSecret(grant), userId, sessionId, action, createdAt: now, expiresAt },
-    });
+    const row: ReauthenticationGrant = {
+      id,
+      tokenHash: hashSecret(grant),
+      userId,
+      sessionId,
+      action,
+      createdAt: now,
+      expiresAt,
+      usedAt: null,
+    };
     return {
+      rows: [insertOf("reauthentication_grant", row)],
       value: { grant, action, expiresAt },
       audit: [...check.audit, { action: "identity.reauthenticated", resourceId: id, changed }],
       outbox: check.outbox,

@@ -29,9 +29,10 @@ WHERE held.wait_until IS NULL OR held.wait_until <= $4`;
 
 /**
  * Claims the refresh for this server. Returns false while another server has the claim, or during a pause after a
- * failure.
+ * failure, or while the database takes only reads.
  */
 export async function claim({ database }: Store, source: string, now: Date): Promise<boolean> {
+  if (!database.writability.takesWrites) return false;
   const until = new Date(now.getTime() + ASKING_SECONDS * 1000);
   const { rowCount } = await database.pool.query({ text: CLAIM, values: [source, LONG_AGO, until, now] });
   return rowCount === 1;
