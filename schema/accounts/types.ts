@@ -9,7 +9,7 @@ import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs } from "../core/connection.ts";
 import { nestedList } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
-import { atMost, COUNTED } from "../core/prices.ts";
+import { COUNTED, typically } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
 import { Workspace } from "../workspaces/types.ts";
 
@@ -197,6 +197,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
     ...nestedList<Listing>({
       relation: "accounts",
       type: "SocialAccount",
+      typical: 5,
       page: ({ filter, ...args }) => pageQuery(args, listOf(filter ?? {})),
       filter: ({ filter }) => (filter?.state == null ? {} : { state: filter.state }),
     }),
@@ -216,7 +217,7 @@ builder.queryFields((t) => ({
   accountServers: t.field({
     ...requires("read", { application: "accounts:read" }),
     type: [AccountServer],
-    ...atMost(100),
+    ...typically(5),
     description:
       "Servers of a provider for which the instance has an active app, by name; at most 100. Empty for a provider without servers of its own.",
     args: { provider: t.arg({ type: AccountProvider, description: "Provider whose servers are listed." }) },

@@ -4,7 +4,7 @@ import { registerApplicationDocuments } from "../../src/domains/applications/doc
 import { figure, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
-import { atMost } from "../core/prices.ts";
+import { typically } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
 import { ExternalApplication } from "./types.ts";
 
@@ -38,7 +38,7 @@ builder.prismaObjectFields(ExternalApplication, (t) => ({
   }),
   documentVersions: t.field({
     type: [ApplicationDocumentVersion],
-    ...atMost(DOCUMENT_LIMITS.versions),
+    ...typically(3),
     select: { documentVersions: { orderBy: { version: "desc" }, take: DOCUMENT_LIMITS.versions } },
     description: `Latest versions of the application's trusted documents, at most ${DOCUMENT_LIMITS.versions}, newest first.`,
     resolve: ({ documentVersions }) => documentVersions,

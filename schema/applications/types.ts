@@ -140,7 +140,7 @@ builder.prismaObjectFields(Viewer, (t) => ({
   applicationGrants: t.field({
     type: ApplicationGrantConnection,
     nullable: true,
-    complexity: pageCost(20, STATEMENT),
+    complexity: pageCost(2, STATEMENT),
     args: pageArgs(t.arg),
     description:
       "Grants of the viewer to external applications that are not revoked, newest first; null, with the error FORBIDDEN, for requests without a session.",

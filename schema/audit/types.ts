@@ -8,7 +8,7 @@ import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost } from "../core/connection.ts";
 import { enumValues } from "../core/enum.ts";
 import { Node, readableById } from "../core/node.ts";
-import { atMost, STATEMENT } from "../core/prices.ts";
+import { STATEMENT, typically } from "../core/prices.ts";
 import { REFERENCE } from "../core/reference.ts";
 import { requires } from "../core/roots.ts";
 import { person } from "../identity/person.ts";
@@ -129,7 +129,7 @@ const AuditEvent = builder.prismaObject("AuditEvent", {
       resolve: (event) => event,
     }),
     changedFields: t.field({
-      ...atMost(20),
+      ...typically(3),
       type: [AuditChangedField],
       description: "Fields that the action changed, at most 20; empty if the action was not a change.",
       resolve: ({ changedFields }) => changedFields as unknown as ChangedField[],

@@ -130,11 +130,12 @@ export function pageArgs(arg: ArgBuilder<Types>, { size = 20, max = 100 } = {}) 
 }
 
 /**
- * Returns the price of a connection: `field` for itself, and the price of a row for each row that it may return. A size
- * below 1 counts as 1, because it is rejected only later and must not lower the price of the other fields.
+ * Returns the price of a connection: `field` for itself, and the price of a row for each row that it may return, or for
+ * the typical length of the list if the document gives no size. A size below 1 counts as 1, because it is rejected only
+ * later and must not lower the price of the other fields.
  */
-export function pageCost(size = 20, field = 1) {
-  return (args: PageArgs) => ({ field, multiplier: Math.max(1, args.first ?? args.last ?? size) });
+export function pageCost(typical = 20, field = 1) {
+  return (args: PageArgs) => ({ field, multiplier: Math.max(1, args.first ?? args.last ?? typical) });
 }
 
 /** The paths of a connection's rows in a document: `nodes` and `edges { node }`. */

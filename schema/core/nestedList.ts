@@ -9,6 +9,8 @@ export interface NestedList<Args extends PageArgs> {
   readonly relation: string;
   /** The GraphQL type of the rows. */
   readonly type: string;
+  /** The typical length of the list; that of a full page if absent. */
+  readonly typical?: number;
   /** The page without the filter of the list. */
   readonly page: (args: Args) => PageQuery;
   /** The rows that the list has for the viewer, on all its pages; all rows of the relation if absent. */
@@ -23,7 +25,13 @@ type Selected = () => ReadonlySet<string>;
  * statement, each only if the document asks for it. Both have the same filter, so that the length counts exactly the
  * rows of the pages.
  */
-export function nestedList<Args extends PageArgs = PageArgs>({ relation, type, page, filter }: NestedList<Args>) {
+export function nestedList<Args extends PageArgs = PageArgs>({
+  relation,
+  type,
+  typical,
+  page,
+  filter,
+}: NestedList<Args>) {
   function select(args: Args, { context }: GraphQLContext, nested: unknown, selected: Selected) {
     const { where, orderBy, take } = page(args);
     const rows = filter?.(args, context);
@@ -39,7 +47,7 @@ export function nestedList<Args extends PageArgs = PageArgs>({ relation, type, p
     };
   }
   return {
-    complexity: pageCost(),
+    complexity: pageCost(typical),
     // The option `select` of Pothos does not learn which fields are selected; the extension that the option becomes
     // does.
     extensions: { pothosPrismaSelect: select as unknown },

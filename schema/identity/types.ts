@@ -112,7 +112,7 @@ builder.prismaObjectFields(Viewer, (t) => ({
   sessions: t.field({
     type: SessionConnection,
     nullable: true,
-    complexity: pageCost(20, STATEMENT),
+    complexity: pageCost(3, STATEMENT),
     args: pageArgs(t.arg),
     description:
       "Open sessions of the viewer, newest first; null, with the error FORBIDDEN, for requests without a session.",
@@ -122,7 +122,7 @@ builder.prismaObjectFields(Viewer, (t) => ({
   apiTokens: t.field({
     type: ApiTokenConnection,
     nullable: true,
-    complexity: pageCost(20, STATEMENT),
+    complexity: pageCost(3, STATEMENT),
     args: pageArgs(t.arg),
     description:
       "Valid API tokens of the viewer, newest first; null, with the error FORBIDDEN, for requests without a session.",

@@ -27,7 +27,7 @@ export const Viewer = builder.prismaObject("User", {
     }),
     organizations: t.field({
       type: OrganizationConnection,
-      complexity: pageCost(20, STATEMENT),
+      complexity: pageCost(3, STATEMENT),
       args: pageArgs(t.arg),
       description:
         "Organizations that the viewer is a member of, oldest first. Empty for a token that is bound to a workspace.",
@@ -36,7 +36,7 @@ export const Viewer = builder.prismaObject("User", {
     }),
     workspaces: t.field({
       type: WorkspaceConnection,
-      complexity: pageCost(20, STATEMENT),
+      complexity: pageCost(3, STATEMENT),
       args: pageArgs(t.arg),
       description:
         "Workspaces that are visible to the viewer, oldest first; for a token that is bound to a workspace, this workspace.",

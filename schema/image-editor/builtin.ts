@@ -6,7 +6,7 @@ import {
 import { CATEGORIES } from "../../src/domains/image-editor/categories.ts";
 import { PRESETS, type Preset } from "../../src/domains/image-editor/presets.ts";
 import { builder } from "../core/builder.ts";
-import { atMost } from "../core/prices.ts";
+import { typically } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
 import { ImageDocument } from "./document.ts";
 import { ImageExportFormat } from "./documentEnums.ts";
@@ -68,7 +68,7 @@ const ImageEditorPreset = builder.objectRef<Preset>("ImageEditorPreset").impleme
 builder.queryFields((t) => ({
   builtInImageTemplates: t.field({
     ...requires("read", { application: "media:read" }),
-    ...atMost(TEMPLATE_FILES.length),
+    ...typically(TEMPLATE_FILES.length),
     type: [BuiltInImageTemplate],
     description: "Built-in templates in display order. Visible to all signed-in users.",
     args: {
@@ -82,7 +82,7 @@ builder.queryFields((t) => ({
   }),
   imageEditorPresets: t.field({
     ...requires("read", { application: "media:read" }),
-    ...atMost(PRESETS.length),
+    ...typically(PRESETS.length),
     type: [ImageEditorPreset],
     description:
       "Presets that the editor offers, in display order. A document can have any other size within its bounds.",

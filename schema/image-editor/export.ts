@@ -2,7 +2,7 @@ import { exportImageTemplate } from "../../src/domains/image-editor/export.ts";
 import type { Unsupported } from "../../src/domains/image-editor/render/drawing.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/mutation.ts";
-import { atMost } from "../core/prices.ts";
+import { typically } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
 import { MediaItem } from "../media/types.ts";
 
@@ -61,7 +61,7 @@ const ExportImageTemplatePayload = payload<Awaited<ReturnType<typeof exportImage
       resolve: ({ media }) => media,
     }),
     unsupported: t.field({
-      ...atMost(200),
+      ...typically(3),
       type: [ImageRenderGap],
       description:
         "Parts of the page that the image leaves out or shows differently, at most 200; empty for a complete image.",

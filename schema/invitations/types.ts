@@ -78,6 +78,7 @@ const WorkspaceInvitationConnection = connectionType("WorkspaceInvitation", Work
 const INVITATIONS = nestedList({
   relation: "invitations",
   type: "WorkspaceInvitation",
+  typical: 3,
   page: (args) => pageQuery(args, { list: "Workspace.invitations", order: NEWEST_FIRST }),
   filter: (_args, { viewer }) => reach.inAdministeredWorkspaces(viewer),
 });

@@ -86,6 +86,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
     ...nestedList({
       relation: "mediaUploads",
       type: "MediaUpload",
+      typical: 2,
       page: (args) => pageQuery(args, UPLOADS),
       filter: (_args, { services }) => pending(services.now()),
     }),

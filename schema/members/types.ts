@@ -104,6 +104,7 @@ builder.prismaObjectFields(Organization, (t) => ({
     ...nestedList({
       relation: "members",
       type: "OrganizationMember",
+      typical: 5,
       page: (args) => pageQuery(args, IN_ORGANIZATION),
     }),
   }),
@@ -114,7 +115,12 @@ builder.prismaObjectFields(Workspace, (t) => ({
     type: WorkspaceMemberConnection,
     args: pageArgs(t.arg),
     description: "Users with a membership in the workspace, by time of joining, oldest first.",
-    ...nestedList({ relation: "members", type: "WorkspaceMember", page: (args) => pageQuery(args, IN_WORKSPACE) }),
+    ...nestedList({
+      relation: "members",
+      type: "WorkspaceMember",
+      typical: 5,
+      page: (args) => pageQuery(args, IN_WORKSPACE),
+    }),
   }),
 }));
 

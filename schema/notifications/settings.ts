@@ -21,7 +21,7 @@ import { within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { Node, readableById } from "../core/node.ts";
-import { atMost, worth } from "../core/prices.ts";
+import { typically, worth } from "../core/prices.ts";
 import { Viewer } from "../identity/viewer.ts";
 import { Workspace } from "../workspaces/types.ts";
 import { NotificationGroup, NotificationTopic } from "./types.ts";
@@ -167,21 +167,21 @@ export const NotificationPreferenceSettings = builder
       }),
       digestTimezone: t.exposeString("digestTimezone", { description: "IANA time zone of the daily digest." }),
       mutes: t.field({
-        ...atMost(50),
+        ...typically(3),
         type: [NotificationMute],
         description:
           "Mutes that are in effect now. Tokens that are bound to a workspace see only the mute of that workspace.",
         resolve: ({ mutes }) => mutes,
       }),
       preferences: t.field({
-        ...atMost(TOPIC_IDS.length),
+        ...typically(TOPIC_IDS.length),
         type: [NotificationPreference],
         extensions: { map: true },
         description: "Preferences for all topics, in the order of `topicDefinitions`.",
         resolve: ({ preferences }) => preferences,
       }),
       topicDefinitions: t.field({
-        ...atMost(TOPIC_IDS.length),
+        ...typically(TOPIC_IDS.length),
         type: [NotificationTopicDefinition],
         description: "Rules for the preferences of all topics.",
         resolve: () => TOPIC_IDS,

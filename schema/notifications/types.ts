@@ -9,7 +9,7 @@ import { connectionType, pageArgs, pageCost } from "../core/connection.ts";
 import { enumValues } from "../core/enum.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { Node, readableById } from "../core/node.ts";
-import { atMost, STATEMENT, worth } from "../core/prices.ts";
+import { STATEMENT, typically, worth } from "../core/prices.ts";
 import { REFERENCE, reference } from "../core/reference.ts";
 import { Viewer } from "../identity/viewer.ts";
 import { Workspace } from "../workspaces/types.ts";
@@ -94,7 +94,7 @@ export const Notification = builder.prismaObject("Notification", {
       resolve: ({ payload }) => payload as Record<string, unknown>,
     }),
     actions: t.field({
-      ...atMost(3),
+      ...typically(3),
       type: [NotificationAction],
       description: "Links that the notification offers; the first is the main one.",
       resolve: ({ actions }) => actions as unknown as Action[],

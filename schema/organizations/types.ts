@@ -73,6 +73,7 @@ export const Organization = builder.prismaObject("Organization", {
       ...nestedList({
         relation: "workspaces",
         type: "Workspace",
+        typical: 3,
         page: (args) => pageQuery(args, WORKSPACES),
         filter: (_args, { viewer }) => reach.workspaces(viewer),
       }),

@@ -127,6 +127,7 @@ const OwnershipTransferConnection = connectionType("OwnershipTransfer", Ownershi
 const TRANSFERS = nestedList({
   relation: "ownership",
   type: "OwnershipTransfer",
+  typical: 2,
   page: (args) => pageQuery(args, { list: "Organization.ownershipTransfers", order: NEWEST_FIRST }),
   filter: (_args, { viewer }) => reach.ownershipTransfers(viewer),
 });
@@ -160,7 +161,7 @@ builder.prismaObjectFields(Organization, (t) => ({
 builder.prismaObjectFields(Viewer, (t) => ({
   ownershipNominations: t.field({
     type: OwnershipTransferConnection,
-    complexity: pageCost(20, STATEMENT),
+    complexity: pageCost(1, STATEMENT),
     args: pageArgs(t.arg),
     description:
       "Pending ownership transfers to the viewer, newest first. Empty for a token that is bound to a workspace.",

@@ -2,7 +2,7 @@ import { FEATURES, type FeatureName, LIMITS, type Plan, plans } from "../../src/
 import { METRICS, type Metric } from "../../src/domains/usage/read.ts";
 import { builder } from "../core/builder.ts";
 import { enumValues } from "../core/enum.ts";
-import { atMost, memberList } from "../core/prices.ts";
+import { memberList, typically } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
 import { PLAN_KEYS } from "./words.ts";
 
@@ -74,7 +74,7 @@ const PlanType = builder.objectRef<Plan>("Plan").implement({
 builder.queryFields((t) => ({
   plans: t.field({
     ...requires("read"),
-    ...atMost(plans().length),
+    ...typically(plans().length),
     type: [PlanType],
     description: "Plans that this server knows, the smallest first.",
     resolve: plans,

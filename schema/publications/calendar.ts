@@ -17,7 +17,7 @@ import { SocialAccount } from "../accounts/types.ts";
 import { within } from "../core/bounds.ts";
 import { builder, type GraphQLContext } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
-import { STATEMENT, worth } from "../core/prices.ts";
+import { firstOr, STATEMENT, worth } from "../core/prices.ts";
 import { references } from "../core/reference.ts";
 import { requires } from "../core/roots.ts";
 import { UpcomingSlot } from "../schedules/types.ts";
@@ -61,7 +61,11 @@ const FIRST = {
   description: `Number of items to return, 1 to ${BOUNDS.listed.maximum}.`,
   ...within(BOUNDS.listed),
 };
-const listCost = (field: number) => (args: { first: number }) => ({ field, multiplier: Math.max(1, args.first) });
+
+/** The typical numbers of publications, free slots and accounts without a post of a day. */
+const PUBLICATIONS = 10;
+const SLOTS = 3;
+const ACCOUNTS = 3;
 
 const CalendarDay = builder.objectRef<CalendarDayRow>("CalendarDay").implement({
   description: "Day of a workspace's calendar, in the time zone of the workspace. Visible to members of the workspace.",
@@ -76,7 +80,7 @@ const CalendarDay = builder.objectRef<CalendarDayRow>("CalendarDay").implement({
     }),
     publications: t.field({
       type: [Publication],
-      complexity: listCost(FOUND),
+      complexity: firstOr(PUBLICATIONS, FOUND),
       args: { first: t.arg.int(FIRST) },
       description:
         "Scheduled, publishing, published and failed publications of the day, earliest first. A published one belongs to the day of `publishedAt`, any other to the day of `scheduledAt`. `Workspace.publications` has those beyond 50.",
@@ -93,7 +97,7 @@ const CalendarDay = builder.objectRef<CalendarDayRow>("CalendarDay").implement({
     }),
     freeSlots: t.field({
       type: [UpcomingSlot],
-      complexity: listCost(TIMES),
+      complexity: firstOr(SLOTS, TIMES),
       args: { first: t.arg.int(FIRST) },
       description:
         "Future occurrences of active posting slots on the day that no publication holds, soonest first. The oldest slot stands for all slots that occur at one time. A slot whose local time a clock change skips occurs at the next valid minute.",
@@ -106,7 +110,7 @@ const CalendarDay = builder.objectRef<CalendarDayRow>("CalendarDay").implement({
     }),
     accountsWithoutPost: t.field({
       type: [SocialAccount],
-      complexity: listCost(FOUND),
+      complexity: firstOr(ACCOUNTS, FOUND),
       args: { first: t.arg.int(FIRST) },
       description:
         "Connected accounts without a post on the day, oldest first. A post is a rendition of one of the first 200 publications of the day that did not fail.",

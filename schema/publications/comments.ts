@@ -60,6 +60,7 @@ builder.prismaObjectFields(Publication, (t) => ({
     ...nestedList({
       relation: "comments",
       type: "PublicationComment",
+      typical: 3,
       page: (args) => pageQuery(args, OF_PUBLICATION),
     }),
   }),

@@ -8,11 +8,12 @@ import { AccountProvider } from "../accounts/types.ts";
 import { within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { Node, readableById } from "../core/node.ts";
+import { firstOr } from "../core/prices.ts";
 import { REFERENCE } from "../core/reference.ts";
 import { person } from "../identity/person.ts";
 import { User } from "../identity/users.ts";
 import { Delivery } from "./deliveries.ts";
-import { MOST_SEGMENTS, RenditionSegment, SEGMENTS_OF_RENDITION, segmentsOfRendition } from "./segments.ts";
+import { RenditionSegment, SEGMENTS, SEGMENTS_OF_RENDITION, segmentsOfRendition } from "./segments.ts";
 
 const RenditionStatus = builder.enumType("RenditionStatus", {
   description: "Progress of one destination of a publication.",
@@ -107,7 +108,7 @@ builder.prismaObject("Rendition", {
     }),
     status: t.expose("status", { type: RenditionStatus, description: "Progress of the rendition." }),
     segments: t.field({
-      complexity: { field: 10, multiplier: MOST_SEGMENTS },
+      complexity: { field: 10, multiplier: SEGMENTS },
       type: [RenditionSegment],
       select: SEGMENTS_OF_RENDITION,
       description: `Posts of the rendition in the order of the thread, 1 to ${BOUNDS.segments.maxItems}, each with its effective content and its delivery.`,
@@ -124,7 +125,7 @@ builder.prismaObject("Rendition", {
       description: "Delivery of the rendition to its provider; null before publishing is requested.",
     }),
     deliveryAttempts: t.relation("deliveryAttempts", {
-      complexity: ({ first }) => ({ field: 1, multiplier: Math.max(1, first) }),
+      complexity: firstOr(2),
       args: {
         first: t.arg.int({
           defaultValue: 10,

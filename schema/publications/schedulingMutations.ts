@@ -7,7 +7,7 @@ import { schedulePublication } from "../../src/domains/publications/scheduling/s
 import { within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
-import { atMost } from "../core/prices.ts";
+import { typically } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
 import { PUBLICATION_ID, REVISION, SchedulePublicationInput } from "./inputs.ts";
 import { publicationField, publicationPayload } from "./payloads.ts";
@@ -33,7 +33,7 @@ const MovePublicationsPayload = payload<DuePublication[]>("movePublications", {
   fields: (t) => ({
     publications: t.field({
       type: [Publication],
-      ...atMost(BOUNDS.moves.maxItems),
+      ...typically(BOUNDS.moves.maxItems),
       description: `The publications after the operation, in the order of the moves; at most ${BOUNDS.moves.maxItems}.`,
       resolve: (moved) => moved.map(({ id, workspaceId }) => ({ id, workspaceId })),
     }),

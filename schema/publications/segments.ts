@@ -7,15 +7,11 @@ import { MEMBER, memberList } from "../core/prices.ts";
 import { DeliveryState, RecoveryAction } from "./deliveries.ts";
 import { Medium, positioned } from "./media.ts";
 
-/** The greatest number of segments of a publication. */
-export const MOST_SEGMENTS = BOUNDS.segments.maxItems;
+/** The typical number of segments of a publication, of at most 25. */
+export const SEGMENTS = 2;
 
-/**
- * The segments of a publication have at most 100 media items together, and those of a rendition as many again: the
- * price is an average.
- */
-const MEDIA_OF_SEGMENT = memberList(4);
-const MEDIA_OF_OWN_SEGMENT = memberList(8);
+/** The typical number of media items of a segment, of at most 20. */
+const MEDIA_OF_SEGMENT = memberList(2);
 
 export const SegmentType = builder.objectRef<Segment & { position: number }>("Segment").implement({
   description:
@@ -114,7 +110,7 @@ export const RenditionSegment = builder.objectRef<SegmentOfRendition>("Rendition
       resolve: ({ own }) => own.text ?? null,
     }),
     media: t.field({
-      ...MEDIA_OF_OWN_SEGMENT,
+      ...MEDIA_OF_SEGMENT,
       type: [Medium],
       description:
         "Media items to publish, in display order: the rendition's own, or the publication's if the rendition has none.",

@@ -6,10 +6,10 @@ import { socialSetsByIds } from "../../src/domains/social-sets/read.ts";
 import { length } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { Node, readableById } from "../core/node.ts";
-import { atMost } from "../core/prices.ts";
+import { typically } from "../core/prices.ts";
 import { REFERENCE, reference } from "../core/reference.ts";
 import { person } from "../identity/person.ts";
-import { MOST_SEGMENTS, SegmentType } from "./segments.ts";
+import { SEGMENTS, SegmentType } from "./segments.ts";
 import "./renditions.ts";
 import { requires } from "../core/roots.ts";
 import { User } from "../identity/users.ts";
@@ -52,7 +52,7 @@ export const Publication = builder.prismaObject("Publication", {
       description: `Title in lists, ${length(BOUNDS.title)}; never published. May be empty.`,
     }),
     segments: t.field({
-      complexity: { field: 5, multiplier: MOST_SEGMENTS },
+      complexity: { field: 5, multiplier: SEGMENTS },
       type: [SegmentType],
       select: { segments: true },
       description: `Posts of the publication in the order of the thread, 1 to ${BOUNDS.segments.maxItems}, with ${length(BOUNDS.text)} of text together.`,
@@ -90,7 +90,7 @@ export const Publication = builder.prismaObject("Publication", {
       description: "Time when the last rendition was published; null until all renditions are published.",
     }),
     renditions: t.relation("renditions", {
-      ...atMost(50),
+      ...typically(4),
       query: { orderBy: { position: "asc" } },
       description: `Renditions in display order, one for each destination; at most ${BOUNDS.renditions.maxItems}.`,
     }),

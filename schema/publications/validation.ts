@@ -94,14 +94,13 @@ const PublicationValidation = builder.objectRef<Validation>("PublicationValidati
       resolve: ({ problems }) => problems.length === 0,
     }),
     problems: t.field({
-      // Each of 50 renditions can have problems in its text and in each of 20 media items.
-      ...memberList(1200),
+      ...memberList(3),
       type: [PublicationProblem],
       description: "All problems that prevent publishing, in the order of the renditions.",
       resolve: ({ problems }) => problems,
     }),
     notes: t.field({
-      ...memberList(1200),
+      ...memberList(3),
       type: [PublicationNote],
       description:
         "All changes that the server makes to the posts when they are sent, in the order of the renditions. Files at URLs are unknown until then.",

@@ -11,7 +11,7 @@ import { connectionType, pageArgs } from "../core/connection.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { nestedList } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
-import { COUNTED, worth } from "../core/prices.ts";
+import { COUNTED, firstOr, worth } from "../core/prices.ts";
 import { reference } from "../core/reference.ts";
 import { requires } from "../core/roots.ts";
 import { Workspace } from "../workspaces/types.ts";
@@ -142,12 +142,17 @@ builder.prismaObjectFields(Workspace, (t) => ({
     type: PostingSlotConnection,
     args: pageArgs(t.arg),
     description: "Posting slots of the workspace, oldest first.",
-    ...nestedList({ relation: "postingSlots", type: "PostingSlot", page: (args) => pageQuery(args, SLOTS) }),
+    ...nestedList({
+      relation: "postingSlots",
+      type: "PostingSlot",
+      typical: 10,
+      page: (args) => pageQuery(args, SLOTS),
+    }),
   }),
   nextSlots: t.field({
     type: [UpcomingSlot],
     // The computation reads all slots of the workspace, at most 500, for any number.
-    complexity: ({ first }) => ({ field: 60, multiplier: Math.max(1, first) }),
+    complexity: firstOr(5, 60),
     args: {
       first: t.arg.int({
         defaultValue: 5,

@@ -7,7 +7,7 @@ import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs } from "../core/connection.ts";
 import { nestedList } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
-import { atMost, COUNTED } from "../core/prices.ts";
+import { COUNTED, typically } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
 import { Workspace } from "../workspaces/types.ts";
 
@@ -23,7 +23,7 @@ export const SocialSet = builder.prismaObject("SocialSet", {
       description: `Name of the social set, ${length(BOUNDS.name)}, unique in the workspace.`,
     }),
     accounts: t.field({
-      ...atMost(50),
+      ...typically(4),
       type: [SocialAccount],
       description: `Accounts of the social set in publishing order, at most ${BOUNDS.accounts.maxItems}. Accounts that were disconnected later remain in the list with the state \`DISCONNECTED\`.`,
       select: (_args, _context, nested) => ({
@@ -52,7 +52,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
     type: SocialSetConnection,
     args: pageArgs(t.arg),
     description: "Social sets of the workspace, oldest first.",
-    ...nestedList({ relation: "socialSets", type: "SocialSet", page: (args) => pageQuery(args, SETS) }),
+    ...nestedList({ relation: "socialSets", type: "SocialSet", typical: 3, page: (args) => pageQuery(args, SETS) }),
   }),
 }));
 

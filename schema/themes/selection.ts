@@ -9,7 +9,7 @@ import { type Selection, selectionOf } from "../../src/domains/themes/selection.
 import type { Reference } from "../../src/domains/themes/selections.ts";
 import { length } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
-import { atMost } from "../core/prices.ts";
+import { typically } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
 import { Organization } from "../organizations/types.ts";
 import { Workspace } from "../workspaces/types.ts";
@@ -113,7 +113,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
 builder.queryFields((t) => ({
   builtInThemes: t.field({
     ...requires("read", { application: "workspace:read" }),
-    ...atMost(BUILT_IN_THEMES),
+    ...typically(BUILT_IN_THEMES),
     type: [BuiltInTheme],
     description: "Built-in themes in display order. Visible to all signed-in users.",
     resolve: builtInThemes,

@@ -101,7 +101,12 @@ export const Theme = builder.prismaObject("Theme", {
       type: ThemeRevisionConnection,
       args: pageArgs(t.arg),
       description: "Published revisions of the theme, newest first.",
-      ...nestedList({ relation: "revisions", type: "ThemeRevision", page: (args) => pageQuery(args, REVISIONS) }),
+      ...nestedList({
+        relation: "revisions",
+        type: "ThemeRevision",
+        typical: 3,
+        page: (args) => pageQuery(args, REVISIONS),
+      }),
     }),
     createdBy: t.field({
       ...REFERENCE,
@@ -132,6 +137,7 @@ builder.prismaObjectFields(Organization, (t) => ({
     ...nestedList({
       relation: "themes",
       type: "Theme",
+      typical: 3,
       page: (args) => pageQuery(args, THEMES),
       filter: (_args, { viewer }) => reach.themes(viewer),
     }),

@@ -82,19 +82,19 @@ export const VoiceDefinition = builder.objectRef<Definition>("VoiceDefinition").
       dislikedPatterns: list("dislikedPatterns"),
       boundaries: list("boundaries"),
       examples: t.field({
-        ...memberList(BOUNDS.entries.maxItems),
+        ...memberList(5),
         type: [VoiceExample],
         description: `Texts in the intended voice, at most ${BOUNDS.entries.maxItems}.`,
         resolve: ({ examples }) => examples,
       }),
       corrections: t.field({
-        ...memberList(BOUNDS.entries.maxItems),
+        ...memberList(5),
         type: [VoiceCorrection],
         description: `Texts that were corrected to fit the voice, at most ${BOUNDS.entries.maxItems}.`,
         resolve: ({ corrections }) => corrections,
       }),
       interviewAnswers: t.field({
-        ...memberList(BOUNDS.entries.maxItems),
+        ...memberList(5),
         type: [VoiceInterviewAnswer],
         description: `Questions and answers of interviews about the voice, at most ${BOUNDS.entries.maxItems}.`,
         resolve: ({ interviewAnswers }) => interviewAnswers,

@@ -112,7 +112,12 @@ builder.prismaObjectFields(Workspace, (t) => ({
     type: VoiceProfileConnection,
     args: pageArgs(t.arg),
     description: "Voice profiles of the workspace, oldest first, at most 100.",
-    ...nestedList({ relation: "voiceProfiles", type: "VoiceProfile", page: (args) => pageQuery(args, PROFILES) }),
+    ...nestedList({
+      relation: "voiceProfiles",
+      type: "VoiceProfile",
+      typical: 3,
+      page: (args) => pageQuery(args, PROFILES),
+    }),
   }),
   effectiveVoiceProfiles: t.field({
     type: [EffectiveVoice],

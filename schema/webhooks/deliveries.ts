@@ -8,6 +8,7 @@ import { builder } from "../core/builder.ts";
 import { connectionType } from "../core/connection.ts";
 import { nestedList } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
+import { firstOr } from "../core/prices.ts";
 import { WebhookDeliveryState } from "./enums.ts";
 
 const WebhookEvent = builder.prismaObject("WebhookEvent", {
@@ -94,7 +95,7 @@ export const WebhookDelivery = builder.prismaObject("WebhookDelivery", {
     }),
     attempts: t.relation("attempts", {
       type: WebhookAttempt,
-      complexity: ({ first }) => ({ field: 1, multiplier: Math.max(1, first) }),
+      complexity: firstOr(2),
       args: {
         first: t.arg.int({
           defaultValue: 10,

@@ -10,7 +10,7 @@ import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs } from "../core/connection.ts";
 import { nestedList } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
-import { atMost, COUNTED } from "../core/prices.ts";
+import { COUNTED, typically } from "../core/prices.ts";
 import { REFERENCE } from "../core/reference.ts";
 import { requires } from "../core/roots.ts";
 import { person } from "../identity/person.ts";
@@ -49,7 +49,7 @@ export const WebhookEndpoint = builder.prismaObject("WebhookEndpoint", {
       description: `Description for people, ${length(BOUNDS.description)}; empty if the endpoint has none.`,
     }),
     eventTypes: t.field({
-      ...atMost(50),
+      ...typically(5),
       type: [WebhookEventType],
       select: { eventTypes: true },
       description: "Types of the events that the endpoint receives, sorted by name.",
@@ -117,6 +117,7 @@ const endpointsOf = (type: "Organization" | "Workspace") =>
   nestedList({
     relation: "webhookEndpoints",
     type: "WebhookEndpoint",
+    typical: 2,
     page: (args) => pageQuery(args, { list: `${type}.webhookEndpoints`, order: OLDEST_FIRST }),
     filter: (_args, { viewer }) => reach.ofAdministeredTenants(viewer),
   });

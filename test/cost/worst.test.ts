@@ -1,9 +1,11 @@
 import process from "node:process";
 import { initContextCache } from "@pothos/core";
-import { execute, parse } from "graphql";
+import { parse } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { schema } from "../../schema/index.ts";
 import type { RequestContext } from "../../src/platform/access/requestContext.ts";
+import { executeWithin } from "../../src/server/graphql/executeWithin.ts";
+import { prepareOperation } from "../../src/server/graphql/variables.ts";
 import { recordStatements } from "../support/database/statements.ts";
 import { contextOf } from "../support/requestContext.ts";
 import { type World, world } from "../support/world.ts";
@@ -40,7 +42,11 @@ interface Work {
   readonly statements: number;
   /** The number of members in the answer. */
   readonly values: number;
+  /** The price of the work, as the metering counts it. */
+  readonly points: number;
 }
+
+const UNLIMITED = { MAX_QUERY_COST: null, MAX_QUERY_SECONDS: 600, MAX_ANSWER_BYTES: 100_000_000 };
 
 async function workOf(query: string, context: RequestContext = owner): Promise<Work & { answer: string }> {
   const document = parse(query);
@@ -48,12 +54,16 @@ async function workOf(query: string, context: RequestContext = owner): Promise<W
   const before = process.threadCpuUsage();
   // A context belongs to one request and remembers its reads.
   const contextValue = { ...initContextCache(), context: { ...context, allowances: [] } };
-  const answer = JSON.stringify(await execute({ schema, document, contextValue }));
+  const prepared = prepareOperation({ schema, document, contextValue });
+  if ("errors" in prepared) throw new Error(`The document is not valid: ${query}`);
+  const { result, points } = await executeWithin(UNLIMITED, prepared);
+  const answer = JSON.stringify(result);
   const { user, system } = process.threadCpuUsage(before);
   return {
     cpu: user + system,
     statements: statements.take().length,
     values: (answer.match(/":/g) ?? []).length,
+    points,
     answer,
   };
 }
@@ -69,22 +79,26 @@ async function unit(): Promise<number> {
   return total / runs / priceOf(query);
 }
 
-/** Returns the work of a document beyond its price; empty if its price covers its work. */
-async function excessOf({ query, times, price, forInstance }: Worst, microseconds: number): Promise<string[]> {
+/** Returns the work of a document beyond its price and its metering; empty if one of them covers its work. */
+async function excessOf(
+  { query, times, price: requested, forInstance }: Worst,
+  microseconds: number,
+): Promise<string[]> {
   const work = await workOf(query, forInstance ? administrator : owner);
+  const price = Math.max(requested, work.points);
   const most = {
     cpu: microseconds * (START + FACTOR * price),
     statements: 5 + times + price / 50,
     values: 50 + 5 * price,
   };
-  return (Object.keys(most) as (keyof Work)[]).flatMap((kind) =>
+  return (Object.keys(most) as (keyof typeof most)[]).flatMap((kind) =>
     work[kind] > most[kind]
       ? [`${Math.round(work[kind])} ${kind}, at most ${Math.round(most[kind])} for ${price}`]
       : [],
   );
 }
 
-describe("the price of a field", () => {
+describe("the price of a field, or its metering", () => {
   test("covers the work of every field that queries can reach", async () => {
     const documents = worstDocuments(given(w.ids, large, w.users.owner.id), PRICE);
     expect(documents.length).toBeGreaterThan(1000);

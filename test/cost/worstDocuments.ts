@@ -9,7 +9,7 @@ import {
   parse,
 } from "graphql";
 import { schema } from "../../schema/index.ts";
-import { costOf } from "../../src/server/graphql/cost/cost.ts";
+import { quoteOf } from "../../src/server/graphql/cost/cost.ts";
 import { type LargeIds, ROWS } from "./largeWorld.ts";
 
 /** A document that selects one field as often as possible. */
@@ -117,7 +117,7 @@ function worstOf(type: GraphQLObjectType, field: Field, way: Way, args: Given, m
 
 export function priceOf(query: string): number {
   const variableValues = { sources: {}, coerced: {} };
-  return costOf({ schema, document: parse(query), variableValues }, 0)?.requested ?? 0;
+  return quoteOf({ schema, document: parse(query), variableValues }, 0).requested;
 }
 
 const isForInstance = ({ extensions }: Field) => extensions["credential"] === "instance";

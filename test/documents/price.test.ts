@@ -8,7 +8,7 @@ import {
   parse,
 } from "graphql";
 import { expect, test } from "vitest";
-import { costOf } from "../../src/server/graphql/cost/cost.ts";
+import { quoteOf } from "../../src/server/graphql/cost/cost.ts";
 
 let computed = 0;
 const complexity = ({ first }: Record<string, unknown>) => {
@@ -37,7 +37,7 @@ function priced(text: string, ...given: Record<string, unknown>[]) {
   const prices = given.map((inputs) => {
     const { variableValues } = getVariableValues(schema, definitions, inputs);
     if (variableValues === undefined) throw new Error("The variables are not valid");
-    return costOf({ schema, document, variableValues }, 1000)?.requested;
+    return quoteOf({ schema, document, variableValues }, 1000).requested;
   });
   return { prices, computed };
 }

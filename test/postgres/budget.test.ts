@@ -17,7 +17,7 @@ const BUDGET_POINTS = Object.keys(GRANTS)
   .join(",");
 const QUERY = "query ($id: ID!) { workspace(id: $id) { name } }";
 
-const requestedOf = (extensions: unknown) => (extensions as { cost: { requested: number } }).cost.requested;
+const actualOf = (extensions: unknown) => (extensions as { cost: { actual: number } }).cost.actual;
 
 let url: string;
 let folder: string;
@@ -56,7 +56,7 @@ test("two servers under load share one budget, and never exceed it", async () =>
       const { status, errors, extensions } = await ask(client);
       if (status === 200) {
         count.answered++;
-        spent += requestedOf(extensions);
+        spent += actualOf(extensions);
       } else {
         refused++;
         count.refused++;

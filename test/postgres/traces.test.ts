@@ -35,7 +35,7 @@ test("a statement that waited for a connection belongs to the span of its caller
 });
 
 test("a statement that waited for a connection is noted at the operation of its caller", async () => {
-  const operations = MANY.map(() => new Operation({ seconds: 10, bytes: 1e6 }));
+  const operations = MANY.map(() => new Operation({ seconds: 10, bytes: 1e6, points: null, database: null }));
   // The texts name a table whose answers are not cached; the others name none.
   const text = (index: number) => (index % 2 === 0 ? "SELECT 1 /* FROM rate_limit */" : "SELECT 1");
   await Promise.all(operations.map((operation, index) => operation.run(() => database.pool.query(text(index)))));

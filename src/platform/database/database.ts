@@ -11,6 +11,7 @@ import { FolderLocked, lockFolder } from "../files/folderLock.ts";
 import { createWholeFolder } from "../files/wholeFolder.ts";
 import type { Statement } from "./batch.ts";
 import { DatabaseEnded, guardEmbedded } from "./embeddedGuard.ts";
+import { meterStatements } from "./meterStatements.ts";
 import { noteUncached } from "./noteUncached.ts";
 import { NotDurable, openDurable, openFast } from "./openPglite.ts";
 import { countUnavailable, type Outages } from "./outages.ts";
@@ -137,6 +138,7 @@ async function openEmbedded(folder: string, options: OpenOptions): Promise<Datab
     keepConnection(pool);
     stopStatements(pool, { cancels: false });
     noteUncached(pool);
+    meterStatements(pool);
     traceStatements(pool);
     const schema = watchSchema(pool);
     explainErrors(pool, schema);

@@ -3,6 +3,7 @@ import { readDatabaseAddress } from "../env/databaseAddress.ts";
 import { inUtc, isBehindPooler } from "./address.ts";
 import { createGuardedPool } from "./guardedPool.ts";
 import { createHosts } from "./hosts.ts";
+import { meterStatements } from "./meterStatements.ts";
 import { noteUncached } from "./noteUncached.ts";
 import type { Outages } from "./outages.ts";
 import { askSession } from "./session.ts";
@@ -74,6 +75,7 @@ export function openServerPool(
   });
   stopStatements(pool, { cancels: !sharesSessions });
   noteUncached(pool);
+  meterStatements(pool);
   traceStatements(pool);
   return { pool, writability, statementMs };
 }

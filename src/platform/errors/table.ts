@@ -25,7 +25,7 @@ export const ERRORS = {
   QUERY_REFUSED: row(
     400,
     "Bad Request",
-    "The GraphQL document is not valid, or exceeds a limit on size, depth, aliases, tokens or cost.",
+    "The GraphQL document is not valid, or exceeds a limit on size, depth, aliases, tokens or cost. An operation whose work exceeds the highest cost is stopped; the error's `path` names a field that was resolved then.",
   ),
   PERSISTED_QUERY_NOT_FOUND: row(
     400,

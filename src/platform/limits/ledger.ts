@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Writability } from "../database/writability.ts";
 import { DomainError } from "../errors/errors.ts";
+import { LEASE, type Leased, PART } from "./leaseStatement.ts";
 import type { Allowance } from "./limiter.ts";
 
 /** A budget of points that a request is charged to. */
@@ -28,7 +29,19 @@ export interface Ledger {
    * needs no statement. A request that costs more than an account's limit takes the whole limit.
    * @throws DomainError RATE_LIMITED with `retryAfter` in seconds if an account is spent; errors of the database
    */
-  take(accounts: readonly Account[], points: number): Allowance[] | Promise<Allowance[]>;
+  take(accounts: readonly Account[], points: number): Taken | Promise<Taken>;
+}
+
+/** Points that were taken before their work. */
+export interface Taken {
+  /** The rest of each account. */
+  readonly allowances: Allowance[];
+  /**
+   * Replaces the points by those that the work cost, and returns what is left. Points are given back within the window
+   * that they were taken in. Missing points are taken, as far as the account has them; the rest is refused to later
+   * requests of the window.
+   */
+  settle(points: number): Allowance[] | Promise<Allowance[]>;
 }
 
 interface LedgerOptions {
@@ -38,8 +51,6 @@ interface LedgerOptions {
   readonly writability?: Pick<Writability, "takesWrites">;
 }
 
-/** A block is this part of the points that are left, so blocks shrink near the limit. */
-const PART = 16;
 const SWEEP_EVERY_MS = 60_000;
 
 /** The points of one account that this process holds in the present window. */
@@ -49,6 +60,8 @@ interface Purse {
   leased: number;
   /** The end of the window by `performance.now()`. */
   until: number;
+  /** The number of windows before this one. */
+  windows: number;
   /** The points that requests of this process wait for. */
   wanted: number;
   lease: Promise<void> | undefined;
@@ -73,12 +86,17 @@ export function createLedger(
     const purse = purses.get(bucket);
     if (purse === undefined) {
       sweep(now);
-      const opened = { held: 0, leased: 0, until: 0, wanted: 0, lease: undefined };
+      const opened = { held: 0, leased: 0, until: 0, windows: 0, wanted: 0, lease: undefined };
       purses.set(bucket, opened);
       return opened;
     }
-    if (purse.until <= now) Object.assign(purse, { held: 0, leased: 0, until: 0 });
+    if (purse.until <= now) end(purse);
     return purse;
+  }
+
+  function end(purse: Purse): void {
+    if (purse.until > 0) purse.windows++;
+    Object.assign(purse, { held: 0, leased: 0, until: 0 });
   }
 
   /** Forgets accounts without a request in their window. */
@@ -89,14 +107,47 @@ export function createLedger(
       if (purse.until <= now && purse.wanted === 0 && purse.lease === undefined) purses.delete(bucket);
   }
 
-  function taken(accounts: readonly Account[], points: number): Allowance[] | undefined {
+  function taken(accounts: readonly Account[], points: number): Taken | undefined {
     for (const { bucket, limit } of accounts) if (purseOf(bucket).held < Math.min(points, limit)) return undefined;
     counts.points += points;
-    return accounts.map((account) => {
+    const windows = accounts.map(({ bucket }) => purseOf(bucket).windows);
+    const allowances = accounts.map((account) => {
       const purse = purseOf(account.bucket);
       purse.held -= Math.min(points, account.limit);
       return allowance(account, purse);
     });
+    return { allowances, settle: (actual) => settle(accounts, windows, points, actual) };
+  }
+
+  function settle(
+    accounts: readonly Account[],
+    windows: readonly number[],
+    points: number,
+    actual: number,
+  ): Allowance[] | Promise<Allowance[]> {
+    counts.points += actual - points;
+    let owes = false;
+    for (const [at, { bucket, limit }] of accounts.entries()) {
+      const purse = purseOf(bucket);
+      if (purse.windows !== windows[at]) continue;
+      purse.held += Math.min(points, limit) - Math.min(actual, limit);
+      owes ||= purse.held < 0;
+    }
+    const left = () => accounts.map((account) => allowance(account, purseOf(account.bucket)));
+    return owes ? Promise.all(accounts.map(pay)).then(left) : left();
+  }
+
+  /** Leases what a purse owes, as far as its account has it: other processes must not spend it. */
+  async function pay(account: Account): Promise<void> {
+    const purse = purseOf(account.bucket);
+    try {
+      while (purse.held < 0 && purse.leased < account.limit) {
+        purse.lease ??= lease(account, purse, 1).finally(() => (purse.lease = undefined));
+        await purse.lease;
+      }
+    } catch {
+      // The work is done, and its answer is right: the debt stays with this process.
+    }
   }
 
   const allowance = ({ name, limit }: Account, { held, leased, until }: Purse): Allowance => ({
@@ -105,13 +156,13 @@ export function createLedger(
     resetSeconds: Math.max(1, Math.ceil((until - performance.now()) / 1000)),
   });
 
-  async function takeLeasing(accounts: readonly Account[], points: number): Promise<Allowance[]> {
+  async function takeLeasing(accounts: readonly Account[], points: number): Promise<Taken> {
     const waiting = accounts.map(({ bucket, limit }) => ({ purse: purseOf(bucket), price: Math.min(points, limit) }));
     for (const { purse, price } of waiting) purse.wanted += price;
     try {
       for (;;) {
-        const allowances = taken(accounts, points);
-        if (allowances !== undefined) return allowances;
+        const done = taken(accounts, points);
+        if (done !== undefined) return done;
         for (const account of accounts) await replenish(account, points);
       }
     } finally {
@@ -140,8 +191,8 @@ export function createLedger(
       if (writability.takesWrites) throw error;
       return leaseInMemory(purse, limit, least, wanted);
     });
-    const isOver = purse.until <= performance.now();
-    purse.held = (isOver ? 0 : purse.held) + block;
+    if (purse.until <= performance.now()) end(purse);
+    purse.held += block;
     purse.leased = leased;
     purse.until = sentAt + ms;
   }
@@ -191,28 +242,3 @@ export class BudgetSpent extends DomainError {
     this.allowance = allowance;
   }
 }
-
-interface Leased {
-  readonly block: number;
-  readonly leased: number;
-  /** The time until the window ends, in milliseconds. */
-  readonly ms: number;
-}
-
-/** The block for a window of which `leased` points are leased: nothing if fewer than the least points are left. */
-const blockOf = (leased: string) => `CASE WHEN $2::bigint - ${leased} < $3::bigint THEN 0
-    ELSE LEAST($2::bigint - ${leased}, GREATEST($4::bigint, ($2::bigint - ${leased}) / ${PART})) END`;
-
-// A row that waited for another lease, or a clock that was set back by less than a window, continues the stored window.
-const IS_SAME = "l.ends_at BETWEEN excluded.ends_at AND excluded.ends_at + make_interval(secs => $5::float8)";
-const LEASED = `CASE WHEN ${IS_SAME} THEN l.leased ELSE 0 END`;
-
-const LEASE = `
-INSERT INTO budget_ledger AS l (bucket, ends_at, leased, block)
-VALUES ($1, to_timestamp((floor(extract(epoch FROM clock_timestamp()) / $5::float8) + 1) * $5::float8), ${blockOf("0")}, ${blockOf("0")})
-ON CONFLICT (bucket) DO UPDATE SET
-  ends_at = CASE WHEN ${IS_SAME} THEN l.ends_at ELSE excluded.ends_at END,
-  leased = (${LEASED}) + (${blockOf(`(${LEASED})`)}),
-  block = ${blockOf(`(${LEASED})`)}
-RETURNING block::float8 AS block, leased::float8 AS leased,
-  (extract(epoch FROM ends_at - clock_timestamp()) * 1000)::float8 AS ms`;

@@ -2,8 +2,10 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { Buffer } from "node:buffer";
 import { type GraphQLResolveInfo, getNamedType, isLeafType } from "graphql";
 import { DomainError } from "../errors/errors.ts";
+import { Meter, type WorkBounds } from "./meter.ts";
+import { objectsIn, typenamesIn } from "./typenames.ts";
 
-export interface Ceilings {
+export interface Ceilings extends WorkBounds {
   /** Time limit of the execution in seconds; null without a limit, for example for a mutation. */
   readonly seconds: number | null;
   /** Size limit of the answer's JSON in bytes. */
@@ -39,6 +41,7 @@ export class Operation {
   readonly #timer: ReturnType<typeof setTimeout> | undefined;
   /** Fields whose resolver has not returned yet, the oldest first. */
   readonly #pending = new Set<GraphQLResolveInfo>();
+  readonly #meter: Meter;
   #fields = 0;
   #bytes = 0;
   #stopped: Stop | undefined;
@@ -50,6 +53,7 @@ export class Operation {
   constructor(ceilings: Ceilings, onUncached?: () => void) {
     this.#ceilings = ceilings;
     this.#onUncached = onUncached;
+    this.#meter = new Meter(ceilings);
     const { seconds } = ceilings;
     this.#until = seconds === null ? Infinity : performance.now() + seconds * 1000;
     if (seconds !== null) this.#timer = setTimeout(() => this.#expire(), seconds * 1000);
@@ -81,6 +85,16 @@ export class Operation {
   /** The size of the answer so far. A lower bound: escapes and the answers of `__schema` are not counted. */
   get bytes(): number {
     return this.#bytes;
+  }
+
+  /** The price of the work so far: each resolved field at its own price. The answers of `__schema` are not counted. */
+  get points(): number {
+    return this.#meter.points;
+  }
+
+  /** Counts the rows that one statement returned, and stops the execution beyond its bounds. */
+  countRows(rows: readonly unknown[]): void {
+    this.#refuseWork(this.#meter.addRows(rows));
   }
 
   /** Why the answer cannot be cached: the first reason, one word of a small set; undefined if it can. */
@@ -136,11 +150,13 @@ export class Operation {
   }
 
   /**
-   * Resolves one field: counts the size of its answer, and keeps the field in `#pending` while it waits.
+   * Resolves one field: counts its price and the size of its answer, and keeps the field in `#pending` while it waits.
    * @throws DomainError after a ceiling was exceeded
    */
-  resolve(info: GraphQLResolveInfo, resolver: () => unknown): unknown {
+  resolve(info: GraphQLResolveInfo, price: number, resolver: () => unknown): unknown {
     if (++this.#fields % FIELDS_BETWEEN_LOOKS === 0) this.check(info);
+    // The fields after a stop do no work, and cost nothing.
+    if (this.#stopped === undefined) this.#refuseWork(this.#meter.addPoints(price), info);
     if (this.#stopped !== undefined) throw this.#stopped.error;
     const value = resolver();
     if (!isPromise(value)) return this.#count(info, value);
@@ -159,13 +175,27 @@ export class Operation {
   }
 
   #count(info: GraphQLResolveInfo, value: unknown): unknown {
+    const typenames = typenamesIn(info);
+    if (typenames > 0) this.#refuseWork(this.#meter.addPoints(typenames * objectsIn(value)), info);
     this.#bytes += String(info.path.key).length + 4 + sizeOf(value, info);
     if (this.#bytes > this.#ceilings.bytes) this.refuseSize(info);
     if (this.#stopped !== undefined) throw this.#stopped.error;
     return value;
   }
 
-  #expire(at: GraphQLResolveInfo | undefined = this.#pending.values().next().value): void {
+  /** Stops the execution because its work exceeds a bound. */
+  #refuseWork(bound: string | undefined, at: GraphQLResolveInfo | undefined = this.#oldest): void {
+    if (bound === undefined) return;
+    const hint = "Ask for smaller pages or fewer fields.";
+    this.#stop(new DomainError("QUERY_REFUSED", `The operation was stopped: it used more than ${bound}. ${hint}`), at);
+  }
+
+  /** The field that waits longest. */
+  get #oldest(): GraphQLResolveInfo | undefined {
+    return this.#pending.values().next().value;
+  }
+
+  #expire(at: GraphQLResolveInfo | undefined = this.#oldest): void {
     const { seconds } = this.#ceilings;
     this.#stop(
       new DomainError(

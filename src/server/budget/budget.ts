@@ -1,8 +1,14 @@
 import { pointsOf } from "../../domains/plans/read.ts";
 import type { User } from "../../platform/access/viewer.ts";
-import { type Account, BudgetSpent, createLedger, type LedgerCounts } from "../../platform/limits/ledger.ts";
+import {
+  type Account,
+  BudgetSpent,
+  createLedger,
+  type LedgerCounts,
+  type Taken,
+} from "../../platform/limits/ledger.ts";
 import type { Services } from "../../platform/services/services.ts";
-import type { Bill, Budgets } from "../http/call.ts";
+import type { Bill, Budgets, Settle } from "../http/call.ts";
 import { actingPerson, applicationOf, homeOf, payerOf } from "./payer.ts";
 
 /** The points that every request costs, also one that is answered from the cache or refused. */
@@ -63,19 +69,25 @@ export function createBudget(services: Pick<Services, "database" | "env" | "now"
     ];
   }
 
-  function take(bill: Bill, accounts: readonly Account[], points: number): Promise<void> | undefined {
+  function take(bill: Bill, accounts: readonly Account[], points: number): Settle | Promise<Settle> {
     const taken = ledger.take(accounts, points);
-    if (Array.isArray(taken)) {
-      bill.budget = taken;
-      return undefined;
-    }
+    if (!(taken instanceof Promise)) return noted(bill, taken);
     return taken.then(
-      (allowances) => void (bill.budget = allowances),
+      (done) => noted(bill, done),
       (error: unknown) => {
         if (error instanceof BudgetSpent) bill.budget = [...bill.budget, error.allowance];
         throw error;
       },
     );
+  }
+
+  function noted(bill: Bill, { allowances, settle }: Taken): Settle {
+    bill.budget = allowances;
+    return (points) => {
+      const settled = settle(points);
+      if (!(settled instanceof Promise)) return void (bill.budget = settled);
+      return settled.then((left) => void (bill.budget = left));
+    };
   }
 
   return {

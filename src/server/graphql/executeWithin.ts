@@ -11,8 +11,10 @@ import {
   visit,
 } from "graphql";
 import type { Env } from "../../platform/env/env.ts";
+import { boundsOf } from "../../platform/operation/meter.ts";
 import { Operation, type Stop } from "../../platform/operation/operation.ts";
 import { workspacesOfQuery } from "../answers/reach.ts";
+import type { Executed } from "../budget/charged.ts";
 import type { Call } from "../http/call.ts";
 import { isForPerson } from "./documents/authorize.ts";
 import { executeTraced } from "./tracedOperation.ts";
@@ -21,27 +23,43 @@ import { executeTraced } from "./tracedOperation.ts";
 const LONGEST_ESCAPE = 6;
 
 /**
- * Executes one operation, or one event of a subscription, within the ceilings of time and size. When one is exceeded,
- * the answer is only that error, with the path of the field that was resolved. Mutations have no time limit here,
- * because their transactions have their own.
+ * Executes one operation, or one event of a subscription, within the ceilings of time, size and work. When one is
+ * exceeded, the answer is only that error, with the path of the field that was resolved. Mutations have no time limit
+ * here, because their transactions have their own.
  */
-export const executeWithin = (
+export async function executeWithin(
   limits: Limits,
   prepared: ValidatedExecutionArgs,
   execute: Execute = executeRootSelectionSet,
-): Promise<ExecutionResult> => executeTraced(prepared, () => executeLimited(limits, prepared, execute));
+): Promise<Executed> {
+  let points = 0;
+  const result = await executeTraced(prepared, () =>
+    executeLimited(limits, prepared, execute, (used) => (points = used)),
+  );
+  return { result, points };
+}
 
-type Limits = Pick<Env, "MAX_QUERY_SECONDS" | "MAX_ANSWER_BYTES">;
+/** The ceilings of the executions of one surface. */
+export type Limits = Pick<Env, "MAX_QUERY_SECONDS" | "MAX_ANSWER_BYTES"> & {
+  /** The highest price of the work; null for documents of the server, which their pages bound. */
+  readonly MAX_QUERY_COST: number | null;
+};
 type Execute = (args: ValidatedExecutionArgs) => ExecutionResult | Promise<ExecutionResult>;
 
 async function executeLimited(
-  { MAX_QUERY_SECONDS, MAX_ANSWER_BYTES }: Limits,
+  { MAX_QUERY_SECONDS, MAX_ANSWER_BYTES, MAX_QUERY_COST }: Limits,
   prepared: ValidatedExecutionArgs,
   execute: Execute,
+  used: (points: number) => void,
 ): Promise<ExecutionResult> {
   const isWrite = prepared.operation.operation === OperationTypeNode.MUTATION;
   const { call } = prepared.contextValue as { call?: Call };
-  const ceilings = { seconds: isWrite ? null : MAX_QUERY_SECONDS, bytes: MAX_ANSWER_BYTES };
+  const ceilings = {
+    seconds: isWrite ? null : MAX_QUERY_SECONDS,
+    bytes: MAX_ANSWER_BYTES,
+    points: MAX_QUERY_COST,
+    database: isWrite || MAX_QUERY_COST === null ? null : boundsOf(MAX_QUERY_COST),
+  };
   const operation = new Operation(ceilings, () => call?.reach.onUncached?.());
   if (isForPerson(prepared.document, prepared.operation.name?.value ?? null)) operation.neverCache("credential");
   try {
@@ -55,6 +73,7 @@ async function executeLimited(
     if (operation.stopped === undefined) throw error;
     return stoppedResult(operation.stopped);
   } finally {
+    used(operation.points);
     operation.end();
   }
 }

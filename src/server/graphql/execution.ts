@@ -16,10 +16,10 @@ import type { Env } from "../../platform/env/env.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { sharingOf } from "../../platform/streams/stream.ts";
 import { streamQueue } from "../../platform/streams/streamQueue.ts";
-import { chargeEvent, executeCharged } from "../budget/charged.ts";
+import { executeCharged, executeEvent, openCharged } from "../budget/charged.ts";
 import { isCostOnly } from "../budget/costOnly.ts";
 import type { Call } from "../http/call.ts";
-import { type Cost, costOf, tooCostly } from "./cost/cost.ts";
+import { type Cost, costOfQuote, type Quote, quoteOf, tooCostly } from "./cost/cost.ts";
 import { authorizeApplication } from "./documents/authorize.ts";
 import { executeWithin } from "./executeWithin.ts";
 import type { Opened } from "./streams/shared.ts";
@@ -34,25 +34,28 @@ export function execution(env: Env): Plugin {
   const streams = createStreams(env);
   return {
     onExecute({ args, setExecuteFn, setResultAndStopExecution }) {
-      const { refused, prepared, cost } = beginOperation(args, env);
+      const { refused, prepared, quote } = beginOperation(args, env);
       if (refused) return setResultAndStopExecution(refused);
-      if (isCostOnlyCall(args)) return setResultAndStopExecution(priced({ data: null }, cost));
-      setExecuteFn(() => executeCharged(prepared, cost, () => executeWithin(env, prepared)));
-      return { onExecuteDone: ({ result, setResult }) => setResult(priced(result as ExecutionResult, cost)) };
+      if (isCostOnlyCall(args)) return setResultAndStopExecution(priced({ data: null }, costOfQuote(quote)));
+      setExecuteFn(async () => {
+        const { result, cost } = await executeCharged(prepared, quote, () => executeWithin(env, prepared));
+        return priced(result, cost);
+      });
+      return undefined;
     },
     onSubscribe({ args, setSubscribeFn, setResultAndStopExecution }) {
-      const { refused, prepared, cost } = beginOperation(args, env);
+      const { refused, prepared, quote } = beginOperation(args, env);
       if (refused) return setResultAndStopExecution(refused);
-      if (isCostOnlyCall(args)) return setResultAndStopExecution(priced({ data: null }, cost));
-      const open = () => streams.open(args, () => subscribe(prepared as ValidatedSubscriptionArgs, cost, env));
-      setSubscribeFn(() => executeCharged(prepared, cost, open));
+      if (isCostOnlyCall(args)) return setResultAndStopExecution(priced({ data: null }, costOfQuote(quote)));
+      const open = () => streams.open(args, () => subscribe(prepared as ValidatedSubscriptionArgs, quote, env));
+      setSubscribeFn(() => openCharged(prepared, quote, open));
     },
   };
 }
 
 type Begun =
-  | { readonly refused: ExecutionResult; readonly prepared?: never; readonly cost?: never }
-  | { readonly refused?: never; readonly prepared: ValidatedExecutionArgs; readonly cost: Cost | undefined };
+  | { readonly refused: ExecutionResult; readonly prepared?: never; readonly quote?: never }
+  | { readonly refused?: never; readonly prepared: ValidatedExecutionArgs; readonly quote: Quote };
 
 /** Returns an operation that may run, with its price, or its refusal. Coerces the variables before prices use them. */
 export function beginOperation(args: ExecutionArgs, { MAX_QUERY_COST, INTROSPECTION }: Env): Begun {
@@ -60,8 +63,8 @@ export function beginOperation(args: ExecutionArgs, { MAX_QUERY_COST, INTROSPECT
   if (closed) return { refused: closed };
   const prepared = prepareOperation({ ...args, hideSuggestions: !INTROSPECTION });
   if ("errors" in prepared) return { refused: prepared };
-  const cost = costOf({ ...args, variableValues: prepared.variableValues }, MAX_QUERY_COST);
-  return cost !== undefined && cost.requested > cost.maximum ? { refused: refusal(cost) } : { prepared, cost };
+  const quote = quoteOf({ ...args, variableValues: prepared.variableValues }, MAX_QUERY_COST);
+  return quote.requested > quote.maximum ? { refused: refusal(quote) } : { prepared, quote };
 }
 
 const isCostOnlyCall = ({ contextValue }: ExecutionArgs) => isCostOnly((contextValue as { call: Call }).call.request);
@@ -77,13 +80,14 @@ function closedTo({ document, operationName, contextValue }: ExecutionArgs): Exe
   }
 }
 
-function priced(result: ExecutionResult, cost: Cost | undefined): ExecutionResult {
-  return cost === undefined ? result : { ...result, extensions: { ...result.extensions, cost } };
-}
+const priced = (result: ExecutionResult, cost: Cost): ExecutionResult => ({
+  ...result,
+  extensions: { ...result.extensions, cost },
+});
 
-function refusal(cost: Cost): ExecutionResult {
-  const originalError = tooCostly(cost);
-  return priced({ errors: [new GraphQLError(originalError.message, { originalError })] }, cost);
+function refusal(quote: Quote): ExecutionResult {
+  const originalError = tooCostly(quote);
+  return priced({ errors: [new GraphQLError(originalError.message, { originalError })] }, costOfQuote(quote));
 }
 
 /**
@@ -92,7 +96,7 @@ function refusal(cost: Cost): ExecutionResult {
  */
 async function subscribe(
   prepared: ValidatedSubscriptionArgs,
-  cost: Cost | undefined,
+  quote: Quote,
   env: Env,
 ): Promise<Opened<ExecutionResult> | ExecutionResult> {
   const source = await createSourceEventStream(prepared);
@@ -100,16 +104,13 @@ async function subscribe(
   const tenant = currentTenant();
   const { call } = prepared.contextValue as { call: Call };
   const events = mapSourceToResponseEvent(prepared, source, async (event) => {
-    await chargeEvent(call, cost);
     const { context } = event.rootValue as { context: RequestContext };
     const contextValue = { ...initContextCache(), context };
-    return streamQueue(context.services.database).run(
-      () =>
-        executeWithin(env, { ...event, contextValue }, (args) =>
-          executeSubscriptionEvent(args as ValidatedSubscriptionArgs),
-        ),
-      tenant,
-    );
+    const execute = () =>
+      executeWithin(env, { ...event, contextValue }, (args) =>
+        executeSubscriptionEvent(args as ValidatedSubscriptionArgs),
+      );
+    return executeEvent(call, quote, () => streamQueue(context.services.database).run(execute, tenant));
   });
   return { events, sharing: sharingOf(source) };
 }

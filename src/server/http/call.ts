@@ -22,10 +22,10 @@ export interface Call {
   allowLongBody(): void;
   /**
    * Charges points to a signed-in caller, after `context` charged the first one. `named` are ids in the request that
-   * can be workspaces.
+   * can be workspaces. Returns undefined if nothing is charged.
    * @throws DomainError RATE_LIMITED
    */
-  charge(points: number, named?: readonly string[]): Promise<void> | undefined;
+  charge(points: number, named?: readonly string[]): Settle | Promise<Settle> | undefined;
   /**
    * Returns the context. The credential is checked once, at the first call, together with the revisions of workspaces
    * that the request names, and one point is charged.
@@ -89,11 +89,15 @@ export interface Budgets {
   readonly admission: number;
   /**
    * Takes points from the budgets of the organization that pays, of the person and of an application that acts for the
-   * person. Returns undefined if no statement was needed. `named` are ids of workspaces in the request.
+   * person. Returns no promise if no statement was needed, and undefined if nothing is charged. `named` are ids of
+   * workspaces in the request.
    * @throws DomainError RATE_LIMITED
    */
-  charge(bill: Bill, viewer: User, points: number, named?: readonly string[]): Promise<void> | undefined;
+  charge(bill: Bill, viewer: User, points: number, named?: readonly string[]): Settle | Promise<Settle> | undefined;
 }
+
+/** Replaces the points of a charge by those that the work cost. */
+export type Settle = (points: number) => Promise<void> | undefined;
 
 export interface Operation {
   readonly type: "query" | "mutation" | "subscription";

@@ -24,7 +24,7 @@ export function openCall(
   const admit = async (named?: readonly string[]) => {
     const opened = await open(request, named);
     const charging = budgets && call.charge(budgets.admission, named);
-    if (charging !== undefined) await charging;
+    if (charging instanceof Promise) await charging;
     return opened;
   };
   const call: Opening = {

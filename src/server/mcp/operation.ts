@@ -4,6 +4,7 @@ import { schema } from "../../../schema/index.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { executeCharged } from "../budget/charged.ts";
 import { isCostOnly } from "../budget/costOnly.ts";
+import { costOfQuote } from "../graphql/cost/cost.ts";
 import { executeWithin } from "../graphql/executeWithin.ts";
 import { beginOperation } from "../graphql/execution.ts";
 import type { Call } from "../http/call.ts";
@@ -23,8 +24,8 @@ export async function executeOperation(
 ): Promise<ExecutionResult> {
   const { env } = context.services;
   const contextValue = { ...initContextCache(), call, context };
-  const { refused, prepared, cost } = beginOperation({ schema, contextValue, ...operation }, env);
+  const { refused, prepared, quote } = beginOperation({ schema, contextValue, ...operation }, env);
   if (refused) return refused;
-  if (isCostOnly(call.request)) return { data: { cost } };
-  return executeCharged(prepared, cost, () => executeWithin(env, prepared));
+  if (isCostOnly(call.request)) return { data: { cost: costOfQuote(quote) } };
+  return (await executeCharged(prepared, quote, () => executeWithin(env, prepared))).result;
 }

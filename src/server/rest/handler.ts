@@ -10,7 +10,7 @@ import { findDomainError, isDatabaseUnavailable } from "../../platform/errors/re
 import type { Services } from "../../platform/services/services.ts";
 import { executeCharged } from "../budget/charged.ts";
 import { costAnswer, isCostOnly } from "../budget/costOnly.ts";
-import { costOf } from "../graphql/cost/cost.ts";
+import { costOfQuote, quoteOf } from "../graphql/cost/cost.ts";
 import { authorizeDocument, isForInstance } from "../graphql/documents/authorize.ts";
 import { executeWithin } from "../graphql/executeWithin.ts";
 import { prepareOperation } from "../graphql/variables.ts";
@@ -29,6 +29,7 @@ type Rest = (call: Call, variant?: Request) => Promise<Response>;
  */
 export function createRest({ env, log }: Services, rows: readonly Route[] = routes): Rest {
   const paths = new Map(rows.map((route) => [route.document, `/api/v1${route.path}`]));
+  const limits = { ...env, MAX_QUERY_COST: null };
   const handle = createRestHandler<Call, CallContext>({
     schema,
     routes: rows,
@@ -52,13 +53,13 @@ export function createRest({ env, log }: Services, rows: readonly Route[] = rout
         throw error;
       }
     },
-    execute(args: ExecutionArgs) {
+    async execute(args: ExecutionArgs) {
       const prepared = prepareOperation({ ...args, hideSuggestions: true });
       if ("errors" in prepared) return prepared;
-      const cost = costOf({ ...args, variableValues: prepared.variableValues }, env.MAX_QUERY_COST);
-      if (cost !== undefined && isCostOnly((args.contextValue as CallContext).call.request))
-        return { response: costAnswer(cost) };
-      return executeCharged(prepared, cost, () => executeWithin(env, prepared));
+      const quote = quoteOf({ ...args, variableValues: prepared.variableValues }, env.MAX_QUERY_COST);
+      if (isCostOnly((args.contextValue as CallContext).call.request))
+        return { response: costAnswer(costOfQuote(quote)) };
+      return (await executeCharged(prepared, quote, () => executeWithin(limits, prepared))).result;
     },
     onError(error, call) {
       const code = findDomainError(error)?.code ?? "INTERNAL";

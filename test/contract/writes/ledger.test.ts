@@ -32,6 +32,9 @@ async function spend(ledger: Ledger, accounts: readonly Account[], points: numbe
     }
   }
 }
+/** Takes points, and returns what is left. */
+const left = async (ledger: Ledger, accounts: readonly Account[], points: number) =>
+  (await ledger.take(accounts, points)).allowances;
 const leased = async ({ bucket }: Account) =>
   Number((await db.prisma.budgetLedger.findUnique({ where: { bucket } }))?.leased ?? 0);
 
@@ -88,7 +91,7 @@ describe("a budget", () => {
   test("answers at once, without a statement, from a leased block and after a refusal", async () => {
     await here.take([ADA], 1);
     const { leases } = here.counts;
-    for (let count = 0; count < 50; count++) expect(here.take([ADA], 1)).toBeInstanceOf(Array);
+    for (let count = 0; count < 50; count++) expect(here.take([ADA], 1)).not.toBeInstanceOf(Promise);
     expect(here.counts.leases).toBe(leases);
     await spend(there, [ADA], 1);
     await spend(here, [ADA], 1);
@@ -106,7 +109,7 @@ describe("a budget", () => {
   });
 
   test("states what is left, and the seconds until the window ends", async () => {
-    expect(await here.take([ORGANIZATION, ADA], 10)).toEqual([
+    expect(await left(here, [ORGANIZATION, ADA], 10)).toEqual([
       {
         window: { name: "organization", points: 600, seconds: 86_400 },
         remaining: 590,
@@ -118,7 +121,7 @@ describe("a budget", () => {
         resetSeconds: expect.any(Number),
       },
     ]);
-    const [first] = await here.take([ORGANIZATION], 90);
+    const [first] = await left(here, [ORGANIZATION], 90);
     expect(first).toMatchObject({ remaining: 500 });
     expect(first?.resetSeconds).toBeLessThanOrEqual(86_400);
   });
@@ -133,17 +136,17 @@ describe("a budget", () => {
       details: { retryAfter: expect.any(Number) },
       allowance: { remaining: 100 },
     });
-    expect(await here.take([ADA], 100)).toMatchObject([{ remaining: 0 }]);
+    expect(await left(here, [ADA], 100)).toMatchObject([{ remaining: 0 }]);
   });
 
   test("takes nothing from an account when another one is spent", async () => {
     await here.take([ORGANIZATION], 600);
     await expect(here.take([ADA, ORGANIZATION], 1)).rejects.toMatchObject({ message: /the organization has 0 of 600/ });
-    expect(await here.take([ADA], 1000)).toMatchObject([{ remaining: 0 }]);
+    expect(await left(here, [ADA], 1000)).toMatchObject([{ remaining: 0 }]);
   });
 
   test("is taken whole by a request that costs more than the limit", async () => {
-    expect(await here.take([ADA], 1_000_000)).toMatchObject([{ remaining: 0 }]);
+    expect(await left(here, [ADA], 1_000_000)).toMatchObject([{ remaining: 0 }]);
     await expect(there.take([ADA], 1)).rejects.toThrow(BudgetSpent);
     expect(await leased(ADA)).toBe(ADA.limit);
   });
@@ -157,7 +160,7 @@ describe("a budget", () => {
     const short = createLedger(db.pool, { seconds: 1 });
     await short.take([ADA], 1000);
     await new Promise((resolve) => setTimeout(resolve, 1000));
-    expect(await short.take([ADA], 1)).toMatchObject([{ remaining: 999 }]);
+    expect(await left(short, [ADA], 1)).toMatchObject([{ remaining: 999 }]);
     expect(await leased(ADA)).toBe(62);
   });
 
@@ -170,6 +173,54 @@ describe("a budget", () => {
     const takes = [1, 2, 3].map(async () => ledger.take([ADA], 1));
     for (const take of takes) await expect(take).rejects.toThrow("no connection");
     fails = false;
-    expect(await ledger.take([ADA], 1)).toMatchObject([{ remaining: 999 }]);
+    expect(await left(ledger, [ADA], 1)).toMatchObject([{ remaining: 999 }]);
+  });
+
+  test("is charged what the work cost instead of its price, in the window of the charge", async () => {
+    const cheap = await here.take([ORGANIZATION, ADA], 500);
+    expect(await cheap.settle(100)).toMatchObject([{ remaining: 500 }, { remaining: 900 }]);
+    const dear = await here.take([ORGANIZATION, ADA], 100);
+    expect(await dear.settle(450)).toMatchObject([{ remaining: 50 }, { remaining: 450 }]);
+    expect(here.counts.points).toBe(550);
+    expect(await spend(here, [ORGANIZATION], 1)).toBe(50);
+    const short = createLedger(db.pool, { seconds: 1 });
+    const former = await short.take([{ ...ADA, bucket: "usr_short" }], 900);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect(await left(short, [{ ...ADA, bucket: "usr_short" }], 1)).toMatchObject([{ remaining: 999 }]);
+    expect(await former.settle(1)).toMatchObject([{ remaining: 999 }]);
+  });
+
+  test("is spent for every process when work cost more than its price and than what is left", async () => {
+    const taken = await here.take([ADA], 100);
+    expect(await taken.settle(990)).toMatchObject([{ remaining: 10 }]);
+    expect(await leased(ADA)).toBe(990);
+    expect(await spend(there, [ADA], 1)).toBe(10);
+    await here.take([ORGANIZATION], 550);
+    const last = await here.take([ORGANIZATION], 1);
+    expect(await last.settle(600)).toMatchObject([{ remaining: 0 }]);
+    expect([await spend(here, [ORGANIZATION], 1), await spend(there, [ORGANIZATION], 1)]).toEqual([0, 0]);
+  });
+
+  test("keeps its points together when processes settle at the same time", async () => {
+    const spent = await Promise.all(
+      [here, there, here, there].map(async (ledger, at) => {
+        for (let sum = 0; ; ) {
+          try {
+            const taken = await ledger.take([ADA], 20);
+            const actual = 5 + 10 * at;
+            await taken.settle(actual);
+            sum += actual;
+          } catch (error) {
+            if (error instanceof BudgetSpent) return sum;
+            throw error;
+          }
+        }
+      }),
+    );
+    const sum = spent.reduce((total, each) => total + each, 0);
+    // The last work of each process may have cost 15 points more than its price.
+    expect(sum).toBeLessThanOrEqual(ADA.limit + 4 * 15);
+    expect(sum).toBeGreaterThan(ADA.limit - 4 * 20);
+    expect(await leased(ADA)).toBe(ADA.limit);
   });
 });

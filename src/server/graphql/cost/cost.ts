@@ -19,17 +19,28 @@ import {
   type SelectionSetNode,
   type VariableValues,
 } from "graphql";
+import { declaredPrice, type Price, type PriceFunction, ROOT, wholePrice } from "../../../../schema/core/prices.ts";
 import { DomainError } from "../../../platform/errors/errors.ts";
 import { introspectionField, isIntrospection, type Place } from "./introspection.ts";
 import { Fragments, Repeats } from "./repeats.ts";
 import { hasVariable, watched } from "./variableReads.ts";
 
-/**
- * The price of an operation, from the prices of its fields and the sizes of its pages, and the highest allowed price.
- */
+/** The price of an operation in an answer. */
 export interface Cost {
+  /** The price before the run, from the prices of the fields, the sizes of pages and the typical lengths of lists. */
+  readonly requested: number;
+  /** The price of the work; absent if nothing was executed. */
+  readonly actual?: number;
+  /** The highest allowed price, before the run and during it. */
+  readonly maximum: number;
+}
+
+/** The price of an operation before its run. */
+export interface Quote {
   readonly requested: number;
   readonly maximum: number;
+  /** The part of the price that no resolver counts: fields of `__schema`, and `__typename` at the root. */
+  readonly unmeasured: number;
 }
 
 /** An operation that is about to run. The variables are coerced already, once and with a limit on errors. */
@@ -40,47 +51,30 @@ export interface PricedOperation {
   readonly variableValues: VariableValues;
 }
 
-/** The price of a field: its own, and how often its selection is executed. `schema/core/prices.ts` defines the unit. */
-export interface Price {
-  readonly field: number;
-  readonly multiplier: number;
-  /** The highest price of one complete read of the values that this field stores. */
-  readonly whole?: number;
-  /** Whether this field of a page costs the same for every size of the page. */
-  readonly oncePerPage?: boolean;
-}
-
-/**
- * The additional price of a root field: a query field sends statements of its own, a mutation field makes a
- * transaction.
- */
-const ROOT = { query: 100, mutation: 500, subscription: 100 } as const;
-
 /** Prices of operations that no variable changes, computed once for each document. */
-const fixed = new WeakMap<DocumentNode, Map<string, number>>();
+const fixed = new WeakMap<DocumentNode, Map<string, Omit<Quote, "maximum">>>();
 
-/**
- * Returns the price of an operation with its variables; undefined for an unknown operation, which the executor reports.
- */
-export function costOf(
-  { schema, document, operationName, variableValues }: PricedOperation,
-  maximum: number,
-): Cost | undefined {
+/** Returns the price of an operation with its variables. The operation is one of the document's. */
+export function quoteOf({ schema, document, operationName, variableValues }: PricedOperation, maximum: number): Quote {
   const operation = getOperationAST(document, operationName);
   const root = operation && schema.getRootType(operation.operation);
-  if (!operation || !root) return undefined;
+  if (!operation || !root) throw new Error("The document has no such operation");
   const name = operation.name?.value ?? "";
   const fixedPrice = fixed.get(document)?.get(name);
-  if (fixedPrice !== undefined) return { requested: fixedPrice, maximum };
+  if (fixedPrice !== undefined) return { ...fixedPrice, maximum };
   const pricing = new Pricing(schema, document, variableValues, ROOT[operation.operation]);
   const price = pricing.selection(operation.selectionSet, root, "root");
   // Also caps Infinity, and NaN from multiplying it by zero.
   const requested = price < Number.MAX_SAFE_INTEGER ? Math.ceil(price) : Number.MAX_SAFE_INTEGER;
-  if (!pricing.varies) fixed.set(document, new Map(fixed.get(document)).set(name, requested));
-  return { requested, maximum };
+  const { unmeasured } = pricing;
+  if (!pricing.varies) fixed.set(document, new Map(fixed.get(document)).set(name, { requested, unmeasured }));
+  return { requested, maximum, unmeasured };
 }
 
-export const tooCostly = ({ requested, maximum }: Cost): DomainError =>
+/** Returns the price of an operation that was not executed. */
+export const costOfQuote = ({ requested, maximum }: Quote): Cost => ({ requested, maximum });
+
+export const tooCostly = ({ requested, maximum }: Quote): DomainError =>
   new DomainError(
     "QUERY_REFUSED",
     `This operation costs ${requested}; at most ${maximum} are allowed. Ask for smaller pages or fewer fields.`,
@@ -98,6 +92,8 @@ class Pricing {
   readonly #root: number;
   readonly #prices = new Map<SelectionSetNode, Map<string, number>>();
   readonly #pages = new Map<SelectionSetNode, number>();
+  /** The part of the price that no resolver counts. */
+  unmeasured = 0;
   /** Whether other values of the variables can give another price. */
   varies = false;
   /** The selection sets that enclose the present position. */
@@ -149,8 +145,11 @@ class Pricing {
 
   #field(node: FieldNode, type: GraphQLCompositeType, place: Place): number {
     const { name, selectionSet } = node;
-    if (name.value === "__typename") return 1;
-    if (isIntrospection(type, name.value)) return this.#introspection(node, type, place);
+    if (name.value === "__typename" || isIntrospection(type, name.value)) {
+      const price = name.value === "__typename" ? 1 : this.#introspection(node, type, place);
+      if (place === "root") this.unmeasured += price;
+      return price;
+    }
     const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[name.value] : undefined;
     if (field === undefined) return 1;
     const { field: own, multiplier, whole, oncePerPage } = this.#priceOf(field, node);
@@ -192,9 +191,8 @@ class Pricing {
    * selection.
    */
   #priceOf(field: GraphQLField<unknown, unknown>, node: FieldNode): Price {
-    const declared = field.extensions["complexity"] as DeclaredPrice | undefined;
-    const price = typeof declared === "function" ? this.#priceWith(declared, field, node) : declared;
-    return typeof price === "object" ? { field: 1, multiplier: 1, ...price } : { field: price ?? 1, multiplier: 1 };
+    const declared = declaredPrice(field);
+    return wholePrice(typeof declared === "function" ? this.#priceWith(declared, field, node) : declared);
   }
 
   #priceWith(declared: PriceFunction, field: GraphQLField<unknown, unknown>, node: FieldNode): number | Partial<Price> {
@@ -207,8 +205,18 @@ class Pricing {
       if (variable.size > 0) this.varies = true;
       return 1;
     }
+    for (const { name: given, defaultValue } of field.args)
+      if (defaultValue !== undefined && !this.#isGiven(node, given)) delete args[given];
     if (variable.size === 0) return declared(args);
     return declared(watched(args, (name) => (this.varies ||= name === undefined || variable.has(name))));
+  }
+
+  /** Whether a selection gives a value for an argument. The default of an argument is no wish for so many items. */
+  #isGiven({ arguments: given = [] }: FieldNode, argument: string): boolean {
+    const value = given.find(({ name }) => name.value === argument)?.value;
+    if (value?.kind !== Kind.VARIABLE) return value !== undefined;
+    this.varies = true;
+    return Object.hasOwn(this.#variables.coerced, value.name.value);
   }
 
   /** Whether execution includes a selection: `@skip` and `@include` with the variables of this request. */
@@ -226,5 +234,3 @@ class Pricing {
 }
 
 const NOTHING: SelectionSetNode = { kind: Kind.SELECTION_SET, selections: [] };
-type PriceFunction = (args: Record<string, unknown>) => number | Partial<Price>;
-type DeclaredPrice = number | Partial<Price> | PriceFunction;

@@ -1,0 +1,155 @@
+import { initContextCache } from "@pothos/core";
+import fc from "fast-check";
+import { parse } from "graphql";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { schema } from "../../schema/index.ts";
+import type { RequestContext } from "../../src/platform/access/requestContext.ts";
+import type { WorkBounds } from "../../src/platform/operation/meter.ts";
+import { Operation } from "../../src/platform/operation/operation.ts";
+import { createApp } from "../../src/server/app.ts";
+import { executeWithin } from "../../src/server/graphql/executeWithin.ts";
+import { prepareOperation } from "../../src/server/graphql/variables.ts";
+import { restOf, serverWith } from "../budget/servers.ts";
+import { codeOf } from "../support/answers.ts";
+import { Client } from "../support/client.ts";
+import { recordStatements } from "../support/database/statements.ts";
+import { contextOf } from "../support/requestContext.ts";
+import { type World, world } from "../support/world.ts";
+import { enlarge, type LargeIds } from "./largeWorld.ts";
+import { given, type Worst, worstDocuments } from "./worstDocuments.ts";
+
+let w: World;
+let large: LargeIds;
+let statements: ReturnType<typeof recordStatements>;
+let owner: RequestContext;
+let administrator: RequestContext;
+beforeAll(async () => {
+  w = await world();
+  statements = recordStatements(w.db.pool);
+  large = await enlarge(w);
+  owner = await contextOf(w, "owner");
+  administrator = await contextOf(w, "instanceAdmin");
+});
+afterAll(() => w.close());
+
+/** Executes a document whose work may cost at most `points`, whatever its price before the run. */
+async function run(query: string, points: number | null, context: RequestContext = owner) {
+  const contextValue = { ...initContextCache(), context: { ...context, allowances: [] } };
+  const prepared = prepareOperation({ schema, document: parse(query), contextValue });
+  if ("errors" in prepared) throw new Error(`The document is not valid: ${query}`);
+  const limits = { MAX_QUERY_COST: points, MAX_QUERY_SECONDS: 600, MAX_ANSWER_BYTES: 100_000_000 };
+  statements.take();
+  const { result, points: used } = await executeWithin(limits, prepared);
+  return { result, used, sent: statements.take().length };
+}
+
+/** 100 rows of the largest publication, whose 50 renditions have 25 segments each. */
+const segmentsOfAll = () => {
+  const ids = JSON.stringify(Array.from({ length: 100 }, () => large.publication));
+  const segments = "segments { a: position b: position c: position hasOwnMedia media { position } }";
+  return `{ nodes(ids: ${ids}) { ... on Publication { renditions { ${segments} } } } }`;
+};
+
+describe("an operation that uses more than its typical price", () => {
+  test("is stopped at the highest price with the path of a field, and its work is charged", async () => {
+    const server = await serverWith(w, { points: 1_000_000 });
+    const ask = (headers = {}) => server.gql(w.users.owner.token, segmentsOfAll(), {}, headers);
+    const priced = await ask({ "x-cost-only": "true" });
+    const { requested, maximum } = priced.extensions?.["cost"] as { requested: number; maximum: number };
+    expect(requested).toBeLessThan(maximum / 4);
+    const stopped = await ask();
+    expect([stopped.data, codeOf(stopped)]).toEqual([null, "QUERY_REFUSED"]);
+    expect(stopped.errors).toMatchObject([
+      {
+        message: `The operation was stopped: it used more than ${maximum} points. Ask for smaller pages or fewer fields.`,
+      },
+    ]);
+    expect(stopped.errors?.[0]?.path?.slice(0, 3)).toEqual(["nodes", expect.any(Number), "renditions"]);
+    const { actual } = stopped.extensions?.["cost"] as { actual: number };
+    expect(actual).toBeGreaterThan(maximum);
+    expect(actual).toBeLessThan(maximum + 100);
+    expect((restOf(priced) as number) - (restOf(stopped) as number)).toBe(actual);
+  });
+
+  test("is answered over REST, whose pages bound the work", async () => {
+    const env = { ...w.app.services.env, MAX_QUERY_COST: 101 };
+    const { storage } = w.app.services;
+    const client = new Client(await createApp({ env, database: w.db, now: w.clock.now, storage }));
+    const { token } = w.users.owner;
+    const rest = await client.rest("GET", `/posting-schedules?workspace_id=${w.ids.workspace}`, { token });
+    expect(rest.status).toBe(200);
+    const slots = `{ workspace(id: "${w.ids.workspace}") { postingSlots(first: 1) { nodes { id } } } }`;
+    expect(await client.gql(token, slots)).toMatchObject({ errors: [{ extensions: { code: "QUERY_REFUSED" } }] });
+  });
+});
+
+describe("the work of an operation", () => {
+  const bounded = (database: WorkBounds["database"]) =>
+    new Operation({ seconds: null, bytes: 1e6, points: null, database });
+  const rows = (count: number) => w.db.pool.query(`SELECT repeat('x', 100) FROM generate_series(1, ${count})`);
+
+  test.each([
+    ["statements", { statements: 2, rows: 1000, bytes: 1e6 }, "2 statements"],
+    ["rows", { statements: 100, rows: 25, bytes: 1e6 }, "25 rows of the database"],
+    ["bytes", { statements: 100, rows: 1000, bytes: 2500 }, "2500 bytes of the database"],
+  ])("is bounded by its %s, and no statement follows the one that exceeds the bound", async (_kind, most, named) => {
+    const operation = bounded(most);
+    await operation.run(async () => {
+      await rows(10);
+      await rows(10);
+      expect(operation.stopped).toBeUndefined();
+      await rows(10);
+      expect(operation.stopped?.error.message).toContain(`it used more than ${named}`);
+      statements.take();
+      await expect(rows(10)).rejects.toThrow(named);
+      expect(statements.take()).toEqual([]);
+    });
+    operation.end();
+  });
+
+  test("counts each __typename of each object, with its aliases", async () => {
+    const typenames = Array.from({ length: 50 }, (_, at) => `a${at}: __typename`).join(" ");
+    const list = (selection: string) =>
+      `{ workspace(id: "${w.ids.workspace}") { publications(first: 20) { nodes { id ${selection} } } } }`;
+    const [without, inline, spread] = [
+      await run(list(""), null),
+      await run(list(typenames), null),
+      await run(`${list("...F ... { b: __typename }")} fragment F on Publication { ${typenames} }`, null),
+    ];
+    expect(inline.used - without.used).toBe(50 * 20);
+    expect(spread.used - without.used).toBe(51 * 20);
+  });
+
+  test("never exceeds the admitted price by more than one field, for any document and limit", async () => {
+    const kinds = [100, 400, 3000].flatMap((most) => worstDocuments(given(w.ids, large, w.users.owner.id), most));
+    const admitted = fc.record({
+      document: fc.constantFrom(...kinds),
+      part: fc.double({ min: 0.01, max: 1.5, noNaN: true }),
+    });
+    let stops = 0;
+    await fc.assert(
+      fc.asyncProperty(admitted, async ({ document, part }: { document: Worst; part: number }) => {
+        const context = document.forInstance ? administrator : owner;
+        const whole = await run(document.query, null, context);
+        const limit = Math.ceil(whole.used * part);
+        const { result, used, sent } = await run(document.query, limit, context);
+        expect(sent).toBeLessThanOrEqual(whole.sent);
+        if (whole.used <= limit) {
+          expect(result.errors).toEqual(whole.result.errors);
+          return;
+        }
+        stops++;
+        expect(result.data).toBeNull();
+        expect(result.errors).toMatchObject([{ path: expect.any(Array), extensions: {} }]);
+        expect(result.errors?.[0]?.message).toContain(`more than ${limit} points`);
+        expect(used).toBeLessThanOrEqual(limit + (DEAREST[document.name] ?? DEAR));
+      }),
+      { numRuns: 150 },
+    );
+    expect(stops).toBeGreaterThan(20);
+  });
+});
+
+/** The highest own price of a field: that of a stored image document, or of a field that is named here. */
+const DEAR = 2100;
+const DEAREST: Readonly<Record<string, number>> = { "Query.validatePublication": 20_100 };
