@@ -16,8 +16,8 @@ import { clientState } from "./prisma/clientState.mjs";
 
 const root = dirname(fileURLToPath(import.meta.url));
 const modules = join(root, "node_modules");
-/** Programs that only tests and `npm run start:deno` use. */
-const tools = join(root, "test/support/tools");
+/** Programs that only tests, checks and `npm run start:deno` use. */
+const tools = join(root, "test");
 const exe = process.platform === "win32" ? ".exe" : "";
 const oldest = 26;
 const parent = process.ppid;
@@ -113,7 +113,7 @@ function program(name, node) {
   const isTool = name in (manifest(tools).dependencies ?? {});
   fail(
     isTool
-      ? `${name} is not installed: run "npm ci --prefix test/support/tools --ignore-scripts".`
+      ? `${name} is not installed: run "npm ci --prefix test --ignore-scripts".`
       : `no installed package contains "${name}": run "npm ci".`,
   );
 }

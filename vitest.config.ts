@@ -3,7 +3,7 @@ import { availableParallelism, totalmem } from "node:os";
 import process from "node:process";
 import { defineConfig } from "vitest/config";
 import { LONG_FILES } from "./test/support/run/durations.ts";
-import { installFolder, TOOLS } from "./test/support/run/installFolder.ts";
+import { installFolder, TESTS } from "./test/support/run/installFolder.ts";
 import { LongestFirst } from "./test/support/run/longestFirst.ts";
 import { ON_SERVER } from "./test/support/run/testFiles.ts";
 
@@ -20,7 +20,7 @@ if (missing.length > 0) throw new Error(`The list of test files names files that
  */
 const WORKERS = Math.max(2, Math.min(4, availableParallelism() + 2, Math.floor(totalmem() / 2 ** 31)));
 
-installFolder(TOOLS);
+installFolder(TESTS);
 
 export default defineConfig({
   test: {

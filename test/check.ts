@@ -4,6 +4,7 @@
  */
 import process from "node:process";
 import { step } from "./support/processes/step.ts";
+import { installFolder, TESTS } from "./support/run/installFolder.ts";
 
 const parts: readonly [name: string, args: readonly string[]][] = [
   ["types", ["tsc", "--noEmit"]],
@@ -28,6 +29,7 @@ const parts: readonly [name: string, args: readonly string[]][] = [
 
 /** Runs every part, prints a line for each and the whole output of those that fail, and counts them. */
 export async function check(): Promise<{ passed: number; failed: number }> {
+  installFolder(TESTS);
   let passed = 0;
   // The parts look at files alone: whatever database the environment names has no say.
   const env = { DATABASE_URL: "pglite:memory" };

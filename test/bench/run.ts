@@ -8,7 +8,7 @@ import { inspect, parseArgs } from "node:util";
 import { openDatabase } from "../../src/platform/database/database.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";
 import { createDatabase, startPostgres } from "../support/database/postgres.ts";
-import { installFolder, TOOLS } from "../support/run/installFolder.ts";
+import { installFolder, TESTS } from "../support/run/installFolder.ts";
 import { auditPages } from "./auditPages.ts";
 import type { Bench, Comparison } from "./bench.ts";
 import { w1Busy } from "./busy.ts";
@@ -86,7 +86,7 @@ if (unknown.length > 0) {
 }
 
 installFolder(fileURLToPath(new URL(".", import.meta.url)));
-installFolder(TOOLS);
+installFolder(TESTS);
 const postgres = await startPostgres();
 try {
   await onDatabase(postgres.url);

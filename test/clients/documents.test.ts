@@ -68,7 +68,7 @@ async function compileRelay(): Promise<void> {
   await writeFile(join(folder, "relay.config.json"), JSON.stringify(config));
   // The compiler adds to the file, which must exist.
   await writeFile(join(folder, "documents", "relay.json"), "{}");
-  const compiler = here("../support/tools/node_modules/relay-compiler/cli.js");
+  const compiler = here("../node_modules/relay-compiler/cli.js");
   await promisify(execFile)(process.execPath, [compiler, "relay.config.json"], { cwd: folder });
 }
 

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import relay, { type ConcreteRequest } from "relay-runtime";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { TOOLS } from "../support/run/installFolder.ts";
+import { TESTS } from "../support/run/installFolder.ts";
 import { type World, world } from "../support/world.ts";
 import { slots } from "./pages.ts";
 import { complaintsOf, ENDPOINT, recorder } from "./recorder.ts";
@@ -55,7 +55,7 @@ beforeAll(async () => {
   };
   await writeFile(join(folder, "relay.config.json"), JSON.stringify(config));
   await mkdir(join(folder, "artifacts"));
-  const compiler = join(TOOLS, "node_modules/relay-compiler/cli.js");
+  const compiler = join(TESTS, "node_modules/relay-compiler/cli.js");
   compiled = await promisify(execFile)(process.execPath, [compiler, "relay.config.json"], { cwd: folder });
 });
 afterAll(async () => {

@@ -11,7 +11,7 @@ import { listenOnNode } from "../../src/server/listen/listenOnNode.ts";
 import { type World, world } from "../support/world.ts";
 
 const SUITE = fileURLToPath(
-  new URL("../../node_modules/@modelcontextprotocol/conformance/dist/index.js", import.meta.url),
+  new URL("../node_modules/@modelcontextprotocol/conformance/dist/index.js", import.meta.url),
 );
 const BASELINE = fileURLToPath(new URL("conformance.yaml", import.meta.url));
 

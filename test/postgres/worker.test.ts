@@ -37,11 +37,11 @@ const children = new Set<Child>();
 
 /** The storage of the database. */
 let folder: string;
-let path: string;
+let searchPath: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "rostrum-worker-"));
-  path = await machineNode(folder);
+  searchPath = await machineNode(folder);
   url = await createDatabase(server, template);
   database = await openDatabase(url, { connections: 3 });
   services = openServices({ env: readEnv({ NODE_ENV: "test" }), database });
@@ -138,7 +138,7 @@ function start(env: Record<string, string>): { child: ChildProcess; output(): st
     cwd: root,
     env: {
       ...process.env,
-      PATH: path,
+      PATH: searchPath,
       NODE_ENV: "production",
       PUBLIC_URL: "https://rostrum.test",
       DATABASE_URL: url,

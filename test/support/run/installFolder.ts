@@ -1,16 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import process from "node:process";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 
-/** Programs that only tests use: Deno, a PostgreSQL server, Chromium and relay-compiler. */
-export const TOOLS = fileURLToPath(new URL("../tools/", import.meta.url));
-
-/** Imports a package of TOOLS. */
-export const importTool = (name: string): Promise<unknown> =>
-  import(pathToFileURL(createRequire(join(TOOLS, "package.json")).resolve(name)).href);
+/** The folder whose packages only tests and checks use. */
+export const TESTS = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Installs the packages of a folder's lockfile, unless they are installed already. */
 export function installFolder(folder: string): void {
