@@ -59,7 +59,7 @@ export type AuditResourceType =
   | 'IDENTITY'
   /** Actions: `identity.reauthenticated`, `identity.reauthentication_failed`. */
   | 'REAUTHENTICATION'
-  /** Actions: `identity.setup_token_issued`, `identity.setup_token_used`, `application.registered`, `application.revoked`, `application.secret_rotated`, `application.documents_registered`. */
+  /** Actions: `identity.setup_token_issued`, `identity.setup_token_used`, `application.registered`, `application.revoked`, `application.secret_rotated`, `application.documents_registered`, `job.requeued`, `job.discarded`. */
   | 'IDENTITY_CONFIGURATION'
   /** Actions: `organization.administration_refused`, `organization.created`, `organization.updated`, `organization.deleted`, `organization.deletion_refused`, `organization.member_added`, `organization.member_role_changed`, `organization.member_removed`, `organization.theme_asset_created`, `organization.theme_asset_deleted`, `organization.theme_created`, `organization.theme_draft_updated`, `organization.theme_renamed`, `organization.theme_published`, `organization.theme_rolled_back`, `organization.theme_deleted`, `organization.theme_chosen`, `organization.theme_cleared`, `organization.theme_lock_changed`, `organization.webhook_endpoint_created`, `organization.webhook_endpoint_updated`, `organization.webhook_endpoint_deleted`, `organization.webhook_endpoint_paused`, `organization.webhook_endpoint_resumed`, `organization.webhook_secret_rotated`, `organization.webhook_test_sent`, `organization.webhook_deliveries_replayed`. */
   | 'ORGANIZATION'

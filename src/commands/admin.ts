@@ -1,6 +1,6 @@
 /**
- * `npm run admin -- <action>`: acts on the people of a server, on behalf of its operator. `create` prints a generated
- * password, and nothing else, to standard output.
+ * `npm run admin -- <action>`: acts on the people and the jobs of a server, on behalf of its operator. `create` prints
+ * a generated password, and nothing else, to standard output.
  */
 import { randomBytes } from "node:crypto";
 import process from "node:process";
@@ -11,8 +11,11 @@ import { readEnvironment } from "../server/boot/environment.ts";
 import { endCommand } from "../server/boot/exit.ts";
 import { readArguments, USAGE } from "./administration/arguments.ts";
 import { CHANGES } from "./administration/changes.ts";
+import { explain } from "./administration/explain.ts";
 import { listCollisions } from "./administration/listCollisions.ts";
+import { listJobs } from "./administration/listJobs.ts";
 import { inWords, takenAddress } from "./administration/refusals.ts";
+import { settleOneJob } from "./administration/settleOneJob.ts";
 import { asOperator, type Output, operatorCommand } from "./shared/operatorCommand.ts";
 
 const WHILE_SERVING = "Stop the server, run this command, and start the server again.";
@@ -30,6 +33,9 @@ export function adminCommand(
     if (input === "help") return output.stdout(USAGE);
     const env = readEnvironment(source);
     if (input.action === "email-collisions") return listCollisions(env, input, WHILE_SERVING, output);
+    if (input.action === "jobs") return listJobs(env, input, WHILE_SERVING, output);
+    if (input.action === "settle-job") return settleOneJob(env, input, WHILE_SERVING, output);
+    if (input.action === "explain") return explain(env, input.id, WHILE_SERVING, output);
     const words = (refusal: typeof inWords) => ({
       whileServing: WHILE_SERVING,
       refusal: (error: DomainError) => refusal(error, input.email),

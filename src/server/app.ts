@@ -132,6 +132,7 @@ export async function createApp({
         forTenant(
           () => tenantOf(call),
           () => answerAndNote(call),
+          call.requestId,
         );
       return tracer === null ? answered() : answerTraced(tracer, call, answered);
     },

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { parsed, WrongUsage } from "../shared/operatorCommand.ts";
 import type { Change } from "./changes.ts";
+import { type JobListing, type JobSettling, jobArguments } from "./jobArguments.ts";
 
 export const USAGE = `Usage: npm run admin -- create --email <address> --name <name> [--password-stdin]
        npm run admin -- create --email <address> --existing
@@ -11,6 +12,9 @@ export const USAGE = `Usage: npm run admin -- create --email <address> --name <n
        npm run admin -- export-user --email <address>
        npm run admin -- delete-user --email <address>
        npm run admin -- email-collisions [--limit <number>] [--after <place>/<id>]
+       npm run admin -- jobs [--topic <topic>] [--limit <number>]
+       npm run admin -- jobs --requeue <id> | --discard <id>
+       npm run admin -- explain <id>
 
 create                  creates an instance administrator, and prints a generated password once
 remove-second-factor    removes the second factor of a person who lost the device and the recovery codes.
@@ -24,14 +28,19 @@ delete-user             deletes a person's account permanently, and confirms it 
                         while the person owns organizations, and for the last instance administrator
 email-collisions        lists stored addresses that cannot get their one spelling, as lines of place, id, address,
                         and the id and address of the row that has the spelling. Changes nothing
+jobs                    lists failed and stuck jobs, as lines of state, topic, id, tries, time, organization or person,
+                        and reason; queues a job again with all its tries, or discards it
+explain                 describes the way of a publication, from its requests to its posts, in words. The id is that
+                        of the publication, a rendition or an attempt
 
   --email <address>     the person's email address
   --name <name>         the display name of the new user
   --password-stdin      read the password from standard input instead of generating one
   --reason <text>       the reason of the suspension, for instance administrators only
   --existing            make the user with this address an administrator; the password stays
-  --limit <number>      the number of listed addresses, 1 to 1000; 100 by default
+  --limit <number>      the number of listed addresses or jobs, 1 to 1000; 100 by default
   --after <place>/<id>  continue a listing, as its last line says
+  --topic <topic>       only jobs of this topic, such as rendition.deliver
   --help                print this text
 
 DATABASE_URL or DATA_DIR names the database, as for the server. An embedded database serves one
@@ -47,6 +56,8 @@ const ACTIONS = [
   "export-user",
   "delete-user",
   "email-collisions",
+  "jobs",
+  "explain",
 ] as const;
 
 /** The listing of addresses that cannot get their one spelling. */
@@ -59,6 +70,9 @@ export interface Listing {
 export type Input =
   | { action: "create"; email: string; name: string; isGenerated: boolean }
   | Listing
+  | JobListing
+  | JobSettling
+  | { action: "explain"; id: string }
   | { action: Change; email: string; reason: string | undefined };
 
 /** Reads the arguments. @throws WrongUsage */
@@ -77,19 +91,33 @@ export function readArguments(args: string[]): Input | "help" {
         existing: flag,
         limit: word,
         after: word,
+        topic: word,
+        requeue: word,
+        discard: word,
         help: { type: "boolean", short: "h" },
       },
     }),
   );
   if (values.help) return "help";
-  const [argument] = positionals;
+  const [argument, id] = positionals;
   const action = ACTIONS.find((each) => each === argument);
-  if (positionals.length !== 1 || action === undefined)
+  if (positionals.length !== (action === "explain" && id !== undefined ? 2 : 1) || action === undefined)
     throw new WrongUsage(`The action must be one of: ${ACTIONS.join(", ")}`);
-  const { email, name, reason, limit, after } = values;
+  const { email, name, reason, limit, after, topic, requeue, discard } = values;
   if (action === "email-collisions") return listingOf(values);
+  if (action === "jobs") {
+    requireOnly(values, action, ["topic", "requeue", "discard", "limit"]);
+    return jobArguments(values, limitOf(limit), limit !== undefined);
+  }
+  if (action === "explain") {
+    requireOnly(values, action, []);
+    if (id === undefined) throw new WrongUsage("explain takes the id of a publication, rendition or attempt");
+    return { action, id };
+  }
+  if (topic !== undefined || requeue !== undefined || discard !== undefined)
+    throw new WrongUsage("Only jobs takes --topic, --requeue and --discard");
   if (limit !== undefined || after !== undefined)
-    throw new WrongUsage("Only email-collisions takes --limit and --after");
+    throw new WrongUsage("Only email-collisions takes --limit and --after, and jobs --limit");
   if (email === undefined) throw new WrongUsage("--email is missing");
   if (reason !== undefined && action !== "suspend") throw new WrongUsage("Only suspend takes --reason");
   if (action !== "create") {
@@ -106,14 +134,29 @@ export function readArguments(args: string[]): Input | "help" {
   return { action: "create", email, name, isGenerated: values["password-stdin"] !== true };
 }
 
-/** The greatest and the usual number of listed addresses. */
+/** The greatest and the usual number of listed addresses, or jobs. */
 const [MOST_LISTED, USUALLY_LISTED] = [1000, 100];
 
-function listingOf({ limit, after, ...others }: Record<string, string | boolean | undefined>): Listing {
-  if (Object.values(others).some((value) => value !== undefined && value !== false))
-    throw new WrongUsage("email-collisions takes only --limit and --after");
+type Values = Readonly<Record<string, string | boolean | undefined>>;
+
+function listingOf(values: Values): Listing {
+  requireOnly(values, "email-collisions", ["limit", "after"]);
+  const { limit, after } = values;
+  return { action: "email-collisions", limit: limitOf(limit), after: after === undefined ? null : String(after) };
+}
+
+/** @throws WrongUsage for a flag that the action does not take */
+function requireOnly(values: Values, action: string, taken: readonly string[]): void {
+  const others = Object.entries(values).filter(([name, value]) => value !== undefined && !taken.includes(name));
+  if (others.length === 0) return;
+  const flags = taken.map((name) => `--${name}`);
+  const only = flags.length === 0 ? "no flag" : `only ${[flags.slice(0, -1).join(", "), flags.at(-1)].join(" and ")}`;
+  throw new WrongUsage(`${action} takes ${only}`);
+}
+
+function limitOf(limit: string | boolean | undefined): number {
   const limitText = String(limit ?? USUALLY_LISTED);
   const count = /^\d{1,4}$/.test(limitText) ? Number(limitText) : 0;
   if (count < 1 || count > MOST_LISTED) throw new WrongUsage(`--limit must be a number from 1 to ${MOST_LISTED}`);
-  return { action: "email-collisions", limit: count, after: after === undefined ? null : String(after) };
+  return count;
 }

@@ -196,6 +196,8 @@ export const ACTIONS = {
   "billing.resumption_requested": row("billing", "billing"),
   "billing.subscription_changed": row("billing", "billing"),
   "mcp_tool_call.called": row("mcp", "mcp_tool_call"),
+  "job.requeued": row("operations", "identity_configuration"),
+  "job.discarded": row("operations", "identity_configuration"),
   "provider.app_saved": row("provider_write", "provider"),
   "provider.app_deleted": row("provider_write", "provider"),
 } as const satisfies Record<string, ActionRow>;

@@ -4,7 +4,7 @@ import type { Services } from "../services/services.ts";
 import { inTransaction } from "./executeSql.ts";
 import type { Handler } from "./handler.ts";
 import { type JobLane, lanesOf } from "./lanes.ts";
-import { tracedData } from "./messageSpans.ts";
+import { causedData } from "./messageSpans.ts";
 
 const BATCH = 100;
 
@@ -17,6 +17,7 @@ interface Message {
   due_at: Date;
   created_at: Date;
   traceparent: string | null;
+  request_id: string | null;
 }
 
 /**
@@ -56,7 +57,7 @@ const take = async (client: pg.ClientBase, text: string, values: unknown[]) =>
 function jobOf(message: Message, afterMs: number, { tenant, host }: JobLane): JobInsert {
   const { payload, job_id: id } = message;
   return {
-    data: tracedData(payload, message),
+    data: causedData(payload, message),
     startAfter: afterMs / 1000,
     ...(tenant !== "" && { group: { id: tenant, ...(host !== "" && { tier: host }) } }),
     ...(id !== null && { id }),
@@ -68,9 +69,9 @@ WITH RECURSIVE ${chosen}, due AS (
   SELECT id FROM outbox_message WHERE id IN (SELECT id FROM chosen) FOR UPDATE SKIP LOCKED
 ), taken AS (
   DELETE FROM outbox_message WHERE id IN (SELECT id FROM due)
-  RETURNING id, topic, tenant, payload, job_id, due_at, created_at, traceparent
+  RETURNING id, topic, tenant, payload, job_id, due_at, created_at, traceparent, request_id
 )
-SELECT id, topic, tenant, payload, job_id, due_at, created_at, traceparent FROM taken ORDER BY due_at, id`;
+SELECT id, topic, tenant, payload, job_id, due_at, created_at, traceparent, request_id FROM taken ORDER BY due_at, id`;
 
 const OLDEST = taking(`chosen AS (
   SELECT id FROM outbox_message WHERE due_at <= $1 AND topic = ANY($2::text[]) ORDER BY due_at, id LIMIT $3 FOR UPDATE SKIP LOCKED

@@ -22,8 +22,12 @@ export function leaving(outbox: readonly OutboxDraft[]): Leaving | undefined {
   };
 }
 
-/** The member of a job's data that says what its trace continues. No payload has a member of this name. */
+/**
+ * The members of a job's data that say what its trace continues, and which request caused it. No payload has a member
+ * of these names.
+ */
 const TRACE = "$trace";
+const REQUEST = "$request";
 
 /** `parent` continues the trace of the message; `link` names it, for a job in a trace of its own. */
 type Stored = { parent: string } | { link: string };
@@ -31,22 +35,38 @@ type Stored = { parent: string } | { link: string };
 /** A job that is due at most this long after its message was written continues its trace. */
 const SOON_MS = 60_000;
 
-/** Returns the data of a message's job: its payload, and its trace if it has one. */
-export function tracedData(
-  payload: object,
-  { traceparent, due_at: dueAt, created_at: createdAt }: { traceparent: string | null; due_at: Date; created_at: Date },
-): object {
-  if (traceparent === null) return payload;
-  const isSoon = dueAt.getTime() - createdAt.getTime() <= SOON_MS;
-  const trace: Stored = isSoon ? { parent: traceparent } : { link: traceparent };
-  return { ...payload, [TRACE]: trace };
+interface Cause {
+  traceparent: string | null;
+  request_id: string | null;
+  due_at: Date;
+  created_at: Date;
 }
 
-/** Separates the payload of a job from what its trace continues. */
-export function untracedData(data: object): { payload: object; trace: Partial<Record<"parent" | "link", string>> } {
-  if (!(TRACE in data)) return { payload: data, trace: {} };
-  const { [TRACE]: trace, ...payload } = data as { [TRACE]: Stored };
-  return { payload, trace };
+/** Returns the data of a message's job: its payload, with its request and its trace if it has them. */
+export function causedData(payload: object, { traceparent, request_id: requestId, ...times }: Cause): object {
+  return {
+    ...payload,
+    ...(requestId !== null && { [REQUEST]: requestId }),
+    ...(traceparent !== null && { [TRACE]: traceOf(traceparent, times) }),
+  };
+}
+
+function traceOf(traceparent: string, { due_at: dueAt, created_at: createdAt }: Pick<Cause, "due_at" | "created_at">) {
+  const isSoon = dueAt.getTime() - createdAt.getTime() <= SOON_MS;
+  const trace: Stored = isSoon ? { parent: traceparent } : { link: traceparent };
+  return trace;
+}
+
+/** The cause of a job: a request, and the `traceparent` of its message as `parent` or `link`. */
+export interface JobCause {
+  trace: Partial<Record<"parent" | "link", string>>;
+  requestId: string | undefined;
+}
+
+/** Separates the payload of a job from what caused the job. */
+export function separatedData(data: object): JobCause & { payload: object } {
+  const { [TRACE]: trace = {}, [REQUEST]: requestId, ...payload } = data as { [TRACE]?: Stored; [REQUEST]?: string };
+  return { payload, trace, requestId };
 }
 
 /** Begins the span of a job, or of a sweep without a job; undefined if nothing is traced. */

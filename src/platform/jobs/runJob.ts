@@ -5,10 +5,11 @@ import type { Services } from "../services/services.ts";
 import { failWith } from "../tracing/inSpan.ts";
 import { within } from "../tracing/span.ts";
 import { executeSql } from "./executeSql.ts";
+import { failureReason } from "./failureReason.ts";
 import type { TakenJob } from "./fetchJobs.ts";
 import { handBack } from "./handBack.ts";
 import type { Handler } from "./handler.ts";
-import { jobSpan, untracedData } from "./messageSpans.ts";
+import { jobSpan, separatedData } from "./messageSpans.ts";
 import { SCHEMA } from "./schema.ts";
 import type { Outcome } from "./statistics.ts";
 
@@ -30,12 +31,12 @@ export async function runJob(
   job: TakenJob,
   stopping: AbortSignal,
 ): Promise<Ended> {
-  const { payload, trace } = untracedData(job.data);
-  const untracedJob = { ...job, data: payload };
+  const { payload, trace, requestId } = separatedData(job.data);
+  const pureJob = { ...job, data: payload, requestId };
   const span = jobSpan(services, { topic: handler.topic, id: job.id, tried: job.retryCount + 1 }, trace);
-  if (span === undefined) return runAndReport(services, boss, handler, untracedJob, stopping);
+  if (span === undefined) return runAndReport(services, boss, handler, pureJob, stopping);
   try {
-    const ended = await within(span, () => runAndReport(services, boss, handler, untracedJob, stopping));
+    const ended = await within(span, () => runAndReport(services, boss, handler, pureJob, stopping));
     if (ended.outcome !== "completed") failWith(span, ended.error);
     return ended;
   } finally {
@@ -43,11 +44,14 @@ export async function runJob(
   }
 }
 
+/** A job without what caused it in its data. */
+type PureJob = TakenJob & { requestId: string | undefined };
+
 async function runAndReport(
   services: Services,
   boss: PgBoss,
   handler: Handler,
-  job: TakenJob,
+  job: PureJob,
   stopping: AbortSignal,
 ): Promise<Ended> {
   const started = performance.now();
@@ -60,6 +64,7 @@ async function runAndReport(
     topic: handler.topic,
     ms: Math.round(performance.now() - started),
     try: job.retryCount + 1,
+    ...(job.requestId !== undefined && { requestId: job.requestId }),
   };
   if (ended.outcome === "completed") {
     await boss.complete(handler.topic, job);
@@ -73,8 +78,7 @@ async function runAndReport(
   const last = ended.outcome === "refused" || job.retryCount >= job.retryLimit;
   logFailure(services.log, `job.${ended.outcome}`, { ...line, again: !last }, ended.error);
   if (ended.outcome === "refused") await executeSql(services.database.pool, LAST_TRY, [handler.topic, job.id]);
-  // An error may quote anything, so its text goes to the log, not into the queue's row.
-  await boss.fail(handler.topic, job, { outcome: ended.outcome });
+  await boss.fail(handler.topic, job, { outcome: ended.outcome, reason: failureReason(ended.error) });
   return ended;
 }
 
@@ -82,7 +86,7 @@ async function attempt(
   services: Services,
   handler: Handler,
   payload: unknown,
-  { id, expireInSeconds, groupId }: TakenJob,
+  { id, expireInSeconds, groupId, requestId }: PureJob,
   stopping: AbortSignal,
 ): Promise<Ended> {
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(expireInSeconds * 1000)]);
@@ -90,6 +94,7 @@ async function attempt(
     await forTenant(
       () => groupId || INSTANCE,
       () => handler.run(services, payload, { id, signal }),
+      requestId,
     );
     return { outcome: "completed" };
   } catch (error) {

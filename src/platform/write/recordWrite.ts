@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isWorkspace, workspacesOf } from "../answer-cache/revisions.ts";
 import { type Actors, type AuditDraft, type AuditRow, auditRow } from "../audit/entry.ts";
-import { currentTenant } from "../concurrency/tenant.ts";
+import { currentRequestId, currentTenant } from "../concurrency/tenant.ts";
 import type { Statement } from "../database/batch.ts";
 import type { Env } from "../env/env.ts";
 import { newId } from "../ids/ids.ts";
@@ -21,9 +21,9 @@ const AUDIT_OF_MANY = `${AUDIT} SELECT * FROM jsonb_to_recordset($1::jsonb) AS e
   actor_user_id text, effective_actor_user_id text, resource_type text, resource_id text, organization_id text, workspace_id text,
   changed_fields jsonb, occurred_at timestamptz)`;
 
-const OUTBOX = `INSERT INTO outbox_message (id, topic, tenant, payload, job_id, due_at, created_at, traceparent)
+const OUTBOX = `INSERT INTO outbox_message (id, topic, tenant, payload, job_id, due_at, created_at, traceparent, request_id)
 SELECT * FROM jsonb_to_recordset($1::jsonb) AS o(id text, topic text, tenant text, payload jsonb, job_id text, due_at timestamptz,
-  created_at timestamptz, traceparent text)`;
+  created_at timestamptz, traceparent text, request_id text)`;
 
 // An expired key that was not deleted yet is overwritten.
 const REMEMBERED = `INSERT INTO idempotency_key (user_id, key, fingerprint, value, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
@@ -102,6 +102,7 @@ function outboxOf(
   now: Date,
 ): Statement[] {
   if (outbox.length === 0) return [];
+  const requestId = currentRequestId();
   const rows = outbox.map(({ topic, payload, jobId = null, dueAt = now }, index) => ({
     id: newId("out"),
     topic,
@@ -111,6 +112,7 @@ function outboxOf(
     due_at: dueAt,
     created_at: now,
     ...(messages && { traceparent: messages.traceparents[index] }),
+    ...(requestId !== undefined && { request_id: requestId }),
   }));
   return [{ name: "outbox", text: OUTBOX, values: [JSON.stringify(rows)] }];
 }
