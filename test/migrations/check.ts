@@ -1,6 +1,6 @@
 /**
  * Checks the migrations after the first release: servers of the release before go on while each is applied
- * (docs/upgrading.md).
+ * (docs/migrations.md).
  */
 import process from "node:process";
 import { readMigrations } from "../../src/platform/database/migrations/files.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type World, world } from "../support/world.ts";
 
-// A server beside servers of other versions, which migrate its database while it runs (docs/upgrading.md).
+// A server beside servers of other versions, which migrate its database while it runs (docs/migrations.md).
 
 let w: World;
 beforeEach(async () => {

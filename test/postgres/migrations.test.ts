@@ -7,7 +7,7 @@ import { type Database, openDatabase } from "../../src/platform/database/databas
 import { migrate } from "../../src/platform/database/migrate.ts";
 import { createDatabase, dropDatabase } from "../support/database/postgres.ts";
 
-// Migrations while others use the tables (docs/upgrading.md).
+// Migrations while others use the tables (docs/migrations.md).
 
 const { url: server = "" } = inject("postgres") ?? {};
 let url: string;

@@ -10,7 +10,7 @@ export interface Commit {
 
 /** Files whose changes concern the people who run a server. */
 const OPERATORS =
-  /^(\.env\.example|Dockerfile|compose\.yaml|SECURITY\.md|prisma\/migrations\/|src\/commands\/|docs\/(operations|upgrading|scaling)\.md|docs\/alerts\.yml)/;
+  /^(\.env\.example|Dockerfile|compose\.yaml|SECURITY\.md|prisma\/migrations\/|src\/commands\/|docs\/(operations|upgrading|migrations|scaling)\.md|docs\/alerts\.yml)/;
 /** Files whose changes concern the people who write clients. */
 const CLIENTS = /^(schema\/schema\.graphql|rest-compat\/openapi\.json|docs\/(interface|graphql|webhooks|agents)\.md)$/;
 
