@@ -28,6 +28,8 @@ export interface Hosts {
 interface HostsOptions {
   readonly address: DatabaseAddress;
   readonly writability: WritabilityState;
+  /** Whether a pooler gives each transaction another session: its reports can be those of an earlier one. */
+  readonly sharesSessions: boolean;
 }
 
 /** How long a search waits for the answer of a host. */
@@ -42,7 +44,7 @@ class NoFittingHost extends Error {}
 
 const WRITING: ReadonlySet<Target> = new Set(["any", "read-write", "primary"]);
 
-export function createHosts({ address, writability }: HostsOptions): Hosts {
+export function createHosts({ address, writability, sharesSessions }: HostsOptions): Hosts {
   const { target, isBalanced } = address;
   const hasSeveral = address.hosts.length > 1;
   // A server needs a database that takes writes: `any` accepts each session, and prefers one that takes them.
@@ -59,7 +61,7 @@ export function createHosts({ address, writability }: HostsOptions): Hosts {
     const hosts = isBalanced ? shuffled(address.hosts) : address.hosts;
     const results: (Session | Error | undefined)[] = hosts.map(() => undefined);
     const probes = hosts.map(async (host, at) => {
-      const result = await probe(host);
+      const result = await probe(host, sharesSessions);
       results[at] = result;
       if (result instanceof Error || !isPreferred(result)) throw new NoFittingHost();
     });
@@ -123,13 +125,14 @@ export function createHosts({ address, writability }: HostsOptions): Hosts {
   };
 }
 
-async function probe({ url }: DatabaseHost): Promise<Session | Error> {
+async function probe({ url }: DatabaseHost, sharesSessions: boolean): Promise<Session | Error> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS });
   client.on("error", () => {});
   const read = watchSession(client, () => {});
   try {
     await client.connect();
-    return read() ?? (await askSession(client));
+    const reported = sharesSessions ? undefined : read();
+    return reported ?? (await askSession(client));
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   } finally {

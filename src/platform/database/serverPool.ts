@@ -55,6 +55,7 @@ export function openServerPool(
   const hosts = createHosts({
     address: { ...address, hosts: address.hosts.map((host) => ({ ...host, url: sessionUrl(host.url) })) },
     writability,
+    sharesSessions,
   });
   const pool = createGuardedPool({
     sharesSessions,

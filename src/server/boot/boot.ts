@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { PoolClient } from "pg";
 import { isBehindPooler } from "../../platform/database/address.ts";
 import { type Database, DiskFull, type OpenOptions, openDatabase } from "../../platform/database/database.ts";
 import { type Migrated, migrate, pendingMigrations } from "../../platform/database/migrate.ts";
@@ -143,26 +144,47 @@ async function open(url: string, options: OpenOptions): Promise<Database> {
 }
 
 /**
- * Connects once, so that an unreachable server and a wrong time zone are noticed at start instead of at the first
- * request.
+ * Connects once, so that an unreachable server, a pooler that the address does not name, and a wrong time zone are
+ * noticed at start instead of at the first request.
  */
 async function connect(database: Database, url: string): Promise<void> {
-  let zone: string | undefined;
-  try {
-    const { rows } = await database.pool.query<{ zone: string }>(`SELECT current_setting('TimeZone') AS zone`);
-    zone = rows[0]?.zone;
-  } catch (error) {
-    await database.close();
-    throw new CannotStart(
-      `The database ${placeOf(url)} cannot be reached: ${reasonOf(error instanceof DatabaseUnavailable ? error.cause : error)}`,
-    );
-  }
-  if (zone === "UTC" || zone === "Etc/UTC") return;
+  const reason = await refusalOf(database, url);
+  if (reason === undefined) return;
   await database.close();
-  throw new CannotStart(
-    `The sessions of the database ${placeOf(url)} have the time zone ${zone}. Behind a pooler, set it for the role: ALTER ROLE … SET timezone = 'UTC'.`,
-  );
+  throw new CannotStart(reason);
 }
+
+async function refusalOf({ pool }: Database, url: string): Promise<string | undefined> {
+  try {
+    const { zone, isPooled } = await firstSession(pool);
+    if (isPooled && !isBehindPooler(url)) return pooled(url);
+    if (zone === "UTC" || zone === "Etc/UTC") return undefined;
+    return `The sessions of the database ${placeOf(url)} have the time zone ${zone}. Behind a pooler, set it for the role: ALTER ROLE … SET timezone = 'UTC'.`;
+  } catch (error) {
+    const reason = reasonOf(error instanceof DatabaseUnavailable ? error.cause : error);
+    // PgBouncer refuses the settings of a session.
+    if (reason.startsWith("unsupported startup parameter")) return pooled(url);
+    return `The database ${placeOf(url)} cannot be reached: ${reason}`;
+  }
+}
+
+/** Returns the time zone of a session, and whether a pooler gives the session another process id than PostgreSQL. */
+async function firstSession(pool: Database["pool"]): Promise<{ zone: string; isPooled: boolean }> {
+  // The process id of a connection is missing from the driver's types.
+  const client: PoolClient & { processID?: number } = await pool.connect();
+  try {
+    const { rows } = await client.query<{ zone: string; pid: number }>(
+      `SELECT current_setting('TimeZone') AS zone, pg_backend_pid() AS pid`,
+    );
+    const [{ zone, pid }] = rows as [{ zone: string; pid: number }];
+    return { zone, isPooled: pid !== client.processID };
+  } finally {
+    client.release();
+  }
+}
+
+const pooled = (url: string) =>
+  `A pooler such as PgBouncer answers ${placeOf(url)}. Add the parameter pgbouncer=true to the address, and set timezone, statement_timeout and idle_in_transaction_session_timeout for the role (docs/scaling.md#several-processes).`;
 
 /** Returns the hosts and the database of an address, without its user and password. */
 function placeOf(url: string): string {
