@@ -22,11 +22,11 @@ export function engineAdapter(url: string): SqlMigrationAwareDriverAdapterFactor
   return {
     provider: "postgres",
     adapterName: "@prisma/adapter-pg",
-    connect: async () => onDemand(() => openDatabase(url, { connections: 1 })),
+    connect: async () => onDemand(() => openDatabase(url, { connections: 1, explains: false })),
     connectToShadowDb: async () =>
       onDemand(async () => {
         const fresh = shadow === undefined;
-        shadow ??= openDatabase("pglite:memory");
+        shadow ??= openDatabase("pglite:memory", { explains: false });
         const database = await shadow;
         if (!fresh) await database.pool.query(emptied);
         // One replay after another uses it: it closes with the process.

@@ -25,6 +25,13 @@ test("Prisma's CLI accepts the migrations that the server applied", async () => 
   expect(status).toMatchObject({ ended: 0, output: expect.stringContaining("Database schema is up to date") });
 });
 
+test("Prisma's CLI tells an empty database from one of another version", async () => {
+  const status = await step(["prisma", "migrate", "status"], {
+    env: { DATABASE_URL: `pglite:${join(folder, "empty")}` },
+  });
+  expect(status).toMatchObject({ ended: 1, output: expect.stringContaining("have not yet been applied") });
+});
+
 test("an unchanged schema creates no migration, also with partial indexes", async () => {
   const input = { migrationsList: await migrations(), schema: { files: await schema() }, filters };
   const [created] = await calls(["createMigration", { ...input, migrationName: "none", draft: false }]);

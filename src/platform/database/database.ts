@@ -61,6 +61,11 @@ export interface OpenOptions extends ServerPoolOptions {
    * times faster without.
    */
   durable?: boolean;
+  /**
+   * Whether errors of readers are explained by migrations of another version; true when left out. The engine that
+   * develops migrations needs the errors as they are.
+   */
+  explains?: boolean;
   /** Is called with the path of each file or folder that a durable PGlite synced. */
   onSync?: (path: string) => void;
 }
@@ -79,7 +84,7 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
   const outages = countUnavailable();
   const { pool, writability, statementMs } = openServerPool(url, options, outages);
   const schema = watchSchema(pool);
-  explainErrors(pool, schema);
+  if (options.explains !== false) explainErrors(pool, schema);
   const statementNameGenerator = ({ sql }: { sql: string }) => statementName(sql);
   const adapter = new PrismaPg(poolForPrisma(pool), { statementNameGenerator });
   const prisma = new PrismaClient({ adapter });
@@ -141,7 +146,7 @@ async function openEmbedded(folder: string, options: OpenOptions): Promise<Datab
     meterStatements(pool);
     traceStatements(pool);
     const schema = watchSchema(pool);
-    explainErrors(pool, schema);
+    if (options.explains !== false) explainErrors(pool, schema);
     const prisma = new PrismaClient({ adapter: new PrismaPg(poolForPrisma(pool)) });
     const close = once(async () => {
       // PostgreSQL must not write its memory to the files after a panic; its write-ahead log repairs them at the next
