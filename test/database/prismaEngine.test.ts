@@ -25,7 +25,7 @@ test("Prisma's CLI accepts the migrations that the server applied", async () => 
   expect(status).toMatchObject({ ended: 0, output: expect.stringContaining("Database schema is up to date") });
 });
 
-test("Prisma's CLI tells an empty database from one of another version", async () => {
+test("Prisma's CLI distinguishes an empty database from one of another version", async () => {
   const status = await step(["prisma", "migrate", "status"], {
     env: { DATABASE_URL: `pglite:${join(folder, "empty")}` },
   });
