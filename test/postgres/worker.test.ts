@@ -183,7 +183,7 @@ test("npm run worker answers /healthz, /readyz and /metrics on its port, and say
   const { child, output, ended } = start({ METRICS_TOKEN: TOKEN });
   await expect.poll(output, WITHIN).toContain('"workers.started"');
   const address = /"message":"working".*?"address":"(http:\/\/127\.0\.0\.1:\d+)"/.exec(output())?.[1] ?? "";
-  const get = (path: string, init: RequestInit = {}) => fetch(`${address}${path}`, init);
+  const get = (route: string, init: RequestInit = {}) => fetch(`${address}${route}`, init);
   expect(await (await get("/healthz")).json()).toEqual({ status: "ok", version: VERSION });
   const ready = await get("/readyz");
   expect([ready.status, await ready.json()]).toMatchObject([200, { status: "ready", parts: { database: "ok" } }]);
