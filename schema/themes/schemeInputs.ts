@@ -11,11 +11,11 @@ import {
   SHELL_SIZES,
   SPACES,
 } from "../../src/domains/themes/manifest/vocabulary.ts";
-import { figure } from "../core/bounds.ts";
+import { figure, length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { colorText, EDITOR_WORDS } from "./colorWords.ts";
 import { RECIPE_ENUMS, ThemeBorderStyle, ThemeCanvasTreatment, ThemeDensity, ThemeReducedMotion } from "./enums.ts";
-import { as, atMost } from "./wire.ts";
+import { as } from "./wire.ts";
 import {
   COMPONENT_WORDS,
   ELEVATION_WORDS,
@@ -128,11 +128,10 @@ const ThemeSpacingInput = builder.inputType("ThemeSpacingInput", {
 const ThemeTypeRoleInput = builder.inputType("ThemeTypeRoleInput", {
   description: "Typography of one role of text. A rem and an em of a size are 16 px.",
   fields: (t) => ({
-    family: t.string({ description: "Family of the font, 1 to 120 characters." }),
+    family: t.string({ description: `Family of the font, ${length(BOUNDS.family)}.` }),
     fallbacks: t.stringList({
-      ...atMost(10),
-      description:
-        "Families to use if the family is not available, in order of preference: at most 10, each of 1 to 120 characters.",
+      ...within(BOUNDS.fallbacks),
+      description: `Families to use if the family is not available, in order of preference: at most ${BOUNDS.fallbacks.maxItems}, each of ${length(BOUNDS.family)}.`,
     }),
     size: t.string({ description: "Font size from 11 to 256 px, in px, rem or em." }),
     lineHeight: t.string(

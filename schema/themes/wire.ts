@@ -1,5 +1,2 @@
 /** Member names are equal over REST and in GraphQL, because a manifest uses camel case everywhere. */
 export const as = (wire: string, description: string) => ({ extensions: { wire }, description });
-
-/** An input list of at most this many entries. */
-export const atMost = (maxItems: number) => ({ extensions: { constraints: { maxItems } } });

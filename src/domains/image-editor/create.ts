@@ -1,12 +1,11 @@
 import { requireText } from "../../platform/errors/errors.ts";
-import { newId } from "../../platform/ids/ids.ts";
 import { write } from "../../platform/write/write.ts";
-import { unlessGone } from "../media/effects.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
-import { requireDocument, SCHEMA_VERSION } from "./document/validate.ts";
+import { requireDocument } from "./document/validate.ts";
 import { CreateImageTemplate } from "./inputs.ts";
+import { insertTemplate } from "./insert.ts";
 import { previewAsked } from "./preview.ts";
-import { checkMedia, checkRoom, useMedia, writtenName } from "./rules.ts";
+import { checkMedia, checkRoom, writtenName } from "./rules.ts";
 
 /**
  * Saves a design as a template (POST /image-editor/templates). A job renders the preview, unless the input has one.
@@ -23,31 +22,15 @@ export const createImageTemplate = write({
   },
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
   permission: "workspace.edit",
-  async run({ tx, input, target: { workspaceId, organizationId }, context: { viewer }, now }) {
+  async run({ tx, input, target: { workspaceId, organizationId }, context, now }) {
     const { category, document } = input;
     const previewMediaId = input.previewMediaId || null;
     const name = writtenName(input.name);
     await checkMedia(tx, workspaceId, { document, previewMediaId });
     await checkRoom(tx, workspaceId);
-    const creation = tx.imageTemplate.create({
-      omit: { document: true },
-      data: {
-        id: newId("tpl"),
-        workspaceId,
-        name,
-        category,
-        presetKey: document.presetKey ?? "",
-        document,
-        schemaVersion: SCHEMA_VERSION,
-        previewMediaId,
-        previewGiven: previewMediaId !== null,
-        createdById: viewer.kind === "user" ? viewer.id : null,
-        createdAt: now,
-        updatedAt: now,
-      },
-    });
-    const value = await unlessGone(creation);
-    await useMedia(tx, value.id, { document, previewMediaId }, now);
+    const preview = { previewMediaId, previewGiven: previewMediaId !== null };
+    const template = { workspaceId, name, category, presetKey: document.presetKey ?? "", document, ...preview };
+    const value = await insertTemplate(tx, template, { context, now });
     return {
       value,
       audit: { action: "workspace.image_template_created", resourceId: workspaceId, organizationId, workspaceId },

@@ -12,7 +12,7 @@ import { type ProviderName, providerOf } from "../../providers/registry.ts";
 import { suppliedByEnvironment } from "./rules.ts";
 import { openSecrets, type Secrets } from "./secrets.ts";
 import { type SuppliedApp, suppliedApps, suppliedAt } from "./supplied.ts";
-import { isSuppliedId, type ProviderAppView, placeOfRow, storedView, suppliedView } from "./view.ts";
+import { type AppSettings, isSuppliedId, type ProviderAppView, placeOfRow, storedView, suppliedView } from "./view.ts";
 
 /** Whether the viewer is an instance administrator: apps are visible to no other user. */
 const mayRead = ({ viewer }: RequestContext) => can(viewer, "instance.administer");
@@ -70,17 +70,7 @@ export async function providerAppTarget(tx: Tx, id: string): Promise<Target & { 
 }
 
 /** An app with its secrets, for requests to its provider. The value never leaves the server. */
-export interface UsableApp extends Secrets {
-  id: string;
-  provider: string;
-  instanceUrl: string;
-  name: string;
-  clientId: string;
-  connectionMode: string;
-  redirectUri: string;
-  botUsername: string;
-  isActive: boolean;
-}
+export interface UsableApp extends AppSettings, Secrets {}
 
 /** The app of a place, active or not: the environment's, else the stored one, else null. @throws CannotOpen */
 export async function appAt(services: Services, place: AppPlace): Promise<UsableApp | null> {

@@ -5,10 +5,8 @@ import type { AppPlace } from "../../providers/apps.ts";
 import { defaultsOf } from "./rules.ts";
 import { type SuppliedApp, suppliedAt } from "./supplied.ts";
 
-/** A provider app as the API returns it: of each secret, only whether it is configured. */
-export interface ProviderAppView {
+export interface AppSettings {
   id: string;
-  source: "environment" | "database";
   provider: string;
   instanceUrl: string;
   name: string;
@@ -17,6 +15,11 @@ export interface ProviderAppView {
   redirectUri: string;
   botUsername: string;
   isActive: boolean;
+}
+
+/** A provider app as the API returns it: of each secret, only whether it is configured. */
+export interface ProviderAppView extends AppSettings {
+  source: "environment" | "database";
   editable: boolean;
   deletable: boolean;
   shadowedByEnvironment: boolean;

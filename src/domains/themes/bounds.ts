@@ -13,6 +13,8 @@ export const BOUNDS = {
   altText: { maxLength: 240 },
   key: { minLength: 1, maxLength: 64 },
   family: { minLength: 1, maxLength: 120 },
+  /** The further families of a role of text. */
+  fallbacks: { maxItems: 10 },
   weight: { minimum: 1, maximum: 1000 },
   schemes: { minItems: 1, maxItems: 2 },
   assets: { maxItems: 5 },

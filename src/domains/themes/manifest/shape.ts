@@ -41,7 +41,7 @@ const family = textIn(BOUNDS.family).superRefine(readable);
 
 const role = z.strictObject({
   family,
-  fallbacks: z.array(family).max(10),
+  fallbacks: z.array(family).max(BOUNDS.fallbacks.maxItems),
   size: token,
   lineHeight: token,
   tracking: token,

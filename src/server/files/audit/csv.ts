@@ -1,3 +1,4 @@
+import { COLUMNS } from "../../../platform/audit/chain.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import type { Call } from "../../http/call.ts";
 import { createRest } from "../../rest/handler.ts";
@@ -17,20 +18,8 @@ interface Item {
   changed_fields: { field: string; previous?: string; current?: string }[];
 }
 
-const HEADER = [
-  "id",
-  "occurred_at",
-  "action",
-  "source",
-  "result",
-  "actor_user_id",
-  "effective_actor_user_id",
-  "resource_type",
-  "resource_id",
-  "organization_id",
-  "workspace_id",
-  "changed_fields",
-];
+/** The time is beside the id, for readers. */
+const HEADER = ["id", "occurred_at", ...COLUMNS.filter((name) => name !== "id" && name !== "occurred_at")];
 
 /** The cells in the order of the header. Changed fields are JSON, as in the JSON export. */
 const cells = (item: Item) => [
