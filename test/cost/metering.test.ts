@@ -1,7 +1,6 @@
 import { initContextCache } from "@pothos/core";
 import fc from "fast-check";
 import { parse, TypeInfo, visit, visitWithTypeInfo } from "graphql";
-
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { declaredPrice, ROOT, wholePrice } from "../../schema/core/prices.ts";
 import { schema } from "../../schema/index.ts";
@@ -34,6 +33,9 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
+const costOf = ({ extensions }: { extensions?: Readonly<Record<string, unknown>> | undefined }) =>
+  extensions?.["cost"] as Readonly<Record<"requested" | "actual" | "maximum", number>>;
+
 /** Executes a document whose work may cost at most `points`, whatever its price before the run. */
 async function run(query: string, points: number | null, context: RequestContext = owner) {
   const contextValue = { ...initContextCache(), context: { ...context, allowances: [] } };
@@ -57,7 +59,7 @@ describe("an operation that uses more than its typical price", () => {
     const server = await serverWith(w, { points: 1_000_000 });
     const ask = (headers = {}) => server.gql(w.users.owner.token, segmentsOfAll(), {}, headers);
     const priced = await ask({ "x-cost-only": "true" });
-    const { requested, maximum } = priced.extensions?.["cost"] as { requested: number; maximum: number };
+    const { requested, maximum } = costOf(priced);
     expect(requested).toBeLessThan(maximum / 4);
     const stopped = await ask();
     expect([stopped.data, codeOf(stopped)]).toEqual([null, "QUERY_REFUSED"]);
@@ -67,7 +69,7 @@ describe("an operation that uses more than its typical price", () => {
       },
     ]);
     expect(stopped.errors?.[0]?.path?.slice(0, 3)).toEqual(["nodes", expect.any(Number), "renditions"]);
-    const { actual } = stopped.extensions?.["cost"] as { actual: number };
+    const { actual } = costOf(stopped);
     expect(actual).toBeGreaterThan(maximum);
     expect(actual).toBeLessThan(maximum + 100);
     expect((restOf(priced) as number) - (restOf(stopped) as number)).toBe(actual);

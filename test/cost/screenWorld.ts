@@ -69,7 +69,7 @@ export async function fillScreens({ db: { prisma }, clock, ids, users }: World):
   const picture = (at: number) => ({ mediaId: media[at % PICTURES]?.id, altText: null });
   const publications = Array.from({ length: PUBLICATIONS }, (_, at) => {
     const scheduledAt = new Date(now.getTime() + ((at - PAST) / A_DAY) * DAY_MS);
-    const state = at % 20 === 0 ? "DRAFT" : at < PAST ? "PUBLISHED" : "SCHEDULED";
+    const state: "DRAFT" | "PUBLISHED" | "SCHEDULED" = at % 20 === 0 ? "DRAFT" : at < PAST ? "PUBLISHED" : "SCHEDULED";
     const segments = Array.from({ length: at % 10 === 0 ? 3 : 1 }, (_each, position) => ({
       text: `Post ${at}.${position}. The new beans have arrived, and the shop opens at eight. ${"Come in. ".repeat(5)}`,
       media: position === 0 ? [picture(at), picture(at + 1)] : [],
@@ -77,7 +77,7 @@ export async function fillScreens({ db: { prisma }, clock, ids, users }: World):
     return {
       id: newId("pub"),
       workspaceId,
-      state: state as "DRAFT" | "PUBLISHED" | "SCHEDULED",
+      state,
       title: `Post ${at}`,
       segments,
       createdById: userId,

@@ -35,8 +35,6 @@ export class UnreadableAddress extends Error {
   }
 }
 
-/** The scheme, the user with the password, the hosts, and the rest. */
-const PARTS = /^([a-z]+:\/\/)((?:[^/?#]*@)?)([^/?#@]*)(.*)$/s;
 const DEFAULT_PORT = "5432";
 /** The parameters that this server reads in place of the driver. */
 const OWN = ["target_session_attrs", "load_balance_hosts"];
@@ -47,7 +45,7 @@ const OWN = ["target_session_attrs", "load_balance_hosts"];
  * @throws UnreadableAddress
  */
 export function readDatabaseAddress(text: string): DatabaseAddress {
-  const [, scheme = "", user = "", authority = "", rest = ""] = PARTS.exec(text) ?? [];
+  const { scheme, user, authority, rest } = partsOf(text);
   // The driver takes the folder of a socket from the query if the address has no host.
   const named = authority.split(",").map((host) => readHost(`${scheme}${user}${host || "localhost"}${rest}`));
   const [first] = named as [URL];
@@ -67,6 +65,14 @@ export function readDatabaseAddress(text: string): DatabaseAddress {
     database: decodeURIComponent(first.pathname.slice(1)),
     hasPassword: first.password !== "" || query.has("password"),
   };
+}
+
+/** Splits an address into its scheme, the user with the password, the hosts, and the rest. */
+function partsOf(text: string) {
+  const [scheme = ""] = /^[a-z]+:\/\//.exec(text) ?? [];
+  const [place = ""] = /^[^/?#]*/.exec(text.slice(scheme.length)) ?? [];
+  const user = place.slice(0, place.lastIndexOf("@") + 1);
+  return { scheme, user, authority: place.slice(user.length), rest: text.slice(scheme.length + place.length) };
 }
 
 /** A host of an address, which stands before the path or in the query. */
