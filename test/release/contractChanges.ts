@@ -1,11 +1,16 @@
-import { CriticalityLevel, diff } from "@graphql-inspector/core";
+import { ChangeType, CriticalityLevel, diff } from "@graphql-inspector/core";
 import { buildSchema } from "graphql";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Returns the changes between two GraphQL schemas, breaking ones first: a line each. */
+/** Returns the changes between two GraphQL schemas apart from descriptions, breaking ones first: a line each. */
 export async function graphqlChanges(before: string, after: string): Promise<string[]> {
-  const changes = await diff(buildSchema(before), buildSchema(after));
+  const all = await diff(buildSchema(before), buildSchema(after));
+  const added = new Set(all.filter(({ type }) => type === ChangeType.TypeAdded).map(({ path }) => path));
+  // A new type needs no lines for its members.
+  const changes = all.filter(
+    ({ type, path = "" }) => !type.includes("DESCRIPTION") && !(path.includes(".") && added.has(path.split(".")[0])),
+  );
   const lines = changes.map(({ criticality: { level }, message }) =>
     level === CriticalityLevel.Breaking ? `**Breaking:** ${message}.` : `${message}.`,
   );
