@@ -41,6 +41,11 @@ describe("a migration is refused", () => {
       'CREATE INDEX CONCURRENTLY "i" ON "publication"("title");',
       RULES.indexed,
     ],
+    [
+      "builds a unique index",
+      'CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "i" ON "publication"("title");',
+      RULES.unique,
+    ],
     ["drops an index under a lock", 'DROP INDEX "i";', RULES.indexed],
     ["changes all rows at once", `UPDATE "publication" SET "title" = '';`, RULES.filled],
     ["deletes rows at once", 'DELETE FROM "publication";', RULES.filled],

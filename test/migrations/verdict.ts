@@ -31,6 +31,8 @@ export const RULES = {
     "The constraint checks all rows under its lock. Add it NOT VALID, and validate it in a migration of its own.",
   indexed:
     "An index is built or dropped by a migration of its own, with CONCURRENTLY, a name, and IF NOT EXISTS or IF EXISTS: otherwise writers wait.",
+  unique:
+    "The release before writes rows that a unique index of an existing table refuses. Write only rows that it accepts in this release, and build it in the next one.",
   filled:
     "Rows are changed in batches: a migration of its own, with the line -- Runs in batches. and one statement with LIMIT that finds only rows that it has not changed.",
   unreadable: "The check cannot see what the statement does. Write it as a plain statement.",
@@ -58,7 +60,7 @@ export function judge({ kind, node }: Statement, made: Made): Verdict {
     case "AlterTableStmt":
       return alterTable(node, table, made);
     case "IndexStmt":
-      return isNew ? NONE : { faults: isConcurrent(node, "if_not_exists") ? [] : broken("indexed"), locks: [] };
+      return isNew ? NONE : { faults: indexFaults(node), locks: [] };
     case "DropStmt":
       if (node["removeType"] === "OBJECT_INDEX") {
         return { faults: isConcurrent(node, "missing_ok") ? [] : broken("indexed"), locks: [] };
@@ -84,6 +86,11 @@ export function judge({ kind, node }: Statement, made: Made): Verdict {
 const strong = (table: string): TableLock[] => (table === "" ? [] : [{ table, mode: "ACCESS EXCLUSIVE" }]);
 
 const isConcurrent = (node: Node, guard: string) => node["concurrent"] === true && node[guard] === true;
+
+const indexFaults = (node: Node): string[] => [
+  ...(isConcurrent(node, "if_not_exists") ? [] : broken("indexed")),
+  ...(node["unique"] === true ? broken("unique") : []),
+];
 
 /** Foreign keys lock the tables that they point to against writes. */
 const referencesOf = (tree: unknown, { tables }: Made): TableLock[] =>

@@ -49,6 +49,14 @@ export function createProcessMetrics(services: Services, statistics: JobStatisti
     },
   });
   new Gauge({
+    name: "rostrum_database_takes_writes",
+    help: "1 while the database takes writes; 0 while it takes only reads, as a standby does.",
+    registers,
+    collect() {
+      this.set(Number(database.writability.takesWrites));
+    },
+  });
+  new Gauge({
     name: "rostrum_circuits",
     help: "Outside hosts with an open circuit, by part and state; half_open hosts may be tried now. Hosts are counted, not named.",
     labelNames: ["part", "state"],
