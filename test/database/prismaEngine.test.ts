@@ -6,6 +6,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { createInterface } from "node:readline";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { engineAdapter } from "../../prisma/engineAdapter.ts";
 import { openDatabase } from "../../src/platform/database/database.ts";
 import { openPacked } from "../support/database/template.ts";
 import { step } from "../support/processes/step.ts";
@@ -25,11 +26,11 @@ test("Prisma's CLI accepts the migrations that the server applied", async () => 
   expect(status).toMatchObject({ ended: 0, output: expect.stringContaining("Database schema is up to date") });
 });
 
-test("Prisma's CLI distinguishes an empty database from one of another version", async () => {
-  const status = await step(["prisma", "migrate", "status"], {
-    env: { DATABASE_URL: `pglite:${join(folder, "empty")}` },
-  });
-  expect(status).toMatchObject({ ended: 1, output: expect.stringContaining("have not yet been applied") });
+test("the engine reads the errors of an empty database as they are", async () => {
+  const adapter = await engineAdapter("pglite:memory").connect();
+  const query = { sql: "SELECT 1 FROM _prisma_migrations", args: [], argTypes: [] };
+  await expect(adapter.queryRaw(query)).rejects.toMatchObject({ cause: { originalCode: "42P01" } });
+  await adapter.dispose();
 });
 
 test("an unchanged schema creates no migration, also with partial indexes", async () => {
