@@ -91,6 +91,8 @@ export function startWorkers(services: Services, options: WorkerOptions): Worker
         if (!isFailing) logFailure(log, "queue.failed", {}, error);
         isFailing = isDatabaseUnavailable(error);
       }
+      // The stop may have ended the pause that was there: another one would be waited for in full.
+      if (stopping.signal.aborted) break;
       pause ??= wakeUp.wait(waitMs).then(() => void (pause = undefined));
       // Only a refill takes note of a job that ended. Without one, the loop would go on without a pause.
       await (isRefused ? pause : Promise.race([pause, freed()]));
