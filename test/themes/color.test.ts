@@ -90,6 +90,7 @@ describe("a mixed color", () => {
     rgb: [r / 255, g / 255, b / 255],
     alpha: alpha / 100,
   });
+  const hueOf = ([r, g, b]: [number, number, number, number]) => Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b);
   const text = ([r, g, b, alpha]: number[]) => `rgb(${r} ${g} ${b} / ${alpha}%)`;
   const share = fc.integer({ min: 1, max: 100 });
 
@@ -97,6 +98,8 @@ describe("a mixed color", () => {
     const arcs = isPolar(space) ? ["", "shorter", "longer", "increasing", "decreasing"] : [""];
     fc.assert(
       fc.property(color, color, share, share, fc.constantFrom(...arcs), (one, other, p1, p2, arc) => {
+        // Between equal hues, an arc with a direction is nothing or a whole turn, by the last digit of a quotient.
+        fc.pre(["", "shorter"].includes(arc) || Math.abs(hueOf(one) - hueOf(other)) > 1e-3);
         const method = arc === "" ? space : `${space} ${arc} hue`;
         const found = srgbOf(`color-mix(in ${method}, ${text(one)} ${p1}%, ${text(other)} ${p2}%)`);
         const wanted = mixOf(space, arc || "shorter", rgba(one), rgba(other), p1, p2);
