@@ -44,11 +44,15 @@ export interface Taken {
   settle(points: number): Allowance[] | Promise<Allowance[]>;
 }
 
+interface LedgerDatabase {
+  readonly pool: pg.Pool;
+  /** While the database takes only reads, each process counts for itself. */
+  readonly writability: Pick<Writability, "takesWrites">;
+}
+
 interface LedgerOptions {
   /** The length of a window. */
   readonly seconds?: number;
-  /** Whether the database takes writes. While it does not, each process counts for itself. */
-  readonly writability?: Pick<Writability, "takesWrites">;
 }
 
 const SWEEP_EVERY_MS = 60_000;
@@ -60,8 +64,8 @@ interface Purse {
   leased: number;
   /** The end of the window by `performance.now()`. */
   until: number;
-  /** The number of windows before this one. */
-  windows: number;
+  /** The number of the present window, which no other window of this process has. */
+  window: number;
   /** The points that requests of this process wait for. */
   wanted: number;
   lease: Promise<void> | undefined;
@@ -73,20 +77,18 @@ interface Purse {
  * never exceed the limit together, so spent points do not either; the points of a block that its process does not spend
  * are lost.
  */
-export function createLedger(
-  pool: pg.Pool,
-  { seconds = 60, writability = { takesWrites: true } }: LedgerOptions = {},
-): Ledger {
+export function createLedger({ pool, writability }: LedgerDatabase, { seconds = 60 }: LedgerOptions = {}): Ledger {
   const purses = new Map<string, Purse>();
   const counts: LedgerCounts = { points: 0, leases: 0, refused: new Map() };
   let sweptAt = Number.NEGATIVE_INFINITY;
+  let windows = 0;
 
   function purseOf(bucket: string): Purse {
     const now = performance.now();
     const purse = purses.get(bucket);
     if (purse === undefined) {
       sweep(now);
-      const opened = { held: 0, leased: 0, until: 0, windows: 0, wanted: 0, lease: undefined };
+      const opened = { held: 0, leased: 0, until: 0, window: ++windows, wanted: 0, lease: undefined };
       purses.set(bucket, opened);
       return opened;
     }
@@ -95,7 +97,7 @@ export function createLedger(
   }
 
   function end(purse: Purse): void {
-    if (purse.until > 0) purse.windows++;
+    if (purse.until > 0) purse.window = ++windows;
     Object.assign(purse, { held: 0, leased: 0, until: 0 });
   }
 
@@ -110,18 +112,18 @@ export function createLedger(
   function taken(accounts: readonly Account[], points: number): Taken | undefined {
     for (const { bucket, limit } of accounts) if (purseOf(bucket).held < Math.min(points, limit)) return undefined;
     counts.points += points;
-    const windows = accounts.map(({ bucket }) => purseOf(bucket).windows);
+    const takenIn = accounts.map(({ bucket }) => purseOf(bucket).window);
     const allowances = accounts.map((account) => {
       const purse = purseOf(account.bucket);
       purse.held -= Math.min(points, account.limit);
       return allowance(account, purse);
     });
-    return { allowances, settle: (actual) => settle(accounts, windows, points, actual) };
+    return { allowances, settle: (actual) => settle(accounts, takenIn, points, actual) };
   }
 
   function settle(
     accounts: readonly Account[],
-    windows: readonly number[],
+    takenIn: readonly number[],
     points: number,
     actual: number,
   ): Allowance[] | Promise<Allowance[]> {
@@ -129,7 +131,7 @@ export function createLedger(
     let owes = false;
     for (const [at, { bucket, limit }] of accounts.entries()) {
       const purse = purseOf(bucket);
-      if (purse.windows !== windows[at]) continue;
+      if (purse.window !== takenIn[at]) continue;
       purse.held += Math.min(points, limit) - Math.min(actual, limit);
       owes ||= purse.held < 0;
     }
@@ -187,19 +189,22 @@ export function createLedger(
     const values = [bucket, limit, least, wanted, seconds];
     // Measured before the statement: the block ends in this process no later than in the database.
     const sentAt = performance.now();
-    const { block, leased, ms } = await leaseFromDatabase(values).catch((error: unknown) => {
-      if (writability.takesWrites) throw error;
-      return leaseInMemory(purse, limit, least, wanted);
-    });
+    const stored = writability.takesWrites ? await leaseFromDatabase(values) : undefined;
+    const { block, leased, ms } = stored ?? leaseInMemory(purse, limit, least, wanted);
     if (purse.until <= performance.now()) end(purse);
     purse.held += block;
     purse.leased = leased;
     purse.until = sentAt + ms;
   }
 
-  async function leaseFromDatabase(values: unknown[]): Promise<Leased> {
-    if (!writability.takesWrites) throw new Error("The database takes only reads");
-    return (await pool.query<Leased>({ name: "budget_lease", text: LEASE, values })).rows[0] as Leased;
+  /** Returns undefined if the statement showed that the database takes only reads. */
+  async function leaseFromDatabase(values: unknown[]): Promise<Leased | undefined> {
+    try {
+      return (await pool.query<Leased>({ name: "budget_lease", text: LEASE, values })).rows[0];
+    } catch (error) {
+      if (writability.takesWrites) throw error;
+      return undefined;
+    }
   }
 
   /** The same for this process alone, whose windows run by the clock of its machine meanwhile. */

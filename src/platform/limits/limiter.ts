@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { hashSecret } from "../crypto/secrets.ts";
-import type { Writability } from "../database/writability.ts";
+import type { Database } from "../database/database.ts";
 import { DomainError } from "../errors/errors.ts";
 import { isDatabaseUnavailable } from "../errors/recognize.ts";
 
@@ -38,10 +38,7 @@ const SWEEP_AT_MOST = 10_000;
  * the column and keeps no address of a person or a network. The windows run by the machine's clock, which the library
  * uses.
  */
-export function createLimiter(
-  pool: pg.Pool,
-  writability: Pick<Writability, "takesWrites" | "requireWrites"> = { takesWrites: true, requireWrites() {} },
-): Limiter {
+export function createLimiter({ pool, writability }: Pick<Database, "pool" | "writability">): Limiter {
   const limiters = new Map<string, RateLimiterPostgres>();
   const inMemory = new Map<string, RateLimiterMemory>();
   let sweptAt = Number.NEGATIVE_INFINITY;

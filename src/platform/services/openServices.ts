@@ -61,7 +61,7 @@ export function openServices({
     takesWrites ? log.info("database.writable") : log.warning("database.read_only"),
   );
   const vault = createVault(() => vaultKeys(env));
-  const limiter = createLimiter(database.pool, database.writability);
+  const limiter = createLimiter(database);
   const wakeUp = createWakeUpSignal();
   return uncachedBeyondRows({
     env,

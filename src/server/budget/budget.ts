@@ -35,7 +35,7 @@ interface Remembered {
 /** Creates the budgets of one server, which all servers on its database share. */
 export function createBudget(services: Pick<Services, "database" | "env" | "now">): Budget {
   const { env, database } = services;
-  const ledger = createLedger(database.pool, { writability: database.writability });
+  const ledger = createLedger(database);
   const plans = new Map<string | null, Remembered>();
 
   /** The points of an organization's plan: at once if they are remembered. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Database } from "../../../src/platform/database/database.ts";
 import { type Account, BudgetSpent, createLedger, type Ledger } from "../../../src/platform/limits/ledger.ts";
 import { testDatabase } from "../../support/database/template.ts";
@@ -14,8 +14,8 @@ afterAll(() => db.close());
 beforeEach(async () => {
   await db.prisma.budgetLedger.deleteMany();
   // Longer than the test, so that no window ends meanwhile.
-  here = createLedger(db.pool, { seconds: 86_400 });
-  there = createLedger(db.pool, { seconds: 86_400 });
+  here = createLedger(db, { seconds: 86_400 });
+  there = createLedger(db, { seconds: 86_400 });
 });
 
 const ADA: Account = { name: "person", bucket: "usr_ada", limit: 1000 };
@@ -41,7 +41,7 @@ const leased = async ({ bucket }: Account) =>
 describe("a budget of a database that takes only reads", () => {
   test("gives each process all its points of a window in memory, and no more", async () => {
     const writability = { takesWrites: false };
-    const [one, other] = [1, 2].map(() => createLedger(db.pool, { seconds: 86_400, writability }));
+    const [one, other] = [1, 2].map(() => createLedger({ pool: db.pool, writability }, { seconds: 86_400 }));
     expect(await spend(one as Ledger, [ADA], 7)).toBe(994);
     expect(await spend(other as Ledger, [ADA, ORGANIZATION], 1)).toBe(ORGANIZATION.limit);
     expect(await db.prisma.budgetLedger.count()).toBe(0);
@@ -49,7 +49,7 @@ describe("a budget of a database that takes only reads", () => {
 
   test("goes on from the points that the process knows, and is shared again when the database takes writes", async () => {
     const writability = { takesWrites: true };
-    const ledger = createLedger(db.pool, { seconds: 86_400, writability });
+    const ledger = createLedger({ pool: db.pool, writability }, { seconds: 86_400 });
     for (let spent = 0; spent < 400; spent++) await ledger.take([ADA], 1);
     writability.takesWrites = false;
     expect(await spend(ledger, [ADA], 1)).toBe(600);
@@ -157,7 +157,7 @@ describe("a budget", () => {
   });
 
   test("is whole again in the next window, and blocks of the former window are lost", async () => {
-    const short = createLedger(db.pool, { seconds: 1 });
+    const short = createLedger(db, { seconds: 1 });
     await short.take([ADA], 1000);
     await new Promise((resolve) => setTimeout(resolve, 1000));
     expect(await left(short, [ADA], 1)).toMatchObject([{ remaining: 999 }]);
@@ -169,7 +169,7 @@ describe("a budget", () => {
     const pool = Object.assign(Object.create(db.pool), {
       query: (query: never) => (fails ? Promise.reject(new Error("no connection")) : db.pool.query(query)),
     }) as Database["pool"];
-    const ledger = createLedger(pool, { seconds: 86_400 });
+    const ledger = createLedger({ pool, writability: db.writability }, { seconds: 86_400 });
     const takes = [1, 2, 3].map(async () => ledger.take([ADA], 1));
     for (const take of takes) await expect(take).rejects.toThrow("no connection");
     fails = false;
@@ -183,11 +183,25 @@ describe("a budget", () => {
     expect(await dear.settle(450)).toMatchObject([{ remaining: 50 }, { remaining: 450 }]);
     expect(here.counts.points).toBe(550);
     expect(await spend(here, [ORGANIZATION], 1)).toBe(50);
-    const short = createLedger(db.pool, { seconds: 1 });
+    const short = createLedger(db, { seconds: 1 });
     const former = await short.take([{ ...ADA, bucket: "usr_short" }], 900);
     await new Promise((resolve) => setTimeout(resolve, 1000));
     expect(await left(short, [{ ...ADA, bucket: "usr_short" }], 1)).toMatchObject([{ remaining: 999 }]);
     expect(await former.settle(1)).toMatchObject([{ remaining: 999 }]);
+  });
+
+  test("gets no points back from a window before the account was forgotten", async () => {
+    const former = await here.take([ADA], 900);
+    const later = performance.now() + 2 * 86_400_000;
+    const clock = vi.spyOn(performance, "now").mockReturnValue(later);
+    try {
+      await db.prisma.budgetLedger.deleteMany();
+      await here.take([ORGANIZATION], 1);
+      expect(await left(here, [ADA], 1)).toMatchObject([{ remaining: 999 }]);
+      expect(await former.settle(1)).toMatchObject([{ remaining: 999 }]);
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   test("is spent for every process when work cost more than its price and than what is left", async () => {

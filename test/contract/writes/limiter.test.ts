@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => db.close());
 beforeEach(async () => {
   await db.prisma.rateLimit.deleteMany();
-  here = createLimiter(db.pool);
-  there = createLimiter(db.pool);
+  here = createLimiter(db);
+  there = createLimiter(db);
 });
 
 const WINDOW: Window = { name: "knocking", points: 3, seconds: 60 };
@@ -29,7 +29,7 @@ const refusal = (take: Promise<unknown>) =>
 describe("a rate window", () => {
   test("counts reads in the memory of a process while the database takes only reads, and refuses other points", async () => {
     const writability = createWritability(async () => false);
-    const limiter = createLimiter(db.pool, writability);
+    const limiter = createLimiter({ pool: db.pool, writability });
     await writability.look();
     const ofReads: Window = { ...WINDOW, name: "reading", isOfReads: true };
     for (const remaining of [2, 1, 0]) expect(await limiter.take(ofReads, "ada")).toMatchObject({ remaining });
