@@ -66,10 +66,9 @@ export function createGuardedPool({ onUnavailable, sharesSessions, hosts, writab
       super({ ...config, connectionString: hosts.chosen?.url });
       // Without a listener, a connection that breaks between two statements of a transaction would end the process.
       this.on("error", () => {});
-      const reported = watchSession(this, (session) => {
-        if (this.#isOpen && !sharesSessions) hosts.note(this.server, session);
+      this.session = watchSession(this, sharesSessions, (session) => {
+        if (this.#isOpen) hosts.note(this.server, session);
       });
-      this.session = () => (sharesSessions ? undefined : reported());
     }
 
     // biome-ignore lint/suspicious/noExplicitAny: the driver has two signatures here

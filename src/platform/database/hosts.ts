@@ -28,7 +28,7 @@ export interface Hosts {
 interface HostsOptions {
   readonly address: DatabaseAddress;
   readonly writability: WritabilityState;
-  /** Whether a pooler gives each transaction another session: its reports can be those of an earlier one. */
+  /** Whether a pooler gives each transaction another session. */
   readonly sharesSessions: boolean;
 }
 
@@ -128,11 +128,10 @@ export function createHosts({ address, writability, sharesSessions }: HostsOptio
 async function probe({ url }: DatabaseHost, sharesSessions: boolean): Promise<Session | Error> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS });
   client.on("error", () => {});
-  const read = watchSession(client, () => {});
+  const session = watchSession(client, sharesSessions);
   try {
     await client.connect();
-    const reported = sharesSessions ? undefined : read();
-    return reported ?? (await askSession(client));
+    return session() ?? (await askSession(client));
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   } finally {

@@ -15,8 +15,16 @@ interface Reporting {
   readonly connection: { on(event: "parameterStatus", listener: ParameterListener): void };
 }
 
-/** Returns a function that reads the present state of a session; undefined while the server has reported none. */
-export function watchSession(client: pg.Client, onChange: (session: Session) => void): () => Session | undefined {
+/**
+ * Returns a function that reads the present state of a session; undefined while the server has reported none.
+ * @param sharesSessions whether a pooler gives each transaction another session: its reports can be of an earlier one
+ */
+export function watchSession(
+  client: pg.Client,
+  sharesSessions: boolean,
+  onChange: (session: Session) => void = () => {},
+): () => Session | undefined {
+  if (sharesSessions) return () => undefined;
   const values = new Map<string, boolean>();
   const read = (): Session | undefined => {
     const [isStandby, isReadOnly] = [values.get("in_hot_standby"), values.get("default_transaction_read_only")];
