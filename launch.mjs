@@ -84,13 +84,14 @@ function findNode(target) {
 /** Returns the first new enough Node that no npm package brought. npm puts those of packages first. */
 function machineNode() {
   const folders = (process.env.PATH ?? "").split(delimiter);
-  const found = [process.execPath, ...folders.map((folder) => join(folder, `node${exe}`))]
-    .filter((file) => existsSync(file) && !realpathSync(file).split(sep).includes("node_modules"))
-    .map((file) => ({ file, version: versionOf(file) }));
-  const newEnough = found.find(({ version }) => isNew(version));
-  if (newEnough !== undefined) return newEnough.file;
+  const found = [process.execPath, ...folders.map((folder) => join(folder, `node${exe}`))].filter(
+    (file) => existsSync(file) && !realpathSync(file).split(sep).includes("node_modules"),
+  );
+  const newEnough = found.find((file) => isNew(versionOf(file)));
+  if (newEnough !== undefined) return newEnough;
+  const [first] = found;
   fail(
-    `NODE_ENV=production requires Node ${oldest} or newer on the machine or in the image: this is ${found[0]?.version ?? "none"}. The Node that npm installs is for development and tests.`,
+    `NODE_ENV=production requires Node ${oldest} or newer on the machine or in the image: this is ${first === undefined ? "none" : versionOf(first)}. The Node that npm installs is for development and tests.`,
   );
 }
 
