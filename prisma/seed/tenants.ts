@@ -1,4 +1,5 @@
 import type { PlanId } from "../../src/domains/plans/catalog.ts";
+
 /** The demo's people: key in `demo.json` → name and email. Each database gets new passwords. */
 export const PEOPLE = {
   instanceAdmin: { name: "Ingrid Instance", email: "ingrid@demo.example" },

@@ -4,8 +4,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "../../src/platform/database/database.ts";
 import { Client } from "../support/client.ts";
-import { createDatabase } from "../support/database/postgres.ts";
-import { type Cluster, promote, startCluster, startStandby } from "../support/database/standby.ts";
+import {
+  type Cluster,
+  createClusterDatabase,
+  promote,
+  startCluster,
+  startStandby,
+} from "../support/database/standby.ts";
 import { type Load, startLoad } from "../support/processes/load.ts";
 import { type ServerProcess, startServer } from "../support/processes/serverProcess.ts";
 
@@ -24,9 +29,7 @@ let folder: string;
 const servers: ServerProcess[] = [];
 beforeAll(async () => {
   cluster = await startCluster();
-  const url = new URL(await createDatabase(cluster.primary.url));
-  const hosts = [cluster.primary, cluster.standby].map(({ port }) => `127.0.0.1:${port}`).join();
-  address = `postgres://${url.username}:${url.password}@${hosts}${url.pathname}`;
+  address = await createClusterDatabase(cluster);
   folder = await mkdtemp(join(tmpdir(), "rostrum-failover-"));
   const env = { DATABASE_URL: address, DEFAULT_PLAN: "unlimited", DATABASE_CONNECTIONS: "8" };
   for (let count = 0; count < SERVERS; count++) servers.push(await startServer({ dataDir: folder, env }));

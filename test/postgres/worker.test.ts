@@ -212,7 +212,7 @@ test("npm run worker ends with an explanation when another process has its port"
   expect(await other.ended).toBe(0);
 });
 
-test("npm run worker ends with an explanation when the database the database is the embedded one", async () => {
+test("npm run worker ends with an explanation when the database is the embedded one", async () => {
   const { output, ended } = start({ DATABASE_URL: "" });
   expect(await ended).toBe(1);
   expect(output()).toContain("requires PostgreSQL");

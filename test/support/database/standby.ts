@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
-import { freePort, startOwnPostgres } from "./postgres.ts";
+import { createDatabase, freePort, startOwnPostgres } from "./postgres.ts";
 import { administer, type OwnPostgres, serve } from "./postgresProcess.ts";
 
 /** Settings of a server that a standby copies: what is acknowledged is on both, also after a crash of either. */
@@ -25,6 +25,13 @@ export async function startCluster(): Promise<Cluster> {
     await primary.stop();
     throw error;
   }
+}
+
+/** Creates a database of the cluster. @returns an address that names the primary and the standby */
+export async function createClusterDatabase({ primary, standby }: Cluster): Promise<string> {
+  const { username, password, pathname } = new URL(await createDatabase(primary.url));
+  const hosts = [primary, standby].map(({ port }) => `127.0.0.1:${port}`).join();
+  return `postgres://${username}:${password}@${hosts}${pathname}`;
 }
 
 /**
@@ -48,7 +55,7 @@ export async function startStandby(primary: OwnPostgres, onPort?: number): Promi
       writeFileSync(join(data, name), text);
       own(join(data, name));
     }
-    // A setting for the primary stays in the file, so that the standby also waits when it is promoted and has one.
+    // The copy of a former standby has this setting already: the last one of the file applies.
     appendFileSync(join(data, "postgresql.auto.conf"), `\nprimary_conninfo = '${connection}'\n`);
     const ownPort = onPort ?? (await freePort());
     const url = new URL(primary.url);
