@@ -102,6 +102,26 @@ describe("connections of one address", () => {
   });
 });
 
+test("an address of one host serves reads each time that its database takes only reads", async () => {
+  const { url: server } = cluster.primary;
+  const one = await createDatabase(server);
+  const name = new URL(one).pathname.slice(1);
+  const database = await openDatabase(one, { connections: 2 });
+  opened.push(database);
+  const setReadOnly = async (value: "on" | "off") => {
+    await administer(server, `ALTER DATABASE ${name} SET default_transaction_read_only = ${value}`);
+    await administer(server, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
+  };
+  for (let round = 0; round < 2; round++) {
+    await setReadOnly("on");
+    const look = () => database.writability.look().catch(() => "unavailable");
+    await expect.poll(look, { timeout: 5000 }).toBe(false);
+    await setReadOnly("off");
+    // Without a question: the process looks by itself.
+    await expect.poll(() => database.writability.takesWrites, { timeout: 5000 }).toBe(true);
+  }
+});
+
 /** The output of a command, and everything that it printed. */
 function outputOf() {
   const lines: string[] = [];

@@ -109,7 +109,7 @@ export function createHosts({ address, writability, sharesSessions }: HostsOptio
     refuses(host, session) {
       if (!isAccepted(session)) return true;
       // The server of this host changed since the search: another host may be the primary now.
-      return host === chosen && isChosenPreferred && !isPreferred(session);
+      return hasSeveral && host === chosen && isChosenPreferred && !isPreferred(session);
     },
     leaves(host, session) {
       if (host !== chosen) return true;
