@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { DatabaseUnavailable, sqlState } from "../errors/recognize.ts";
+import { DatabaseUnavailable, OUTAGE_RETRY_SECONDS, sqlState } from "../errors/recognize.ts";
 import { isOlder, VERSION } from "../release/version.ts";
 import { type Migration, migrationsFolder, readMigrations } from "./migrations/files.ts";
 import { type Applied, recordedMigrations, unapplied, unknownTo } from "./migrations/records.ts";
@@ -30,10 +30,10 @@ export interface SchemaSupport {
 const EVERY_MS = 5000;
 
 const REFUSALS: Readonly<Record<Exclude<SchemaState, "supported">, string>> = {
-  pending: "The database lacks a migration of this server's version; nothing was changed. Try again in 5 seconds",
-  unsupported: "The database needs a newer version of this server; nothing was changed. Try again in 5 seconds",
+  pending: `The database lacks a migration of this server's version; nothing was changed. Try again in ${OUTAGE_RETRY_SECONDS} seconds`,
+  unsupported: `The database needs a newer version of this server; nothing was changed. Try again in ${OUTAGE_RETRY_SECONDS} seconds`,
 };
-const ANOTHER = "Another version migrated the database; try again in 5 seconds";
+const ANOTHER = `Another version migrated the database; try again in ${OUTAGE_RETRY_SECONDS} seconds`;
 
 /** undefined_table, undefined_column, undefined_function and not_null_violation. Inputs alone cause none of them. */
 const OF_ANOTHER_SCHEMA: ReadonlySet<string> = new Set(["42P01", "42703", "42883", "23502"]);

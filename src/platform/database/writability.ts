@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from "../errors/recognize.ts";
+import { DatabaseUnavailable, OUTAGE_RETRY_SECONDS } from "../errors/recognize.ts";
 
 /** Whether the database takes writes. A standby, and a database that is set to read-only, take only reads. */
 export interface Writability {
@@ -19,7 +19,7 @@ export interface WritabilityState extends Writability {
   note(takesWrites: boolean): void;
 }
 
-const READ_ONLY = "The database takes only reads now; nothing was changed. Try again in 5 seconds";
+const READ_ONLY = `The database takes only reads now; nothing was changed. Try again in ${OUTAGE_RETRY_SECONDS} seconds`;
 
 /** @param ask asks the database whether it takes writes */
 export function createWritability(ask: () => Promise<boolean>): WritabilityState {

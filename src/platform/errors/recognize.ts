@@ -3,7 +3,7 @@ import { DomainError } from "./errors.ts";
 import { StorageError } from "./storageError.ts";
 
 /** Seconds after which a caller may try again: PostgreSQL has usually recovered from a crash by then. */
-const OUTAGE_RETRY_SECONDS = 5;
+export const OUTAGE_RETRY_SECONDS = 5;
 
 /**
  * The database is unavailable. As a DomainError, it makes every surface answer UNAVAILABLE with `Retry-After`. The

@@ -1,4 +1,4 @@
-import { DatabaseUnavailable, findDomainError } from "../errors/recognize.ts";
+import { DatabaseUnavailable, findDomainError, OUTAGE_RETRY_SECONDS } from "../errors/recognize.ts";
 import type { Services } from "./services.ts";
 
 /**
@@ -12,6 +12,6 @@ export async function fromStore<Value>({ log }: Services, what: string, read: Pr
     const lost = findDomainError(error);
     if (!(lost instanceof DatabaseUnavailable)) throw error;
     log.warning("store.lost", { what, reason: lost.reason });
-    throw new DatabaseUnavailable(lost, `${what} cannot be read now; try again in 5 seconds`);
+    throw new DatabaseUnavailable(lost, `${what} cannot be read now; try again in ${OUTAGE_RETRY_SECONDS} seconds`);
   }
 }

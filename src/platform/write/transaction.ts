@@ -6,7 +6,7 @@ import { withinLonger } from "../database/guardedPool.ts";
 import { TransactionConnection } from "../database/transactionConnection.ts";
 import { reasonOf } from "../errors/databaseOutage.ts";
 import { DomainError } from "../errors/errors.ts";
-import { DatabaseUnavailable, isDatabaseUnavailable, sqlState } from "../errors/recognize.ts";
+import { DatabaseUnavailable, isDatabaseUnavailable, OUTAGE_RETRY_SECONDS, sqlState } from "../errors/recognize.ts";
 import { openClient } from "./openClient.ts";
 import { StaleRow } from "./revision.ts";
 import { bindConnection, rowsOf } from "./sql.ts";
@@ -38,7 +38,7 @@ function isTransient(error: unknown): boolean {
 /** The longest wait for a connection in milliseconds. */
 const CONNECT_MS = 10_000;
 
-const NOTHING_CHANGED = "The database became unavailable; nothing was changed. Try again in 5 seconds";
+const NOTHING_CHANGED = `The database became unavailable; nothing was changed. Try again in ${OUTAGE_RETRY_SECONDS} seconds`;
 const UNKNOWN_RESULT =
   "The database did not confirm the change, so it is unknown whether the change was made. Check before you repeat it, or repeat it with the same Idempotency-Key";
 

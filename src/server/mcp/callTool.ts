@@ -1,7 +1,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
-import { DatabaseUnavailable } from "../../platform/errors/recognize.ts";
+import { DatabaseUnavailable, OUTAGE_RETRY_SECONDS } from "../../platform/errors/recognize.ts";
 import { recordToolCall } from "../../platform/write/toolCall.ts";
 import type { Call } from "../http/call.ts";
 import { executeOperation } from "./operation.ts";
@@ -48,7 +48,7 @@ export async function callTool(
 
 /** Refuses a call that cannot be recorded, before it has an effect. */
 function refuseUnrecorded(call: Call, { services }: RequestContext, tool: string): CallToolResult {
-  const message = `The tool ${tool} cannot be called now: the audit log records each call, and the database takes only reads. Nothing was changed. Try again in 5 seconds`;
+  const message = `The tool ${tool} cannot be called now: the audit log records each call, and the database takes only reads. Nothing was changed. Try again in ${OUTAGE_RETRY_SECONDS} seconds`;
   const error = new DatabaseUnavailable(new Error(message), message);
   const { result, failure } = toolResult(call, services.log, { errors: [error as never] });
   if (failure !== undefined) call.outcome.failure = failure;
