@@ -6,7 +6,7 @@ import type { Handler, Sweep } from "../../../src/platform/jobs/handler.ts";
 import type { WorkerOptions } from "../../../src/platform/jobs/runLanes.ts";
 import { createJobStatistics } from "../../../src/platform/jobs/statistics.ts";
 import { startWorkers } from "../../../src/platform/jobs/workers.ts";
-import { recordStatements } from "../../support/database/statements.ts";
+import { holdStatement, recordStatements } from "../../support/database/statements.ts";
 import { leave } from "../../support/jobs.ts";
 import { type World, world } from "../../support/world.ts";
 
@@ -163,6 +163,26 @@ describe("workers with more work than places", () => {
     isReadOnly = false;
     await poll();
     await expect.poll(() => statistics.entries(), WITHIN).toMatchObject([{ outcome: "completed", jobs: 20 }]);
+  });
+
+  test("begin no pause if they are stopped while they ask for the next job", async () => {
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const starts = [first, second];
+    const run = async () => starts.shift()?.promise;
+    const { poll, pauses, statistics } = await pausing({ handlers: [{ ...computing(), run }] });
+    await leave(w.app.services, ...messages(3));
+    await poll();
+    const before = pauses.length;
+    const fetch = holdStatement(w.db.pool, isFetch);
+    first.resolve();
+    await fetch.reached;
+    const stopped = end();
+    fetch.letGo();
+    // The third job was the last one that waited: no end of a job would end another pause.
+    await expect.poll(() => statistics.entries(), WITHIN).toMatchObject([{ outcome: "completed", jobs: 2 }]);
+    expect(pauses).toHaveLength(before);
+    second.resolve();
+    await stopped;
   });
 
   test("do not ask for a next job behind the last one", async () => {

@@ -31,6 +31,30 @@ const WATCHED = "_prisma_migrations";
 export function recordStatements(pool: pg.Pool): Recording {
   const statements: Statement[] = [];
   let trips = 0;
+  atQueries(pool, (given, client) => {
+    for (const statement of given) statements.push({ ...statement, client, trip: trips });
+    trips++;
+  });
+  return { take: () => statements.splice(0) };
+}
+
+/** Keeps the next statement that `isHeld` chooses, until it is let go. */
+export function holdStatement(pool: pg.Pool, isHeld: (statement: Pick<Statement, "text">) => boolean) {
+  const reached = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  atQueries(pool, (given) => {
+    if (!given.some(isHeld)) return undefined;
+    reached.resolve();
+    return answer.promise;
+  });
+  return { reached: reached.promise, letGo: () => answer.resolve() };
+}
+
+/** Calls a function before each round trip; a promise that it returns delays the round trip. */
+function atQueries(
+  pool: pg.Pool,
+  before: (statements: Omit<Statement, "client" | "trip">[], client: pg.ClientBase) => Promise<void> | void,
+): void {
   const heard = new WeakSet<object>();
   pool.on("acquire", (client: object) => {
     if (heard.has(client)) return;
@@ -39,15 +63,13 @@ export function recordStatements(pool: pg.Pool): Recording {
     const query = speaker.query.bind(speaker);
     speaker.query = (statement, ...rest) => {
       const given = typeof statement === "string" ? [{ text: statement }] : statementsOf(statement);
-      for (const { text, values, name } of given) {
-        // Values come with the text, or after it.
-        const bound = values ?? (Array.isArray(rest[0]) ? (rest[0] as unknown[]) : []);
-        if (text === START_CHECKS || text.includes(WATCHED)) continue;
-        statements.push({ text, values: [...bound], name, client: client as pg.ClientBase, trip: trips });
-      }
-      trips++;
-      return query(statement, ...rest);
+      // Values come with the text, or after it.
+      const bound = Array.isArray(rest[0]) ? (rest[0] as unknown[]) : [];
+      const heardOf = given
+        .filter(({ text }) => text !== START_CHECKS && !text.includes(WATCHED))
+        .map(({ text, values, name }: Given) => ({ text, values: [...(values ?? bound)], name }));
+      const delay = before(heardOf, client as pg.ClientBase);
+      return delay === undefined ? query(statement, ...rest) : delay.then(() => query(statement, ...rest));
     };
   });
-  return { take: () => statements.splice(0) };
 }
