@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { openQueue } from "../../src/platform/jobs/queue.ts";
-import { leave } from "../support/jobs.ts";
+import { leave, makeQueue } from "../support/jobs.ts";
 import { type World, world } from "../support/world.ts";
 
 const HOUR = 3_600_000;
@@ -192,8 +192,7 @@ describe("the metrics of a server without workers", () => {
 
 test("the queue of an earlier version gets the index of failed jobs", async () => {
   await w.db.pool.query("DROP INDEX pgboss.job_failed");
-  const boss = await openQueue(w.app.services, { shared: [TOPIC] }, { supervise: false });
-  await boss.stop({ close: false, graceful: false });
+  await makeQueue(w.app.services, TOPIC);
   const { rows } = await w.db.pool.query("SELECT FROM pg_indexes WHERE indexname = 'job_failed'");
   expect(rows).toHaveLength(1);
 });

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { backlog as ofPublications } from "../../src/domains/publications/delivery/backlog.ts";
 import { backlog as ofWebhooks } from "../../src/domains/webhooks/delivery/backlog.ts";
 import { jobBacklog, rowBacklog } from "../../src/platform/jobs/backlog.ts";
-import { openQueue } from "../../src/platform/jobs/queue.ts";
 import { blocks, explain } from "../support/database/explain.ts";
 import { recordStatements } from "../support/database/statements.ts";
 import { socialAccount } from "../support/domains/socialAccount.ts";
+import { makeQueue } from "../support/jobs.ts";
 import { type World, world } from "../support/world.ts";
 
 const TOPIC = "test.backlog";
@@ -14,8 +14,7 @@ const DONE = 50_000;
 let w: World;
 beforeAll(async () => {
   w = await world();
-  const boss = await openQueue(w.app.services, { shared: [TOPIC] }, { supervise: false });
-  await boss.stop({ close: false, graceful: false });
+  await makeQueue(w.app.services, TOPIC);
 });
 afterAll(() => w.close());
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fetchJobs } from "../../src/platform/jobs/fetchJobs.ts";
 import { PLACES } from "../../src/platform/jobs/lanes.ts";
-import { openQueue } from "../../src/platform/jobs/queue.ts";
 import { blocks, explain } from "../support/database/explain.ts";
 import { recordStatements } from "../support/database/statements.ts";
+import { makeQueue } from "../support/jobs.ts";
 import { type World, world } from "../support/world.ts";
 
 const TOPIC = "test.lanes";
@@ -11,8 +11,7 @@ const TOPIC = "test.lanes";
 let w: World;
 beforeAll(async () => {
   w = await world();
-  const boss = await openQueue(w.app.services, { shared: [TOPIC] }, { supervise: false });
-  await boss.stop({ close: false, graceful: false });
+  await makeQueue(w.app.services, TOPIC);
 });
 afterAll(() => w.close());
 

@@ -70,3 +70,9 @@ function queueOf(services: Services, topics: readonly string[]): Promise<PgBoss>
 export async function leave(services: Services, ...outbox: OutboxDraft[]): Promise<void> {
   await systemWrite(services, async () => ({ value: undefined, audit: null, outbox }));
 }
+
+/** Makes the tables of the queue with some topics, as workers do at their start, and leaves the queue again. */
+export async function makeQueue(services: Services, ...topics: string[]): Promise<void> {
+  const boss = await openQueue(services, { shared: topics }, { supervise: false });
+  await boss.stop({ close: false, graceful: false });
+}

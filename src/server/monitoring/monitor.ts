@@ -1,7 +1,7 @@
 import { DomainError } from "../../platform/errors/errors.ts";
 import type { JobStatistics } from "../../platform/jobs/statistics.ts";
 import type { Services } from "../../platform/services/services.ts";
-import { refusal } from "../http/refusal.ts";
+import { methodRefusal, refusal } from "../http/refusal.ts";
 import type { Handle } from "../listen/listener.ts";
 import { readyz } from "./health.ts";
 import { healthz } from "./healthz.ts";
@@ -26,7 +26,7 @@ export function createMonitor(
       const page = pages[new URL(request.url).pathname];
       if (page === undefined) throw new DomainError("NOT_FOUND", "A worker has /healthz, /readyz and /metrics");
       if (request.method !== "GET" && request.method !== "HEAD")
-        throw new DomainError("METHOD_NOT_ALLOWED", "This path takes GET, HEAD");
+        return methodRefusal(request, services.env, "GET, HEAD");
       return await page(request, address);
     } catch (error) {
       return refusal(request, services.env, error);
