@@ -1,6 +1,4 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
@@ -8,68 +6,34 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { adminCommand } from "../../src/commands/admin.ts";
 import { register } from "../../src/domains/identity/registration/register.ts";
 import { signIn } from "../../src/domains/identity/sessions/signIn.ts";
-import { openDatabase } from "../../src/platform/database/database.ts";
-import { readEnv } from "../../src/platform/env/env.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
-import { openServices } from "../../src/platform/services/openServices.ts";
-import { openPacked } from "../support/database/template.ts";
 import { anonymous, PASSWORD } from "../support/domains/accounts.ts";
+import { operatorFolder } from "../support/operator.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-let folder: string;
-let source: Record<string, string>;
+let operator: Awaited<ReturnType<typeof operatorFolder>>;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "rostrum-admin-"));
-  source = {
-    DATA_DIR: folder,
-    DATABASE_URL: "",
-    EMBEDDED_DURABILITY: "off",
-    NODE_ENV: "production",
-    PUBLIC_URL: "https://rostrum.test",
-  };
-  await (await openPacked(`pglite:${folder}`, "migrated")).close();
+  operator = await operatorFolder();
   await withServices(async (services) => {
     const open = { ...services, env: { ...services.env, REGISTRATION: "open" as const } };
     await register(anonymous(open), { email: "ada@example.org", name: "Ada", password: PASSWORD });
   });
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => operator.close());
+beforeEach(() => operator.forget());
 
-/** Opens the database of the folder while `look` runs. Only one process can open it at a time. */
-async function withServices<T>(look: (services: Parameters<typeof anonymous>[0]) => Promise<T>): Promise<T> {
-  const database = await openDatabase(`pglite:${folder}`, { durable: false });
-  try {
-    return await look(openServices({ env: readEnv(source), database }));
-  } finally {
-    await database.close();
-  }
-}
-
-let printed: { stdout: string; stderr: string };
-beforeEach(() => {
-  printed = { stdout: "", stderr: "" };
-});
+const withServices: typeof operator.withServices = (look) => operator.withServices(look);
 const runWith = (standardInput: string, ...args: string[]) =>
-  adminCommand(args, source, {
-    stdout: (text) => void (printed.stdout += text),
-    stderr: (text) => void (printed.stderr += text),
-    readInput: () => Promise.resolve(standardInput),
-  });
+  adminCommand(args, operator.source, { ...operator.output, readInput: () => Promise.resolve(standardInput) });
 const run = (...args: string[]) => runWith("", ...args);
 const userOf = (email: string) =>
   withServices(({ database }) => database.prisma.user.findUniqueOrThrow({ where: { email } }));
 
 describe("npm run admin -- email-collisions", () => {
-  const listed = () =>
-    printed.stdout
-      .split("\n")
-      .slice(0, -1)
-      .map((line) => line.split("\t"));
-
   test("says so if there is none", async () => {
     expect(await run("email-collisions")).toBe(0);
-    expect(printed).toEqual({ stdout: "", stderr: "No stored address collides with another one.\n" });
+    expect(operator.printed).toEqual({ stdout: "", stderr: "No stored address collides with another one.\n" });
   });
 
   test("lists both ids and both spellings, page by page, and changes nothing", async () => {
@@ -98,16 +62,16 @@ describe("npm run admin -- email-collisions", () => {
       ["app_user", broken, "zac@xn--a", "is no email address"],
     ].toSorted(([, one = ""], [, two = ""]) => (one < two ? -1 : 1));
     expect(await run("email-collisions")).toBe(0);
-    expect([listed(), printed.stderr]).toEqual([expected, ""]);
+    expect([operator.lines(), operator.printed.stderr]).toEqual([expected, ""]);
 
-    printed = { stdout: "", stderr: "" };
+    operator.forget();
     expect(await run("email-collisions", "--limit", "3")).toBe(0);
-    expect(listed()).toEqual(expected.slice(0, 3));
+    expect(operator.lines()).toEqual(expected.slice(0, 3));
     const next = `app_user/${expected[2]?.[1]}`;
-    expect(printed.stderr).toBe(`The listing continues with --after ${next}\n`);
-    printed = { stdout: "", stderr: "" };
+    expect(operator.printed.stderr).toBe(`The listing continues with --after ${next}\n`);
+    operator.forget();
     expect(await run("email-collisions", "--limit", "1", "--after", next)).toBe(0);
-    expect([listed(), printed.stderr]).toEqual([expected.slice(3), ""]);
+    expect([operator.lines(), operator.printed.stderr]).toEqual([expected.slice(3), ""]);
     const after = await withServices(({ database }) => database.prisma.user.findMany());
     expect(after.map(({ email }) => email).toSorted()).toEqual(emails);
     await withServices(({ database }) => database.prisma.user.deleteMany({ where: { name: "Z" } }));
@@ -120,19 +84,19 @@ describe("npm run admin -- email-collisions", () => {
     [["--email", "ada@example.org"], "email-collisions takes only --limit and --after"],
   ])("refuses %j with a message", async (args, message) => {
     expect(await run("email-collisions", ...args)).toBe(2);
-    expect(printed.stderr).toContain(message);
+    expect(operator.printed.stderr).toContain(message);
   });
 });
 
 describe("npm run admin -- create", () => {
   test("prints a working password, and nothing else, to standard output", async () => {
     expect(await run("create", "--email", "Root@example.org", "--name", "Root")).toBe(0);
-    expect(printed.stdout).toMatch(/^[\w-]{24}\n$/);
-    expect(printed.stderr).toMatch(
+    expect(operator.printed.stdout).toMatch(/^[\w-]{24}\n$/);
+    expect(operator.printed.stderr).toMatch(
       /^Created the instance administrator root@example\.org \(usr_\w+\)\. The password is shown only once:\n$/,
     );
     await withServices(async (services) => {
-      const input = { email: "root@example.org", password: printed.stdout.trim() };
+      const input = { email: "root@example.org", password: operator.printed.stdout.trim() };
       expect((await signIn(anonymous(services), input)).user).toMatchObject({ name: "Root", isInstanceAdmin: true });
       const events = await services.database.prisma.auditEvent.findMany({
         where: { actorUserId: null },
@@ -145,8 +109,8 @@ describe("npm run admin -- create", () => {
   test("reads the password from standard input, without the end of its line", async () => {
     const args = ["create", "--email", "second@example.org", "--name", "Second", "--password-stdin"];
     expect(await runWith(`${PASSWORD}\n`, ...args)).toBe(0);
-    expect(printed.stdout).toBe("");
-    expect(printed.stderr).not.toContain("password");
+    expect(operator.printed.stdout).toBe("");
+    expect(operator.printed.stderr).not.toContain("password");
     await withServices(async (services) => {
       const input = { email: "second@example.org", password: PASSWORD };
       expect((await signIn(anonymous(services), input)).user.isInstanceAdmin).toBe(true);
@@ -158,8 +122,8 @@ describe("npm run admin -- create", () => {
     expect(before.isInstanceAdmin).toBe(false);
     for (let time = 0; time < 2; time++)
       expect(await run("create", "--email", "ada@example.org", "--existing")).toBe(0);
-    expect(printed.stderr).toContain(`ada@example.org (${before.id}) is an instance administrator.\n`);
-    expect(printed.stdout).toBe("");
+    expect(operator.printed.stderr).toContain(`ada@example.org (${before.id}) is an instance administrator.\n`);
+    expect(operator.printed.stdout).toBe("");
     const { isInstanceAdmin, name, passwordHash } = await userOf("ada@example.org");
     expect({ isInstanceAdmin, name, passwordHash }).toEqual({
       isInstanceAdmin: true,
@@ -191,16 +155,16 @@ describe("npm run admin -- create", () => {
     ["another action", ["delete"], 2, "The action must be one of: create, remove-second-factor, suspend,"],
   ])("refuses %s with a message", async (_what, args, code, message) => {
     expect(await runWith("short\n", "create", ...args)).toBe(code);
-    expect(printed.stderr).toContain(message);
-    expect(printed.stderr.includes("Usage: ")).toBe(code === 2);
-    expect(printed.stdout).toBe("");
+    expect(operator.printed.stderr).toContain(message);
+    expect(operator.printed.stderr.includes("Usage: ")).toBe(code === 2);
+    expect(operator.printed.stdout).toBe("");
   });
 
   test("removes the second factor of a person who lost it, without an actor", async () => {
     const { id } = await userOf("ada@example.org");
     const args = ["remove-second-factor", "--email", "ada@example.org"];
     expect(await run(...args)).toBe(1);
-    expect(printed.stderr).toBe("There is no user with the email ada@example.org and a second factor.\n");
+    expect(operator.printed.stderr).toBe("There is no user with the email ada@example.org and a second factor.\n");
     await withServices(async (services) => {
       const { prisma } = services.database;
       await prisma.user.update({ where: { id }, data: { secondFactorAt: new Date(), secondFactor: { create: {} } } });
@@ -208,7 +172,7 @@ describe("npm run admin -- create", () => {
       await expect(question).rejects.toMatchObject({ code: "SECOND_FACTOR_REQUIRED" });
     });
     expect(await run(...args)).toBe(0);
-    expect(printed.stderr).toContain(`ada@example.org (${id}) has no second factor any more.\n`);
+    expect(operator.printed.stderr).toContain(`ada@example.org (${id}) has no second factor any more.\n`);
     await withServices(async (services) => {
       expect((await signIn(anonymous(services), { email: "ada@example.org", password: PASSWORD })).user.id).toBe(id);
       const where = { action: "identity.second_factor_removed" };
@@ -217,31 +181,31 @@ describe("npm run admin -- create", () => {
       ]);
     });
     expect(await run(...args, "--name", "Ada")).toBe(2);
-    expect(printed.stderr).toContain("remove-second-factor takes only --email");
+    expect(operator.printed.stderr).toContain("remove-second-factor takes only --email");
   });
 
   test("deletes an account, but neither the last administrator's nor that of an organization's owner", async () => {
     const args = ["delete-user", "--email", "leaver@example.org"];
     expect(await run(...args)).toBe(1);
-    expect(printed.stderr).toBe("There is no user with the email leaver@example.org.\n");
+    expect(operator.printed.stderr).toBe("There is no user with the email leaver@example.org.\n");
     const stamp = { createdAt: new Date(), updatedAt: new Date() };
     await withServices(({ database: { prisma } }) =>
       prisma.user.create({ data: { id: newId("usr"), email: "leaver@example.org", name: "Leaver", ...stamp } }),
     );
     const { id } = await userOf("leaver@example.org");
     expect(await run(...args)).toBe(0);
-    expect(printed.stderr).toContain(`leaver@example.org (${id}) is deleted.\n`);
+    expect(operator.printed.stderr).toContain(`leaver@example.org (${id}) is deleted.\n`);
     await withServices(async ({ database: { prisma } }) => {
       expect(await prisma.user.count({ where: { id } })).toBe(0);
       await prisma.user.updateMany({ where: { email: { not: "ada@example.org" } }, data: { isInstanceAdmin: false } });
     });
     expect(await run("delete-user", "--email", "ada@example.org")).toBe(1);
-    expect(printed.stderr).toContain("The last active instance administrator cannot be deleted.");
+    expect(operator.printed.stderr).toContain("The last active instance administrator cannot be deleted.");
     await withServices(({ database: { prisma } }) => prisma.user.updateMany({ data: { isInstanceAdmin: true } }));
     expect(await run("delete-user", "--email", "ada@example.org")).toBe(1);
-    expect(printed.stderr).toContain("The account owns organizations: ");
+    expect(operator.printed.stderr).toContain("The account owns organizations: ");
     expect(await run(...args, "--existing")).toBe(2);
-    expect(printed.stderr).toContain("delete-user takes only --email");
+    expect(operator.printed.stderr).toContain("delete-user takes only --email");
   });
 
   test("suspends and reactivates a person without an actor, but not the last active administrator", async () => {
@@ -252,7 +216,7 @@ describe("npm run admin -- create", () => {
     });
     const { id } = await userOf(email);
     expect(await run("suspend", "--email", email, "--reason", "Sends spam")).toBe(0);
-    expect(printed.stderr).toBe(`${email} (${id}) is suspended.\n`);
+    expect(operator.printed.stderr).toBe(`${email} (${id}) is suspended.\n`);
     await withServices(async (services) => {
       const refused = signIn(anonymous(services), { email, password: PASSWORD });
       await expect(refused).rejects.toMatchObject({ code: "FORBIDDEN", message: expect.stringContaining("suspended") });
@@ -260,7 +224,7 @@ describe("npm run admin -- create", () => {
       expect(await prisma.user.findUniqueOrThrow({ where: { id } })).toMatchObject({ suspensionReason: "Sends spam" });
     });
     expect(await run("reactivate", "--email", email)).toBe(0);
-    expect(printed.stderr).toContain(`${email} (${id}) is active.\n`);
+    expect(operator.printed.stderr).toContain(`${email} (${id}) is active.\n`);
     await withServices(async (services) => {
       expect((await signIn(anonymous(services), { email, password: PASSWORD })).user.id).toBe(id);
       const { prisma } = services.database;
@@ -274,31 +238,31 @@ describe("npm run admin -- create", () => {
       await prisma.user.update({ where: { email: "ada@example.org" }, data: { isInstanceAdmin: true } });
     });
     expect(await run("suspend", "--email", "ada@example.org")).toBe(1);
-    expect(printed.stderr).toContain("The user is the last active instance administrator.");
+    expect(operator.printed.stderr).toContain("The user is the last active instance administrator.");
     for (const action of ["suspend", "reactivate"]) expect(await run(action, "--email", "unknown@example.org")).toBe(1);
-    expect(printed.stderr).toContain("There is no user with the email unknown@example.org.");
+    expect(operator.printed.stderr).toContain("There is no user with the email unknown@example.org.");
     expect(await run("reactivate", "--email", email, "--reason", "None")).toBe(2);
-    expect(printed.stderr).toContain("Only suspend takes --reason");
+    expect(operator.printed.stderr).toContain("Only suspend takes --reason");
   });
 
   test("prints its usage with --help", async () => {
     expect(await run("--help")).toBe(0);
-    expect(printed.stdout).toMatch(/^Usage: npm run admin -- create --email/);
+    expect(operator.printed.stdout).toMatch(/^Usage: npm run admin -- create --email/);
   });
 
   test("advises to stop the server that uses the folder", async () => {
     await withServices(async () => {
       expect(await run("create", "--email", "late@example.org", "--name", "Late")).toBe(1);
     });
-    expect(printed.stderr).toContain("is in use by process");
-    expect(printed.stderr).toContain("Stop the server, run this command, and start the server again.");
-    expect(printed.stdout).toBe("");
+    expect(operator.printed.stderr).toContain("is in use by process");
+    expect(operator.printed.stderr).toContain("Stop the server, run this command, and start the server again.");
+    expect(operator.printed.stdout).toBe("");
   });
 
   test("runs as a program that reads its standard input", async () => {
     const file = join(root, "src/commands/admin.ts");
     const args = [file, "create", "--email", "program@example.org", "--name", "Program", "--password-stdin"];
-    const options = { env: { ...process.env, ...source } };
+    const options = { env: { ...process.env, ...operator.source } };
     const { stderr } = await new Promise<{ stderr: string }>((resolve, reject) => {
       const child = execFile(process.execPath, args, options, (error, _stdout, written) =>
         error ? reject(error) : resolve({ stderr: written }),

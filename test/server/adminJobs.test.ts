@@ -1,64 +1,26 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { adminCommand } from "../../src/commands/admin.ts";
-import { openDatabase } from "../../src/platform/database/database.ts";
-import { readEnv } from "../../src/platform/env/env.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import type { Handler } from "../../src/platform/jobs/handler.ts";
 import { openQueue } from "../../src/platform/jobs/queue.ts";
-import { openServices } from "../../src/platform/services/openServices.ts";
-import type { Services } from "../../src/platform/services/services.ts";
-import { openPacked } from "../support/database/template.ts";
 import { leave, runJobs } from "../support/jobs.ts";
+import { operatorFolder } from "../support/operator.ts";
 
 const TOPIC = "rendition.deliver";
 const ORGANIZATION = newId("org");
 
-let folder: string;
-let source: Record<string, string>;
+let operator: Awaited<ReturnType<typeof operatorFolder>>;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "rostrum-jobs-"));
-  source = {
-    DATA_DIR: folder,
-    DATABASE_URL: "",
-    EMBEDDED_DURABILITY: "off",
-    NODE_ENV: "production",
-    PUBLIC_URL: "https://rostrum.test",
-  };
-  await (await openPacked(`pglite:${folder}`, "migrated")).close();
+  operator = await operatorFolder();
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => operator.close());
 
-/** Opens the database of the folder while `act` runs. Only one process can open it at a time. */
-async function withServices<T>(act: (services: Services) => Promise<T>): Promise<T> {
-  const database = await openDatabase(`pglite:${folder}`, { durable: false });
-  try {
-    return await act(openServices({ env: readEnv(source), database }));
-  } finally {
-    await database.close();
-  }
-}
-
-let printed: { stdout: string; stderr: string };
-beforeEach(() => {
-  printed = { stdout: "", stderr: "" };
-});
+const withServices: typeof operator.withServices = (act) => operator.withServices(act);
 async function run(...args: string[]): Promise<number> {
-  printed = { stdout: "", stderr: "" };
-  return adminCommand(args, source, {
-    stdout: (text) => void (printed.stdout += text),
-    stderr: (text) => void (printed.stderr += text),
-    readInput: () => Promise.resolve(""),
-  });
+  operator.forget();
+  return adminCommand(args, operator.source, { ...operator.output, readInput: () => Promise.resolve("") });
 }
-const listed = () =>
-  printed.stdout
-    .split("\n")
-    .slice(0, -1)
-    .map((line) => line.split("\t"));
 
 describe("npm run admin -- jobs", () => {
   /** The jobs of one topic, by what became of them. */
@@ -108,14 +70,9 @@ describe("npm run admin -- jobs", () => {
 
   test("lists failed and stuck jobs with tenant and reason, and no job that is well", async () => {
     expect(await run("jobs")).toBe(0);
-    const rows = listed().map(([state, topic, id, tries, , tenant, reason]) => [
-      state,
-      topic,
-      id,
-      tries,
-      tenant,
-      reason,
-    ]);
+    const rows = operator
+      .lines()
+      .map(([state, topic, id, tries, , tenant, reason]) => [state, topic, id, tries, tenant, reason]);
     expect(rows).toEqual([
       [
         "failed",
@@ -159,22 +116,22 @@ describe("npm run admin -- jobs", () => {
         "the last try failed with ECONNREFUSED; the next try is due then",
       ],
     ]);
-    expect(printed.stdout).not.toContain("secret");
-    for (const [, , , , since] of listed()) expect(Number.isNaN(Date.parse(since ?? ""))).toBe(false);
+    expect(operator.printed.stdout).not.toContain("secret");
+    for (const [, , , , since] of operator.lines()) expect(Number.isNaN(Date.parse(since ?? ""))).toBe(false);
   });
 
   test("lists one topic, and as many jobs as --limit says", async () => {
     expect(await run("jobs", "--topic", "webhook.deliver")).toBe(0);
-    expect(listed().map(([state]) => state)).toEqual(["undispatched"]);
+    expect(operator.lines().map(([state]) => state)).toEqual(["undispatched"]);
     expect(await run("jobs", "--limit", "2")).toBe(0);
-    expect(listed()).toHaveLength(2);
-    expect(printed.stderr).toBe("There are more than 2: see --limit and --topic.\n");
+    expect(operator.lines()).toHaveLength(2);
+    expect(operator.printed.stderr).toBe("There are more than 2: see --limit and --topic.\n");
   });
 
   test("queues a failed job again with all its tries, and records it in the audit log of its organization", async () => {
     const id = ids["timed"] ?? "";
     expect(await run("jobs", "--requeue", id)).toBe(0);
-    expect(printed.stderr).toBe(`The job ${id} (${TOPIC}) is queued again.\n`);
+    expect(operator.printed.stderr).toBe(`The job ${id} (${TOPIC}) is queued again.\n`);
     await withServices(async ({ database: { pool, prisma } }) => {
       const { rows } = await pool.query(
         "SELECT state::text, retry_count, output, start_after <= now() AS due, completed_on FROM pgboss.job WHERE id = $1",
@@ -193,7 +150,7 @@ describe("npm run admin -- jobs", () => {
       ]);
     });
     expect(await run("jobs", "--requeue", id)).toBe(1);
-    expect(printed.stderr).toBe(`The job ${id} waits already.\n`);
+    expect(operator.printed.stderr).toBe(`The job ${id} waits already.\n`);
   });
 
   test("a refused job that is queued again has the tries of its topic", async () => {
@@ -210,15 +167,15 @@ describe("npm run admin -- jobs", () => {
   test("discards a job that waits, once, and records it", async () => {
     const id = ids["late"] ?? "";
     expect(await run("jobs", "--discard", id)).toBe(0);
-    expect(printed.stderr).toBe(`The job ${id} (${TOPIC}) is discarded.\n`);
+    expect(operator.printed.stderr).toBe(`The job ${id} (${TOPIC}) is discarded.\n`);
     expect(await run("jobs", "--discard", id)).toBe(1);
-    expect(printed.stderr).toBe(`The job ${id} has ended (cancelled).\n`);
+    expect(operator.printed.stderr).toBe(`The job ${id} has ended (cancelled).\n`);
     await withServices(async ({ database: { prisma } }) => {
       const events = await prisma.auditEvent.findMany({ where: { resourceId: id } });
       expect(events.map(({ action }) => action)).toEqual(["job.discarded"]);
     });
     expect(await run("jobs", "--topic", TOPIC)).toBe(0);
-    expect(listed().map(([, , each]) => each)).not.toContain(id);
+    expect(operator.lines().map(([, , each]) => each)).not.toContain(id);
   });
 
   test.each([
@@ -227,7 +184,7 @@ describe("npm run admin -- jobs", () => {
   ])("settles no %s", async (_, name, message) => {
     for (const flag of ["--requeue", "--discard"]) {
       expect(await run("jobs", flag, ids[name] ?? "")).toBe(1);
-      expect(printed.stderr).toContain(message);
+      expect(operator.printed.stderr).toContain(message);
     }
   });
 
@@ -240,10 +197,10 @@ describe("npm run admin -- jobs", () => {
       return id ?? "";
     });
     expect(await run("jobs", "--requeue", sweep)).toBe(1);
-    expect(printed.stderr).toBe(`The job ${sweep} is a sweep: the next interval has another one.\n`);
+    expect(operator.printed.stderr).toBe(`The job ${sweep} is a sweep: the next interval has another one.\n`);
     const unknown = "00000000-0000-4000-8000-000000000000";
     expect(await run("jobs", "--discard", unknown)).toBe(1);
-    expect(printed.stderr).toContain(`There is no job ${unknown}.`);
+    expect(operator.printed.stderr).toContain(`There is no job ${unknown}.`);
   });
 
   test.each([
@@ -256,6 +213,6 @@ describe("npm run admin -- jobs", () => {
     [["suspend", "--email", "a@example.org", "--topic", "x"], "Only jobs takes --topic, --requeue and --discard"],
   ])("%j is refused with a message", async (args, message) => {
     expect(await run(...args)).toBe(2);
-    expect(printed.stderr).toContain(message);
+    expect(operator.printed.stderr).toContain(message);
   });
 });

@@ -1,6 +1,4 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
@@ -11,55 +9,33 @@ import { register } from "../../src/domains/identity/registration/register.ts";
 import { authenticate } from "../../src/platform/access/authenticate.ts";
 import { sessionViewer } from "../../src/platform/access/credentials.ts";
 import { hashSecret } from "../../src/platform/crypto/secrets.ts";
-import { openDatabase } from "../../src/platform/database/database.ts";
-import { migrate } from "../../src/platform/database/migrate.ts";
-import { readEnv } from "../../src/platform/env/env.ts";
-import { openServices } from "../../src/platform/services/openServices.ts";
 import { anonymous, PASSWORD } from "../support/domains/accounts.ts";
+import { operatorFolder } from "../support/operator.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-let folder: string;
-let source: Record<string, string>;
+let operator: Awaited<ReturnType<typeof operatorFolder>>;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "rostrum-token-"));
-  source = { DATA_DIR: folder, DATABASE_URL: "", EMBEDDED_DURABILITY: "off", NODE_ENV: "test" };
-  await withServices(async (services) => {
-    await migrate(services.database.pool);
-    await register(anonymous(services), { email: "ada@example.org", name: "Ada", password: PASSWORD });
-  });
+  operator = await operatorFolder({ NODE_ENV: "test" });
+  await withServices((services) =>
+    register(anonymous(services), { email: "ada@example.org", name: "Ada", password: PASSWORD }),
+  );
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => operator.close());
+beforeEach(() => operator.forget());
 
-/** Opens the database of the folder while `look` runs. Only one process can open it at a time. */
-async function withServices<T>(look: (services: Parameters<typeof anonymous>[0]) => Promise<T>): Promise<T> {
-  const database = await openDatabase(`pglite:${folder}`, { durable: false });
-  try {
-    return await look(openServices({ env: readEnv(source), database }));
-  } finally {
-    await database.close();
-  }
-}
-
-let printed: { stdout: string; stderr: string };
-beforeEach(() => {
-  printed = { stdout: "", stderr: "" };
-});
-const run = (...args: string[]) =>
-  tokenCommand(args, source, {
-    stdout: (text) => void (printed.stdout += text),
-    stderr: (text) => void (printed.stderr += text),
-  });
+const withServices: typeof operator.withServices = (look) => operator.withServices(look);
+const run = (...args: string[]) => tokenCommand(args, operator.source, operator.output);
 
 describe("npm run token", () => {
   test("prints a working token, and nothing else, to standard output", async () => {
     expect(await run("--email", "ADA@example.org")).toBe(0);
-    expect(printed.stdout).toMatch(/^rostrum_pat_[\w-]{43}\n$/);
-    expect(printed.stderr).toMatch(
+    expect(operator.printed.stdout).toMatch(/^rostrum_pat_[\w-]{43}\n$/);
+    expect(operator.printed.stderr).toMatch(
       /^API_WRITE token tok_\w+ for ADA@example\.org, until .*Z\. The token is shown only once:\n$/,
     );
     await withServices(async (services) => {
-      const headers = { authorization: `Bearer ${printed.stdout.trim()}` };
+      const headers = { authorization: `Bearer ${operator.printed.stdout.trim()}` };
       const viewer = await authenticate(new Request("http://rostrum.test", { headers }), services);
       expect(viewer).toMatchObject({
         email: "ada@example.org",
@@ -71,7 +47,9 @@ describe("npm run token", () => {
       // The operator is not a user of the database.
       expect(auditEvents).toMatchObject([{ actorUserId: null, result: "succeeded" }]);
       expect(JSON.stringify(auditEvents)).not.toContain("ada@");
-      await expect(sessionViewer(services, { tokenHash: hashSecret(printed.stdout.trim()) })).rejects.toMatchObject({
+      await expect(
+        sessionViewer(services, { tokenHash: hashSecret(operator.printed.stdout.trim()) }),
+      ).rejects.toMatchObject({
         code: "UNAUTHENTICATED",
       });
     });
@@ -81,7 +59,7 @@ describe("npm run token", () => {
     expect(await run("--email", "ada@example.org", "--scope", "api:full", "--days", "7", "--name", "deploy")).toBe(0);
     await withServices(async ({ database }) => {
       const token = await database.prisma.apiToken.findUniqueOrThrow({
-        where: { tokenHash: hashSecret(printed.stdout.trim()) },
+        where: { tokenHash: hashSecret(operator.printed.stdout.trim()) },
       });
       expect(token).toMatchObject({ name: "deploy", scope: "API_FULL" });
       expect(token.expiresAt.getTime() - token.createdAt.getTime()).toBe(7 * 86_400_000);
@@ -121,37 +99,37 @@ describe("npm run token", () => {
     ["an unexpected word", ["a@example.org"], 2, "Unexpected argument"],
   ])("refuses %s with a message", async (_what, args, code, message) => {
     expect(await run(...args)).toBe(code);
-    expect(printed.stderr).toContain(message);
-    expect(printed.stderr.includes("Usage: ")).toBe(code === 2);
-    expect(printed.stdout).toBe("");
+    expect(operator.printed.stderr).toContain(message);
+    expect(operator.printed.stderr.includes("Usage: ")).toBe(code === 2);
+    expect(operator.printed.stdout).toBe("");
   });
 
   test("prints its usage with --help", async () => {
     expect(await run("--help")).toBe(0);
-    expect(printed.stdout).toMatch(/^Usage: npm run token -- --email/);
+    expect(operator.printed.stdout).toMatch(/^Usage: npm run token -- --email/);
   });
 
   test("advises the mutation createApiToken while a server uses the folder", async () => {
     await withServices(async () => {
       expect(await run("--email", "ada@example.org")).toBe(1);
     });
-    expect(printed.stderr).toContain("is in use by process");
-    expect(printed.stderr).toContain("Stop that server");
-    expect(printed.stderr).toContain("createApiToken");
+    expect(operator.printed.stderr).toContain("is in use by process");
+    expect(operator.printed.stderr).toContain("Stop that server");
+    expect(operator.printed.stderr).toContain("createApiToken");
   });
 
   test("reports an unreachable database and an invalid environment", async () => {
-    const output = { stdout() {}, stderr: (text: string) => void (printed.stderr += text) };
+    const output = { stdout() {}, stderr: (text: string) => void (operator.printed.stderr += text) };
     const elsewhere = { DATABASE_URL: "postgres://127.0.0.1:1/none" };
     expect(await tokenCommand(["--email", "ada@example.org"], elsewhere, output)).toBe(1);
-    expect(printed.stderr).toMatch(/^The database at 127\.0\.0\.1:1\/none cannot be reached: /);
+    expect(operator.printed.stderr).toMatch(/^The database at 127\.0\.0\.1:1\/none cannot be reached: /);
     expect(await tokenCommand(["--email", "ada@example.org"], { DATABASE_URL: "mysql://x" }, output)).toBe(1);
-    expect(printed.stderr).toContain("DATABASE_URL");
+    expect(operator.printed.stderr).toContain("DATABASE_URL");
   });
 
   test("runs as a program", async () => {
     const file = join(root, "src/commands/token.ts");
-    const options = { env: { ...process.env, ...source } };
+    const options = { env: { ...process.env, ...operator.source } };
     const { stdout } = await promisify(execFile)(process.execPath, [file, "--email", "ada@example.org"], options);
     expect(stdout).toMatch(/^rostrum_pat_[\w-]{43}\n$/);
     await expect(promisify(execFile)(process.execPath, [file, "--emial", "x"], options)).rejects.toMatchObject({
