@@ -7,9 +7,14 @@ export type History = NonNullable<Awaited<ReturnType<typeof deliveryHistory>>>;
 
 /** Reads the history of a publication, for its operator. Null if no publication, rendition or attempt has the id. */
 export async function deliveryHistory({ database: { prisma } }: Database, id: string) {
-  const about = { OR: [{ id }, { renditions: { some: { OR: [{ id }, { deliveryAttempts: { some: { id } } }] } } }] };
-  const publication = await prisma.publication.findFirst({
-    where: about,
+  const ofAttempt = await prisma.deliveryAttempt.findUnique({ where: { id }, select: { renditionId: true } });
+  const renditionId = ofAttempt?.renditionId ?? id;
+  const ofRendition = await prisma.rendition.findUnique({
+    where: { id: renditionId },
+    select: { publicationId: true },
+  });
+  const publication = await prisma.publication.findUnique({
+    where: { id: ofRendition?.publicationId ?? id },
     include: {
       workspace: { select: { organizationId: true } },
       renditions: {
