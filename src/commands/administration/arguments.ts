@@ -117,7 +117,7 @@ export function readArguments(args: string[]): Input | "help" {
   if (topic !== undefined || requeue !== undefined || discard !== undefined)
     throw new WrongUsage("Only jobs takes --topic, --requeue and --discard");
   if (limit !== undefined || after !== undefined)
-    throw new WrongUsage("Only email-collisions takes --limit and --after, and jobs --limit");
+    throw new WrongUsage("Only email-collisions and jobs take --limit, and only email-collisions takes --after");
   if (email === undefined) throw new WrongUsage("--email is missing");
   if (reason !== undefined && action !== "suspend") throw new WrongUsage("Only suspend takes --reason");
   if (action !== "create") {

@@ -5,7 +5,6 @@ import { type JobAbout, jobsAbout } from "../../platform/jobs/jobsAbout.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { asOperator, type Output, Refused } from "../shared/operatorCommand.ts";
 import { failureInWords } from "./jobWords.ts";
-import { inWords } from "./refusals.ts";
 
 const TOPICS = [messages.publicationDue, messages.renditionDue, messages.renditionUnknown].map(({ topic }) => topic);
 /** A job that has been due for this time waits for a worker. */
@@ -13,8 +12,7 @@ const LATE_MS = 60_000;
 
 /** Prints the way of a publication in words. */
 export async function explain(env: Env, id: string, whileServing: string, output: Output): Promise<void> {
-  const words = { whileServing, refusal: (error: Parameters<typeof inWords>[0]) => inWords(error, "") };
-  const lines = await asOperator(env, words, ({ services }) => explanationOf(services, id));
+  const lines = await asOperator(env, { whileServing }, ({ services }) => explanationOf(services, id));
   if (lines === null) throw new Refused(`There is no publication, rendition or attempt ${id}.`);
   output.stdout(`${lines.join("\n")}\n`);
 }

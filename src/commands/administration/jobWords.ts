@@ -1,4 +1,4 @@
-import type { TroubledJob } from "../../platform/jobs/troubledJobs.ts";
+import type { JobOutput } from "../../platform/jobs/failureReason.ts";
 
 const REASONS: Readonly<Record<string, string>> = {
   "job timed out": "the job took longer than its time limit",
@@ -6,7 +6,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Says why the last try of a job failed, as far as the queue knows; the log has the text of the error. */
-export function failureInWords(output: TroubledJob["output"]): string {
+export function failureInWords(output: JobOutput | null): string {
   if (output?.outcome === "refused") return "the payload does not have the shape of the topic";
   if (output?.outcome === "lost") return "the process ended";
   if (output?.reason !== undefined) return `the last try failed with ${output.reason}`;

@@ -3,7 +3,6 @@ import { type TroubledJob, troubledJobs } from "../../platform/jobs/troubledJobs
 import { asOperator, type Output } from "../shared/operatorCommand.ts";
 import type { JobListing } from "./jobArguments.ts";
 import { failureInWords } from "./jobWords.ts";
-import { inWords } from "./refusals.ts";
 
 const STATES: Readonly<Record<TroubledJob["state"], (job: TroubledJob) => string>> = {
   failed: ({ output }) => `${failureInWords(output)}; no further try follows`,
@@ -15,8 +14,7 @@ const STATES: Readonly<Record<TroubledJob["state"], (job: TroubledJob) => string
 
 /** Prints one line for each failed or stuck job: state, topic, id, tries, time, tenant and reason. */
 export async function listJobs(env: Env, listing: JobListing, whileServing: string, output: Output): Promise<void> {
-  const words = { whileServing, refusal: (error: Parameters<typeof inWords>[0]) => inWords(error, "") };
-  const jobs = await asOperator(env, words, ({ services }) =>
+  const jobs = await asOperator(env, { whileServing }, ({ services }) =>
     troubledJobs(services, { topic: listing.topic, limit: listing.limit + 1 }),
   );
   for (const job of jobs.slice(0, listing.limit)) {

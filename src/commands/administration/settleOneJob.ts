@@ -4,7 +4,6 @@ import { type JobRefusal, type Settled, settleJob } from "../../platform/jobs/se
 import { systemWrite } from "../../platform/write/systemWrite.ts";
 import { asOperator, type Output, Refused } from "../shared/operatorCommand.ts";
 import type { JobSettling } from "./jobArguments.ts";
-import { inWords } from "./refusals.ts";
 
 const DONE = { requeue: "is queued again", discard: "is discarded" } as const;
 const ACTIONS = { requeue: "job.requeued", discard: "job.discarded" } as const;
@@ -12,8 +11,7 @@ const ACTIONS = { requeue: "job.requeued", discard: "job.discarded" } as const;
 /** Queues a job again, or discards it. The audit event names the job, its topic and its organization, and no actor. */
 export async function settleOneJob(env: Env, input: JobSettling, whileServing: string, output: Output): Promise<void> {
   const { settling, id } = input;
-  const words = { whileServing, refusal: (error: Parameters<typeof inWords>[0]) => inWords(error, "") };
-  const settled = await asOperator(env, words, async ({ services }): Promise<Settled> => {
+  const settled = await asOperator(env, { whileServing }, async ({ services }): Promise<Settled> => {
     if (!(await hasQueue(services.database.pool))) return { refused: "unknown" };
     return systemWrite<Settled>(services, async ({ tx }) => {
       const done = await settleJob(tx, id, settling);

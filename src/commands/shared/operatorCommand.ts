@@ -52,7 +52,8 @@ export function parsed<T>(parse: () => T): T {
 interface Words {
   /** The advice to an operator whose embedded database is in use. */
   whileServing: string;
-  refusal(error: DomainError): Error;
+  /** The refusal of an operation; without it, the message of its error. */
+  refusal?(error: DomainError): Error;
 }
 
 /** Runs an operation on the database as its operator. */
@@ -62,7 +63,7 @@ export async function asOperator<T>(env: Env, words: Words, run: (context: Reque
     return await run(operatorContext(openServices({ env, database })));
   } catch (error) {
     if (plainReason(error) !== undefined || !(error instanceof DomainError)) throw error;
-    throw words.refusal(error);
+    throw words.refusal?.(error) ?? new Refused(error.message);
   } finally {
     await database.close();
   }

@@ -1,5 +1,12 @@
 import { findDomainError } from "../errors/recognize.ts";
 
+/** The result of a failed try in the row of the queue: `value` is that of pg-boss itself, the others are ours. */
+export interface JobOutput {
+  outcome?: string;
+  reason?: string;
+  value?: { message?: string };
+}
+
 /** Codes of systems and databases, such as ECONNREFUSED or 23505, and names of classes. */
 const CODE = /^\w{1,64}$/;
 

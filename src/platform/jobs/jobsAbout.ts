@@ -1,5 +1,6 @@
 import type { Services } from "../services/services.ts";
 import { readTraceParent } from "../tracing/traceparent.ts";
+import type { JobOutput } from "./failureReason.ts";
 import { hasQueue } from "./hasQueue.ts";
 import { type JobCause, separatedData } from "./messageSpans.ts";
 import { SCHEMA } from "./schema.ts";
@@ -14,7 +15,7 @@ export interface JobAbout {
   dueAt: Date;
   startedAt: Date | null;
   endedAt: Date | null;
-  output: { outcome?: string; reason?: string; value?: { message?: string } } | null;
+  output: JobOutput | null;
   requestId: string | null;
   traceId: string | null;
 }

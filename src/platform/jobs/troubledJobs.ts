@@ -1,4 +1,5 @@
 import type { Services } from "../services/services.ts";
+import type { JobOutput } from "./failureReason.ts";
 import { hasQueue } from "./hasQueue.ts";
 import { SCHEMA } from "./schema.ts";
 
@@ -21,7 +22,7 @@ export interface TroubledJob {
   /** When the job failed, was due, or gave its last sign; for a retry, when the next try is due. */
   since: Date;
   /** The result of the last failed try, as the queue has it. */
-  output: { outcome?: string; reason?: string; value?: { message?: string } } | null;
+  output: JobOutput | null;
 }
 
 /** Lists failed and stuck jobs: first the failed ones, each state by its time. `topic` null is every topic. */
