@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { backlog as ofPublications } from "../../src/domains/publications/delivery/backlog.ts";
+import { deliveryHistory } from "../../src/domains/publications/delivery/history.ts";
 import { backlog as ofWebhooks } from "../../src/domains/webhooks/delivery/backlog.ts";
 import { jobBacklog, rowBacklog } from "../../src/platform/jobs/backlog.ts";
 import { blocks, explain } from "../support/database/explain.ts";
@@ -49,7 +50,7 @@ test("the backlog of jobs is counted without reading the jobs that are done", as
   expect(many.blocks).toBeLessThan(1.5 * few.blocks);
 });
 
-test("the backlog of deliveries is counted without reading the publications, renditions and deliveries that are done", async () => {
+test("the backlog of deliveries is counted, and a history found, without reading the publications and deliveries that are done", async () => {
   const { pool } = w.db;
   const { workspace, organization } = w.ids;
   const account = await socialAccount(w, workspace);
@@ -84,4 +85,9 @@ test("the backlog of deliveries is counted without reading the publications, ren
   // The endpoints are few.
   expect(scanned.filter((table) => table !== "webhook_endpoint")).toEqual([]);
   expect(few).toBeLessThan(100);
+
+  const history = await read(() => deliveryHistory(w.app.services, "rnd_done7"));
+  expect(history.scanned).not.toContain("publication");
+  expect(history.scanned).not.toContain("rendition");
+  expect(history.blocks).toBeLessThan(100);
 });
