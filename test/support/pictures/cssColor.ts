@@ -215,12 +215,16 @@ export function mixOf(name: SpaceName, arc: string, one: Rgba, other: Rgba, p1: 
   return { rgb: srgb.fromXyz(space.toXyz(mixed)), alpha: alpha * Math.min(1, (p1 + p2) / 100) };
 }
 
+/** The arcs of CSS Color 4 §12.4, for hues that are equal or opposite if six digits of their difference are. */
 function arcOf(arc: string, a: number, b: number): [number, number] {
-  const d = b - a;
-  if (arc === "shorter") return d > 180 ? [a + 360, b] : d < -180 ? [a, b + 360] : [a, b];
-  if (arc === "longer") return d > 0 && d < 180 ? [a + 360, b] : d > -180 && d <= 0 ? [a, b + 360] : [a, b];
-  if (arc === "increasing") return b < a ? [a, b + 360] : [a, b];
-  return a < b ? [a + 360, b] : [a, b];
+  const d = Number((b - a).toFixed(6)) % 360;
+  const unchanged: [number, number] = [a, a + d];
+  const raisedFirst: [number, number] = [a + 360, a + d];
+  const raisedSecond: [number, number] = [a, a + d + 360];
+  if (arc === "shorter") return d > 180 ? raisedFirst : d < -180 ? raisedSecond : unchanged;
+  if (arc === "longer") return d > 0 && d < 180 ? raisedFirst : d > -180 && d <= 0 ? raisedSecond : unchanged;
+  if (arc === "increasing") return d < 0 ? raisedSecond : unchanged;
+  return d > 0 ? raisedFirst : unchanged;
 }
 
 /** `#rrggbbaa`, each channel rounded. */

@@ -37,6 +37,21 @@ const ARCS = {
 export type Arc = keyof typeof ARCS;
 export const isArc = (name: string): name is Arc => Object.hasOwn(ARCS, name);
 
+/** Hues differ by less than this many degrees only by rounding: colors of 8 bits differ by a thousandth. */
+const ROUNDING = 1e-6;
+
+/** Returns the difference of two hues, exact at 0° and 180°: there a rounding error would choose another arc. */
+function differenceOf(from: number, to: number): number {
+  const difference = to - from;
+  const half = Math.round(difference / 180) * 180;
+  return Math.abs(difference - half) < ROUNDING ? half % 360 : difference;
+}
+
+function hueBetween(from: number, to: number, share: number, arc: Arc): number {
+  const difference = differenceOf(from, to);
+  return hueOf(from + (difference + ARCS[arc](difference)) * share);
+}
+
 /**
  * The meaning of a channel. A channel that is `none` stays so in a space with a channel of the same meaning (CSS Color
  * 4 §12.2).
@@ -124,7 +139,7 @@ export function mixed(first: Channels, second: Channels, share: number, space: S
   const values = one.values.map((own, index) => {
     const [a, b] = [own ?? other.values[index], other.values[index] ?? own];
     if (a === undefined || b === undefined) return undefined;
-    if (categories[index] === "hue") return hueOf(between(hueOf(a), hueOf(b) + ARCS[arc](hueOf(b) - hueOf(a))));
+    if (categories[index] === "hue") return hueBetween(hueOf(a), hueOf(b), share, arc);
     const premultiplied = between(a * alpha1, b * alpha2);
     return alpha === 0 ? premultiplied : premultiplied / alpha;
   });
