@@ -1,4 +1,5 @@
 import type { GraphQLField } from "graphql";
+import { STATEMENT } from "../../src/platform/operation/meter.ts";
 
 /**
  * The unit of prices is one column of a row: 2 to 5 µs of this process from the database to the answer. The default of
@@ -37,8 +38,7 @@ export const wholePrice = (price: number | Partial<Price> | undefined): Price =>
  */
 export const ROOT = { query: 100, mutation: 500, subscription: 100 } as const;
 
-/** The price of a separate SQL statement, beside the statement that loads the field's row. */
-export const STATEMENT = 50;
+export { STATEMENT };
 
 /** The price of a member of a value in memory, such as a stored JSON document: only writing the answer costs time. */
 export const MEMBER = { complexity: 0.25 } as const;

@@ -1,4 +1,3 @@
-import { initContextCache } from "@pothos/core";
 import fc from "fast-check";
 import { parse, TypeInfo, visit, visitWithTypeInfo } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -8,42 +7,25 @@ import type { RequestContext } from "../../src/platform/access/requestContext.ts
 import type { WorkBounds } from "../../src/platform/operation/meter.ts";
 import { Operation } from "../../src/platform/operation/operation.ts";
 import { createApp } from "../../src/server/app.ts";
-import { executeWithin } from "../../src/server/graphql/executeWithin.ts";
-import { prepareOperation } from "../../src/server/graphql/variables.ts";
 import { restOf, serverWith } from "../budget/servers.ts";
 import { codeOf } from "../support/answers.ts";
 import { Client } from "../support/client.ts";
-import { recordStatements } from "../support/database/statements.ts";
-import { contextOf } from "../support/requestContext.ts";
-import { type World, world } from "../support/world.ts";
-import { enlarge, type LargeIds } from "./largeWorld.ts";
+import { execute, type MeasuredWorld, measuredWorld } from "./measuredWorld.ts";
 import { given, type Worst, worstDocuments } from "./worstDocuments.ts";
 
-let w: World;
-let large: LargeIds;
-let statements: ReturnType<typeof recordStatements>;
-let owner: RequestContext;
-let administrator: RequestContext;
+let { w, large, statements, owner, administrator } = {} as MeasuredWorld;
 beforeAll(async () => {
-  w = await world();
-  statements = recordStatements(w.db.pool);
-  large = await enlarge(w);
-  owner = await contextOf(w, "owner");
-  administrator = await contextOf(w, "instanceAdmin");
+  ({ w, large, statements, owner, administrator } = await measuredWorld());
 });
 afterAll(() => w.close());
 
 const costOf = ({ extensions }: { extensions?: Readonly<Record<string, unknown>> | undefined }) =>
   extensions?.["cost"] as Readonly<Record<"requested" | "actual" | "maximum", number>>;
 
-/** Executes a document whose work may cost at most `points`, whatever its price before the run. */
+/** Executes a document, and returns the price of its work and the number of its statements. */
 async function run(query: string, points: number | null, context: RequestContext = owner) {
-  const contextValue = { ...initContextCache(), context: { ...context, allowances: [] } };
-  const prepared = prepareOperation({ schema, document: parse(query), contextValue });
-  if ("errors" in prepared) throw new Error(`The document is not valid: ${query}`);
-  const limits = { MAX_QUERY_COST: points, MAX_QUERY_SECONDS: 600, MAX_ANSWER_BYTES: 100_000_000 };
   statements.take();
-  const { result, points: used } = await executeWithin(limits, prepared);
+  const { result, points: used } = await execute(parse(query), points, context);
   return { result, used, sent: statements.take().length };
 }
 
@@ -122,6 +104,19 @@ describe("the work of an operation", () => {
     ];
     expect(inline.used - without.used).toBe(50 * 20);
     expect(spread.used - without.used).toBe(51 * 20);
+  });
+
+  test("counts a __typename that several fragments select once, as graphql-js resolves it", async () => {
+    const list = (selection: string) =>
+      `{ workspace(id: "${w.ids.workspace}") { publications(first: 20) { nodes { ${selection} } } } }`;
+    const fragments = "fragment F on Publication { id __typename } fragment G on Publication { title __typename }";
+    const once = await run(list("id title __typename"), null);
+    const often = await run(`${list("__typename ...F ...G ... { __typename }")} ${fragments}`, null);
+    const merged = await run(
+      `{ workspace(id: "${w.ids.workspace}") { publications(first: 20) { nodes { ...F } nodes { ...G } } } } ${fragments}`,
+      null,
+    );
+    expect([often.used, merged.used]).toEqual([once.used, once.used]);
   });
 
   test("never exceeds the admitted price by more than one field, for any document and limit", async () => {

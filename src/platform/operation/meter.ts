@@ -12,8 +12,8 @@ interface DatabaseBounds {
   readonly bytes: number;
 }
 
-/** The least price of a statement, beside its rows (`schema/core/prices.ts`). */
-const STATEMENT = 50;
+/** The price of a separate SQL statement, beside the statement that loads the field's row. */
+export const STATEMENT = 50;
 /** The least bytes of a row that a bound in points leaves room for: a page of long texts has 20 KB a row. */
 const BYTES = 1000;
 
@@ -50,11 +50,11 @@ export class Meter {
 
   /** The same for the rows of one statement. */
   addRows(rows: readonly unknown[]): string | undefined {
+    const { database: most } = this.#bounds;
+    if (most === null) return undefined;
     this.#statements++;
     this.#rows += rows.length;
     for (const row of rows) this.#bytes += textOf(row);
-    const { database: most } = this.#bounds;
-    if (most === null) return undefined;
     if (this.#statements > most.statements) return `${most.statements} statements`;
     if (this.#rows > most.rows) return `${most.rows} rows of the database`;
     return this.#bytes > most.bytes ? `${most.bytes} bytes of the database` : undefined;

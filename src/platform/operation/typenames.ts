@@ -1,28 +1,36 @@
 import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from "graphql";
 
-const counted = new WeakMap<SelectionSetNode, number>();
+const known = new WeakMap<SelectionSetNode, ReadonlySet<string>>();
 
-/** Returns how often a field selects `__typename` of each of its objects: graphql-js resolves that field itself. */
+/**
+ * Returns the number of members that `__typename` adds to each object of a field: graphql-js resolves that field
+ * itself, once for each response name. Directives and conditions on types are ignored, so it is an upper bound.
+ */
 export function typenamesIn({ fieldNodes, fragments }: GraphQLResolveInfo): number {
-  let count = 0;
-  for (const { selectionSet } of fieldNodes) if (selectionSet !== undefined) count += countIn(selectionSet, fragments);
-  return count;
+  const { selectionSet } = fieldNodes[0] ?? {};
+  if (selectionSet === undefined) return 0;
+  const names = namesIn(selectionSet, fragments);
+  if (fieldNodes.length === 1) return names.size;
+  const all = new Set(names);
+  for (const node of fieldNodes)
+    if (node.selectionSet !== undefined) for (const name of namesIn(node.selectionSet, fragments)) all.add(name);
+  return all.size;
 }
 
-function countIn(set: SelectionSetNode, fragments: GraphQLResolveInfo["fragments"]): number {
-  const known = counted.get(set);
-  if (known !== undefined) return known;
-  let count = 0;
+function namesIn(set: SelectionSetNode, fragments: GraphQLResolveInfo["fragments"]): ReadonlySet<string> {
+  const found = known.get(set);
+  if (found !== undefined) return found;
+  const names = new Set<string>();
   for (const selection of set.selections) {
-    if (selection.kind === Kind.FIELD) count += Number(selection.name.value === "__typename");
-    else if (selection.kind === Kind.INLINE_FRAGMENT) count += countIn(selection.selectionSet, fragments);
-    else {
-      const fragment = fragments[selection.name.value];
-      if (fragment !== undefined) count += countIn(fragment.selectionSet, fragments);
+    if (selection.kind === Kind.FIELD) {
+      if (selection.name.value === "__typename") names.add(selection.alias?.value ?? "__typename");
+      continue;
     }
+    const part = selection.kind === Kind.INLINE_FRAGMENT ? selection : fragments[selection.name.value];
+    if (part !== undefined) for (const name of namesIn(part.selectionSet, fragments)) names.add(name);
   }
-  counted.set(set, count);
-  return count;
+  known.set(set, names);
+  return names;
 }
 
 /** Returns the number of objects in a value. */
