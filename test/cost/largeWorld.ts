@@ -4,6 +4,7 @@ import { newId } from "../../src/platform/ids/ids.ts";
 import { manifest } from "../support/domains/theme.ts";
 import type { World } from "../support/world.ts";
 import { enlargeWebhooks } from "./largeWebhooks.ts";
+import { accountRow, mediaRow } from "./rows.ts";
 
 /** The number of rows in each list that documents page through. */
 export const ROWS = 25;
@@ -93,18 +94,7 @@ export async function enlarge(w: World): Promise<LargeIds> {
   );
   await prisma.postingSlot.createMany({ data: slots, skipDuplicates: true });
 
-  const limits = { characters: 500, countedIn: "GRAPHEMES", charactersPerUrl: null, mediaAttachments: 4 };
-  const accounts = Array.from({ length: 50 }, (_, at) => ({
-    id: newId("acc"),
-    workspaceId,
-    provider: at % 2 === 0 ? "mastodon" : "bluesky",
-    remoteId: `${at}`,
-    handle: `a${at}`,
-    displayName: "A",
-    limits: { ...limits, altTextCharacters: 1500, imageBytes: 1, videoBytes: 1, mimeTypes: ["image/png"] },
-    connectedAt: now,
-    updatedAt: now,
-  }));
+  const accounts = Array.from({ length: 50 }, (_, at) => accountRow(workspaceId, at, now));
   await prisma.socialAccount.createMany({ data: accounts });
   const sets = many((at) => ({ id: newId("set"), workspaceId, name: `Set ${at}`, ...stamp }));
   await prisma.socialSet.createMany({ data: sets });
@@ -165,22 +155,7 @@ export async function enlarge(w: World): Promise<LargeIds> {
       })),
     ),
   });
-  const media = many((at) => ({
-    id: newId("med"),
-    workspaceId,
-    mimeType: "video/mp4",
-    originalFilename: "video.mp4",
-    name: `Item ${at}`,
-    size: 10n,
-    sha256: `${at}`,
-    contentSha256: `${at}`,
-    contentKey: `${at}`,
-    thumbnailKey: `${at}`,
-    processing: "READY" as const,
-    createdById: userId,
-    lastUsedAt: now,
-    ...stamp,
-  }));
+  const media = many((at) => ({ ...mediaRow(workspaceId, at, userId, now), mimeType: "video/mp4" }));
   await prisma.mediaItem.createMany({ data: media });
   await prisma.mediaReference.createMany({
     data: media.flatMap(({ id: mediaId }) =>

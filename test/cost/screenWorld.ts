@@ -1,5 +1,6 @@
 import { newId } from "../../src/platform/ids/ids.ts";
 import type { World } from "../support/world.ts";
+import { accountRow, mediaRow } from "./rows.ts";
 
 /** The number of publications in the workspace, ten a day. */
 const PUBLICATIONS = 2000;
@@ -26,18 +27,7 @@ export async function fillScreens({ db: { prisma }, clock, ids, users }: World):
   const stamp = { createdAt: now, updatedAt: now };
   const { workspace: workspaceId } = ids;
   const { id: userId } = users.owner;
-  const limits = { characters: 500, countedIn: "GRAPHEMES", charactersPerUrl: null, mediaAttachments: 4 };
-  const accounts = Array.from({ length: ACCOUNTS }, (_, at) => ({
-    id: newId("acc"),
-    workspaceId,
-    provider: at % 2 === 0 ? "mastodon" : "bluesky",
-    remoteId: `${at}`,
-    handle: `account${at}`,
-    displayName: `Account ${at}`,
-    limits: { ...limits, altTextCharacters: 1500, imageBytes: 1, videoBytes: 1, mimeTypes: ["image/png"] },
-    connectedAt: now,
-    updatedAt: now,
-  }));
+  const accounts = Array.from({ length: ACCOUNTS }, (_, at) => accountRow(workspaceId, at, now));
   await prisma.socialAccount.createMany({ data: accounts });
   const slots = Array.from({ length: 7 * A_DAY }, (_, at) => ({
     id: newId("slot"),
@@ -49,21 +39,8 @@ export async function fillScreens({ db: { prisma }, clock, ids, users }: World):
   }));
   await prisma.postingSlot.createMany({ data: slots });
   const media = Array.from({ length: PICTURES }, (_, at) => ({
-    id: newId("med"),
-    workspaceId,
-    mimeType: "image/png",
-    originalFilename: `${at}.png`,
-    name: `Picture ${at}`,
+    ...mediaRow(workspaceId, at, userId, now),
     altText: `A cup of coffee, number ${at}`,
-    size: 10n,
-    sha256: `${at}`,
-    contentSha256: `${at}`,
-    contentKey: `${at}`,
-    thumbnailKey: `${at}`,
-    processing: "READY" as const,
-    createdById: userId,
-    lastUsedAt: now,
-    ...stamp,
   }));
   await prisma.mediaItem.createMany({ data: media });
   const picture = (at: number) => ({ mediaId: media[at % PICTURES]?.id, altText: null });

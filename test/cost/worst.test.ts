@@ -1,15 +1,8 @@
 import process from "node:process";
-import { initContextCache } from "@pothos/core";
 import { parse } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { schema } from "../../schema/index.ts";
 import type { RequestContext } from "../../src/platform/access/requestContext.ts";
-import { executeWithin } from "../../src/server/graphql/executeWithin.ts";
-import { prepareOperation } from "../../src/server/graphql/variables.ts";
-import { recordStatements } from "../support/database/statements.ts";
-import { contextOf } from "../support/requestContext.ts";
-import { type World, world } from "../support/world.ts";
-import { enlarge, type LargeIds } from "./largeWorld.ts";
+import { execute, type MeasuredWorld, measuredWorld } from "./measuredWorld.ts";
 import { given, priceOf, type Worst, worstDocuments } from "./worstDocuments.ts";
 
 /**
@@ -22,17 +15,9 @@ const FACTOR = 20;
 /** The price of the fixed work of a document: its first statements. */
 const START = 5000;
 
-let w: World;
-let large: LargeIds;
-let statements: ReturnType<typeof recordStatements>;
-let owner: RequestContext;
-let administrator: RequestContext;
+let { w, large, statements, owner, administrator } = {} as MeasuredWorld;
 beforeAll(async () => {
-  w = await world();
-  statements = recordStatements(w.db.pool);
-  large = await enlarge(w);
-  owner = await contextOf(w, "owner");
-  administrator = await contextOf(w, "instanceAdmin");
+  ({ w, large, statements, owner, administrator } = await measuredWorld());
 });
 afterAll(() => w.close());
 
@@ -46,17 +31,11 @@ interface Work {
   readonly points: number;
 }
 
-const UNLIMITED = { MAX_QUERY_COST: null, MAX_QUERY_SECONDS: 600, MAX_ANSWER_BYTES: 100_000_000 };
-
 async function workOf(query: string, context: RequestContext = owner): Promise<Work & { answer: string }> {
   const document = parse(query);
   statements.take();
   const before = process.threadCpuUsage();
-  // A context belongs to one request and remembers its reads.
-  const contextValue = { ...initContextCache(), context: { ...context, allowances: [] } };
-  const prepared = prepareOperation({ schema, document, contextValue });
-  if ("errors" in prepared) throw new Error(`The document is not valid: ${query}`);
-  const { result, points } = await executeWithin(UNLIMITED, prepared);
+  const { result, points } = await execute(document, null, context);
   const answer = JSON.stringify(result);
   const { user, system } = process.threadCpuUsage(before);
   return {
