@@ -2,6 +2,7 @@ import { BOUNDS } from "../../src/domains/publications/bounds.ts";
 import { LANGUAGE_TAG } from "../../src/platform/values/languageTag.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
+import { inputOf } from "../core/mutation.ts";
 import { PostVisibility } from "./renditions.ts";
 
 const TITLE = { required: false as const, ...within(BOUNDS.title) };
@@ -15,6 +16,11 @@ export const REVISION = {
   description:
     "Revision that the publication must have. Fails with REVISION_CONFLICT if the publication has another revision; not checked if absent or null.",
 };
+
+/** The input of an operation on one publication. */
+export const publicationInput = (mutation: string) =>
+  inputOf(mutation, { fields: (t) => ({ id: t.id(PUBLICATION_ID), expectedRevision: t.int(REVISION) }) });
+
 export const CONFIRM = {
   required: false as const,
   description:

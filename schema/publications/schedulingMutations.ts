@@ -9,7 +9,7 @@ import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { typically } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
-import { PUBLICATION_ID, REVISION, SchedulePublicationInput } from "./inputs.ts";
+import { publicationInput, SchedulePublicationInput } from "./inputs.ts";
 import { publicationField, publicationPayload } from "./payloads.ts";
 import { Publication } from "./types.ts";
 
@@ -54,19 +54,8 @@ const MovePublicationsInput = inputOf("movePublications", {
   }),
 });
 
-const PublishNowInput = inputOf("publishNow", {
-  fields: (t) => ({
-    id: t.id(PUBLICATION_ID),
-    expectedRevision: t.int(REVISION),
-  }),
-});
-
-const CancelPublicationInput = inputOf("cancelPublication", {
-  fields: (t) => ({
-    id: t.id(PUBLICATION_ID),
-    expectedRevision: t.int(REVISION),
-  }),
-});
+const PublishNowInput = publicationInput("publishNow");
+const CancelPublicationInput = publicationInput("cancelPublication");
 
 builder.mutationFields((t) => ({
   schedulePublication: t.field({
