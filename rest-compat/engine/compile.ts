@@ -6,6 +6,7 @@ import {
   OperationTypeNode,
   validate,
 } from "graphql";
+import { type PagedRow, pagedRow } from "./pages/documents.ts";
 import { type Plan, planOf } from "./plan.ts";
 import { type Locate, locatorOf } from "./request/locate.ts";
 import { type Wording, wordingOf } from "./request/wording.ts";
@@ -25,6 +26,8 @@ export interface CompiledRoute {
   /** The first root field of the operation. */
   readonly root: GraphQLField<unknown, unknown>;
   readonly plan: Plan;
+  /** Undefined for a row whose result is answered as it is. */
+  readonly paged: PagedRow | undefined;
   readonly locate: Locate;
   readonly wording: Wording;
   /** The shape of the response body; undefined without a body. */
@@ -43,6 +46,7 @@ export function compileRoute(schema: GraphQLSchema, route: Route): CompiledRoute
     const operation = operationOf(schema, route);
     const { shape: whole, uses } = shapeOfDocument(schema, route.document, operation);
     const plan = planOf(schema, route, operation, uses);
+    const paged = pagedRow(schema, route, operation, whole);
     const shape = route.status === 204 ? undefined : bodyShape(schema, route, whole);
     return {
       route,
@@ -50,6 +54,7 @@ export function compileRoute(schema: GraphQLSchema, route: Route): CompiledRoute
       operation,
       root: rootOf(schema, operation),
       plan,
+      paged,
       locate: locatorOf(plan, uses),
       wording: wordingOf(plan),
       shape,

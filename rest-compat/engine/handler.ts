@@ -9,6 +9,7 @@ import { DomainError } from "../../src/platform/errors/errors.ts";
 import { ERRORS } from "../../src/platform/errors/table.ts";
 import { type CompiledRoute, compileRoute } from "./compile.ts";
 import { schemaServer } from "./openapi/schemaServer.ts";
+import { ambiguous, readPages } from "./pages/read.ts";
 import { PathTree } from "./paths.ts";
 import { PREFIX } from "./prefix.ts";
 import { splitAddress } from "./request/address.ts";
@@ -106,23 +107,24 @@ type Outcome = Instead | Problem | { readonly data: unknown; readonly answered: 
 function runner<Call, Context>(options: RestOptions<Call, Context>) {
   const { schema, execute = executeGraphQL } = options;
   return async (row: CompiledRoute, values: readonly string[], exchange: Exchange<Call>): Promise<Outcome> => {
-    const { route, plan } = row;
+    const { route, plan, paged } = row;
     const { request, search, context } = exchange;
     const address = readAddress(values, search);
     const body = plan.body === undefined ? undefined : await readBody(request, plan.body, LIMITS);
     const { variables, violations } = readVariables(plan, address, body);
+    if (paged) violations.push(...ambiguous(variables));
     if (violations.length > 0) return schemaProblem(violations);
-    const executed = await execute({
-      schema,
-      document: route.document,
-      contextValue: context,
-      variableValues: variables,
-    });
-    if ("response" in executed) return executed;
-    const { data, errors = [] } = executed;
-    // The first error decides the response; every masked error is reported.
-    const [problem] = errors.map((error) => reportedProblem(options, error, exchange.call, row));
-    return problem ?? { data, answered: { ...exchange, variables } };
+    const read = async (document: DocumentNode, variableValues: Record<string, unknown>) => {
+      const executed = await execute({ schema, document, contextValue: context, variableValues });
+      if ("response" in executed) return executed;
+      const { data, errors = [] } = executed;
+      // The first error decides the response; every masked error is reported.
+      const [problem] = errors.map((error) => reportedProblem(options, error, exchange.call, row));
+      return problem ?? { data };
+    };
+    const { document } = route;
+    const result = await (paged ? readPages({ ...paged, document }, variables, read) : read(document, variables));
+    return "data" in result ? { data: result.data, answered: { ...exchange, variables } } : result;
   };
 }
 

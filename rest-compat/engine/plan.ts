@@ -7,6 +7,7 @@ import {
 } from "graphql";
 import { type AlternativeMember, type Choice, choicesOf } from "./alternatives.ts";
 import { elementsOf } from "./element.ts";
+import { LIMIT, pageParameters } from "./pages/parameters.ts";
 import { pathNames } from "./paths.ts";
 import { Coercions, type Member } from "./request/coerce.ts";
 import {
@@ -88,7 +89,9 @@ export function planOf(
       elements.get(name),
       coercions,
     );
-    if (route.body?.includes(name)) variables.push(parameter);
+    if (route.pages !== undefined && name === LIMIT)
+      for (const each of pageParameters(parameter.defaultNode)) query.set(each.wire, each);
+    else if (route.body?.includes(name)) variables.push(parameter);
     else if (segments.includes(parameter.wire)) path.set(parameter.wire, { ...single(parameter), intoInput: false });
     else if (query.has(parameter.wire)) throw new Error(`two variables have the REST name ${parameter.wire}`);
     else query.set(parameter.wire, textParameter(parameter));

@@ -119,6 +119,12 @@ export interface Route {
    * undefined on the last page.
    */
   readonly list?: { next(data: unknown): string | null | undefined; readonly cursor?: string };
+  /**
+   * A list that takes `limit`, `offset` and `cursor`, and whose headers say where the page is. `at` is the path of the
+   * connection in the result, with `nodes`, `page { next_cursor }`, and `total` where the list can be counted. The
+   * document has the variables `$limit` with the usual size, and `$cursor`. The engine joins its pages.
+   */
+  readonly pages?: { readonly at: string };
   /** Whether the operation has its own rate window, for the RateLimit headers in OpenAPI. */
   readonly limited?: boolean;
 }

@@ -24,7 +24,7 @@ import type { WireExtensions } from "../../rest-compat/engine/extensions.ts";
 export interface LibraryContext {
   /** The arguments of all resolver calls, in order. */
   readonly calls: { field: string; args: Record<string, unknown> }[];
-  /** The results of root fields: a value, or an error to throw. */
+  /** The results of root fields: a value, a function of the arguments, or an error to throw. */
   readonly answers: Record<string, unknown>;
 }
 
@@ -114,7 +114,11 @@ const PageInfo = new GraphQLObjectType({
 });
 const BookConnection = new GraphQLObjectType({
   name: "BookConnection",
-  fields: { nodes: { type: some(new GraphQLList(some(Book))) }, pageInfo: { type: some(PageInfo) } },
+  fields: {
+    nodes: { type: some(new GraphQLList(some(Book))) },
+    pageInfo: { type: some(PageInfo) },
+    totalCount: { type: GraphQLInt },
+  },
 });
 const BookPayload = new GraphQLObjectType({
   name: "BookPayload",
@@ -239,7 +243,7 @@ const field = (
     context.calls.push({ field: name, args: given });
     const value = context.answers[name];
     if (value instanceof Error) throw value;
-    return value;
+    return typeof value === "function" ? value(given) : value;
   },
 });
 

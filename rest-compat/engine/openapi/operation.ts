@@ -1,6 +1,7 @@
 import { print } from "graphql";
 import type { CompiledRoute } from "../compile.ts";
 import { SEGMENT } from "../constraints.ts";
+import { pageHeaders } from "../pages/headers.ts";
 import type { TextParameter } from "../request/parameter.ts";
 import { header, headerRef, limitHeaders } from "./headers.ts";
 import { bodySchema, parameterSchema } from "./inputSchema.ts";
@@ -96,11 +97,12 @@ function parameter(
   };
 }
 
-function success({ route, shape, schemaName }: CompiledRoute, { answer }: Example, ref: Ref): JsonSchema {
+function success({ route, shape, schemaName, paged }: CompiledRoute, { answer }: Example, ref: Ref): JsonSchema {
   const headers = {
     ...(schemaName !== undefined && {
       Link: header("The JSON Schema of the body; on a paged list also the next page."),
     }),
+    ...(paged && pageHeaders(paged)),
     ...(route.etag && { ETag: header("The entity tag of this representation, for If-None-Match.") }),
     ...(route.limited && limitHeaders()),
   };

@@ -1,5 +1,9 @@
 import { DomainError } from "../../../src/platform/errors/errors.ts";
 import type { CompiledRoute } from "../compile.ts";
+import type { PagedRow } from "../pages/documents.ts";
+import { headersOfPage } from "../pages/headers.ts";
+import { CURSOR, OFFSET } from "../pages/parameters.ts";
+import { connectionIn } from "../pages/read.ts";
 import { PREFIX } from "../prefix.ts";
 import type { AnswerContext, Route } from "../route.ts";
 import { matchesTag } from "./entityTag.ts";
@@ -36,13 +40,18 @@ function unchanged(row: CompiledRoute, data: unknown, answered: AnswerContext): 
   return matchesTag(tags, headers.etag) ? new Response(null, { status: 304, headers }) : undefined;
 }
 
-function headersFor({ route, schemaName }: CompiledRoute, data: unknown, answered: AnswerContext): Headers {
+function headersFor({ route, paged, schemaName }: CompiledRoute, data: unknown, answered: AnswerContext): Headers {
   const { link, ...more } = headersOf(route.headers?.(data, answered) ?? {});
   const etag = route.etag?.(data, answered);
-  const headers: Headers = { "cache-control": "no-store", ...(etag !== undefined && { etag }), ...more };
+  const headers: Headers = {
+    "cache-control": "no-store",
+    ...(etag !== undefined && { etag }),
+    ...(paged && headersOfPage(paged, data, answered.variables)),
+    ...more,
+  };
   const links = [
     schemaName === undefined ? undefined : `<${PREFIX}/schemas/${schemaName}.json>; rel="describedBy"`,
-    nextPage(route, data, answered),
+    nextPage(route, paged, data, answered),
     link,
   ].filter((each) => each !== undefined && each !== "");
   if (links.length > 0) headers.link = links.join(", ");
@@ -50,11 +59,17 @@ function headersFor({ route, schemaName }: CompiledRoute, data: unknown, answere
 }
 
 /** Returns the link to the next page (RFC 8288): the same URL with the next cursor. */
-function nextPage({ list }: Route, data: unknown, { origin, path, search }: AnswerContext): string | undefined {
-  const cursor = list?.next(data);
-  if (list === undefined || cursor === null || cursor === undefined) return undefined;
+function nextPage(
+  { list }: Route,
+  paged: PagedRow | undefined,
+  data: unknown,
+  { origin, path, search }: AnswerContext,
+): string | undefined {
+  const cursor = paged ? connectionIn(data, paged)?.page.next_cursor : list?.next(data);
+  if (cursor === null || cursor === undefined) return undefined;
   const query = new URLSearchParams(search);
-  query.set(list.cursor ?? "cursor", cursor);
+  if (paged) query.delete(OFFSET);
+  query.set(list?.cursor ?? CURSOR, cursor);
   return `<${origin}${path}?${query}>; rel="next"`;
 }
 

@@ -15,6 +15,8 @@ const OPTIONS = {
   exposeHeaders: [
     ..."ETag, Link, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id".split(", "),
     "WWW-Authenticate",
+    // Pages of REST lists.
+    ..."X-Has-More, X-Limit, X-Next-Cursor, X-Next-Offset, X-Offset, X-Total-Count".split(", "),
     ..."Location, Tus-Resumable, Upload-Length, Upload-Offset".split(", "),
   ],
   maxAge: 7200,
