@@ -14,9 +14,6 @@ import { MediaItem } from "../media/types.ts";
 
 type Positioned = MediaItemReference & { position: number };
 
-export const positioned = (media: readonly MediaItemReference[]): Positioned[] =>
-  media.map((item, position) => ({ ...item, position }));
-
 const mediaIdOf = (item: MediaItemReference) => ("mediaId" in item ? item.mediaId : null);
 
 /** Whether the alternative text is the library's present one. */

@@ -8,6 +8,7 @@ import { AccountProvider } from "../accounts/types.ts";
 import { within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { Node, readableById } from "../core/node.ts";
+import { positionArgs } from "../core/positions.ts";
 import { firstOr } from "../core/prices.ts";
 import { REFERENCE } from "../core/reference.ts";
 import { person } from "../identity/person.ts";
@@ -98,6 +99,9 @@ builder.prismaObject("Rendition", {
       description: "Social network that the rendition is published on.",
       resolve: ({ platform }) => providerName(platform),
     }),
+    position: t.exposeInt("position", {
+      description: "Position among the renditions of the publication, from 0.",
+    }),
     socialAccountId: t.exposeID("accountId", { description: "Id of the account that the rendition is published to." }),
     account: t.relation("account", {
       description: "Account that the rendition is published to, in its current state.",
@@ -108,11 +112,12 @@ builder.prismaObject("Rendition", {
     }),
     status: t.expose("status", { type: RenditionStatus, description: "Progress of the rendition." }),
     segments: t.field({
-      complexity: { field: 10, multiplier: SEGMENTS },
+      complexity: firstOr(SEGMENTS, 10),
       type: [RenditionSegment],
+      args: positionArgs(t.arg, BOUNDS.segments.maxItems),
       select: SEGMENTS_OF_RENDITION,
       description: `Posts of the rendition in the order of the thread, 1 to ${BOUNDS.segments.maxItems}, each with its effective content and its delivery.`,
-      resolve: (rendition) => segmentsOfRendition(rendition),
+      resolve: (rendition, args) => segmentsOfRendition(rendition, args),
     }),
     options: t.field({
       type: RenditionOptions,
@@ -132,8 +137,13 @@ builder.prismaObject("Rendition", {
           description: `Maximum number of attempts to return, 1 to ${BOUNDS.attempts.maximum}.`,
           ...within(BOUNDS.attempts),
         }),
+        after: t.arg.int({
+          required: false,
+          description: "Number of the attempt that the items follow. Absent or null means the latest ones.",
+          ...within(BOUNDS.attempt),
+        }),
       },
-      query: ({ first }) => latestAttempts(first),
+      query: latestAttempts,
       description: "Calls to the provider that may have created the post, newest first.",
     }),
     postDeletedAt: t.expose("removedAt", {

@@ -3,15 +3,17 @@ import { BOUNDS } from "../../src/domains/publications/bounds.ts";
 import { contentsOf, ownSegmentsOf, type Segment } from "../../src/domains/publications/content/content.ts";
 import { REMOVED_REASON } from "../../src/domains/publications/removal/rules.ts";
 import { builder } from "../core/builder.ts";
-import { MEMBER, memberList } from "../core/prices.ts";
+import { positionArgs, positioned } from "../core/positions.ts";
+import { firstOr, MEMBER } from "../core/prices.ts";
 import { DeliveryState, RecoveryAction } from "./deliveries.ts";
-import { Medium, positioned } from "./media.ts";
+import { Medium } from "./media.ts";
 
 /** The typical number of segments of a publication, of at most 25. */
 export const SEGMENTS = 2;
 
 /** The typical number of media items of a segment, of at most 20. */
-const MEDIA_OF_SEGMENT = memberList(2);
+const MEDIA = firstOr(2, MEMBER.complexity);
+const MOST_MEDIA = BOUNDS.media.maxItems;
 
 export const SegmentType = builder.objectRef<Segment & { position: number }>("Segment").implement({
   description:
@@ -24,10 +26,11 @@ export const SegmentType = builder.objectRef<Segment & { position: number }>("Se
       description: "Text of every rendition without a text of its own for this segment. May be empty.",
     }),
     media: t.field({
-      ...MEDIA_OF_SEGMENT,
+      complexity: MEDIA,
       type: [Medium],
-      description: `Media items of every rendition without media of its own for this segment, in display order; at most ${BOUNDS.media.maxItems}.`,
-      resolve: ({ media }) => positioned(media),
+      args: positionArgs(t.arg, MOST_MEDIA),
+      description: `Media items of every rendition without media of its own for this segment, in display order; at most ${MOST_MEDIA}.`,
+      resolve: ({ media }, args) => positioned(media, args, MOST_MEDIA),
     }),
   }),
 });
@@ -73,10 +76,11 @@ const WAITING = {
 
 const REMOVED = { ...WAITING, deliveryState: "REJECTED", terminalReason: REMOVED_REASON } as const;
 
-/** The segments of a rendition, each with its effective content and its delivery. */
-export function segmentsOfRendition(row: Row): SegmentOfRendition[] {
+/** The segments of a rendition that a document asks for, each with its effective content and its delivery. */
+export function segmentsOfRendition(row: Row, args: Parameters<typeof positioned>[1]): SegmentOfRendition[] {
   const own = ownSegmentsOf(row);
-  return contentsOf(row.publication, row).map(({ text, media }, position) => {
+  const contents = positioned(contentsOf(row.publication, row), args, BOUNDS.segments.maxItems);
+  return contents.map(({ text, media, position }) => {
     const content = { position, text, media, own: own[position] ?? {} };
     return { ...content, ...deliveryOf(row, position) };
   });
@@ -110,11 +114,12 @@ export const RenditionSegment = builder.objectRef<SegmentOfRendition>("Rendition
       resolve: ({ own }) => own.text ?? null,
     }),
     media: t.field({
-      ...MEDIA_OF_SEGMENT,
+      complexity: MEDIA,
       type: [Medium],
+      args: positionArgs(t.arg, MOST_MEDIA),
       description:
         "Media items to publish, in display order: the rendition's own, or the publication's if the rendition has none.",
-      resolve: ({ media }) => positioned(media),
+      resolve: ({ media }, args) => positioned(media, args, MOST_MEDIA),
     }),
     hasOwnMedia: t.boolean({
       ...MEMBER,

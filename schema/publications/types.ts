@@ -6,7 +6,8 @@ import { socialSetsByIds } from "../../src/domains/social-sets/read.ts";
 import { length } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { Node, readableById } from "../core/node.ts";
-import { typically } from "../core/prices.ts";
+import { positionArgs, positioned, positionQuery } from "../core/positions.ts";
+import { firstOr } from "../core/prices.ts";
 import { REFERENCE, reference } from "../core/reference.ts";
 import { person } from "../identity/person.ts";
 import { SEGMENTS, SegmentType } from "./segments.ts";
@@ -52,11 +53,12 @@ export const Publication = builder.prismaObject("Publication", {
       description: `Title in lists, ${length(BOUNDS.title)}; never published. May be empty.`,
     }),
     segments: t.field({
-      complexity: { field: 5, multiplier: SEGMENTS },
+      complexity: firstOr(SEGMENTS, 5),
       type: [SegmentType],
+      args: positionArgs(t.arg, BOUNDS.segments.maxItems),
       select: { segments: true },
       description: `Posts of the publication in the order of the thread, 1 to ${BOUNDS.segments.maxItems}, with ${length(BOUNDS.text)} of text together.`,
-      resolve: (publication) => segmentsOf(publication).map((segment, position) => ({ ...segment, position })),
+      resolve: (publication, args) => positioned(segmentsOf(publication), args, BOUNDS.segments.maxItems),
     }),
     socialSetId: t.exposeID("socialSetId", {
       nullable: true,
@@ -90,8 +92,9 @@ export const Publication = builder.prismaObject("Publication", {
       description: "Time when the last rendition was published; null until all renditions are published.",
     }),
     renditions: t.relation("renditions", {
-      ...typically(4),
-      query: { orderBy: { position: "asc" } },
+      complexity: firstOr(4),
+      args: positionArgs(t.arg, BOUNDS.renditions.maxItems),
+      query: (args) => positionQuery(args, BOUNDS.renditions.maxItems),
       description: `Renditions in display order, one for each destination; at most ${BOUNDS.renditions.maxItems}.`,
     }),
     createdBy: t.field({

@@ -1,5 +1,6 @@
 import {
   type GraphQLField,
+  GraphQLInt,
   type GraphQLObjectType,
   getNamedType,
   isEnumType,
@@ -132,11 +133,18 @@ function called(type: GraphQLObjectType, field: Field, args: Given): string {
   const required = field.args.filter(isRequiredArgument).map((arg) => arg.name);
   const [only = ""] = required.length === 1 ? required : [];
   const own = args[name] ?? args[only === "id" ? getNamedType(field.type).name : only];
-  const said = [own, field.args.some((arg) => arg.name === "first") ? `first: ${ROWS}` : undefined];
+  const said = [own, isPaged(field) ? `first: ${ROWS}` : undefined];
   if (required.length > 0 && own === undefined) throw new Error(`${name} needs arguments: add them to given()`);
   const list = said.filter((each) => each !== undefined);
   return list.length === 0 ? field.name : `${field.name}(${list.join(", ")})`;
 }
+
+/** Whether a list has a size by default. One whose items have positions is whole without `first`. */
+const isPaged = ({ args }: Field) =>
+  args.some((arg) => arg.name === "first" && (arg.defaultValue !== undefined || !isWholeByDefault(args)));
+
+const isWholeByDefault = (args: Field["args"]) =>
+  args.some((arg) => arg.name === "after" && getNamedType(arg.type) === GraphQLInt);
 
 /** Returns the rows of a connection; for any other type the smallest selection. */
 function beneath({ type }: Field): string {

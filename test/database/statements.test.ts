@@ -184,6 +184,13 @@ describe("a nested query runs the same few statements over one row and over many
         accounts { nodes { handle publications(first: 8, orderBy: SOONEST) { nodes { segments { text } renditions { status } } } } }`),
       2,
     ],
+    [
+      "parts of the short lists of each publication",
+      inWorkspaces(`publications { nodes { segments(first: 1) { media(first: 2) { url } } renditions(first: 2, after: 0) {
+        position segments(after: 0) { text } deliveryAttempts(first: 2, after: 9) { number }
+      } } }`),
+      2,
+    ],
     ["edges and cursors", inWorkspaces("members { edges { cursor node { role } } pageInfo { endCursor } }"), 2],
     [
       "cursors alone",

@@ -77,6 +77,42 @@ describe("a publication", () => {
     });
   });
 
+  test("returns parts of its short lists by position, and refuses positions and sizes outside their bounds", async () => {
+    const media = [1, 2, 3].map((at) => ({ url: `https://front.example/${at}.png`, altText: "" }));
+    const segments = ["one", "two", "three"].map((text) => ({ text, media }));
+    const { id, renditionIds } = await publication(w, w.ids.workspace, { segments }, [{}, {}, {}]);
+    const tried = { renditionId: renditionIds[1] ?? "", deliveryKey: "k", startedAt: new Date(NOW) };
+    await w.db.prisma.deliveryAttempt.createMany({
+      data: [1, 2, 3].map((number) => ({ id: newId("att"), number, ...tried })),
+    });
+    const part = async (selection: string) => {
+      const query = `query ($id: ID!) { publication(id: $id) { ${selection} } }`;
+      return w.gql<{ publication: unknown }>(w.users.viewer.token, query, { id });
+    };
+    const several = `b: renditions(after: 1) { position } segments(first: 1, after: 0) { position text media(after: 1) { position url } }
+      renditions(first: 1, after: 0) { position id segments(first: 2) { position text media(first: 1) { position } }
+        deliveryAttempts(first: 1, after: 3) { number } }`;
+    expect(dataOf(await part(several)).publication).toEqual({
+      b: [{ position: 2 }],
+      segments: [{ position: 1, text: "two", media: [{ position: 2, url: "https://front.example/3.png" }] }],
+      renditions: [
+        {
+          position: 1,
+          id: renditionIds[1],
+          segments: [0, 1].map((position) => ({ position, text: ["one", "two"][position], media: [{ position: 0 }] })),
+          deliveryAttempts: [{ number: 2 }],
+        },
+      ],
+    });
+    expect(dataOf(await part("segments(after: 24) { text } renditions(first: null, after: null) { id }"))).toEqual({
+      publication: { segments: [], renditions: renditionIds.map((each) => ({ id: each })) },
+    });
+    const outside = ["segments(first: 26) { text }", "segments(after: -1) { text }", "renditions(first: 0) { id }"];
+    outside.push("segments { media(first: 21) { url } }", "renditions { deliveryAttempts(after: 0) { id } }");
+    const codes = await Promise.all(outside.map(async (selection) => codeOf(await part(selection))));
+    expect(codes).toEqual(outside.map(() => "VALIDATION_FAILED"));
+  });
+
   test("has the state of each rendition, and its latest attempts, newest first", async () => {
     const when = new Date("2026-03-02T09:59:59.123Z");
     const lost = { errorKind: "unreachable", errorCode: "lost", lastReconciledAt: when, nextReconciliationAt: when };

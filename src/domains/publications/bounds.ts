@@ -29,6 +29,8 @@ export const BOUNDS = {
   /** The ids or states of a filter. */
   filtered: { minItems: 1, maxItems: 50 },
   attempts: { minimum: 1, maximum: 100 },
+  /** The number of an attempt. */
+  attempt: { minimum: 1 },
   /** The items of one list of a day. */
   listed: { minimum: 1, maximum: 50 },
 } as const;

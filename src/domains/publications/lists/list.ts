@@ -79,8 +79,15 @@ function pageOf({ name }: List, listing: Listing, order: Order): PageQuery {
   return pageQuery(listing, { list: name, order, filter });
 }
 
-/** A rendition's attempts, newest first. @throws DomainError VALIDATION_FAILED for a count outside 1 to 100 */
-export function latestAttempts(first: number) {
-  requireWithin({ first: BOUNDS.attempts }, { first });
-  return { take: first, orderBy: { number: "desc" as const } };
+/**
+ * A rendition's attempts, newest first; after one, those before it.
+ * @throws DomainError VALIDATION_FAILED for a count outside 1 to 100, or a number below 1
+ */
+export function latestAttempts({ first, after }: { first: number; after?: number | null | undefined }) {
+  requireWithin({ first: BOUNDS.attempts, after: BOUNDS.attempt }, { first, after });
+  return {
+    ...(after != null && { where: { number: { lt: after } } }),
+    take: first,
+    orderBy: { number: "desc" as const },
+  };
 }
