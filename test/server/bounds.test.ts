@@ -4,6 +4,7 @@ import type { WireExtensions } from "../../rest-compat/engine/extensions.ts";
 import { requiredCredentialOf } from "../../schema/core/roots.ts";
 import { schema } from "../../schema/index.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
+import { publication } from "../support/domains/publication.ts";
 import { type World, world } from "../support/world.ts";
 import { selectionOf } from "../tenancy/select.ts";
 
@@ -18,6 +19,8 @@ beforeAll(async () => {
   w = await world({ env: { ...limits, MAX_QUERY_TOKENS: "100000" } });
   // The shortest path to a workspace leads over a token that is bound to it.
   await w.apiToken("owner", "API_READ", w.ids.workspace);
+  const media = [{ url: "https://front.example/a.png", altText: "" }];
+  await publication(w, w.ids.workspace, { segments: [{ text: "Good morning", media }] });
 });
 afterAll(() => w.close());
 
