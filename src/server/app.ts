@@ -82,7 +82,7 @@ export async function createApp({
   const closing = new AbortController();
   const answers = createAnswers(services);
   const budget = createBudget(services);
-  const metrics = metricsOf(services, statistics, answers.cache, budget.counts);
+  const metrics = metricsOf(services, statistics, answers.cache, budget);
   const route = createRouter(services, {
     answers,
     metrics,
@@ -155,7 +155,7 @@ function metricsOf(
   services: Services,
   statistics: JobStatistics,
   answers: AnswerCache<Note>,
-  budget: Budget["counts"],
+  budget: Budget,
 ): () => Promise<Metrics> {
   let metrics: Promise<Metrics> | undefined;
   return () =>

@@ -55,6 +55,8 @@ describe("the environment", () => {
       BUDGET_PERSON_PERCENT: 50,
       ANSWER_CACHE_MB: 64,
       ANSWER_CACHE: "on",
+      MAX_OPERATIONS_PER_PERSON: 8,
+      MAX_OPERATIONS_PER_ORGANIZATION: 32,
       MAX_STREAMS_PER_PERSON: 20,
       MAX_STREAMS_PER_ORGANIZATION: 100,
       SECRET_KEYS: new Map(),

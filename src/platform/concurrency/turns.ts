@@ -5,6 +5,8 @@ export interface Turns {
    * @throws the error of `refuse` if too much work of the tenant waits; the reason of the signal
    */
   take(tenant: string, signal?: AbortSignal): Promise<() => void>;
+  /** Takes a place at once; undefined if work of the tenant must wait for one. */
+  takeFree(tenant: string): (() => void) | undefined;
   /** Whether no work runs and none waits. */
   readonly isIdle: boolean;
 }
@@ -49,6 +51,22 @@ export function createTurns({
     servedAt.set(tenant, ++served);
   }
 
+  /** Returns the function that gives a place back. */
+  function leaving(tenant: string): () => void {
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      end(tenant);
+    };
+  }
+
+  function takeFree(tenant: string): (() => void) | undefined {
+    if (free <= 0 || runningOf(tenant) >= ofTenant || queues.has(tenant)) return undefined;
+    begin(tenant);
+    return leaving(tenant);
+  }
+
   function end(tenant: string): void {
     free += 1;
     const left = runningOf(tenant) - 1;
@@ -88,25 +106,20 @@ export function createTurns({
     },
     async take(tenant, signal) {
       signal?.throwIfAborted();
-      if (free > 0 && runningOf(tenant) < ofTenant && !queues.has(tenant)) begin(tenant);
-      else {
-        const queue = queues.get(tenant) ?? [];
-        if (queue.length >= waiting) throw refuse();
-        const turn = Promise.withResolvers<void>();
-        const giveUp = () => {
-          if (withdraw(tenant, turn.resolve)) turn.reject(signal?.reason);
-        };
-        queue.push(turn.resolve);
-        queues.set(tenant, queue);
-        signal?.addEventListener("abort", giveUp, { once: true });
-        await turn.promise.finally(() => signal?.removeEventListener("abort", giveUp));
-      }
-      let isOver = false;
-      return () => {
-        if (isOver) return;
-        isOver = true;
-        end(tenant);
+      const leave = takeFree(tenant);
+      if (leave !== undefined) return leave;
+      const queue = queues.get(tenant) ?? [];
+      if (queue.length >= waiting) throw refuse();
+      const turn = Promise.withResolvers<void>();
+      const giveUp = () => {
+        if (withdraw(tenant, turn.resolve)) turn.reject(signal?.reason);
       };
+      queue.push(turn.resolve);
+      queues.set(tenant, queue);
+      signal?.addEventListener("abort", giveUp, { once: true });
+      await turn.promise.finally(() => signal?.removeEventListener("abort", giveUp));
+      return leaving(tenant);
     },
+    takeFree,
   };
 }

@@ -86,6 +86,9 @@ const Variables = z.object({
   ANSWER_CACHE_MB: whole(0, 100_000, 64),
   /** `verify` also executes each request that the cache can answer, and fails if the answers differ. */
   ANSWER_CACHE: z.enum(["on", "verify"]).default("on"),
+  /** The reads, and the writes, that run at a time, counted by each process for itself. */
+  MAX_OPERATIONS_PER_PERSON: whole(1, 100_000, 8),
+  MAX_OPERATIONS_PER_ORGANIZATION: whole(1, 100_000, 32),
   /** Limits of open subscriptions, counted by each process for itself. */
   MAX_STREAMS_PER_PERSON: whole(1, 100_000, 20),
   MAX_STREAMS_PER_ORGANIZATION: whole(1, 100_000, 100),

@@ -9,13 +9,15 @@ import {
 } from "../../platform/limits/ledger.ts";
 import type { Services } from "../../platform/services/services.ts";
 import type { Bill, Budgets, Settle } from "../http/call.ts";
-import { actingPerson, applicationOf, homeOf, payerOf } from "./payer.ts";
+import { actingPerson, applicationOf, payerIn } from "./payer.ts";
+import { createPlaces, type PlaceCounts } from "./places.ts";
 
 /** The points that every request costs, also one that is answered from the cache or refused. */
 export const ADMISSION = 1;
 
 export interface Budget extends Budgets {
   readonly counts: LedgerCounts;
+  readonly places: PlaceCounts;
 }
 
 /** How long the points of an organization's plan are remembered. */
@@ -36,6 +38,7 @@ interface Remembered {
 export function createBudget(services: Pick<Services, "database" | "env" | "now">): Budget {
   const { env, database } = services;
   const ledger = createLedger(database);
+  const places = createPlaces(env);
   const plans = new Map<string | null, Remembered>();
 
   /** The points of an organization's plan: at once if they are remembered. */
@@ -93,9 +96,15 @@ export function createBudget(services: Pick<Services, "database" | "env" | "now"
   return {
     admission: ADMISSION,
     counts: ledger.counts,
+    places: places.counts,
+    enter({ payer }, viewer, { writes, named, signal }) {
+      const organization = payerIn(payer, viewer, named);
+      const executor = { person: actingPerson(viewer), application: applicationOf(viewer), organization, writes };
+      return places.enter(executor, signal);
+    },
     charge(bill, viewer, points, named) {
       if (!env.BUDGET || !(points > 0)) return undefined;
-      const payer = (bill.payer = payerOf(viewer, named) ?? bill.payer ?? homeOf(viewer));
+      const payer = (bill.payer = payerIn(bill.payer, viewer, named));
       const limit = limitOf(payer);
       if (typeof limit === "number") return take(bill, accountsOf(viewer, payer, limit), points);
       return limit.then((most) => take(bill, accountsOf(viewer, payer, most), points));

@@ -1,4 +1,4 @@
-import { type ExecutionResult, GraphQLError, type ValidatedExecutionArgs } from "graphql";
+import { type ExecutionResult, GraphQLError, OperationTypeNode, type ValidatedExecutionArgs } from "graphql";
 import { workspacesIn } from "../../platform/answer-cache/revisions.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { BudgetSpent } from "../../platform/limits/ledger.ts";
@@ -19,20 +19,28 @@ export interface Charged {
 }
 
 /**
- * Charges the price of an operation, executes it, and replaces the price by that of the work; or returns the refusal
- * of a spent budget.
+ * Waits for the turn of an operation, charges its price, executes it, and replaces the price by that of the work; or
+ * returns the refusal of a spent budget, or of too many operations that run already.
  */
 export async function executeCharged(
   prepared: ValidatedExecutionArgs,
   quote: Quote,
   execute: () => Promise<Executed>,
 ): Promise<Charged> {
-  const reserved = await reserve(prepared, quote);
-  if (reserved.refused) return { result: reserved.refused, cost: costOfQuote(quote) };
-  const { result, points } = await execute();
-  const cost = settled(quote, points);
-  await reserved.settle?.(cost.actual - ADMISSION);
-  return { result, cost };
+  const named = workspacesOf(prepared);
+  const entered = await enter(prepared, named);
+  if (entered.refused) return { result: entered.refused, cost: costOfQuote(quote) };
+  try {
+    const reserved = await reserve(prepared, quote, named);
+    if (reserved.refused) return { result: reserved.refused, cost: costOfQuote(quote) };
+    const { result, points } = await execute();
+    const cost = settled(quote, points);
+    await reserved.settle?.(cost.actual - ADMISSION);
+    return { result, cost };
+  } finally {
+    // The event loop turns before the next operation begins, which may wait for nothing.
+    if (entered.leave !== undefined) setImmediate(entered.leave);
+  }
 }
 
 /** Charges the price of a subscription and opens it, or returns the refusal of a spent budget. */
@@ -41,7 +49,7 @@ export async function openCharged<Result>(
   quote: Quote,
   open: () => Result | Promise<Result>,
 ): Promise<Result | ExecutionResult> {
-  const { refused } = await reserve(prepared, quote);
+  const { refused } = await reserve(prepared, quote, workspacesOf(prepared));
   return refused ?? open();
 }
 
@@ -70,22 +78,39 @@ async function chargeEvent(call: Call, { requested }: Quote): Promise<Settle | u
   }
 }
 
-type Reserved =
-  | { readonly refused: ExecutionResult; readonly settle?: never }
-  | { readonly refused?: never; readonly settle: Settle | undefined };
+type Refused = { readonly refused: ExecutionResult };
+type Entered = Refused | { readonly refused?: never; readonly leave: (() => void) | undefined };
+type Reserved = Refused | { readonly refused?: never; readonly settle: Settle | undefined };
+
+async function enter({ contextValue, operation }: ValidatedExecutionArgs, named: readonly string[]): Promise<Entered> {
+  const { call } = contextValue as { call: Call };
+  const writes = operation.operation === OperationTypeNode.MUTATION;
+  try {
+    return { leave: await call.enter(writes, named) };
+  } catch (error) {
+    return { refused: refusalOf(error) };
+  }
+}
 
 async function reserve(
-  { contextValue, variableValues }: ValidatedExecutionArgs,
+  { contextValue }: ValidatedExecutionArgs,
   { requested }: Quote,
+  named: readonly string[],
 ): Promise<Reserved> {
   const { call } = contextValue as { call: Call };
   try {
-    const named = workspacesIn(JSON.stringify(variableValues.coerced) ?? "");
     return { settle: await call.charge(requested - ADMISSION, named) };
-  } catch (originalError) {
-    if (!(originalError instanceof DomainError)) throw originalError;
-    return { refused: { errors: [new GraphQLError(originalError.message, { originalError })] } };
+  } catch (error) {
+    return { refused: refusalOf(error) };
   }
+}
+
+const workspacesOf = ({ variableValues }: ValidatedExecutionArgs) =>
+  workspacesIn(JSON.stringify(variableValues.coerced) ?? "");
+
+function refusalOf(originalError: unknown): ExecutionResult {
+  if (!(originalError instanceof DomainError)) throw originalError;
+  return { errors: [new GraphQLError(originalError.message, { originalError })] };
 }
 
 /** Returns the price of an operation with that of its work. */

@@ -1,10 +1,14 @@
 import { impersonatorOf, type User } from "../../platform/access/viewer.ts";
 
+/** Returns the organization that pays for a request: by what it names now, otherwise as it was known before. */
+export const payerIn = (known: string | null | undefined, viewer: User, named?: readonly string[]): string | null =>
+  payerOf(viewer, named) ?? known ?? homeOf(viewer);
+
 /**
  * Returns the organization of the first workspace that the request names and that the viewer is a member of; undefined
  * if there is none. A person can therefore only spend budgets of organizations that they belong to.
  */
-export function payerOf(viewer: User, named: readonly string[] = []): string | undefined {
+function payerOf(viewer: User, named: readonly string[] = []): string | undefined {
   for (const id of named) {
     const membership = viewer.workspaces.get(id);
     if (membership !== undefined) return membership.organizationId;

@@ -21,6 +21,12 @@ export interface Call {
   /** Gives the body hours: for an upload in progress, after the caller's permission was checked. */
   allowLongBody(): void;
   /**
+   * Waits for a place among the operations of a signed-in caller that run at a time. `named` are ids in the request
+   * that can be workspaces. Returns no promise if a place is free, and undefined for an anonymous caller.
+   * @throws DomainError RATE_LIMITED after 5 seconds
+   */
+  enter(writes: boolean, named: readonly string[]): (() => void) | Promise<() => void> | undefined;
+  /**
    * Charges points to a signed-in caller, after `context` charged the first one. `named` are ids in the request that
    * can be workspaces. Returns undefined if nothing is charged.
    * @throws DomainError RATE_LIMITED
@@ -83,8 +89,23 @@ export interface Bill {
   isPaid?: boolean;
 }
 
-/** The budgets that signed-in callers are charged to. */
+/** An operation that is about to run. */
+export interface Entry {
+  readonly writes: boolean;
+  /** Ids of workspaces in the request. */
+  readonly named: readonly string[];
+  /** Is called if the operation must wait; aborts when the caller is gone. */
+  signal(): AbortSignal;
+}
+
+/** The budgets that signed-in callers are charged to, and the places of the operations that run at a time. */
 export interface Budgets {
+  /**
+   * Waits for a place of the person and of the organization that pays. Returns the function that gives it back; no
+   * promise if a place is free.
+   * @throws DomainError RATE_LIMITED
+   */
+  enter(bill: Bill, viewer: User, entry: Entry): (() => void) | Promise<() => void>;
   /** The points that every request costs, also one that is answered from the cache or refused. */
   readonly admission: number;
   /**

@@ -38,6 +38,12 @@ export function openCall(
     outcome: { route: "other", retryAfter: 0 },
     reach: { holdsUntil: Infinity },
     bill: { allowances: [], budget: [] },
+    enter(writes, named) {
+      const { openedContext } = call;
+      if (openedContext?.viewer.kind !== "user") return undefined;
+      const signal = () => openedContext.signal;
+      return budgets?.enter(call.bill, openedContext.viewer, { writes, named, signal });
+    },
     charge(points, named) {
       const viewer = call.openedContext?.viewer;
       const isCharged = viewer?.kind === "user" && call.bill.isPaid !== true;

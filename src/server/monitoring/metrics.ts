@@ -1,9 +1,10 @@
-import { Counter, Gauge, Histogram } from "prom-client";
+import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import type { AnswerCache } from "../../platform/answer-cache/answerCache.ts";
 import type { JobStatistics } from "../../platform/jobs/statistics.ts";
-import type { LedgerCounts } from "../../platform/limits/ledger.ts";
 import type { Services } from "../../platform/services/services.ts";
 import type { Note } from "../answers/answers.ts";
+import type { Budget } from "../budget/budget.ts";
+import type { PlaceCounts } from "../budget/places.ts";
 import type { Call } from "../http/call.ts";
 import { createProcessMetrics, type ProcessMetrics } from "./processMetrics.ts";
 
@@ -20,7 +21,7 @@ export function createMetrics(
   services: Services,
   statistics: JobStatistics,
   answers: AnswerCache<Note>,
-  budget: LedgerCounts,
+  { counts: budget, places }: Pick<Budget, "counts" | "places">,
 ): Metrics {
   const { registry, answer } = createProcessMetrics(services, statistics);
   const registers = [registry];
@@ -103,6 +104,7 @@ export function createMetrics(
       for (const [name, count] of budget.refused) this.inc({ budget: name }, count);
     },
   });
+  operationPlaces(places, registers);
   return {
     count({ request, outcome: { route, operation } }, status, milliseconds) {
       const method = METHODS.has(request.method) ? request.method : "other";
@@ -112,4 +114,43 @@ export function createMetrics(
     },
     answer,
   };
+}
+
+/** The operations that run, wait for a place, or were refused one. */
+function operationPlaces(places: PlaceCounts, registers: Registry[]): void {
+  new Gauge({
+    name: "rostrum_operations_running",
+    help: "Operations of signed-in callers that run now.",
+    registers,
+    collect() {
+      this.set(places.running);
+    },
+  });
+  new Gauge({
+    name: "rostrum_operations_waiting",
+    help: "Operations that wait now, because their person, application or organization has as many running as allowed.",
+    registers,
+    collect() {
+      this.set(places.waiting);
+    },
+  });
+  new Counter({
+    name: "rostrum_operations_waited_total",
+    help: "Operations that waited for others of their person, application or organization.",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(places.waited);
+    },
+  });
+  new Counter({
+    name: "rostrum_operations_refused_total",
+    help: "Operations that were refused after 5 seconds of waiting, or because many waited, by whose places were taken.",
+    labelNames: ["places"],
+    registers,
+    collect() {
+      this.reset();
+      for (const [name, count] of places.refused) this.inc({ places: name }, count);
+    },
+  });
 }

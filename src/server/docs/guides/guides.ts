@@ -33,6 +33,8 @@ const KEYS = [
 
 /** The settings of the server that guides name. */
 const SETTINGS = [
+  "MAX_OPERATIONS_PER_ORGANIZATION",
+  "MAX_OPERATIONS_PER_PERSON",
   "MAX_QUERY_ALIASES",
   "MAX_QUERY_BYTES",
   "MAX_QUERY_COST",
