@@ -1,9 +1,13 @@
 /** A block is this part of the points that are left, so blocks shrink near the limit. */
 export const PART = 16;
 
+/** The windows that a debt may last. */
+export const DEBT_WINDOWS = 60;
+
 /** A block of points, as the ledger grants it. */
 export interface Leased {
   readonly block: number;
+  /** The points that are leased or owed; more than the limit for a debt that later windows pay. */
   readonly leased: number;
   /** The time until the window ends, in milliseconds. */
   readonly ms: number;
@@ -15,15 +19,22 @@ const blockOf = (leased: string) => `CASE WHEN $2::bigint - ${leased} < $3::bigi
 
 // A row that waited for another lease, or a clock that was set back by less than a window, continues the stored window.
 const IS_SAME = "l.ends_at BETWEEN excluded.ends_at AND excluded.ends_at + make_interval(secs => $5::float8)";
-const LEASED = `CASE WHEN ${IS_SAME} THEN l.leased ELSE 0 END`;
+const WINDOWS = "GREATEST(1, round(extract(epoch FROM excluded.ends_at - l.ends_at) / $5::float8))::bigint";
+// Each window pays a debt with its whole limit.
+const LEASED = `CASE WHEN ${IS_SAME} THEN l.leased ELSE GREATEST(0, l.leased - $2::bigint * ${WINDOWS}) END`;
+const owing = (leased: string) => `LEAST(${leased} + $6::bigint, $2::bigint * ${DEBT_WINDOWS + 1})`;
 
-/** Leases a block: the bucket, its limit, the least and the wanted points, and the seconds of a window. */
+/**
+ * Leases a block, and stores a debt: the bucket, its limit, the least and the wanted points, the seconds of a window, and
+ * the owed points.
+ */
 export const LEASE = `
 INSERT INTO budget_ledger AS l (bucket, ends_at, leased, block)
-VALUES ($1, to_timestamp((floor(extract(epoch FROM clock_timestamp()) / $5::float8) + 1) * $5::float8), ${blockOf("0")}, ${blockOf("0")})
+VALUES ($1, to_timestamp((floor(extract(epoch FROM clock_timestamp()) / $5::float8) + 1) * $5::float8),
+  ${owing("0")} + (${blockOf(owing("0"))}), ${blockOf(owing("0"))})
 ON CONFLICT (bucket) DO UPDATE SET
   ends_at = CASE WHEN ${IS_SAME} THEN l.ends_at ELSE excluded.ends_at END,
-  leased = (${LEASED}) + (${blockOf(`(${LEASED})`)}),
-  block = ${blockOf(`(${LEASED})`)}
+  leased = ${owing(`(${LEASED})`)} + (${blockOf(owing(`(${LEASED})`))}),
+  block = ${blockOf(owing(`(${LEASED})`))}
 RETURNING block::float8 AS block, leased::float8 AS leased,
   (extract(epoch FROM ends_at - clock_timestamp()) * 1000)::float8 AS ms`;

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Writability } from "../database/writability.ts";
 import { DomainError } from "../errors/errors.ts";
-import { LEASE, type Leased, PART } from "./leaseStatement.ts";
+import { DEBT_WINDOWS, LEASE, type Leased, PART } from "./leaseStatement.ts";
 import type { Allowance } from "./limiter.ts";
 
 /** A budget of points that a request is charged to. */
@@ -26,7 +26,7 @@ export interface Ledger {
   readonly counts: LedgerCounts;
   /**
    * Takes points from each account, or from none. Returns what is left at once while the leased blocks suffice, which
-   * needs no statement. A request that costs more than an account's limit takes the whole limit.
+   * needs no statement. A request that costs more than an account's limit needs the whole limit.
    * @throws DomainError RATE_LIMITED with `retryAfter` in seconds if an account is spent; errors of the database
    */
   take(accounts: readonly Account[], points: number): Taken | Promise<Taken>;
@@ -38,8 +38,8 @@ export interface Taken {
   readonly allowances: Allowance[];
   /**
    * Replaces the points by those that the work cost, and returns what is left. Points are given back within the window
-   * that they were taken in. Missing points are taken, as far as the account has them; the rest is refused to later
-   * requests of the window.
+   * that they were taken in. Missing points are taken; those that the account does not have are a debt, which the
+   * next windows pay.
    */
   settle(points: number): Allowance[] | Promise<Allowance[]>;
 }
@@ -60,8 +60,9 @@ const SWEEP_EVERY_MS = 60_000;
 /** The points of one account that this process holds in the present window. */
 interface Purse {
   held: number;
-  /** The points that all processes leased, at this process's latest lease. */
+  /** The points that all processes leased or owe, at this process's latest lease. */
   leased: number;
+  readonly limit: number;
   /** The end of the window by `performance.now()`. */
   until: number;
   /** The number of the present window, which no other window of this process has. */
@@ -74,8 +75,8 @@ interface Purse {
 /**
  * Creates the budgets of one process. Windows are fixed and run by the clock of the database; all processes lease
  * blocks of points from one row of each account, and spend them in memory. A block ends with its window. Leased blocks
- * never exceed the limit together, so spent points do not either; the points of a block that its process does not spend
- * are lost.
+ * never exceed the limit together; the points of a block that its process does not spend are lost. Work that cost more
+ * than was taken for it can exceed the limit: the row keeps this debt for the next windows, at most `DEBT_WINDOWS`.
  */
 export function createLedger({ pool, writability }: LedgerDatabase, { seconds = 60 }: LedgerOptions = {}): Ledger {
   const purses = new Map<string, Purse>();
@@ -83,38 +84,46 @@ export function createLedger({ pool, writability }: LedgerDatabase, { seconds = 
   let sweptAt = Number.NEGATIVE_INFINITY;
   let windows = 0;
 
-  function purseOf(bucket: string): Purse {
+  function purseOf({ bucket, limit }: Account): Purse {
     const now = performance.now();
     const purse = purses.get(bucket);
     if (purse === undefined) {
       sweep(now);
-      const opened = { held: 0, leased: 0, until: 0, window: ++windows, wanted: 0, lease: undefined };
+      const opened = { held: 0, leased: 0, limit, until: 0, window: ++windows, wanted: 0, lease: undefined };
       purses.set(bucket, opened);
       return opened;
     }
-    if (purse.until <= now) end(purse);
+    if (purse.until <= now) end(purse, now);
     return purse;
   }
 
-  function end(purse: Purse): void {
-    if (purse.until > 0) purse.window = ++windows;
-    Object.assign(purse, { held: 0, leased: 0, until: 0 });
+  /** Ends the window of a purse, if one began. A debt stays. */
+  function end(purse: Purse, now: number): void {
+    if (purse.until === 0) return;
+    const ended = 1 + Math.floor((now - purse.until) / (seconds * 1000));
+    purse.window = ++windows;
+    purse.held = Math.min(0, purse.held);
+    purse.leased = Math.max(0, purse.leased - ended * purse.limit);
+    purse.until = 0;
   }
 
-  /** Forgets accounts without a request in their window. */
+  /** Forgets accounts without a request in their window, and without a debt. */
   function sweep(now: number): void {
     if (now - sweptAt < SWEEP_EVERY_MS) return;
     sweptAt = now;
-    for (const [bucket, purse] of purses)
-      if (purse.until <= now && purse.wanted === 0 && purse.lease === undefined) purses.delete(bucket);
+    for (const [bucket, purse] of purses) {
+      if (purse.until > now || purse.wanted > 0 || purse.lease !== undefined) continue;
+      end(purse, now);
+      if (purse.held === 0 && purse.leased === 0) purses.delete(bucket);
+    }
   }
 
   function taken(accounts: readonly Account[], points: number): Taken | undefined {
-    for (const { bucket, limit } of accounts) if (purseOf(bucket).held < Math.min(points, limit)) return undefined;
+    for (const account of accounts) if (purseOf(account).held < Math.min(points, account.limit)) return undefined;
     counts.points += points;
-    const takenIn = accounts.map(({ bucket }) => purseOf(bucket).window);
+    const takenIn = accounts.map((account) => purseOf(account).window);
     const allowances = accounts.map((account) => {
-      const purse = purseOf(account.bucket);
+      const purse = purseOf(account);
       purse.held -= Math.min(points, account.limit);
       return allowance(account, purse);
     });
@@ -129,37 +138,40 @@ export function createLedger({ pool, writability }: LedgerDatabase, { seconds = 
   ): Allowance[] | Promise<Allowance[]> {
     counts.points += actual - points;
     let owes = false;
-    for (const [at, { bucket, limit }] of accounts.entries()) {
-      const purse = purseOf(bucket);
-      if (purse.window !== takenIn[at]) continue;
-      purse.held += Math.min(points, limit) - Math.min(actual, limit);
+    for (const [at, account] of accounts.entries()) {
+      const purse = purseOf(account);
+      const change = Math.min(points, account.limit) - actual;
+      if (change < 0 || purse.window === takenIn[at]) purse.held += change;
       owes ||= purse.held < 0;
     }
-    const left = () => accounts.map((account) => allowance(account, purseOf(account.bucket)));
+    const left = () => accounts.map((account) => allowance(account, purseOf(account)));
     return owes ? Promise.all(accounts.map(pay)).then(left) : left();
   }
 
-  /** Leases what a purse owes, as far as its account has it: other processes must not spend it. */
+  /** Stores what a purse owes: other processes must not spend it, and later windows pay what this one does not have. */
   async function pay(account: Account): Promise<void> {
-    const purse = purseOf(account.bucket);
+    const purse = purseOf(account);
     try {
-      while (purse.held < 0 && purse.leased < account.limit) {
-        purse.lease ??= lease(account, purse, 1).finally(() => (purse.lease = undefined));
-        await purse.lease;
-      }
+      while (purse.held < 0) await leaseOnce(account, purse, 0);
     } catch {
-      // The work is done, and its answer is right: the debt stays with this process.
+      // The work is done, and its answer is right: the debt stays with this process until its next lease.
     }
   }
 
-  const allowance = ({ name, limit }: Account, { held, leased, until }: Purse): Allowance => ({
-    window: { name, points: limit, seconds },
-    remaining: Math.max(0, limit - leased + held),
-    resetSeconds: Math.max(1, Math.ceil((until - performance.now()) / 1000)),
+  /** The seconds until an account has points again, in the first window that its debt leaves enough of. */
+  function secondsUntil({ limit }: Account, { leased, until }: Purse, points: number): number {
+    const furtherWindows = Math.max(0, Math.ceil((leased + points - limit) / limit) - 1);
+    return Math.max(1, Math.ceil((until - performance.now()) / 1000) + furtherWindows * seconds);
+  }
+
+  const allowance = (account: Account, purse: Purse): Allowance => ({
+    window: { name: account.name, points: account.limit, seconds },
+    remaining: Math.max(0, account.limit - purse.leased + purse.held),
+    resetSeconds: secondsUntil(account, purse, account.limit),
   });
 
   async function takeLeasing(accounts: readonly Account[], points: number): Promise<Taken> {
-    const waiting = accounts.map(({ bucket, limit }) => ({ purse: purseOf(bucket), price: Math.min(points, limit) }));
+    const waiting = accounts.map((account) => ({ purse: purseOf(account), price: Math.min(points, account.limit) }));
     for (const { purse, price } of waiting) purse.wanted += price;
     try {
       for (;;) {
@@ -174,25 +186,32 @@ export function createLedger({ pool, writability }: LedgerDatabase, { seconds = 
 
   /** Leases a block if the purse holds too little. @throws DomainError RATE_LIMITED */
   async function replenish(account: Account, points: number): Promise<void> {
-    const purse = purseOf(account.bucket);
-    const least = Math.min(points, account.limit) - purse.held;
+    const purse = purseOf(account);
+    const least = Math.min(points, account.limit) - Math.max(0, purse.held);
     if (least <= 0) return;
-    if (purse.lease !== undefined) return purse.lease;
-    if (purse.until > 0 && account.limit - purse.leased < least) throw refused(account, purse, points);
-    purse.lease = lease(account, purse, least).finally(() => (purse.lease = undefined));
-    await purse.lease;
+    if (purse.lease === undefined && purse.until > 0 && purse.held >= 0 && account.limit - purse.leased < least)
+      throw refused(account, purse, points);
+    await leaseOnce(account, purse, least);
+  }
+
+  /** Waits for the lease that is under way, or leases a block. */
+  function leaseOnce(account: Account, purse: Purse, least: number): Promise<void> {
+    purse.lease ??= lease(account, purse, least).finally(() => (purse.lease = undefined));
+    return purse.lease;
   }
 
   async function lease({ bucket, limit }: Account, purse: Purse, least: number): Promise<void> {
     counts.leases++;
-    const wanted = Math.max(least, purse.wanted - purse.held);
-    const values = [bucket, limit, least, wanted, seconds];
+    const owed = Math.max(0, -purse.held);
+    const wanted = Math.max(least, purse.wanted - Math.max(0, purse.held));
+    const values = [bucket, limit, least, wanted, seconds, owed];
     // Measured before the statement: the block ends in this process no later than in the database.
     const sentAt = performance.now();
     const stored = writability.takesWrites ? await leaseFromDatabase(values) : undefined;
-    const { block, leased, ms } = stored ?? leaseInMemory(purse, limit, least, wanted);
-    if (purse.until <= performance.now()) end(purse);
-    purse.held += block;
+    const { block, leased, ms } = stored ?? leaseInMemory(purse, least, wanted, owed);
+    const now = performance.now();
+    if (purse.until <= now) end(purse, now);
+    purse.held += block + owed;
     purse.leased = leased;
     purse.until = sentAt + ms;
   }
@@ -208,10 +227,12 @@ export function createLedger({ pool, writability }: LedgerDatabase, { seconds = 
   }
 
   /** The same for this process alone, whose windows run by the clock of its machine meanwhile. */
-  function leaseInMemory({ leased, until }: Purse, limit: number, least: number, wanted: number): Leased {
+  function leaseInMemory(purse: Purse, least: number, wanted: number, owed: number): Leased {
     const now = performance.now();
-    const isOver = until <= now;
-    const before = isOver ? 0 : leased;
+    if (purse.until <= now) end(purse, now);
+    const { leased, limit, until } = purse;
+    const isOver = until === 0;
+    const before = Math.min(leased + owed, limit * (1 + DEBT_WINDOWS));
     const left = limit - before;
     const block = left < least ? 0 : Math.min(left, Math.max(wanted, Math.floor(left / PART)));
     return {
@@ -223,7 +244,11 @@ export function createLedger({ pool, writability }: LedgerDatabase, { seconds = 
 
   function refused(account: Account, purse: Purse, points: number): BudgetSpent {
     counts.refused.set(account.name, (counts.refused.get(account.name) ?? 0) + 1);
-    return new BudgetSpent(allowance(account, purse), points);
+    return new BudgetSpent(
+      allowance(account, purse),
+      points,
+      secondsUntil(account, purse, Math.min(points, account.limit)),
+    );
   }
 
   return {
@@ -236,8 +261,8 @@ export function createLedger({ pool, writability }: LedgerDatabase, { seconds = 
 export class BudgetSpent extends DomainError {
   readonly allowance: Allowance;
 
-  constructor(allowance: Allowance, points: number) {
-    const { window, remaining, resetSeconds: retryAfter } = allowance;
+  constructor(allowance: Allowance, points: number, retryAfter: number) {
+    const { window, remaining } = allowance;
     super(
       "RATE_LIMITED",
       `The request costs ${points} points; the budget of the ${window.name} has ${remaining} of ${window.points} left. Try again in ${retryAfter} seconds.`,

@@ -1,5 +1,6 @@
 import { eachAlone } from "../../platform/jobs/eachDue.ts";
 import type { Sweep } from "../../platform/jobs/handler.ts";
+import { DEBT_WINDOWS } from "../../platform/limits/leaseStatement.ts";
 
 const BATCH = 1000;
 
@@ -51,7 +52,7 @@ const EXPIRED = [
   // The deliveries of an event and their tries go with it.
   `DELETE FROM webhook_event WHERE id IN (
     SELECT id FROM webhook_event WHERE occurred_at < $1::timestamptz - interval '30 days' LIMIT $2 FOR UPDATE SKIP LOCKED)`,
-  // The window runs by the clock of the database, which may differ from this one.
+  // A debt lasts as many windows of a minute. Windows run by the clock of the database, which may differ from this one.
   `DELETE FROM budget_ledger WHERE bucket IN (
-    SELECT bucket FROM budget_ledger WHERE ends_at < $1::timestamptz - interval '1 hour' LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+    SELECT bucket FROM budget_ledger WHERE ends_at < $1::timestamptz - interval '${DEBT_WINDOWS} minutes' LIMIT $2 FOR UPDATE SKIP LOCKED)`,
 ];

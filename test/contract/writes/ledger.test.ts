@@ -235,6 +235,97 @@ describe("a budget", () => {
     // The last work of each process may have cost 15 points more than its price.
     expect(sum).toBeLessThanOrEqual(ADA.limit + 4 * 15);
     expect(sum).toBeGreaterThan(ADA.limit - 4 * 20);
-    expect(await leased(ADA)).toBe(ADA.limit);
+    expect(await leased(ADA)).toBeGreaterThanOrEqual(Math.max(sum, ADA.limit));
+  });
+});
+
+describe("work beyond the rest of a budget", () => {
+  /** Lets windows pass in the database. Returns a process that knows nothing of the former ones. */
+  async function after(windows: number): Promise<Ledger> {
+    await db.pool.query("UPDATE budget_ledger SET ends_at = ends_at - make_interval(days => $1)", [windows]);
+    return createLedger(db, { seconds: 86_400 });
+  }
+
+  test("is a debt that the next windows pay, for every process", async () => {
+    const { settle } = await here.take([ADA], 100);
+    expect(await settle(2600)).toMatchObject([{ remaining: 0, resetSeconds: expect.any(Number) }]);
+    expect(await leased(ADA)).toBe(2600);
+    const refused = { code: "RATE_LIMITED", allowance: { remaining: 0 } };
+    await expect(here.take([ADA], 1)).rejects.toMatchObject(refused);
+    await expect(there.take([ADA], 1)).rejects.toMatchObject(refused);
+    await expect((await after(1)).take([ADA], 1)).rejects.toMatchObject(refused);
+    expect(await leased(ADA)).toBe(1600);
+    const paid = await after(1);
+    expect(await spend(paid, [ADA], 1)).toBe(400);
+    expect(await spend(await after(1), [ADA], 1)).toBe(ADA.limit);
+  });
+
+  test("states the seconds until the debt leaves enough points, and until the budget is whole", async () => {
+    const { settle } = await here.take([ADA], 100);
+    const [rest] = await settle(2600);
+    const window = (rest?.resetSeconds as number) % 86_400;
+    expect(rest?.resetSeconds).toBe(2 * 86_400 + window);
+    const secondsFor = async (points: number) => {
+      const error = await Promise.resolve(here.take([ADA], points)).catch((thrown: BudgetSpent) => thrown);
+      return Math.round(((error as BudgetSpent).details["retryAfter"] as number) / 86_400 - window / 86_400);
+    };
+    expect([await secondsFor(1), await secondsFor(400), await secondsFor(401)]).toEqual([1, 1, 2]);
+  });
+
+  test("of many requests at once is never free: what exceeds a window is paid by the next ones", async () => {
+    const taken = await Promise.all(Array.from({ length: 14 }, async () => here.take([ADA], 70)));
+    await Promise.all(taken.map(async ({ settle }) => settle(1225)));
+    expect(await leased(ADA)).toBe(14 * 1225);
+    await expect((await after(16)).take([ADA], 1)).rejects.toThrow(BudgetSpent);
+    expect(await spend(await after(1), [ADA], 1)).toBe(18 * ADA.limit - 14 * 1225);
+  });
+
+  test("is owed for at most sixty windows", async () => {
+    const { settle } = await here.take([ADA], 100);
+    await settle(1e9);
+    expect(await leased(ADA)).toBe(61 * ADA.limit);
+    await expect((await after(59)).take([ADA], 1)).rejects.toThrow(BudgetSpent);
+    expect(await spend(await after(2), [ADA], 1)).toBe(ADA.limit);
+  });
+
+  test("is charged to the present window if its own is over, and nothing is given back then", async () => {
+    const clock = vi.spyOn(performance, "now");
+    try {
+      const [dear, cheap] = [await here.take([ADA], 100), await here.take([ADA], 100)];
+      clock.mockReturnValue(performance.now() + 86_400_000);
+      await db.pool.query("UPDATE budget_ledger SET ends_at = ends_at - make_interval(days => 1)");
+      expect(await left(here, [ADA], 1)).toMatchObject([{ remaining: 999 }]);
+      expect(await dear.settle(150)).toMatchObject([{ remaining: 949 }]);
+      expect(await cheap.settle(50)).toMatchObject([{ remaining: 949 }]);
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
+  test("is remembered by a process whose statement failed, and stored with its next lease", async () => {
+    let fails = false;
+    const pool = Object.assign(Object.create(db.pool), {
+      query: (query: never) => (fails ? Promise.reject(new Error("no connection")) : db.pool.query(query)),
+    }) as Database["pool"];
+    const ledger = createLedger({ pool, writability: db.writability }, { seconds: 86_400 });
+    const { settle } = await ledger.take([ADA], 100);
+    fails = true;
+    expect(await settle(1500)).toMatchObject([{ remaining: 0 }]);
+    fails = false;
+    await expect(ledger.take([ADA], 1)).rejects.toThrow(BudgetSpent);
+    expect(await leased(ADA)).toBe(1500);
+  });
+
+  test("is owed in memory while the database takes only reads", async () => {
+    const ledger = createLedger({ pool: db.pool, writability: { takesWrites: false } }, { seconds: 86_400 });
+    const { settle } = await ledger.take([ADA], 100);
+    await settle(1500);
+    await expect(ledger.take([ADA], 1)).rejects.toThrow(BudgetSpent);
+    const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now() + 86_400_000);
+    try {
+      expect(await spend(ledger, [ADA], 1)).toBe(500);
+    } finally {
+      clock.mockRestore();
+    }
   });
 });
