@@ -20,7 +20,7 @@ import {
   variableParameter,
 } from "./request/parameter.ts";
 import type { FieldUse } from "./response/shape.ts";
-import type { Route } from "./route.ts";
+import type { Meanings, Route } from "./route.ts";
 import { snake } from "./wireName.ts";
 
 /**
@@ -51,6 +51,8 @@ export interface Plan {
   /** In the order of the path. */
   readonly path: readonly PathParameter[];
   readonly query: ReadonlyMap<string, TextParameter>;
+  /** The query members whose words stand for variables. */
+  readonly meanings: ReadonlyMap<string, Meanings>;
   readonly body: BodyPlan | undefined;
 }
 
@@ -64,9 +66,16 @@ export function planOf(
   uses: readonly FieldUse[],
 ): Plan {
   const definitions = operation.variableDefinitions ?? [];
-  for (const name of [...(route.body ?? []), ...Object.keys(route.rename ?? {})]) {
+  const meanings = new Map(Object.entries(route.meanings ?? {}));
+  const meant = new Set([...meanings.values()].flatMap((words) => Object.values(words).flatMap(Object.keys)));
+  for (const name of [
+    ...(route.body ?? []),
+    ...(route.separated ?? []),
+    ...Object.keys(route.rename ?? {}),
+    ...meant,
+  ]) {
     if (!definitions.some(({ variable }) => variable.name.value === name))
-      throw new Error(`body or rename names the variable $${name}, which the document does not have`);
+      throw new Error(`the row names the variable $${name}, which the document does not have`);
   }
   const coercions = new Coercions();
   const elements = elementsOf(uses);
@@ -77,6 +86,7 @@ export function planOf(
   let input: { type: GraphQLInputObjectType; required: boolean } | undefined;
   for (const definition of definitions) {
     const name = definition.variable.name.value;
+    if (meant.has(name)) continue;
     const type = getNullableType(typeOfVariable(schema, definition));
     if (name === INPUT && isInputObjectType(type)) {
       input = { type, required: isRequired(definition) };
@@ -93,8 +103,9 @@ export function planOf(
       for (const each of pageParameters(parameter.defaultNode)) query.set(each.wire, each);
     else if (route.body?.includes(name)) variables.push(parameter);
     else if (segments.includes(parameter.wire)) path.set(parameter.wire, { ...single(parameter), intoInput: false });
-    else if (query.has(parameter.wire)) throw new Error(`two variables have the REST name ${parameter.wire}`);
-    else query.set(parameter.wire, textParameter(parameter));
+    else if (query.has(parameter.wire) || meanings.has(parameter.wire))
+      throw new Error(`two variables have the REST name ${parameter.wire}`);
+    else query.set(parameter.wire, textParameter(parameter, route.separated?.includes(name)));
   }
   const fields = new Map<string, Member>(input && coercions.members(input.type));
   for (const wire of segments) {
@@ -111,7 +122,7 @@ export function planOf(
   const body = input === undefined && variables.length === 0 ? undefined : bodyPlan(input, variables, fields, choices);
   if (body !== undefined && route.method === "GET")
     throw new Error("a GET must not have a body: remove the variable $input, and `body` of the row");
-  return { path: segments.map((wire) => path.get(wire) as PathParameter), query, body };
+  return { path: segments.map((wire) => path.get(wire) as PathParameter), query, meanings, body };
 }
 
 function single(parameter: Parameter): TextParameter {

@@ -33,10 +33,15 @@ export interface Words {
   readonly parameters?: Readonly<Record<string, string>>;
 }
 
-/** A member that has the same value in each answer, or in each answer whose result has none. */
+/**
+ * A member that has the same value in each answer, or in each answer whose result has none; or the position of an item
+ * in its list.
+ */
 export interface Constant {
   /** Absent to describe an object that `select` composes. */
   readonly value?: ConstantValue;
+  /** Whether the value is the position of the object in its list, from 0. */
+  readonly position?: true;
   /** Only for a member that the result does not have. */
   readonly description?: string;
 }
@@ -46,6 +51,9 @@ export interface Unanswered {
   readonly document: DocumentNode;
   select(data: unknown): unknown;
 }
+
+/** The variables that each word of a query member stands for, as JSON. */
+export type Meanings = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** One endpoint as data. `route` creates it and checks it against the types of its document. */
 export interface Route {
@@ -107,6 +115,13 @@ export interface Route {
   readonly rename?: Readonly<Record<string, string>>;
   /** Variables that are members of the body, in addition to or instead of the fields of `$input`. */
   readonly body?: readonly string[];
+  /** Variables with a list that is one member of the query, with commas between the items. */
+  readonly separated?: readonly string[];
+  /**
+   * Query members whose words stand for values of variables: `{ filter: { all: {}, used: { isUsed: true } } }`. A
+   * request without the member means its first word.
+   */
+  readonly meanings?: Readonly<Record<string, Meanings>>;
   /**
    * Body members for the alternatives of a `@oneOf` field of `$input`:
    * `{ time: { local: { hour: "local_hour" }, utc: { hour: "utc_hour" } } }`. The first alternative that has a member
@@ -149,13 +164,18 @@ type Alternatives<Variables> = Variables extends { input: infer Input }
 
 /** A row in a `routes.ts`, typed by its document. */
 export interface Row<Result, Variables>
-  extends Omit<Route, "document" | "select" | "etag" | "headers" | "rename" | "body" | "alternatives" | "list"> {
+  extends Omit<
+    Route,
+    "document" | "select" | "etag" | "headers" | "rename" | "body" | "separated" | "meanings" | "alternatives" | "list"
+  > {
   readonly document: TypedDocument<Result, Variables>;
   select?(data: Present<Result>): unknown;
   etag?(data: Present<Result>, answered: AnswerContext): string;
   headers?(data: Present<Result>, answered: AnswerContext): Readonly<Record<string, string | undefined>>;
   readonly rename?: Readonly<Partial<Record<keyof Variables & string, string>>>;
   readonly body?: readonly (keyof Variables & string)[];
+  readonly separated?: readonly (keyof Variables & string)[];
+  readonly meanings?: Readonly<Record<string, Readonly<Record<string, Partial<Variables>>>>>;
   readonly alternatives?: Alternatives<Variables>;
   readonly list?: { next(data: Present<Result>): string | null | undefined; readonly cursor?: string };
 }

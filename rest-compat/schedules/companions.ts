@@ -3,6 +3,7 @@ import {
   DeletePostingSlotDocument,
   GetNextPostingSlotDocument,
   ListPostingSlotsDocument,
+  SuggestPostingSlotsDocument,
   UpdatePostingSlotDocument,
 } from "../operations.generated.ts";
 
@@ -46,6 +47,22 @@ export const scheduleCompanions = [
       slot_time: { value: "" },
       message: { value: "Next posting slot", description: "Sentence in English." },
     },
+  }),
+  route({
+    method: "POST",
+    path: "/posting-schedules/suggest",
+    words: {
+      summary: "Add suggested posting slots",
+      description:
+        "Adds posting slots until each day of the week has the wished number of active ones, and says why these times were chosen: the workspace's own history of 90 days, then the hours of its slot planner. Other slots stay. The caller must be an admin of the workspace.",
+    },
+    kind: "companion",
+    document: SuggestPostingSlotsDocument,
+    status: 200,
+    problems: [400, 403, 422, 500],
+    schemaName: "SuggestedPostingSlots",
+    schemaDescription: "Posting slots that were added, and the reason for their times.",
+    select: ({ suggested }) => suggested,
   }),
   route({
     method: "PATCH",

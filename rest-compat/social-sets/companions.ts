@@ -23,6 +23,7 @@ export const socialSetCompanions = [
     constants: {
       is_default: { value: false, description: "Always false: no set is preferred." },
       ...accountConstants("accounts."),
+      "accounts.display_order": { position: true, description: "The place in publishing order, from 0." },
     },
     list: { next: ({ workspace }) => workspace.sets.page.next_cursor },
   }),

@@ -4,10 +4,12 @@ import { deleteMedia } from "../../src/domains/media/delete.ts";
 import { keepMedia } from "../../src/domains/media/keep.ts";
 import { restoreMedia } from "../../src/domains/media/restore.ts";
 import { trashMedia } from "../../src/domains/media/trash.ts";
+import { trashManyMedia } from "../../src/domains/media/trashMany.ts";
 import { updateMedia } from "../../src/domains/media/update.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
+import { typically } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
 import { MediaItem } from "./types.ts";
 
@@ -69,6 +71,34 @@ const TrashMediaInput = actInput("trashMedia");
 const RestoreMediaInput = actInput("restoreMedia");
 const KeepMediaInput = actInput("keepMedia");
 
+const TrashManyMediaInput = inputOf("trashManyMedia", {
+  fields: (t) => ({
+    ids: t.idList({
+      ...within(BOUNDS.trashed),
+      description: `Ids of the media items to move, ${BOUNDS.trashed.minItems} to ${BOUNDS.trashed.maxItems}, all of one workspace.`,
+    }),
+  }),
+});
+
+const TrashManyMediaPayload = payload<{ items: Row[]; missingIds: string[] }>("trashManyMedia", {
+  fields: (t) => ({
+    mediaItems: t.field({
+      ...typically(10),
+      type: [MediaItem],
+      description: "Media items that are in the trash after the operation.",
+      resolve: ({ items }) => items,
+    }),
+    trashedCount: t.int({
+      description: "Number of these items.",
+      resolve: ({ items }) => items.length,
+    }),
+    missingIds: t.idList({
+      description: "Ids of the input that are of no media item that the viewer can see.",
+      resolve: ({ missingIds }) => missingIds,
+    }),
+  }),
+});
+
 const DeleteMediaInput = inputOf("deleteMedia", {
   fields: (t) => ({
     id: t.id({ description: "Id of the media item to delete." }),
@@ -95,6 +125,14 @@ builder.mutationFields((t) => ({
       "Moves a media item to the trash. After 30 days, the item is deleted unless it is in use; publications and templates that use the item keep working. An item in the trash stays unchanged.",
     args: { input: t.arg({ type: TrashMediaInput }) },
     resolve: (_root, { input }, { context }) => trashMedia(context, input),
+  }),
+  trashManyMedia: t.field({
+    ...requires("write", { role: "workspaceEditor", application: "media:write" }),
+    type: TrashManyMediaPayload,
+    description:
+      "Moves media items of one workspace to the trash, all of them or none, as `trashMedia` does. Fails with INVALID_INPUT for items of several workspaces, and with FORBIDDEN if none of the items is visible to the viewer.",
+    args: { input: t.arg({ type: TrashManyMediaInput }) },
+    resolve: (_root, { input }, { context }) => trashManyMedia(context, input),
   }),
   restoreMedia: t.field({
     ...requires("write", { role: "workspaceEditor", application: "media:write" }),

@@ -3,6 +3,7 @@ import { builder } from "../core/builder.ts";
 import { worth } from "../core/prices.ts";
 import { Organization } from "../organizations/types.ts";
 import { PLAN_KEY_LIST } from "../plans/words.ts";
+import { Workspace } from "../workspaces/types.ts";
 
 interface Used {
   used: number;
@@ -50,5 +51,16 @@ builder.prismaObjectFields(Organization, (t) => ({
     description: "Use of the organization's plan by its media.",
     select: (_args, { context }) => usageSelect(context.services.now()),
     resolve: (row, _args, { context }) => usageAmong(context.services, row),
+  }),
+}));
+
+builder.prismaObjectFields(Workspace, (t) => ({
+  mediaUsage: t.field({
+    ...worth(10),
+    type: MediaUsage,
+    description:
+      "Use of the plan of the workspace's organization by its media, in all its workspaces: what an upload counts against.",
+    select: (_args, { context }) => ({ organization: { select: usageSelect(context.services.now()) } }),
+    resolve: ({ organization }, _args, { context }) => usageAmong(context.services, organization),
   }),
 }));

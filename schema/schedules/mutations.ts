@@ -1,8 +1,12 @@
+import { BOUNDS } from "../../src/domains/schedules/bounds.ts";
 import { createPostingSlot } from "../../src/domains/schedules/create.ts";
 import { deletePostingSlot } from "../../src/domains/schedules/delete.ts";
+import { suggestPostingSlots } from "../../src/domains/schedules/suggest.ts";
 import { updatePostingSlot } from "../../src/domains/schedules/update.ts";
+import { range } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
+import { typically } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
 import { CreatePostingSlotInput, UpdatePostingSlotInput } from "./inputs.ts";
 import { PostingSlot } from "./types.ts";
@@ -26,6 +30,30 @@ const DeletePostingSlotPayload = payload<{ id: string }>("deletePostingSlot", {
   }),
 });
 
+const SuggestPostingSlotsInput = inputOf("suggestPostingSlots", {
+  fields: (t) => ({
+    workspaceId: t.id({ description: "Id of the workspace that slots are added to." }),
+    postsPerDay: t.int({
+      description: `Number of active slots that each day of the week has afterwards at least, ${range(BOUNDS.postsPerDay)}.`,
+    }),
+  }),
+});
+
+const SuggestPostingSlotsPayload = payload<{ slots: { id: string; workspaceId: string }[]; reason: string }>(
+  "suggestPostingSlots",
+  {
+    fields: (t) => ({
+      postingSlots: t.field({
+        ...typically(14),
+        type: [PostingSlot],
+        description: "Posting slots that were added, by day of the week. Empty if each day has enough slots already.",
+        resolve: ({ slots }) => slots,
+      }),
+      reason: t.exposeString("reason", { description: "Reason for the times of the day, in English." }),
+    }),
+  },
+);
+
 const DeletePostingSlotInput = inputOf("deletePostingSlot", {
   fields: (t) => ({
     id: t.id({ description: "Id of the posting slot to delete." }),
@@ -40,6 +68,14 @@ builder.mutationFields((t) => ({
       "Creates a posting slot. Fails with INVALID_INPUT if the time is out of range or in use, or the workspace already has 500 slots.",
     args: { input: t.arg({ type: CreatePostingSlotInput }) },
     resolve: (_root, { input }, { context }) => createPostingSlot(context, input),
+  }),
+  suggestPostingSlots: t.field({
+    ...requires("write", { role: "workspaceAdmin" }),
+    type: SuggestPostingSlotsPayload,
+    description:
+      "Adds posting slots until each day of the week has a number of active ones. The times of the day are those at which the workspace published most in the last 90 days. Further times are spread evenly over the hours of its slot planner. Other slots stay unchanged. Fails with INVALID_INPUT for a number that is out of range or that the planner's hours cannot hold, and if the workspace would have more than 500 slots.",
+    args: { input: t.arg({ type: SuggestPostingSlotsInput }) },
+    resolve: (_root, { input }, { context }) => suggestPostingSlots(context, input),
   }),
   updatePostingSlot: t.field({
     ...requires("write", { role: "workspaceAdmin" }),

@@ -41,6 +41,7 @@ const ROW_SCOPES: Readonly<Record<string, ApplicationScope>> = {
   Rendition: "publications:read",
   DeliveryAttempt: "publications:read",
   MediaItem: "media:read",
+  MediaTag: "media:read",
   MediaUpload: "media:write",
   MediaUsage: "media:read",
   ImageTemplate: "media:read",
@@ -306,13 +307,11 @@ describe("the selection of an operation", () => {
   });
 
   test("covers each user of a media item by the scope of the user's type", () => {
-    const users = (fragment: string) => `{ media(id: "med") { usedBy { __typename ${fragment} } } }`;
-    expect(asked(users("... on Node { id } ... on ImageTemplate { name }"), "media:read")).toBeNull();
-    expect(asked(users("... on Publication { id }"), "media:read")).toBe(lacks("publications:read"));
-    expect(asked(users("... on Node { ... on Publication { segments { text } } }"), "media:read")).toBe(
-      lacks("publications:read"),
-    );
-    expect(asked(users("... on Publication { segments { text } }"), "media:read", "publications:read")).toBeNull();
+    const uses = (fields: string) => `{ media(id: "med") { uses { kind ${fields} } } }`;
+    expect(asked(uses("userId imageTemplate { name }"), "media:read")).toBeNull();
+    expect(asked(uses("publication { id }"), "media:read")).toBe(lacks("publications:read"));
+    expect(asked(uses("publication { segments { text } }"), "media:read", "publications:read")).toBeNull();
+    expect(asked(uses("name"), "media:read", "publications:read")).toMatch(/MediaUse.name is closed to applications/);
   });
 
   test("includes the changed object under the operation's scope, but not the object's relations", () => {

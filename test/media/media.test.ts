@@ -40,7 +40,7 @@ describe("a media item", () => {
     });
     const query = `query ($id: ID!) { media(id: $id) { id workspaceId name originalFilename altText tags isFavorite assetKind source
       retentionClass mimeType size width height durationMs processingStatus processingProgress processingError analysisStatus analysisError
-      url contentUrl thumbnailUrl posterThumbnailUrl parentMediaId designDocumentId designPageId usedBy { __typename } lastUsedAt trashedAt
+      url contentUrl thumbnailUrl posterThumbnailUrl parentMediaId designDocumentId designPageId uses { kind } usageCount lastUsedAt trashedAt
       viewerCanEdit createdBy { name } revision createdAt updatedAt } }`;
     const { media } = dataOf(await w.gql<{ media: Record<string, unknown> }>(w.users.viewer.token, query, { id }));
     const now = w.clock.now().toISOString();
@@ -74,7 +74,8 @@ describe("a media item", () => {
       parentMediaId: null,
       designDocumentId: null,
       designPageId: null,
-      usedBy: [],
+      uses: [],
+      usageCount: 0,
       lastUsedAt: now,
       trashedAt: null,
       viewerCanEdit: false,
@@ -137,7 +138,7 @@ describe("a media item", () => {
     expect(dataOf(await act_("trashMedia"))["trashMedia"]?.mediaItem.revision).toBe(2);
     expect([
       (await list('filter: { tag: "trash-test" }')).ids,
-      (await list('filter: { tag: "trash-test", trashed: true }')).ids,
+      (await list('filter: { tag: "trash-test", trash: ONLY }')).ids,
     ]).toEqual([[], [id]]);
     const again = await readyItem(w, w.ids.workspace, { sha256 });
     expect(codeOf(await act_("restoreMedia"))).toBe("CONFLICT");
@@ -178,23 +179,150 @@ describe("a media library", () => {
     expect(await listed("filter: { isFavorite: false, source: UPLOAD }")).toEqual([teapot, sure]);
     expect(await listed("filter: { retentionClass: TEMPORARY }")).toEqual([teapot]);
     expect(await listed("filter: { assetKind: TEMPLATE_PREVIEW }")).toEqual([preview]);
-    expect(await listed("filter: { trashed: true }")).toEqual([old]);
+    expect(await listed("filter: { trash: ONLY }")).toEqual([old]);
+    expect(await listed("filter: { trash: INCLUDED }")).toEqual([old, teapot, preview, video, tea, sure]);
     const foreign = `query ($id: ID!) { workspace(id: $id) { media(after: "${first.next}", filter: { tag: "a" }) { nodes { id } } } }`;
     expect(codeOf(await w.gql(admin, foreign, { id: other }))).toBe("INVALID_INPUT");
   });
 
+  test("filters by use, tags, shape, size and day, and finds alternative texts and tags", async () => {
+    const place = w.ids.otherWorkspace;
+    const admin = w.users.outsider.token;
+    const day = (text: string) => ({ createdAt: new Date(`${text}T23:59:59.999Z`) });
+    const givens = [
+      { name: "wide", width: 1600, height: 900, tags: ["sea", "north"], ...day("2026-01-01") },
+      { name: "tall", width: 900, height: 1600, tags: ["sea"], altText: "A Lighthouse", ...day("2026-01-02") },
+      { name: "even", width: 50, height: 50, ...day("2026-01-03") },
+      { name: "unknown", width: null, height: null, ...day("2026-01-04") },
+    ];
+    const ids: string[] = [];
+    for (const given of givens) ids.push((await readyItem(w, place, given)).id);
+    const [wide, tall, even, unknown] = ids as [string, string, string, string];
+    await w.db.prisma.mediaReference.create({ data: { mediaId: even, user: "PUBLICATION", userId: "pub_1" } });
+    const listed = async (filter: string) => (await list(`filter: { ${filter} }`, admin, place)).ids;
+    expect(await listed("isUsed: true")).toEqual([even]);
+    expect(await listed("isUsed: false")).toEqual([unknown, tall, wide]);
+    expect(await listed('tags: ["sea", "north"]')).toEqual([wide]);
+    expect(await listed('tags: ["sea"]')).toEqual([tall, wide]);
+    expect(await listed("tags: []")).toEqual([unknown, even, tall, wide]);
+    expect(await listed("isTagged: false")).toEqual([unknown, even]);
+    expect(await listed("isTagged: true")).toEqual([tall, wide]);
+    expect(await listed("aspect: LANDSCAPE")).toEqual([wide]);
+    expect(await listed("aspect: PORTRAIT")).toEqual([tall]);
+    expect(await listed("aspect: SQUARE")).toEqual([even]);
+    expect(await listed("minWidth: 51, maxWidth: 1599")).toEqual([tall]);
+    expect(await listed("minHeight: 50, maxHeight: 900")).toEqual([even, wide]);
+    expect(await listed('createdFrom: "2026-01-02", createdTo: "2026-01-03"')).toEqual([even, tall]);
+    expect(await listed('search: "lighthouse"')).toEqual([tall]);
+    expect(await listed('search: "North"')).toEqual([wide]);
+    const refused = async (filter: string) =>
+      codeOf(await w.gql(admin, `{ workspace(id: "${place}") { media(filter: { ${filter} }) { nodes { id } } } }`));
+    expect(await refused('createdFrom: "2026-01-03", createdTo: "2026-01-02"')).toBe("INVALID_INPUT");
+    expect(await refused('createdTo: "9999-12-31"')).toBe("INVALID_INPUT");
+    const many = JSON.stringify(Array.from({ length: 21 }, (_, n) => `t${n}`));
+    expect(await refused(`tags: ${many}`)).toBe("VALIDATION_FAILED");
+    expect(await refused("minWidth: -1")).toBe("VALIDATION_FAILED");
+  });
+
   test.each([
+    ["OLDEST", "a b c"],
+    ["NEWEST", "c b a"],
+    ["NAME", "b a c"],
+    ["LARGEST", "a c b"],
+    ["RECENTLY_USED", "b c a"],
+  ])("is ordered %s, in pages of one item, and counts all of them", async (order, expected) => {
+    const place = w.ids.otherWorkspace;
+    const now = w.clock.now().getTime();
+    const at = (ms: number) => new Date(now + ms);
+    await w.db.prisma.mediaItem.deleteMany({ where: { workspaceId: place } });
+    const ids = new Map<string, string>();
+    // The size is greater than 32 bits can express.
+    for (const [key, given] of Object.entries({
+      a: { name: "Beta", size: 9_000_000_000, lastUsedAt: at(1), createdAt: at(1) },
+      b: { name: "Alpha", size: 10, lastUsedAt: at(3), createdAt: at(2) },
+      c: { name: "Gamma", size: 7_000_000_000, lastUsedAt: at(2), createdAt: at(3) },
+    }))
+      ids.set((await readyItem(w, place, given)).id, key);
+    const query = `query ($id: ID!, $after: String) { workspace(id: $id) {
+      media(first: 1, after: $after, orderBy: ${order}) { totalCount nodes { id } pageInfo { nextCursor } } } }`;
+    const seen: unknown[] = [];
+    const page = async (after: string | null) => {
+      type Counted = Listed & { workspace: { media: { totalCount: number } } };
+      return dataOf(await w.gql<Counted>(w.users.outsider.token, query, { id: place, after })).workspace.media;
+    };
+    for (let after: string | null = null; seen.length < 4; ) {
+      const { nodes, pageInfo, totalCount }: Awaited<ReturnType<typeof page>> = await page(after);
+      expect(totalCount).toBe(3);
+      seen.push(...nodes.map(({ id }) => ids.get(id)));
+      after = pageInfo.nextCursor;
+      if (after === null) break;
+    }
+    expect(seen.join(" ")).toBe(expected);
+  });
+
+  test("has tags with the number of their items, and the use of the plan", async () => {
+    const place = w.ids.otherWorkspace;
+    await w.db.prisma.mediaItem.deleteMany({ where: { workspaceId: place } });
+    const createdAt = new Date("2026-02-03T04:05:06.789Z");
+    await readyItem(w, place, { tags: ["b", "a"], createdAt });
+    await readyItem(w, place, { tags: ["b"] });
+    await readyItem(w, place, { tags: ["c"], trashedAt: w.clock.now() });
+    const query = `query ($id: ID!) { workspace(id: $id) { mediaTags { name itemCount oldestItemAt }
+      mediaUsage { plan stored { used limit } } } }`;
+    const { workspace } = dataOf(await w.gql<{ workspace: object }>(w.users.outsider.token, query, { id: place }));
+    expect(workspace).toEqual({
+      mediaTags: [
+        { name: "a", itemCount: 1, oldestItemAt: createdAt.toISOString() },
+        { name: "b", itemCount: 2, oldestItemAt: createdAt.toISOString() },
+      ],
+      mediaUsage: { plan: "starter", stored: { used: expect.any(Number), limit: 1e9 } },
+    });
+  });
+
+  test("moves several items to the trash together, and names those that do not exist", async () => {
+    const [one, two] = [await readyItem(w, w.ids.workspace), await readyItem(w, w.ids.workspace)];
+    const there = await readyItem(w, w.ids.secondWorkspace);
+    const mutation = `mutation ($ids: [ID!]!) { trashManyMedia(input: { ids: $ids }) {
+      trashedCount missingIds mediaItems { id trashedAt revision } } }`;
+    const trash = (ids: string[], role: "editor" | "viewer" | "outsider" = "editor") =>
+      w.gql<{ trashManyMedia: { mediaItems: object[] } }>(w.users[role].token, mutation, { ids });
+    const trashedAt = w.clock.now().toISOString();
+    const moved = dataOf(await trash([one.id, two.id, one.id, "med_gone"])).trashManyMedia;
+    expect(moved).toEqual({
+      trashedCount: 2,
+      missingIds: ["med_gone"],
+      mediaItems: expect.arrayContaining([one, two].map(({ id }) => ({ id, trashedAt, revision: 2 }))),
+    });
+    w.clock.advance(1000);
+    expect(dataOf(await trash([two.id])).trashManyMedia.mediaItems).toEqual([{ id: two.id, trashedAt, revision: 2 }]);
+    const events = await w.db.prisma.auditEvent.findMany({ where: { action: "workspace.media_trashed" } });
+    const fields = JSON.stringify(events.map(({ changedFields }) => changedFields));
+    for (const { id } of [one, two]) expect(fields.split(id)).toHaveLength(2);
+    expect(codeOf(await trash([one.id], "viewer"))).toBe("FORBIDDEN");
+    expect(codeOf(await trash([one.id], "outsider"))).toBe("FORBIDDEN");
+    const both = await w.gql(w.users.admin.token, mutation, { ids: [one.id, there.id] });
+    expect(codeOf(both)).toBe("INVALID_INPUT");
+    expect(both.errors?.[0]?.extensions).toMatchObject({ issues: [{ path: ["ids", 1] }] });
+    expect(codeOf(await trash([]))).toBe("VALIDATION_FAILED");
+  });
+
+  test.each([
+    "first: 5, orderBy: NAME",
+    "first: 5, orderBy: OLDEST",
+    "first: 5, orderBy: LARGEST",
+    "first: 5, orderBy: RECENTLY_USED",
+    "first: 5, filter: { trash: INCLUDED }",
     "first: 5",
     'first: 5, filter: { tag: "nobody" }',
     'first: 5, filter: { search: "nobody" }',
-    "first: 5, filter: { trashed: true }",
+    "first: 5, filter: { trash: ONLY }",
   ])("is read from an index of its workspace with every filter: %s", async (args) => {
     await crowd();
     const statements = recordStatements(w.db.pool);
     await list(args);
     const read = statements.take().find(({ text }) => text.includes('"media_item"'));
     const steps = await explain(read as Statement);
-    const own = /^media_item_(listed|in_trash|once|workspace_id_created_at_id_idx)$/;
+    const own = /^media_item_(listed|by_name|by_size|by_use|in_trash|once|workspace_id_created_at_id_idx)$/;
     const indices = steps.flatMap((step) => step["Index Name"] ?? []).filter((name) => name.startsWith("media_item"));
     expect(indices).toEqual([expect.stringMatching(own)]);
     expect(steps.filter((step) => step["Node Type"] === "Seq Scan" && step["Relation Name"] === "media_item")).toEqual(
@@ -247,9 +375,11 @@ describe("deleting a media item", () => {
       code: "CONFLICT",
       usedBy: [{ user: "PUBLICATION", id: post.id }],
     });
-    const query = "query ($id: ID!) { media(id: $id) { usedBy { __typename ... on Publication { id state } } } }";
+    const query =
+      "query ($id: ID!) { media(id: $id) { usageCount uses { kind userId name publication { id state } imageTemplate { id } } } }";
+    const used = { kind: "PUBLICATION", userId: post.id, publication: { id: post.id, state: "DRAFT" } };
     expect(dataOf(await w.gql(editor(), query, { id }))).toEqual({
-      media: { usedBy: [{ __typename: "Publication", id: post.id, state: "DRAFT" }] },
+      media: { usageCount: 1, uses: [{ ...used, name: expect.stringMatching(/./), imageTemplate: null }] },
     });
     await use([]);
     expect(dataOf(await w.gql(editor(), REMOVE, { id, confirm: true }))).toEqual({ deleteMedia: { deletedId: id } });

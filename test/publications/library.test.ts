@@ -74,8 +74,9 @@ function postedMedia(text: string) {
 const DELETE = `mutation ($id: ID!) { deleteMedia(input: { id: $id, confirm: true }) { deletedId } }`;
 const deleteMedia = (id: string) => s.w.gql(editor(), DELETE, { id });
 const usersOf = async (id: string) => {
-  const query = "query ($id: ID!) { media(id: $id) { usedBy { ... on Publication { id } } } }";
-  return dataOf(await s.w.gql<{ media: { usedBy: { id: string }[] } }>(editor(), query, { id })).media.usedBy;
+  const query = "query ($id: ID!) { media(id: $id) { uses { publication { id } } } }";
+  const answer = await s.w.gql<{ media: { uses: { publication: { id: string } }[] } }>(editor(), query, { id });
+  return dataOf(answer).media.uses.map(({ publication: used }) => used);
 };
 
 describe("a post with a picture of the library", () => {

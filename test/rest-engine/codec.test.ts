@@ -140,3 +140,45 @@ describe("an inlined object", () => {
     expect(() => compile("id size { id: width }")).toThrow("Box has two members with the name id");
   });
 });
+
+describe("the position of an item", () => {
+  const schema = buildSchema("type Query { box: Box } type Box { things: [Thing!]! } type Thing { name: String! }");
+  const compile = (constants: Route["constants"]) =>
+    compileRoute(schema, {
+      method: "GET",
+      path: "/box",
+      words,
+      status: 200,
+      problems: [],
+      schemaName: "Box",
+      document: document("query Box { box { things { name } } }"),
+      select: (data) => (data as never)["box"],
+      ...(constants && { constants }),
+    });
+
+  test("is a member of each item, in the response and in its JSON Schema", () => {
+    const row = compile({ "things.place": { position: true, description: "The place." } });
+    const things = [{ name: "cup" }, { name: "pot" }];
+    expect(row.encode({ things }, "/")).toEqual({
+      $schema: "/Box.json",
+      things: [
+        { place: 0, name: "cup" },
+        { place: 1, name: "pot" },
+      ],
+    });
+    expect(resourceSchemas([row], (name) => name).get("Box")).toMatchObject({
+      properties: {
+        things: {
+          items: {
+            properties: { place: { type: "integer", minimum: 0, description: "The place." } },
+            required: ["name", "place"],
+          },
+        },
+      },
+    });
+  });
+
+  test("cannot have the name of a member of the result", () => {
+    expect(() => compile({ "things.name": { position: true } })).toThrow("the position name is a member of the result");
+  });
+});

@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { compileRoute } from "../../rest-compat/engine/compile.ts";
 import { client, violationsOf } from "./client.ts";
+import { library } from "./library.ts";
+import { shelvedBooks } from "./rows.ts";
 
 const book = { shelf_id: "s1", title: "Solaris" };
 const SAFE_INT = "must be an integer from -9007199254740991 to 9007199254740991";
@@ -557,5 +560,64 @@ describe("a path segment", () => {
 
   test("with NUL is rejected with 422", async () => {
     expect((await client().get("/books/%00")).status).toBe(422);
+  });
+});
+
+describe("a query member whose words stand for variables", () => {
+  const asked = async (search: string) => {
+    const { get, calls } = client();
+    const answer = await get(`/shelf${search}`);
+    return { answer, args: calls.find(({ field }) => field === "anyBook")?.args };
+  };
+
+  test.each([
+    ["", {}],
+    ["?state=any", {}],
+    ["?state=lent", { isLent: true }],
+    ["?state=at-home&verse=true", { isLent: false, count: 1, genre: 2 }],
+    ["?verse=false", {}],
+  ])("sets them: %s", async (search, args) => {
+    const asking = await asked(search);
+    expect([asking.answer.status, asking.args]).toEqual([200, args]);
+  });
+
+  test.each([
+    ["?state=burnt", "query.state: must be one of any, lent, at-home"],
+    ["?state=toString", "query.state: must be one of any, lent, at-home"],
+    ["?state=lent&state=any", "query.state: must not be given more than once"],
+    ["?verse=1", "query.verse: must be one of false, true"],
+    ["?is_lent=true", "query.is_lent: unknown member"],
+  ])("rejects another word, and the variables themselves: %s", async (search, violation) => {
+    expect(violationsOf((await asked(search)).answer)).toEqual([violation]);
+  });
+
+  test("names its variables, which the document must have", () => {
+    const row = { ...shelvedBooks, meanings: { state: { any: { isBurnt: true } } } };
+    expect(() => compileRoute(library, row)).toThrow("the row names the variable $isBurnt");
+  });
+});
+
+describe("a query member with a separated list", () => {
+  test.each([
+    ["?ids=a,b", ["a", "b"]],
+    ["?ids=a", ["a"]],
+    ["?ids=a%2Cb", ["a", "b"]],
+    ["?ids=", []],
+  ])("has its items between commas: %s", async (search, ids) => {
+    const { get, calls } = client();
+    expect((await get(`/shelf${search}`)).status).toBe(200);
+    expect(calls.find(({ field }) => field === "anyBook")?.args).toEqual({ ids });
+  });
+
+  test("is given once", async () => {
+    expect(violationsOf(await client().get("/shelf?ids=a&ids=b"))).toEqual([
+      "query.ids: must not be given more than once",
+    ]);
+  });
+
+  test("must be a list", () => {
+    expect(() => compileRoute(library, { ...shelvedBooks, meanings: {}, separated: ["genre"] })).toThrow(
+      "genre must be a list",
+    );
   });
 });

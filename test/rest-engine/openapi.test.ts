@@ -46,6 +46,18 @@ describe("the OpenAPI document", () => {
     ]);
   });
 
+  test("shows the words of a query member, and a list with commas", () => {
+    const parameters = paths("/shelf", "get", "parameters") as { name: string }[];
+    const optional = { in: "query", required: false };
+    expect(parameters.map(({ name }) => name)).toEqual(["ids", "state", "verse"]);
+    expect(parameters).toMatchObject([
+      { ...optional, style: "form", explode: false, schema: { type: "array", items: { type: "string" } } },
+      { ...optional, schema: { type: "string", enum: ["any", "lent", "at-home"], default: "any" } },
+      { ...optional, schema: { type: "boolean", default: false } },
+    ]);
+    expect(parameters[1]).toHaveProperty("description", "Where the book is.");
+  });
+
   test("is the same for every order of the rows", () => {
     expect(JSON.stringify(build({ routes: routes.toReversed() }))).toBe(JSON.stringify(whole));
     expect(keys(paths())).toEqual(keys(paths()).toSorted());

@@ -11,7 +11,10 @@ const source = await readFile(file, "utf8");
 const OF_REDOCLY = [
   // The documented addresses. A fixed segment takes precedence over one in braces, as OpenAPI defines.
   ["no-ambiguous-paths", "#/paths/~1media~1{id}~1content"],
-  // A probe without parameters, which no client can call wrongly.
+  ["no-ambiguous-paths", "#/paths/~1media~1{id}~1restore"],
+  ["no-ambiguous-paths", "#/paths/~1media~1{id}~1usage"],
+  // Probes without parameters, which no client can call wrongly.
+  ["operation-4xx-response", "#/paths/~1health/get/responses"],
   ["operation-4xx-response", "#/paths/~1ready/get/responses"],
 ];
 

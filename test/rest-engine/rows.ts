@@ -57,6 +57,23 @@ export const findBook = route({
   select: (data) => data.anyBook,
 });
 
+export const shelvedBooks = route({
+  method: "GET",
+  path: "/shelf",
+  words: { ...words, parameters: { state: "Where the book is." } },
+  document: document(`query ShelvedBooks($genre: Genre, $isLent: Boolean, $count: Int, $ids: [ID!]) {
+    anyBook(count: $count, isLent: $isLent, genre: $genre, ids: $ids) { ...book }
+  } ${BOOK}`),
+  separated: ["ids"],
+  meanings: {
+    state: { any: {}, lent: { isLent: true }, "at-home": { isLent: false, count: 1 } },
+    verse: { false: {}, true: { genre: "POETRY" } },
+  },
+  status: 200,
+  problems: "default",
+  select: (data) => data.anyBook,
+});
+
 export const getVersion = route({
   method: "GET",
   path: "/books/{id}/versions/{revision}",
@@ -189,6 +206,7 @@ export const routes: Route[] = [
   listBooks,
   findBook,
   getVersion,
+  shelvedBooks,
   createBook,
   updateBook,
   annotate,

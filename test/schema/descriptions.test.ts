@@ -89,7 +89,7 @@ describe("a root field", () => {
 
 /** The first words of mutation names. Callers must learn a new one. */
 const VERBS =
-  "accept add approve assign cancel change choose clear comment complete confirm connect create decline delete disconnect duplicate end exchange export generate impersonate keep lock mark move mute nominate pause plan publish reactivate reauthenticate register remove rename render reopen replay request resend reset resolve restore resume retry revoke rollback rotate save schedule send set sign submit suspend trash update verify".split(
+  "accept add approve assign cancel change choose clear comment complete confirm connect create decline delete disconnect duplicate end exchange export generate impersonate keep lock mark move mute nominate pause plan publish reactivate reauthenticate register remove rename render reopen replay request resend reset resolve restore resume retry revoke rollback rotate save schedule send set sign submit suggest suspend trash update verify".split(
     " ",
   );
 /**
@@ -126,7 +126,6 @@ const COUNTED_IN_PART: ReadonlySet<string> = new Set(["PublicationConnection"]);
 /** Lists whose length has no bound that makes counting cheap, and which have no `totalCount`. */
 const UNCOUNTED: ReadonlySet<string> = new Set([
   "AuditEventConnection",
-  "MediaItemConnection",
   "NotificationConnection",
   "UserAccountConnection",
   "WebhookDeliveryConnection",
@@ -171,6 +170,10 @@ const SHORT: Readonly<Record<string, string>> = {
   "ImagePaint.points": "the same limit of the document, and at most 100,000",
   "ImagePaint.spans": "the same limit of the document, and at most 250,000",
   "MediaItem.tags": "at most 20",
+  "Workspace.mediaTags": "at most 500",
+  "TrashManyMediaPayload.mediaItems": "at most 200: those of the input",
+  "TrashManyMediaPayload.missingIds": "the same",
+  "SuggestPostingSlotsPayload.postingSlots": "at most 70: ten for each day of the week",
   "MediaUploadAddress.headers": "those of one request",
   "MemeExample.text": "one for each line of its template",
   "MemeSemantic.captionRoles": "the same",
@@ -185,7 +188,7 @@ const SHORT: Readonly<Record<string, string>> = {
   "MemeTemplate.searchTerms": "the same",
   "MemeTemplate.styles": "the same",
   "MemeTemplateListing.templates": "at most 250, by the argument of its field",
-  "MediaItem.usedBy": "at most 50",
+  "MediaItem.uses": "at most 50",
   "Notification.actions": "those of its topic's text: one",
   "NotificationPreferenceSettings.mutes": "at most one for each workspace of the viewer, and one",
   "NotificationPreferenceSettings.preferences": "one for each topic",

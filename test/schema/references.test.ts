@@ -58,31 +58,33 @@ describe("a field that follows an id", () => {
     const posts = [await publication(w, w.ids.workspace), await publication(w, w.ids.workspace)];
     const uses = [
       ...posts.map(({ id }) => ({ user: "PUBLICATION" as const, userId: id })),
-      // A use whose object has been deleted is not shown.
+      // A use whose object has been deleted has no name.
       { user: "PUBLICATION" as const, userId: newId("pub") },
       { user: "IMAGE_TEMPLATE" as const, userId: template.id },
     ];
     await w.db.prisma.mediaReference.createMany({
       data: items.flatMap(({ id: mediaId }) => uses.map((use) => ({ mediaId, ...use }))),
     });
-    const query = `query ($id: ID!) { workspace(id: $id) { media(first: 10, filter: { search: "Used" }) { nodes { usedBy { __typename
-      ... on Publication { id renditions { id } } ... on ImageTemplate { name workspace { id } } } } } } }`;
+    const query = `query ($id: ID!) { workspace(id: $id) { media(first: 10, filter: { search: "Used" }) { nodes { usageCount uses { name
+      publication { id renditions { id } } imageTemplate { name workspace { id } } } } } } }`;
     const statements = recordStatements(w.db.pool);
     const { workspace } = dataOf(
       await w.gql<{ workspace: unknown }>(w.users.viewer.token, query, { id: w.ids.workspace }),
     );
-    const usedBy = [
+    const shown = [
       ...posts.map(({ id, renditionIds }) => ({
-        __typename: "Publication",
-        id,
-        renditions: renditionIds.map((each) => ({ id: each })),
+        name: expect.stringMatching(/./),
+        publication: { id, renditions: renditionIds.map((each) => ({ id: each })) },
+        imageTemplate: null,
       })),
-      { __typename: "ImageTemplate", name: "Poster", workspace: { id: w.ids.workspace } },
+      { name: "", publication: null, imageTemplate: null },
+      { name: "Poster", publication: null, imageTemplate: { name: "Poster", workspace: { id: w.ids.workspace } } },
     ];
-    expect(workspace).toEqual({ media: { nodes: [{ usedBy }, { usedBy }] } });
+    const node = { usageCount: shown.length, uses: shown };
+    expect(workspace).toEqual({ media: { nodes: [node, node] } });
     const texts = statements.take().map(({ text }) => text);
     const reading = (table: string) => texts.filter((text) => text.includes(`FROM "public"."${table}"`));
-    expect(["publication", "rendition", "image_template"].map((table) => reading(table).length)).toEqual([1, 1, 1]);
+    expect(["publication", "rendition", "image_template"].map((table) => reading(table).length)).toEqual([2, 1, 2]);
   });
 
   test("leads from a notification to its workspace", async () => {

@@ -460,6 +460,11 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     }),
     roles: { ok: WORKSPACE_ADMINS, others: "FORBIDDEN" },
   },
+  "Mutation.suggestPostingSlots": {
+    takes: "write",
+    arguments: ({ workspace }) => ({ workspaceId: workspace, postsPerDay: 1 }),
+    roles: { ok: WORKSPACE_ADMINS, others: "FORBIDDEN" },
+  },
   "Mutation.accountAuthorizationUrl": {
     takes: "write",
     arguments: ({ workspace, instance }) => ({ workspaceId: workspace, provider: "MASTODON", instanceUrl: instance }),
@@ -834,6 +839,12 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     scope: "media:write",
     arguments: ({ media }) => ({ id: media }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.trashManyMedia": {
+    takes: "write",
+    scope: "media:write",
+    arguments: ({ media }) => ({ ids: [media] }),
+    roles: { ok: EDITORS, others: "FORBIDDEN" },
   },
   "Mutation.restoreMedia": {
     takes: "write",

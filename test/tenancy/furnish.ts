@@ -204,7 +204,7 @@ async function failedTwice(
   { accountId, ...by }: { accountId: string; createdById: string | null; voiceProfileId: string },
 ) {
   // Larger than the account accepts.
-  const { id: mediaId } = await readyItem(scene, workspaceId, { size: 30_000_000n });
+  const { id: mediaId } = await readyItem(scene, workspaceId, { size: 30_000_000n, tags: ["harbor"] });
   const media = [
     { url: "https://front.example/picture.png", altText: "A picture" },
     { mediaId, altText: null },
@@ -216,6 +216,7 @@ async function failedTwice(
   const { id: publicationId, renditionIds } = await publication(scene, workspaceId, given, [
     { accountId, segments: { 0: { media } }, removedById: authorId },
   ]);
+  await scene.db.prisma.mediaReference.create({ data: { mediaId, user: "PUBLICATION", userId: publicationId } });
   const comment = { publicationId, workspaceId, authorId, resolvedById: authorId, createdAt: scene.clock.now() };
   await scene.db.prisma.publicationComment.create({ data: { id: newId("cmt"), ...comment, text: "Shorter, please" } });
   const tried = { deliveryKey: "key", startedAt: scene.clock.now(), state: "REJECTED" as const };

@@ -48,6 +48,8 @@ export function shapeSchema(shape: Shape, ref: Ref): JsonSchema {
       return typeof shape.value === "object"
         ? { type: "array", items: { type: "string" } }
         : { type: typeof shape.value };
+    case "position":
+      return { type: "integer", minimum: 0 };
   }
 }
 

@@ -3,6 +3,7 @@ import type { CompiledRoute } from "../compile.ts";
 import { SEGMENT } from "../constraints.ts";
 import { pageHeaders } from "../pages/headers.ts";
 import type { TextParameter } from "../request/parameter.ts";
+import type { Meanings } from "../route.ts";
 import { header, headerRef, limitHeaders } from "./headers.ts";
 import { bodySchema, parameterSchema } from "./inputSchema.ts";
 import { type JsonSchema, type Ref, shapeSchema } from "./jsonSchema.ts";
@@ -73,8 +74,26 @@ export function operation(
 }
 
 /** Returns the parameters of a row's query. */
-export const queryParameters = ({ route, plan }: CompiledRoute, example: Example, ref: Ref): JsonSchema[] =>
-  [...plan.query.values()].map((each) => parameter("query", each, route.words.parameters ?? {}, example, ref));
+export const queryParameters = ({ route, plan }: CompiledRoute, example: Example, ref: Ref): JsonSchema[] => {
+  const described = route.words.parameters ?? {};
+  return [
+    ...[...plan.query.values()].map((each) => parameter("query", each, described, example, ref)),
+    ...[...plan.meanings].map(([wire, words]) => wordParameter(wire, words, described[wire], example)),
+  ];
+};
+
+function wordParameter(name: string, words: Meanings, description: string | undefined, { query }: Example): JsonSchema {
+  const values = Object.keys(words);
+  const isFlag = values.join() === "false,true";
+  return {
+    name,
+    in: "query",
+    required: false,
+    ...(description !== undefined && { description }),
+    schema: isFlag ? { type: "boolean", default: false } : { type: "string", enum: values, default: values[0] },
+    ...(query?.[name] !== undefined && { example: query[name] }),
+  };
+}
 
 function parameter(
   where: "path" | "query",
@@ -93,7 +112,8 @@ function parameter(
     ...(said !== undefined && { description: said }),
     ...(deprecated !== undefined && { deprecated }),
     schema: where === "path" && schema["type"] === "string" ? { ...SEGMENT, ...schema } : schema,
-    ...(shown !== undefined && { example: each.fromText(shown) }),
+    ...(each.separated && { style: "form", explode: false }),
+    ...(shown !== undefined && { example: each.separated ? shown.split(",") : each.fromText(shown) }),
   };
 }
 

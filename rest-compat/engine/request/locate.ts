@@ -1,4 +1,4 @@
-import { type GraphQLInputType, getNamedType, isInputObjectType, Kind, type ValueNode } from "graphql";
+import { type GraphQLInputType, GraphQLString, getNamedType, isInputObjectType, Kind, type ValueNode } from "graphql";
 import type { Issue } from "../../../src/platform/errors/errors.ts";
 import { extensionsOf } from "../extensions.ts";
 import type { Plan } from "../plan.ts";
@@ -102,7 +102,7 @@ export function locatorOf(plan: Plan, uses: readonly FieldUse[]): Locate {
   };
 }
 
-function sourcesOf({ path, query, body }: Plan): Map<string, Source> {
+function sourcesOf({ path, query, meanings, body }: Plan): Map<string, Source> {
   const sources = new Map<string, Source>();
   const places = [
     ...path.filter(({ intoInput }) => !intoInput).map((parameter) => ({ parameter, where: "path" })),
@@ -117,6 +117,10 @@ function sourcesOf({ path, query, body }: Plan): Map<string, Source> {
       secret: element !== undefined && extensionsOf(element).secret === true,
       keyed: element !== undefined && extensionsOf(element).keyedBy !== undefined,
     });
+  }
+  for (const [wire, words] of meanings) {
+    for (const name of Object.values(words).flatMap(Object.keys))
+      sources.set(name, { location: `query.${wire}`, type: GraphQLString, secret: false });
   }
   if (body?.input !== undefined) sources.set("input", { location: "body", type: body.input, secret: false });
   return sources;

@@ -29,6 +29,8 @@ export interface Parameter extends Member {
 export interface TextParameter extends Parameter {
   readonly fromText: Leaf["fromText"];
   readonly many: boolean;
+  /** Whether one occurrence has several values, with commas between them. */
+  readonly separated: boolean;
 }
 
 export const typeOfVariable = (schema: GraphQLSchema, definition: VariableDefinitionNode): GraphQLInputType =>
@@ -66,12 +68,13 @@ export function fieldParameter(type: GraphQLInputObjectType, member: Member): Pa
 }
 
 /** Returns the path or query form of a parameter. @throws Error for a type that has no text form */
-export function textParameter(parameter: Parameter): TextParameter {
+export function textParameter(parameter: Parameter, separated = false): TextParameter {
   const type = getNullableType(parameter.type);
   const named = getNamedType(type);
   const many = isListType(type);
   if (isInputObjectType(named) || (many && isListType(getNullableType(type.ofType)))) {
     throw new Error(`${parameter.name} has the type ${parameter.type}, which neither path nor query can express`);
   }
-  return { ...parameter, many, fromText: leafOf(named).fromText };
+  if (separated && !many) throw new Error(`${parameter.name} must be a list to be separated`);
+  return { ...parameter, many, separated, fromText: leafOf(named).fromText };
 }

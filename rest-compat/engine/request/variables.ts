@@ -1,6 +1,7 @@
 import { choose } from "../alternatives.ts";
 import { SEGMENT } from "../constraints.ts";
 import type { BodyPlan, Plan } from "../plan.ts";
+import type { Meanings } from "../route.ts";
 import { isJsonObject, readMembers } from "./coerce.ts";
 import type { TextParameter } from "./parameter.ts";
 import { decode, queryMembers } from "./text.ts";
@@ -35,7 +36,7 @@ export function readVariables(
     const target = parameter.intoInput ? input : variables;
     target[parameter.name] = readSegment(parameter, address.segments[index] as string, violations);
   });
-  readQuery(plan.query, address.query, variables, violations);
+  readQuery(plan, address.query, variables, violations);
   if (plan.body !== undefined) readBody(plan.body, body, variables, input, violations);
   return { variables, violations };
 }
@@ -48,23 +49,46 @@ function readSegment(parameter: TextParameter, text: string, violations: Violati
 }
 
 function readQuery(
-  parameters: Plan["query"],
+  { query: parameters, meanings }: Plan,
   query: Address["query"],
   variables: Record<string, unknown>,
   violations: Violation[],
 ): void {
+  for (const [wire, words] of meanings) readWord(words, query.get(wire), `query.${wire}`, variables, violations);
   for (const [wire, texts] of query) {
+    if (meanings.has(wire)) continue;
     const parameter = parameters.get(wire);
     const at = `query.${wire}`;
     if (parameter === undefined) violations.push({ message: "unknown member", location: at });
-    else if (parameter.many)
+    else if (parameter.many && !parameter.separated)
       variables[parameter.name] = parameter.coerce(texts.map(parameter.fromText), at, violations);
-    else if (texts.length > 1) violations.push({ message: "must not be given more than once", location: at });
+    else if (texts.length > 1) violations.push({ message: TWICE, location: at });
+    else if (parameter.separated)
+      variables[parameter.name] = parameter.coerce(itemsOf(texts[0] as string).map(parameter.fromText), at, violations);
     else variables[parameter.name] = parameter.coerce(parameter.fromText(texts[0] as string), at, violations);
   }
   for (const { required, wire } of parameters.values()) {
     if (required && !query.has(wire)) violations.push({ message: "required", location: `query.${wire}` });
   }
+}
+
+const TWICE = "must not be given more than once";
+
+const itemsOf = (text: string) => (text === "" ? [] : text.split(","));
+
+/** Sets the variables that the word of a query member stands for. */
+function readWord(
+  words: Meanings,
+  texts: readonly string[] | undefined,
+  at: string,
+  variables: Record<string, unknown>,
+  violations: Violation[],
+): void {
+  const names = Object.keys(words);
+  const [word = "", ...more] = texts ?? names.slice(0, 1);
+  if (more.length > 0) violations.push({ message: TWICE, location: at });
+  else if (Object.hasOwn(words, word)) Object.assign(variables, words[word]);
+  else violations.push({ message: `must be one of ${names.join(", ")}`, location: at, ...echo(word) });
 }
 
 function readBody(

@@ -7,9 +7,9 @@ const ZERO_TIME = "0001-01-01T00:00:00Z";
 
 /**
  * Converts a GraphQL value other than null to the value for JSON.stringify. `base` is the URL of the schemas:
- * `{origin}/api/v1/schemas/`.
+ * `{origin}/api/v1/schemas/`. `position` is that of an item in its list.
  */
-export type Encode = (value: unknown, base: string) => unknown;
+export type Encode = (value: unknown, base: string, position?: number) => unknown;
 
 /** Composes the encoder of a shape, once at start-up. Undefined for a shape whose values are written unchanged. */
 export function encoderOf(shape: Shape): Encode | undefined {
@@ -27,12 +27,14 @@ export function encoderOf(shape: Shape): Encode | undefined {
     case "leaf":
       return leafEncoder(shape);
     case "constant":
+    case "position":
       return undefined;
   }
 }
 
 /** Leaves null members out. `$schema` is the first member of a resource. */
 function objectEncoder({ name, members }: ObjectShape): Encode {
+  const position = members.find(({ shape }) => shape.kind === "position")?.key;
   const parts = members.map(({ key, from, shape, fallback }) => ({
     key,
     from,
@@ -41,9 +43,10 @@ function objectEncoder({ name, members }: ObjectShape): Encode {
       fallback ?? (shape.kind === "leaf" ? absentForm(shape) : shape.kind === "constant" ? shape.value : undefined),
   }));
   const file = name === undefined ? undefined : `${name}.json`;
-  return (value, base) => {
+  return (value, base, at) => {
     const source = value as Record<string, unknown>;
     const result: Record<string, unknown> = file === undefined ? {} : { $schema: base + file };
+    if (position !== undefined) result[position] = at;
     for (const { key, from, encode, absent } of parts) {
       const holder = from === undefined ? source : (source[from] as Record<string, unknown>);
       const member = holder[key] ?? undefined;
@@ -60,7 +63,7 @@ const absentForm = ({ zeroTime, emptyText }: LeafShape) => (zeroTime ? ZERO_TIME
 
 function listEncoder(item: Encode | undefined): Encode | undefined {
   if (item === undefined) return undefined;
-  return (value, base) => (value as unknown[]).map((each) => (each === null ? null : item(each, base)));
+  return (value, base) => (value as unknown[]).map((each, at) => (each === null ? null : item(each, base, at)));
 }
 
 function mapEncoder(encode: Encode | undefined, rest: boolean): Encode {

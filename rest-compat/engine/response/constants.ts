@@ -24,6 +24,7 @@ function membersOf({ members }: ObjectShape, constants: Constants): Slot[] {
     const [key, ...rest] = path.split(".") as [string, ...string[]];
     const slot = own.get(key);
     if (rest.length > 0) (below[key] ??= {})[rest.join(".")] = constant;
+    else if (constant.position) own.set(key, positionSlot(key, slot, constant));
     else if (constant.value === undefined) own.set(key, describedSlot(key, slot, constant));
     else if (slot === undefined) own.set(key, addedSlot(key, constant.value, constant.description));
     else own.set(key, { ...slot, optional: false, fallback: constant.value });
@@ -34,6 +35,11 @@ function membersOf({ members }: ObjectShape, constants: Constants): Slot[] {
     own.set(key, { ...slot, shape: withConstants(slot.shape, inner) });
   }
   return [...own.values()];
+}
+
+function positionSlot(key: string, slot: Slot | undefined, { description }: Constant): Slot {
+  if (slot !== undefined) throw new Error(`the position ${key} is a member of the result already`);
+  return { key, shape: { kind: "position" }, optional: false, description };
 }
 
 function describedSlot(key: string, slot: Slot | undefined, { description }: Constant): Slot {

@@ -2,7 +2,7 @@ import type { FieldNode, GraphQLField, GraphQLLeafType } from "graphql";
 import type { Constraints } from "../constraints.ts";
 
 /** The REST form of a document's result. Codec and JSON Schemas both derive from it, so they agree. */
-export type Shape = ObjectShape | ListShape | MapShape | JoinedShape | LeafShape | ConstantShape;
+export type Shape = ObjectShape | ListShape | MapShape | JoinedShape | LeafShape | ConstantShape | PositionShape;
 
 export interface ObjectShape {
   readonly kind: "object";
@@ -48,6 +48,11 @@ export type ConstantValue = string | number | boolean | readonly never[];
 export interface ConstantShape {
   readonly kind: "constant";
   readonly value: ConstantValue;
+}
+
+/** A member that the row adds: the position of the object in its list, from 0. */
+export interface PositionShape {
+  readonly kind: "position";
 }
 
 /** A member of an object. */

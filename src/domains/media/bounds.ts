@@ -7,5 +7,8 @@ export const BOUNDS = {
   altText: { maxLength: 10_000 },
   tag: { minLength: 1, maxLength: 50 },
   tags: { maxItems: 20 },
+  /** Of the trash, in one call. */
+  trashed: { minItems: 1, maxItems: 200 },
+  side: { minimum: 0 },
   postContext: { maxLength: 1000 },
 } as const;

@@ -27,6 +27,15 @@ export const UpdateMedia = z.object({
 /** The input of operations that need only the item's id and revision. */
 export const MediaAct = z.object({ id, expectedRevision });
 
+/** The items that are moved to the trash together. */
+export const TrashManyMedia = z.object({
+  ids: z
+    .array(id)
+    .min(BOUNDS.trashed.minItems)
+    .max(BOUNDS.trashed.maxItems)
+    .transform((ids) => [...new Set(ids)]),
+});
+
 /** The operation, not the shape, checks `confirm`, as for publications. */
 export const DeleteMedia = z.object({ id, confirm: z.boolean().nullish() });
 

@@ -1,69 +1,159 @@
 import type { MediaAssetKind, MediaRetention, MediaSource, Prisma } from "../../../prisma/generated/client/client.ts";
+import { invalidInput } from "../../platform/errors/errors.ts";
 import { type Order, type PageArgs, type PageQuery, pageQuery } from "../../platform/paging/page.ts";
+import type { Services } from "../../platform/services/services.ts";
+import { isStorable, STORABLE } from "../../platform/time/instant.ts";
+import { requireWithin } from "../../platform/values/bounds.ts";
 import { requireStorableText } from "../../platform/values/storableText.ts";
+import { BOUNDS } from "./bounds.ts";
 
 export type MediaKind = "IMAGE" | "VIDEO";
+export type MediaAspect = "SQUARE" | "PORTRAIT" | "LANDSCAPE";
+export type MediaOrder = "NEWEST" | "OLDEST" | "NAME" | "LARGEST" | "RECENTLY_USED";
+/** Whether a list has the items in the trash. */
+export type TrashFilter = "EXCLUDED" | "ONLY" | "INCLUDED";
 
-/** The filters of a list of media items. Absent and null filters have no effect, except `trashed` and `assetKind`. */
+/** The filters of a list of media items. Absent and null filters have no effect, except `trash` and `assetKind`. */
 export interface MediaFilter {
-  /** Whether to list the trash instead of the other items. */
-  trashed?: boolean | null | undefined;
-  /** LIBRARY by default; every kind by default in the trash. */
+  /** EXCLUDED by default. */
+  trash?: TrashFilter | null | undefined;
+  /** LIBRARY by default; every kind by default in a list with the trash. */
   assetKind?: MediaAssetKind | null | undefined;
   kind?: MediaKind | null | undefined;
+  aspect?: MediaAspect | null | undefined;
   tag?: string | null | undefined;
+  /** Tags that an item has, all of them. */
+  tags?: readonly string[] | null | undefined;
+  isTagged?: boolean | null | undefined;
   isFavorite?: boolean | null | undefined;
+  isUsed?: boolean | null | undefined;
   retentionClass?: MediaRetention | null | undefined;
   source?: MediaSource | null | undefined;
-  /** A part of the name, in any letter case. */
+  minWidth?: number | null | undefined;
+  maxWidth?: number | null | undefined;
+  minHeight?: number | null | undefined;
+  maxHeight?: number | null | undefined;
+  /** The first and the last day of the creation in UTC, as midnights. */
+  createdFrom?: Date | null | undefined;
+  createdTo?: Date | null | undefined;
+  /** A part of the name or of the alternative text, in any letter case, or a tag. */
   search?: string | null | undefined;
 }
 
-const NEWEST: Order = {
-  name: "NEWEST",
-  keys: [
-    { field: "createdAt", direction: "desc", instant: true },
-    { field: "id", direction: "desc" },
-  ],
+export interface MediaListing extends PageArgs {
+  filter?: MediaFilter | null | undefined;
+  /** NEWEST by default. */
+  orderBy?: MediaOrder | null | undefined;
+}
+
+type Key = Order["keys"][number];
+const BY_AGE: Key = { field: "createdAt", direction: "desc", instant: true };
+const key = (first: Key): Key[] => [first, { field: "id", direction: first.direction }];
+
+const ORDERS: Readonly<Record<MediaOrder, Order["keys"]>> = {
+  NEWEST: key(BY_AGE),
+  OLDEST: key({ ...BY_AGE, direction: "asc" }),
+  NAME: key({ field: "name", direction: "asc" }),
+  LARGEST: key({ field: "size", direction: "desc", bigint: true }),
+  RECENTLY_USED: key({ field: "lastUsedAt", direction: "desc", instant: true }),
 };
 
 const LIST = "Workspace.media";
+const DAY_MS = 86_400_000;
 
-/** Returns the query of a page of a workspace's media, newest first. */
-export function mediaQuery(listing: PageArgs & MediaFilter): Pick<PageQuery, "where" | "orderBy" | "take"> {
-  const { where, orderBy, take } = mediaPage(listing);
-  return { where: { AND: [narrowed(listing), where] }, orderBy, take };
+/**
+ * Returns the page query of a workspace's media.
+ * @throws DomainError INVALID_INPUT for a cursor of another list; VALIDATION_FAILED for a page size outside 1 to 100
+ */
+export function mediaPage({ filter, orderBy, ...page }: MediaListing): PageQuery {
+  const name = orderBy ?? "NEWEST";
+  const { trash, tags, createdFrom, createdTo, ...others } = filter ?? {};
+  const bound = {
+    ...others,
+    trash: trash === "EXCLUDED" ? null : trash,
+    tags: tags && [...new Set(tags)],
+    createdFrom: createdFrom?.toISOString(),
+    createdTo: createdTo?.toISOString(),
+  };
+  return pageQuery(page, { list: LIST, order: { name, keys: ORDERS[name] }, filter: bound });
 }
 
-/** Returns the page query that builds the connection from the rows. */
-export function mediaPage({ first, after, last, before, ...filter }: PageArgs & MediaFilter): PageQuery {
-  const { trashed, assetKind, kind, tag, isFavorite, retentionClass, source, search } = filter;
-  const bound = { trashed: trashed === true || null, assetKind, kind, tag, isFavorite, retentionClass, source, search };
-  return pageQuery({ first, after, last, before }, { list: LIST, order: NEWEST, filter: bound });
-}
-
-function narrowed({
-  trashed,
-  assetKind,
-  kind,
-  tag,
-  isFavorite,
-  retentionClass,
-  source,
-  search,
-}: MediaFilter): Prisma.MediaItemWhereInput {
-  requireStorableText({ tag, search });
-  const ofKind = trashed === true ? assetKind : (assetKind ?? "LIBRARY");
+/**
+ * Returns the condition of a list.
+ * @throws DomainError INVALID_INPUT for days in the wrong order; VALIDATION_FAILED for too many tags
+ */
+export function mediaWhere(
+  filter: MediaFilter | null | undefined,
+  { database }: Pick<Services, "database">,
+): Prisma.MediaItemWhereInput {
+  const { trash, assetKind, kind, aspect, tag, tags, isTagged, isFavorite, isUsed, retentionClass, source } =
+    filter ?? {};
+  const { search } = filter ?? {};
+  requireStorableText({ filter: { tag, tags, search } });
+  requireWithin({ "filter.tags": BOUNDS.tags, ...SIDE_BOUNDS }, { "filter.tags": tags, ...sidesOf(filter ?? {}) });
+  const ofKind = trash === "ONLY" || trash === "INCLUDED" ? assetKind : (assetKind ?? "LIBRARY");
+  const { height } = database.prisma.mediaItem.fields;
+  const shapes = { SQUARE: { equals: height }, PORTRAIT: { lt: height }, LANDSCAPE: { gt: height } };
+  const AND: Prisma.MediaItemWhereInput[] = [];
+  if (tag != null) AND.push({ tags: { has: tag } });
+  if (tags != null && tags.length > 0) AND.push({ tags: { hasEvery: [...new Set(tags)] } });
+  if (isTagged != null) AND.push({ tags: { isEmpty: !isTagged } });
+  if (aspect != null) AND.push({ width: shapes[aspect] });
   return {
-    trashedAt: trashed === true ? { not: null } : null,
+    ...(trash !== "INCLUDED" && { trashedAt: trash === "ONLY" ? { not: null } : null }),
     ...(ofKind != null && { assetKind: ofKind }),
     ...(kind != null && { mimeType: { startsWith: kind === "IMAGE" ? "image/" : "video/" } }),
-    ...(tag != null && { tags: { has: tag } }),
     ...(isFavorite != null && { isFavorite }),
+    ...(isUsed != null && { references: isUsed ? { some: {} } : { none: {} } }),
     ...(retentionClass != null && { retention: retentionClass }),
     ...(source != null && { source }),
-    ...(search != null && search !== "" && { name: { contains: literally(search), mode: "insensitive" } }),
+    ...extentOf(filter ?? {}),
+    ...createdWithin(filter ?? {}),
+    ...(search != null && search !== "" && { OR: matching(search) }),
+    AND,
   };
+}
+
+const SIDE_BOUNDS = {
+  "filter.minWidth": BOUNDS.side,
+  "filter.maxWidth": BOUNDS.side,
+  "filter.minHeight": BOUNDS.side,
+  "filter.maxHeight": BOUNDS.side,
+};
+
+const sidesOf = ({ minWidth, maxWidth, minHeight, maxHeight }: MediaFilter) => ({
+  "filter.minWidth": minWidth,
+  "filter.maxWidth": maxWidth,
+  "filter.minHeight": minHeight,
+  "filter.maxHeight": maxHeight,
+});
+
+function extentOf({ minWidth, maxWidth, minHeight, maxHeight }: MediaFilter): Prisma.MediaItemWhereInput {
+  const span = (least?: number | null, most?: number | null) =>
+    least == null && most == null
+      ? undefined
+      : { ...(least != null && { gte: least }), ...(most != null && { lte: most }) };
+  const [width, height] = [span(minWidth, maxWidth), span(minHeight, maxHeight)];
+  return { ...(width && { width }), ...(height && { height }) };
+}
+
+function createdWithin({ createdFrom, createdTo }: MediaFilter): Prisma.MediaItemWhereInput {
+  if (createdFrom == null && createdTo == null) return {};
+  for (const [name, day] of Object.entries({ createdFrom, createdTo }))
+    if (day != null && !isStorable(day.getTime() + DAY_MS)) throw invalidInput(["filter", name], STORABLE);
+  if (createdFrom && createdTo && createdFrom > createdTo)
+    throw invalidInput(["filter", "createdFrom"], "must not be later than filter.createdTo");
+  return {
+    createdAt: {
+      ...(createdFrom && { gte: createdFrom }),
+      ...(createdTo && { lt: new Date(createdTo.getTime() + DAY_MS) }),
+    },
+  };
+}
+
+function matching(search: string): Prisma.MediaItemWhereInput[] {
+  const within = { contains: literally(search), mode: "insensitive" } as const;
+  return [{ name: within }, { altText: within }, { tags: { has: search.trim().toLowerCase() } }];
 }
 
 /** Escapes the pattern characters of LIKE, which Prisma does not escape. */

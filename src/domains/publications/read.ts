@@ -2,6 +2,8 @@ import type { DeliveryAttempt, Prisma, Publication, Rendition } from "../../../p
 import * as reach from "../../platform/access/reach.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
+import { rowsOf } from "../../platform/write/sql.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 
 type Query = { select?: Prisma.PublicationSelect | null; include?: Prisma.PublicationInclude | null };
 
@@ -33,6 +35,16 @@ export async function publicationsByIds(
   const where = { id: { in: [...ids] }, ...reach.inWorkspaces(context.viewer) };
   return inOrder(ids, await context.services.database.prisma.publication.findMany({ ...(query as object), where }));
 }
+
+const PUBLISHED_HOURS = `SELECT date_trunc('hour', published_at, 'UTC') AS hour, count(*)::int AS count
+FROM publication WHERE workspace_id = $1 AND published_at >= $2 GROUP BY 1 ORDER BY 1`;
+
+/**
+ * The hours since an instant in which publications of a workspace went out, with their numbers. The caller has checked
+ * that the viewer can see the workspace.
+ */
+export const publishedHours = (tx: Tx, workspaceId: string, since: Date): Promise<{ hour: Date; count: number }[]> =>
+  rowsOf(tx, PUBLISHED_HOURS, [workspaceId, since]);
 
 /** The renditions of a publication in their order; empty if the viewer cannot see it. */
 export function renditionsOf(context: RequestContext, publicationId: string): Promise<Rendition[]> {

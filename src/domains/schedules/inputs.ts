@@ -20,4 +20,7 @@ export const UpdatePostingSlot = z.object({
   label: label.nullish(),
 });
 
+/** The operation checks the range (docs/interface.md#companions). */
+export const SuggestPostingSlots = z.object({ workspaceId: z.string(), postsPerDay: z.int() });
+
 export const DeletePostingSlot = z.object({ id });

@@ -4,6 +4,7 @@ import * as reach from "../../platform/access/reach.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { forbidden, notFound } from "../../platform/errors/errors.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
+import { usableTimezone } from "../../platform/time/timezone.ts";
 import { requireWithin } from "../../platform/values/bounds.ts";
 import { rowsOf } from "../../platform/write/sql.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
@@ -52,6 +53,19 @@ export async function slotPlace(tx: Tx, workspaceId: string): Promise<SlotPlace>
   const [place] = await rowsOf<SlotPlace>(tx, SLOT_PLACE, [workspaceId]);
   if (place === undefined) throw forbidden();
   return place;
+}
+
+/**
+ * The workspace that slots are suggested for, with the hours of its planner. An unknown id gets the same error as one
+ * that the viewer cannot access.
+ * @throws DomainError FORBIDDEN
+ */
+export async function suggestionPlace(tx: Tx, workspaceId: string) {
+  const row = await tx.workspace.findUnique({ where: { id: workspaceId } });
+  if (row === null) throw forbidden();
+  const { organizationId, timezone, slotStartHour, slotEndHour, slotIntervalMinutes } = row;
+  const planner = { startHour: slotStartHour, endHour: slotEndHour, intervalMinutes: slotIntervalMinutes };
+  return { workspaceId, organizationId, timezone: usableTimezone(timezone), planner };
 }
 
 /**

@@ -14,7 +14,7 @@ export interface PageArgs {
 
 /**
  * A total order over rows: the columns of one index, with the id last. Instants are milliseconds, as stored; counts are
- * integers.
+ * integers of 32 bits, sizes of 64.
  */
 export interface Order {
   readonly name: string;
@@ -23,6 +23,7 @@ export interface Order {
     readonly direction: "asc" | "desc";
     readonly instant?: true;
     readonly count?: true;
+    readonly bigint?: true;
   }[];
 }
 
@@ -185,8 +186,13 @@ function sealOf(list: string, order: Order, filter: object | null | undefined): 
 }
 
 function writeCursor(row: Record<string, unknown>, order: Order, seal: string): string {
-  const values = order.keys.map(({ field }) => (row[field] instanceof Date ? row[field].getTime() : row[field]));
+  const values = order.keys.map(({ field }) => asJson(row[field]));
   return Buffer.from(JSON.stringify([seal, ...values])).toString("base64url");
+}
+
+function asJson(value: unknown): unknown {
+  if (value instanceof Date) return value.getTime();
+  return typeof value === "bigint" ? Number(value) : value;
 }
 
 function readCursor(cursor: string, order: Order, seal: string, argument: string): unknown[] {
@@ -195,9 +201,18 @@ function readCursor(cursor: string, order: Order, seal: string, argument: string
     Array.isArray(parsed) &&
     parsed.length === order.keys.length + 1 &&
     parsed[0] === seal &&
-    order.keys.every((key, i) => (key.instant ? isStorable : key.count ? isCount : isText)(parsed[i + 1]));
+    order.keys.every((key, i) => checkOf(key)(parsed[i + 1]));
   if (!fits) throw invalidInput([argument], "is not a cursor of this list", cursor);
-  return order.keys.map((key, i): unknown => (key.instant ? new Date(parsed[i + 1] as number) : parsed[i + 1]));
+  return order.keys.map((key, i): unknown => {
+    const value = parsed[i + 1] as number;
+    return key.instant ? new Date(value) : key.bigint ? BigInt(value) : value;
+  });
+}
+
+function checkOf({ instant, count, bigint }: Order["keys"][number]): (value: unknown) => boolean {
+  if (instant) return isStorable;
+  if (bigint) return Number.isSafeInteger;
+  return count ? isCount : isText;
 }
 
 /** Whether a value fits a column of 32 bits. */

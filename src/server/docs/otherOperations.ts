@@ -9,7 +9,7 @@ import {
   patchTusUpload,
   putUpload,
 } from "../files/uploads/operations.ts";
-import { getReadiness } from "../monitoring/operations.ts";
+import { getLiveness, getReadiness } from "../monitoring/operations.ts";
 import { authorize, exchangeToken, introspectToken, revokeToken } from "../oauth/operations.ts";
 
 /**
@@ -29,5 +29,6 @@ export const otherOperations: readonly OtherOperation[] = [
   exchangeToken,
   revokeToken,
   introspectToken,
+  getLiveness,
   getReadiness,
 ];

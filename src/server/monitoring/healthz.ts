@@ -9,3 +9,9 @@ export const healthz = ({ ended }: Database): Response =>
   ended?.aborted === true
     ? Response.json({ status: "failed", reason: "the embedded database ended" }, { status: 503 })
     : Response.json({ status: "ok", version: VERSION });
+
+/** Returns the answer of `GET /api/v1/health`, which names no version. */
+export async function compatibleHealth(answer: Response): Promise<Response> {
+  const { status } = (await answer.json()) as { status: string };
+  return Response.json({ status }, { status: answer.status });
+}

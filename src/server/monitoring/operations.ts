@@ -9,6 +9,29 @@ const READINESS = {
   required: ["database", "status"],
 };
 
+const LIVENESS = {
+  type: "object",
+  properties: { status: text("Whether the process can continue.", { enum: ["ok", "failed"] }) },
+  required: ["status"],
+};
+
+/** Whether the process lives, for clients of the documented interface. */
+export const getLiveness = otherOperation({
+  tag: "Companion",
+  credential: "none",
+  method: "get",
+  path: "/health",
+  operationId: "GetLiveness",
+  summary: "Get the state of the process",
+  description:
+    "Reports whether the process can continue. `/ready` reports whether it can serve. Requires no credential.",
+  answers: {
+    200: json("The process can continue.", LIVENESS),
+    503: json("The process needs a restart.", LIVENESS),
+  },
+  problems: [],
+});
+
 /** The state of the server, for clients of the documented interface. */
 export const getReadiness = otherOperation({
   tag: "Companion",

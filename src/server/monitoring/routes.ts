@@ -3,9 +3,9 @@ import type { Services } from "../../platform/services/services.ts";
 import { routeOf } from "../http/declared.ts";
 import { page, type Row } from "../http/route.ts";
 import { compatibleReady, readyz } from "./health.ts";
-import { healthz } from "./healthz.ts";
+import { compatibleHealth, healthz } from "./healthz.ts";
 import type { Metrics } from "./metrics.ts";
-import { getReadiness } from "./operations.ts";
+import { getLiveness, getReadiness } from "./operations.ts";
 import { watchParts } from "./outsideParts.ts";
 
 /** The state of the server, for its operators. */
@@ -17,6 +17,7 @@ export function monitoringRoutes(
   const ready = () => readyz(services, closing, lookAtParts);
   return [
     page("/healthz", () => healthz(services.database)),
+    page(routeOf(getLiveness), async () => compatibleHealth(healthz(services.database))),
     page("/readyz", ready),
     page(routeOf(getReadiness), async () => compatibleReady(await ready())),
     page("/metrics", async (call) => permitted((await metrics()).answer(call))),

@@ -2,6 +2,7 @@ import { newId } from "../../../src/platform/ids/ids.ts";
 import { PASSWORD } from "../../support/domains/accounts.ts";
 import { readyItem } from "../../support/domains/media.ts";
 import { newestOf, notifications } from "../../support/domains/notifications.ts";
+import { publication } from "../../support/domains/publication.ts";
 import { socialAccount } from "../../support/domains/socialAccount.ts";
 import { theme } from "../../support/domains/theme.ts";
 import { voiceProfile } from "../../support/domains/voiceProfile.ts";
@@ -38,6 +39,20 @@ async function slot({ db, clock, ids }: Stage): Promise<string> {
   const data = { id: newId("slot"), workspaceId: ids.workspace, ...time, ...stamp };
   return (await db.prisma.postingSlot.create({ data })).id;
 }
+/** An item that a publication and a template use. */
+async function usedItem(stage: Stage) {
+  const item = await readyItem(stage, stage.ids.workspace);
+  const post = await publication(stage, stage.ids.workspace);
+  const template = await imageTemplate(stage, stage.ids.workspace);
+  await stage.db.prisma.mediaReference.createMany({
+    data: [
+      { mediaId: item.id, user: "PUBLICATION", userId: post.id },
+      { mediaId: item.id, user: "IMAGE_TEMPLATE", userId: template.id },
+    ],
+  });
+  return item;
+}
+
 let minute = 0;
 let names = 0;
 
@@ -105,12 +120,26 @@ const CALLS: Readonly<Record<string, Good>> = {
   "GET /social-sets": listed((stage) => socialSet(stage)),
   "GET /posting-schedules": listed(slot),
   "GET /posting-schedules/next-slot": listed(slot),
+  "POST /posting-schedules/suggest": by("owner", async ({ db, ids }) => {
+    await db.prisma.postingSlot.deleteMany({ where: { workspaceId: ids.secondWorkspace } });
+    return { body: { workspace_id: ids.secondWorkspace, posts_per_day: 2 } };
+  }),
   "PATCH /posting-schedules/{id}": by("owner", async (stage) => ({
     path: { id: await slot(stage) },
     body: { day_of_week: 5, utc_hour: 6, utc_minute: names++ % 60, label: "Breakfast" },
   })),
   "DELETE /posting-schedules/{id}": by("owner", async (stage) => ({ path: { id: await slot(stage) } })),
   "GET /media": listed((stage) => readyItem(stage, stage.ids.workspace)),
+  "GET /media/storage": listed((stage) => readyItem(stage, stage.ids.workspace)),
+  "GET /media/tags": listed((stage) => readyItem(stage, stage.ids.workspace, { tags: ["harbor"] })),
+  "GET /media/{id}/usage": by("viewer", async (stage) => ({ path: { id: (await usedItem(stage)).id } })),
+  "POST /media/{id}/restore": by("editor", async (stage) => {
+    const trashedAt = stage.clock.now();
+    return { path: { id: (await readyItem(stage, stage.ids.workspace, { trashedAt })).id } };
+  }),
+  "POST /media/batch-delete": by("editor", async (stage) => ({
+    body: { media_ids: [(await readyItem(stage, stage.ids.workspace)).id, "med_unknown"] },
+  })),
   "POST /media/upload-session": by("editor", ({ ids }) => ({
     body: { workspace_id: ids.workspace, filename: "cover.png", size: 1000, mime_type: "image/png", source: "upload" },
   })),

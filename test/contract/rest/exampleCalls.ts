@@ -55,6 +55,12 @@ export const exampleCalls: readonly ExampleCall[] = [
   ...endpoints.map(({ name, success, good }) => row(name, success, good)),
   ...companions.map(({ name, success, good }) => row(name, success, good)),
   {
+    name: "GET /health",
+    success: 200,
+    good: () => ({ token: null }),
+    send: (stage) => stage.rest("GET", "/health"),
+  },
+  {
     name: "GET /ready",
     success: 200,
     good: () => ({ token: null }),

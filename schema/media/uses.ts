@@ -1,0 +1,105 @@
+import DataLoader from "dataloader";
+import { MediaUser as Users } from "../../prisma/generated/client/client.ts";
+import { imageTemplatesByIds } from "../../src/domains/image-editor/read.ts";
+import { nameOf } from "../../src/domains/publications/content/content.ts";
+import { publicationsByIds } from "../../src/domains/publications/read.ts";
+import type { RequestContext } from "../../src/platform/access/requestContext.ts";
+import { builder } from "../core/builder.ts";
+import { COUNTED, worth } from "../core/prices.ts";
+import { REFERENCE, reference } from "../core/reference.ts";
+import { ImageTemplate } from "../image-editor/types.ts";
+import { Publication } from "../publications/types.ts";
+import { MediaItem } from "./types.ts";
+
+interface Use {
+  user: keyof typeof Users;
+  userId: string;
+}
+
+const MediaUseKind = builder.enumType("MediaUseKind", {
+  description: "Kind of an object that uses a media item.",
+  values: {
+    PUBLICATION: { value: Users.PUBLICATION, description: "A publication that is not out yet." },
+    IMAGE_TEMPLATE: {
+      value: Users.IMAGE_TEMPLATE,
+      description: "A template of the image editor.",
+      extensions: { wire: "template" },
+    },
+  },
+});
+
+const publication = reference("Publication", publicationsByIds, { id: true, workspaceId: true });
+const imageTemplate = reference("ImageTemplate", imageTemplatesByIds, { id: true, workspaceId: true });
+
+const MediaUse = builder.objectRef<Use>("MediaUse").implement({
+  description: "One use of a media item.",
+  // The name of a publication is a part of its content.
+  applications: { fields: ["kind", "userId", "publication", "imageTemplate"] },
+  fields: (t) => ({
+    kind: t.field({ type: MediaUseKind, description: "Kind of the object.", resolve: ({ user }) => user }),
+    userId: t.exposeID("userId", { description: "Id of the object." }),
+    name: t.string({
+      ...REFERENCE,
+      description:
+        "Name by which people recognize the object: the title of a publication, otherwise its first text, or the name of a template. Empty if the object was deleted meanwhile.",
+      resolve: ({ userId }, _args, { context }) => namesOf(context).load(userId),
+    }),
+    publication: t.field({
+      ...REFERENCE,
+      type: Publication,
+      nullable: true,
+      description: "Publication that uses the item; null for another kind.",
+      resolve: ({ user, userId }, _args, context, info) =>
+        publication(context, info, user === "PUBLICATION" ? userId : null),
+    }),
+    imageTemplate: t.field({
+      ...REFERENCE,
+      type: ImageTemplate,
+      nullable: true,
+      description: "Image template that uses the item; null for another kind.",
+      resolve: ({ user, userId }, _args, context, info) =>
+        imageTemplate(context, info, user === "IMAGE_TEMPLATE" ? userId : null),
+    }),
+  }),
+});
+
+/** The maximum number of uses in an answer: more are of no use to a reader. */
+const MOST_USES = 50;
+
+builder.prismaObjectFields(MediaItem, (t) => ({
+  uses: t.field({
+    ...worth(1, MOST_USES),
+    type: [MediaUse],
+    select: { references: { orderBy: [{ user: "asc" }, { userId: "asc" }], take: MOST_USES } },
+    description: `Publications and image templates that use the item, at most ${MOST_USES}. An item in use cannot be deleted.`,
+    resolve: ({ references }) => references,
+  }),
+  usageCount: t.relationCount("references", {
+    ...COUNTED,
+    description: "Number of publications and image templates that use the item.",
+  }),
+}));
+
+const loaders = new WeakMap<RequestContext, DataLoader<string, string>>();
+
+/** Loads the names of all uses of a response with one statement for each kind. */
+function namesOf(context: RequestContext): DataLoader<string, string> {
+  let loader = loaders.get(context);
+  if (!loader) {
+    // Names are not kept, because a mutation of the same request may change them.
+    loader = new DataLoader((ids: readonly string[]) => readNames(context, ids), { maxBatchSize: 1000, cache: false });
+    loaders.set(context, loader);
+  }
+  return loader;
+}
+
+async function readNames(context: RequestContext, ids: readonly string[]): Promise<string[]> {
+  const [publications, templates] = await Promise.all([
+    publicationsByIds(context, ids, { select: { id: true, title: true, segments: true } }),
+    imageTemplatesByIds(context, ids, { select: { id: true, name: true } }),
+  ]);
+  return ids.map((_id, index) => {
+    const found = publications[index];
+    return found ? nameOf(found) : (templates[index]?.name ?? "");
+  });
+}
