@@ -4,6 +4,7 @@ import { signedIn } from "../../platform/access/requestContext.ts";
 import { hashSecret, newSecret } from "../../platform/crypto/secrets.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
+import { insertOf } from "../../platform/write/sql.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
 import { RegisterApplication } from "./inputs.ts";
@@ -32,20 +33,20 @@ export const registerApplication = write({
   async run({ tx, input, context, now }) {
     await makeRoom(tx);
     const clientSecret = newSecret("clientSecret");
-    const application = await tx.externalApplication.create({
-      data: {
-        id: newId("xap"),
-        clientId: randomUUID(),
-        name: input.name.trim(),
-        clientType: input.clientType,
-        secretHash: hashSecret(clientSecret),
-        redirectUris: input.redirectUris,
-        allowedScopes: input.allowedScopes.toSorted(),
-        createdById: signedIn(context).id,
-        createdAt: now,
-        secretSetAt: now,
-      },
-    });
+    const application: ExternalApplication = {
+      id: newId("xap"),
+      clientId: randomUUID(),
+      name: input.name.trim(),
+      clientType: input.clientType,
+      secretHash: hashSecret(clientSecret),
+      redirectUris: input.redirectUris,
+      allowedScopes: input.allowedScopes.toSorted(),
+      createdById: signedIn(context).id,
+      createdAt: now,
+      secretSetAt: now,
+      revokedAt: null,
+      documentsVersion: 0,
+    };
     const changed = [
       { field: "name" },
       { field: "client_type", current: input.clientType },
@@ -53,7 +54,11 @@ export const registerApplication = write({
       ...application.allowedScopes.map((current) => ({ field: "allowed_scopes", current })),
     ];
     const value: Registration = { application, clientSecret };
-    return { value, audit: { action: "application.registered", resourceId: application.id, changed } };
+    return {
+      value,
+      rows: [insertOf("external_application", application)],
+      audit: { action: "application.registered", resourceId: application.id, changed },
+    };
   },
 });
 

@@ -1,5 +1,9 @@
 import { z } from "zod";
-import type { ApplicationGrant, ExternalApplication } from "../../../prisma/generated/client/client.ts";
+import type {
+  ApplicationGrant,
+  AuthorizationCode,
+  ExternalApplication,
+} from "../../../prisma/generated/client/client.ts";
 import { limit } from "../../platform/access/limit.ts";
 import * as reach from "../../platform/access/reach.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
@@ -10,6 +14,7 @@ import { newId } from "../../platform/ids/ids.ts";
 import type { Window } from "../../platform/limits/limiter.ts";
 import { id } from "../../platform/values/shapes.ts";
 import { StaleRow } from "../../platform/write/revision.ts";
+import { insertOf } from "../../platform/write/sql.ts";
 import { isUniqueViolation, type Tx } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
 import { notify } from "../notifications/effects.ts";
@@ -49,10 +54,17 @@ const authorizing = write({
     if (!application) throw new OAuthRefusal("access_denied", "The application is revoked");
     const before = await tx.applicationGrant.findFirst({ where: { userId: user.id, applicationId, revokedAt: null } });
     const { grant, isNew } = await granted(tx, user, { application, before }, input, now);
-    const codes = { applicationId, grantId: grant.id, redirectUri, codeChallenge, scopes };
-    await tx.authorizationCode.create({
-      data: { codeHash: hashSecret(input.code), ...codes, createdAt: now, expiresAt: endOf("code", now) },
-    });
+    const code: AuthorizationCode = {
+      codeHash: hashSecret(input.code),
+      applicationId,
+      grantId: grant.id,
+      redirectUri,
+      codeChallenge,
+      scopes,
+      createdAt: now,
+      expiresAt: endOf("code", now),
+      usedAt: null,
+    };
     // A person may extend a grant several times.
     const once = before ? undefined : grant.id;
     const changed = [
@@ -62,6 +74,7 @@ const authorizing = write({
     ];
     return {
       value: grant,
+      rows: [insertOf("authorization_code", code)],
       audit: {
         action: "application.authorized",
         resourceId: grant.id,

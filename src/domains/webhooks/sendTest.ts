@@ -1,10 +1,11 @@
-import type { WebhookDelivery } from "../../../prisma/generated/client/client.ts";
+import type { WebhookDelivery, WebhookEvent } from "../../../prisma/generated/client/client.ts";
 import { limit } from "../../platform/access/limit.ts";
 import { signedIn } from "../../platform/access/requestContext.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import type { Window } from "../../platform/limits/limiter.ts";
 import { bodyParts, type Draft } from "../../platform/webhooks/body.ts";
 import { TEST_EVENT } from "../../platform/webhooks/eventTypes.ts";
+import { insertOf } from "../../platform/write/sql.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
 import { endpointAudit } from "./audit.ts";
@@ -42,22 +43,32 @@ export const sendTestWebhook = write({
     const { head, middle, tail } = bodyParts(context.services.env, id, draft, now);
     const { type, object: objectType, objectId } = draft;
     const place = { organizationId, workspaceId, type, objectType, objectId };
-    await tx.webhookEvent.create({
-      data: {
-        id,
-        ...place,
-        sequence,
-        body: `${head}${revision}${middle}${sequence}${tail}`,
-        occurredAt: now,
-        // The only delivery is created here.
-        fannedOutAt: now,
-      },
-    });
-    const value: WebhookDelivery = await tx.webhookDelivery.create({
-      data: { id: newId("whd"), endpointId, eventId: id, nextTryAt: now, createdAt: now },
-    });
+    const event: WebhookEvent = {
+      id,
+      ...place,
+      sequence,
+      body: `${head}${revision}${middle}${sequence}${tail}`,
+      occurredAt: now,
+      // The only delivery is created here.
+      fannedOutAt: now,
+    };
+    const value: WebhookDelivery = {
+      id: newId("whd"),
+      endpointId,
+      eventId: id,
+      state: "PENDING",
+      tries: 0,
+      planned: 0,
+      nextTryAt: now,
+      leasedUntil: null,
+      createdAt: now,
+      finishedAt: null,
+      lastStatus: null,
+      lastFault: null,
+    };
     return {
       value,
+      rows: [insertOf("webhook_event", event), insertOf("webhook_delivery", value)],
       audit: endpointAudit("organization.webhook_test_sent", endpoint),
       outbox: [toDeliver(value.id)],
     };

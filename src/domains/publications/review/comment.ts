@@ -5,7 +5,7 @@ import { nameOf } from "../content/content.ts";
 import { auditEventOf } from "../outcome.ts";
 import { publicationTarget } from "../target.ts";
 import { CommentOnPublication } from "./inputs.ts";
-import { addComment, present } from "./step.ts";
+import { newComment, present, rowOf } from "./step.ts";
 
 /**
  * Adds a comment to a publication in any state, and notifies its creator, the person who submitted it, and earlier
@@ -23,12 +23,13 @@ export const commentOnPublication = write({
     const by = signedIn(context).id;
     const where = { publicationId: publication.id };
     const earlier = await tx.publicationComment.groupBy({ by: ["authorId"], where });
-    const comment = await addComment(tx, publication, { authorId: by, text, now });
+    const comment = await newComment(tx, publication, { authorId: by, text, now });
     const { id, workspaceId, createdById, submittedById } = publication;
     const to = present([createdById, submittedById, ...earlier.map(({ authorId }) => authorId)]);
     const about = { id, workspaceId, title: nameOf(publication) };
     return {
       value: comment,
+      rows: [rowOf(comment)],
       audit: auditEventOf("publication.comment_added", target, [{ field: "comment_id", current: comment.id }]),
       outbox: [notify("publication_commented", about, { to, by, once: comment.id })],
     };

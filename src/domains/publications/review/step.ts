@@ -4,7 +4,7 @@ import { changes } from "../../../platform/audit/entry.ts";
 import { DomainError } from "../../../platform/errors/errors.ts";
 import { newId } from "../../../platform/ids/ids.ts";
 import type { Done } from "../../../platform/write/outcome.ts";
-import { lockRow } from "../../../platform/write/sql.ts";
+import { insertOf, lockRow } from "../../../platform/write/sql.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { notify, type ReviewTopic } from "../../notifications/effects.ts";
 import { nameOf } from "../content/content.ts";
@@ -43,7 +43,7 @@ export async function takeStep(step: ReviewStep): Promise<Done<Acted>> {
   const { publication } = target;
   const { id, workspaceId } = publication;
   const moved = await moveTo(tx, publication, publication.state, { ...columns, content, now });
-  const added = comment == null ? null : await addComment(tx, publication, { authorId: by, text: comment, now });
+  const added = comment == null ? null : await newComment(tx, publication, { authorId: by, text: comment, now });
   const changed = [
     ...changes(publication, { reviewState: moved.reviewState }, { reviewState: "values" }),
     { field: "content_revision", current: String(moved.contentRevision) },
@@ -52,10 +52,14 @@ export async function takeStep(step: ReviewStep): Promise<Done<Acted>> {
   const about = { id, workspaceId, title: nameOf(publication) };
   return {
     value: acted(moved),
+    rows: added === null ? [] : [rowOf(added)],
     audit: auditEventOf(action, target, changed),
     outbox: [notify(topic, about, { to, by, once: String(moved.revision) })],
   };
 }
+
+/** The statement that stores a comment. */
+export const rowOf = (comment: PublicationComment) => insertOf("publication_comment", comment);
 
 export const present = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))];
 
@@ -63,10 +67,10 @@ export const present = (ids: readonly (string | null)[]): string[] => [...new Se
 export const MOST_COMMENTS = 500;
 
 /**
- * Adds a comment. The publication is locked first, so that concurrent comments are counted.
+ * Returns a comment for the rows of an outcome. The publication is locked, so that concurrent comments are counted.
  * @throws DomainError CONFLICT beyond MOST_COMMENTS
  */
-export async function addComment(
+export async function newComment(
   tx: Tx,
   { id: publicationId, workspaceId }: { id: string; workspaceId: string },
   { authorId, text, now }: { authorId: string; text: string; now: Date },
@@ -79,6 +83,14 @@ export async function addComment(
       `A publication must have at most ${MOST_COMMENTS} comments. Delete a comment before you add another one`,
     );
   }
-  const data = { id: newId("cmt"), publicationId, workspaceId, authorId, text, createdAt: now };
-  return tx.publicationComment.create({ data });
+  return {
+    id: newId("cmt"),
+    publicationId,
+    workspaceId,
+    authorId,
+    text,
+    createdAt: now,
+    resolvedAt: null,
+    resolvedById: null,
+  };
 }
