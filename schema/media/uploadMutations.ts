@@ -1,8 +1,9 @@
 import { BOUNDS } from "../../src/domains/media/bounds.ts";
-import { type Address, bytesTo, completeAt } from "../../src/domains/media/uploads/addresses.ts";
+import { type Address, bytesTo, completeAt, signedBytesTo } from "../../src/domains/media/uploads/addresses.ts";
 import { cancelMediaUpload } from "../../src/domains/media/uploads/cancel.ts";
 import { type CompletedUpload, completeMediaUpload } from "../../src/domains/media/uploads/complete.ts";
 import { type CreatedUpload, createMediaUpload } from "../../src/domains/media/uploads/create.ts";
+import { signedIn } from "../../src/platform/access/requestContext.ts";
 import { ID } from "../../src/platform/values/bounds.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
@@ -81,7 +82,8 @@ const CreateMediaUploadPayload = payload<CreatedUpload>("createMediaUpload", {
       type: MediaUploadAddress,
       nullable: true,
       description: "Request that sends all bytes at once; null if the library already has the same bytes.",
-      resolve: ({ upload }): Address | null => upload && bytesTo(upload.id, upload.mimeType),
+      resolve: ({ upload }, _args, { context }): Address | null =>
+        upload && signedBytesTo(context.services, upload, signedIn(context).id),
     }),
     tusUrl: t.string({
       nullable: true,

@@ -18,11 +18,14 @@ const HttpHeader = builder.objectRef<{ name: string; value: string }>("HttpHeade
 });
 
 export const MediaUploadAddress = builder.objectRef<Address>("MediaUploadAddress").implement({
-  description: "HTTP request that sends the bytes of an upload; requires the caller's credential as well.",
+  description: "HTTP request that sends the bytes of an upload.",
   applications: "withParent",
   fields: (t) => ({
     method: t.exposeString("method", { description: "HTTP method; always `PUT`." }),
-    url: t.exposeString("url", { description: "Path on this server that receives the bytes." }),
+    url: t.exposeString("url", {
+      description:
+        "Address that receives the bytes, by PUT or by tus 1.0. In `createMediaUpload`, a signed URL that needs no credential until the session expires; each request checks the permission of the caller again. Elsewhere a path on this server that requires a credential.",
+    }),
     headers: t.field({
       extensions: { map: true },
       type: [HttpHeader],

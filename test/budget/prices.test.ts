@@ -185,6 +185,18 @@ describe("an upload", () => {
     expect(spent(priced, sent)).toBe(151);
   });
 
+  test("is charged to the signer of its address, and to the signer's organization", async () => {
+    const { upload } = await openUpload(w, { size: 3 * MIB });
+    server = await serverWith(w, { points: POINTS });
+    const { pathname, search } = new URL(upload?.url ?? "");
+    const headers = { "content-length": String(3 * MIB) };
+    const sent = await server.request(pathname + search, { method: "PUT", headers, body: Buffer.alloc(3 * MIB) });
+    expect([sent.status, restOf(sent)]).toEqual([204, POINTS - 151]);
+    const other = await server.gql(token("viewer"), "{ __typename }");
+    expect(restOf(sent) as number).toBeGreaterThan(0);
+    expect(restOf(other) as number).toBeLessThanOrEqual(POINTS - 151);
+  });
+
   test("costs the missing bytes if the length of the body is unknown", async () => {
     const { mediaId } = await openUpload(w, { size: 2 * MIB });
     server = await serverWith(w, { points: POINTS });

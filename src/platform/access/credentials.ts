@@ -145,6 +145,16 @@ export async function personCan(
   return person !== null && can(personViewer(person, ABSENT), permission, target);
 }
 
+/**
+ * Returns a person who is not the caller as a viewer, for an address that the person signed.
+ * @throws DomainError UNAUTHENTICATED for a suspended or deleted person
+ */
+export async function absentViewer({ database }: Services, id: string): Promise<User> {
+  const person = await findPerson(database.prisma, { id, suspendedAt: null });
+  if (person === null) throw refused();
+  return personViewer(person, ABSENT);
+}
+
 /** People who act later, such as by a code, have the rights of a session of their own. */
 const ABSENT: Credential = { kind: "session", sessionId: "", impersonatorId: null };
 

@@ -38,6 +38,11 @@ export interface Call {
    * @throws DomainError UNAUTHENTICATED, FORBIDDEN, BAD_REQUEST, RATE_LIMITED
    */
   context(named?: readonly string[]): Promise<RequestContext>;
+  /**
+   * Returns the context of a person for whom an address was signed, instead of the credential's. One point is charged.
+   * @throws DomainError BAD_REQUEST, RATE_LIMITED
+   */
+  contextAs(viewer: User): Promise<RequestContext>;
   /** Returns the context of another form of this request: the sign-in page removes the credential. */
   contextOf(request: Request, named?: readonly string[]): Promise<RequestContext>;
   /** The context that was opened last; undefined before. */

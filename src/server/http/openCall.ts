@@ -21,8 +21,7 @@ export function openCall(
   let context: Promise<RequestContext> | undefined;
   const open = async (variant: Request, named: readonly string[] = []) =>
     openContext(call, variant, services, await authenticate(variant, services, { identityProvider, named }));
-  const admit = async (named?: readonly string[]) => {
-    const opened = await open(request, named);
+  const admit = async (opened: RequestContext, named?: readonly string[]) => {
     const charging = budgets && call.charge(budgets.admission, named);
     if (charging instanceof Promise) await charging;
     return opened;
@@ -49,7 +48,8 @@ export function openCall(
       const isCharged = viewer?.kind === "user" && call.bill.isPaid !== true;
       return isCharged ? budgets?.charge(call.bill, viewer, points, named) : undefined;
     },
-    context: (named) => (context ??= admit(named)),
+    context: (named) => (context ??= open(request, named).then((opened) => admit(opened, named))),
+    contextAs: (viewer) => (context = admit(openContext(call, request, services, viewer))),
     contextOf: open,
   };
   return call;

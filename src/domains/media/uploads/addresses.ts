@@ -1,7 +1,11 @@
+import type { MediaUpload } from "../../../../prisma/generated/client/client.ts";
+import { type Signed, secondsLeft, signedQuery } from "../../../platform/crypto/signedAddress.ts";
+import { publicUrl } from "../../../platform/env/publicUrl.ts";
+import type { Services } from "../../../platform/services/services.ts";
+
 /** The request by which a client sends bytes. */
 export interface Address {
   method: string;
-  /** A path on this server. */
   url: string;
   headers: { name: string; value: string }[];
 }
@@ -9,12 +13,36 @@ export interface Address {
 /** The path at which tus creates sessions; each session lies one level below. */
 export const UPLOADS = "/api/v1/media/uploads";
 
-/** Returns the request that sends all bytes of an upload at once. The same path accepts tus. */
+const PURPOSE = "media-upload";
+const namedBy = (id: string, signerId: string) => `${id} ${signerId}`;
+
+/** Returns the request that sends all bytes of an upload at once, with a credential. The same path accepts tus. */
 export const bytesTo = (id: string, mimeType: string): Address => ({
   method: "PUT",
   url: `${UPLOADS}/${id}`,
   headers: [{ name: "Content-Type", value: mimeType }],
 });
+
+/**
+ * Returns the same request at an address that needs no credential until the upload expires. Whoever has the address
+ * sends bytes in the name of the signer, whose permission each request checks again.
+ */
+export function signedBytesTo(
+  { vault, env }: Pick<Services, "vault" | "env">,
+  { id, mimeType, expiresAt }: Pick<MediaUpload, "id" | "mimeType" | "expiresAt">,
+  signerId: string,
+): Address {
+  const query = signedQuery(vault, PURPOSE, namedBy(id, signerId), Math.floor(expiresAt.getTime() / 1000));
+  const { url, ...request } = bytesTo(id, mimeType);
+  return { ...request, url: `${publicUrl(env)}${url}?signer=${signerId}&${query}` };
+}
+
+/** Whether a signed address of an upload is valid now. */
+export const isSignedBy = (
+  { vault, now }: Pick<Services, "vault" | "now">,
+  id: string,
+  { signer, ...signed }: Signed & { signer: string },
+): boolean => secondsLeft(vault, PURPOSE, namedBy(id, signer), signed, now()) !== null;
 
 /** Returns the path of `completeMediaUpload` over REST. */
 export const completeAt = (id: string): string => `/api/v1/media/upload-session/${id}/complete`;

@@ -9,6 +9,12 @@ const TUS = {
   "Tus-Resumable": { description: "The version of the protocol.", required: true, schema: { const: "1.0.0" } },
 } as const;
 const KEY = { "Idempotency-Key": headerRef("IdempotencyKey") };
+/** A signed address of `createMediaUpload`. */
+const SIGNED = {
+  signer: { description: "The person in whose name a signed address sends bytes." },
+  expires: { description: "The end of a signed address." },
+  signature: { description: "The signature of a signed address." },
+} as const;
 const RECEIVED = { "Upload-Offset": "The received bytes." };
 const EXTENT = { ...RECEIVED, "Upload-Length": "The bytes of the file." };
 
@@ -19,7 +25,8 @@ export const putUpload = otherOperation({
   operationId: "PutUpload",
   summary: "Send the bytes of an upload at once",
   description:
-    "Sends all bytes of an upload session, or with `Content-Range` the missing ones. GraphQL's `createMediaUpload` opens the session. Afterwards `POST /media/upload-session/{id}/complete` makes the media item.",
+    "Sends all bytes of an upload session, or with `Content-Range` the missing ones. GraphQL's `createMediaUpload` opens the session. Its signed address needs no credential. Afterwards `POST /media/upload-session/{id}/complete` makes the media item.",
+  query: SIGNED,
   headers: {
     "Content-Range": { description: "`bytes <first>-<last>/<size>`, up to the last byte of the file." },
   },
@@ -66,6 +73,7 @@ export const patchTusUpload = otherOperation({
   operationId: "PatchTusUpload",
   summary: "Send the next bytes of an upload by tus 1.0",
   description: "Appends bytes at `Upload-Offset`. After a break, HEAD returns the offset to continue from.",
+  query: SIGNED,
   headers: {
     ...TUS,
     "Upload-Offset": {
@@ -86,6 +94,7 @@ export const headTusUpload = otherOperation({
   operationId: "HeadTusUpload",
   summary: "Get the offset of an upload by tus 1.0",
   description: "Returns the number of bytes that arrived, in `Upload-Offset`.",
+  query: SIGNED,
   headers: TUS,
   answers: { 200: empty("The state of the upload.", EXTENT) },
   problems: [...REFUSED, "BAD_REQUEST"],

@@ -114,7 +114,9 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
  * sees no undeclared header, so a body is never written by an operation that declares none.
  */
 function native(request: Request, { chunks }: Body): Request {
-  const { url, method, body } = request;
+  const { method, body } = request;
+  // The library would read the query as a part of the id.
+  const [url = ""] = request.url.split("?", 1);
   const operation = OPERATIONS[method as keyof typeof OPERATIONS];
   const ofBody = "body" in operation ? ["Content-Type", "Content-Length"] : [];
   const headers = pickHeaders(request.headers, [...Object.keys(operation.headers), ...ofBody, ...OF_EXTENSIONS]);

@@ -27,6 +27,22 @@ async function session(stage: Stage, sent: Sent = {}): Promise<Sent> {
   return { id: (await openUpload(stage, { size: SIZE })).mediaId, ...sent };
 }
 
+/** The same with a signed address; `without` leaves a member of its query out. */
+async function signed(stage: Stage, sent: Sent = {}, without?: string): Promise<Sent> {
+  const { mediaId, upload } = await openUpload(stage, { size: SIZE });
+  const query = Object.fromEntries(new URL(upload?.url ?? "").searchParams);
+  return { id: mediaId, token: null, query: without === undefined ? query : omit(query, without), ...sent };
+}
+
+/** The members of a signed address, none of which can be absent. */
+const ofAddress = (sent: () => Sent): OtherFixture["members"] =>
+  Object.fromEntries(
+    ["signer", "expires", "signature"].map((name) => [
+      `query.${name}`,
+      async (stage) => ({ with: await signed(stage, sent()), without: await signed(stage, sent(), name) }),
+    ]),
+  );
+
 /** The row of the session cannot be read. */
 function withoutDatabase(stage: Stage): void {
   stage.broken.before("MediaUpload.findFirst", breaks);
@@ -78,6 +94,7 @@ const put: OtherFixture = {
     CONFLICT: (stage) => session(stage, ranged(`bytes 5-${SIZE - 1}/${SIZE}`)),
   },
   members: {
+    ...ofAddress(() => whole()),
     "header.Content-Range": async (stage) => ({
       without: await session(stage, whole()),
       with: await session(stage, ranged("bytes 0-10/*")),
@@ -166,6 +183,7 @@ const patch: OtherFixture = {
     CONFLICT: (stage) => session(stage, { ...part(), headers: { ...OFFSET, "upload-offset": "5" } }),
   },
   members: {
+    ...ofAddress(() => part()),
     "header.Tus-Resumable": async (stage) => ({
       with: await session(stage, part()),
       without: await session(stage, { ...part(), headers: omit(OFFSET, "tus-resumable") }),
@@ -189,7 +207,7 @@ const head: OtherFixture = {
   as: "editor",
   answers: { 200: (stage) => session(stage, { headers: TUS }) },
   problems: { ...ofSession(() => ({ headers: TUS })), BAD_REQUEST: (stage) => session(stage) },
-  members: tusAlone,
+  members: { ...tusAlone, ...ofAddress(() => ({ headers: TUS })) },
 };
 
 /** A key of another cancellation. */
