@@ -1,9 +1,10 @@
 import type { GraphQLField } from "graphql";
-import { STATEMENT } from "../../src/platform/operation/meter.ts";
+import { CHARACTERS, STATEMENT } from "../../src/platform/operation/meter.ts";
 
 /**
- * The unit of prices is one column of a row: 2 to 5 µs of this process from the database to the answer. The default of
- * MAX_QUERY_COST is therefore about half a second. A field that does more work declares its price with `complexity`.
+ * The unit of prices is one column of a row: 3 to 9 µs of this process and of PostgreSQL together, which
+ * `npm run bench -- --only prices` measures with ordinary documents. The default of MAX_QUERY_COST is therefore about
+ * half a second. A field that does more work declares its price with `complexity`.
  *
  * A list declares its typical length, not its greatest one: the price before the run is that of an ordinary answer, and
  * the run is metered. The typical lengths are those of `test/cost/screenWorld.ts`, a workspace with 2,000 publications.
@@ -33,12 +34,15 @@ export const wholePrice = (price: number | Partial<Price> | undefined): Price =>
   typeof price === "object" ? { field: 1, multiplier: 1, ...price } : { field: price ?? 1, multiplier: 1 };
 
 /**
- * The additional price of a root field: a query field sends statements of its own, a mutation field makes a
- * transaction.
+ * The additional price of a root field, which has the work of an ordinary request beside its rows: a query field sends
+ * statements of its own, a mutation field makes a transaction.
  */
-export const ROOT = { query: 100, mutation: 500, subscription: 100 } as const;
+export const ROOT = { query: 300, mutation: 1000, subscription: 300 } as const;
 
 export { STATEMENT };
+
+/** The price of a computation that reads so many characters. */
+export const computed = (characters: number): number => characters / CHARACTERS;
 
 /** The price of a member of a value in memory, such as a stored JSON document: only writing the answer costs time. */
 export const MEMBER = { complexity: 0.25 } as const;

@@ -1,15 +1,14 @@
 import { BOUNDS } from "../../src/domains/publications/bounds.ts";
-import { splitText } from "../../src/domains/publications/text/split.ts";
+import { READS, splitText } from "../../src/domains/publications/text/split.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
-import { worth } from "../core/prices.ts";
+import { computed, STATEMENT } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
 
 builder.queryFields((t) => ({
   splitText: t.field({
     ...requires("read", { role: "workspaceMember", application: "publications:read" }),
-    // Counts the characters of a text of 20,000 several times, for each different limit of up to 50 accounts.
-    ...worth(BOUNDS.text.maxLength),
+    complexity: ({ text }: { text?: string }) => ({ field: STATEMENT + computed(READS * (text?.length ?? 0)) }),
     type: ["String"],
     nullable: true,
     description: `Splits a text into the texts of 1 to ${BOUNDS.segments.maxItems} segments, each within the limits of all accounts: at ends of sentences, otherwise of words, otherwise between characters. Links are never cut; only white space at the cuts is left out. Fails with INVALID_INPUT if a link is too long or more than ${BOUNDS.segments.maxItems} segments are needed, and with NOT_FOUND if an account is not visible to the viewer.`,

@@ -2,7 +2,7 @@ import type { Note, Problem } from "../../src/domains/publications/content/probl
 import { type Validation, validatePublication } from "../../src/domains/publications/content/validate.ts";
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
-import { memberList, worth } from "../core/prices.ts";
+import { memberList, STATEMENT, worth } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
 
 const PublicationRule = builder.enumType("PublicationRule", {
@@ -112,8 +112,8 @@ const PublicationValidation = builder.objectRef<Validation>("PublicationValidati
 builder.queryFields((t) => ({
   validatePublication: t.field({
     ...requires("read", { role: "workspaceMember", application: "publications:read" }),
-    // Counts the user-perceived characters of up to 50 texts with 20,000 characters each.
-    ...worth(20_000),
+    // The characters of the texts are metered.
+    ...worth(2 * STATEMENT),
     type: PublicationValidation,
     nullable: true,
     description:

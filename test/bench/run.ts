@@ -19,6 +19,7 @@ import { idle } from "./idle.ts";
 import { inboxPages } from "./inboxPages.ts";
 import { lists } from "./lists.ts";
 import { Generator } from "./load.ts";
+import { prices } from "./prices.ts";
 import { processes } from "./processes.ts";
 import { publicationPages } from "./publicationPages.ts";
 import type { Pace } from "./race.ts";
@@ -66,6 +67,7 @@ const PARTS: Record<string, Part> = {
   inbox: (bench, { server }) => inboxPages(bench, server),
   audit: (bench, { server }) => auditPages(bench, server, options.full ? 1_000_000 : 100_000),
   lists,
+  prices: (bench, { server }) => prices(bench, server),
   themes,
   processes: (bench, { server }) => processes(bench, server),
   pglite: embedded,

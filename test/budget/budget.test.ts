@@ -38,8 +38,8 @@ const bucketsOf = async ({ db }: World) =>
 
 const NAME = "query ($id: ID!) { workspace(id: $id) { name } }";
 const ROOT = "{ viewer { user { name } } }";
-/** `NAME` costs 102 points. */
-const PRICE = 102;
+/** `NAME` costs 302 points. */
+const PRICE = 302;
 const UNCACHED = { "cache-control": "no-store" };
 
 describe("a spent budget", () => {
@@ -52,7 +52,7 @@ describe("a spent budget", () => {
     expect([refused.status, refused.data, codeOf(refused)]).toEqual([429, undefined, "RATE_LIMITED"]);
     const seconds = refused.errors?.[0]?.extensions["retryAfter"];
     expect(refused.headers.get("retry-after")).toBe(String(seconds));
-    expect(refused.headers.get("ratelimit-policy")).toBe('"organization";q=152;w=60, "person";q=152;w=60');
+    expect(refused.headers.get("ratelimit-policy")).toBe('"organization";q=352;w=60, "person";q=352;w=60');
     expect(restOf(refused)).toBe(49);
     const rest = await server.rest("GET", `/workspaces/${id}/settings`, { token: w.users.owner.token });
     expect(rest).toMatchObject({
@@ -90,7 +90,7 @@ describe("a spent budget", () => {
     for (const token of own) statuses.push((await ask(token)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 429]);
     const spent = await ask(own[0] as string);
-    expect(spent.errors?.[0]?.message).toContain("the budget of the person has 0 of 408 left");
+    expect(spent.errors?.[0]?.message).toContain("the budget of the person has 0 of 1208 left");
     expect(spent.headers.get("ratelimit")).toContain('"person";r=0');
     expect((await ask(w.users.editor.token)).status).toBe(200);
   });
@@ -103,7 +103,7 @@ describe("a spent budget", () => {
     const answers = [await ask(token), await ask(token), await ask(token), await ask(own)];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 429, 200]);
     expect(answers[0]?.headers.get("ratelimit-policy")).toBe(
-      '"organization";q=418;w=60, "person";q=418;w=60, "application";q=209;w=60',
+      '"organization";q=1218;w=60, "person";q=1218;w=60, "application";q=609;w=60',
     );
   });
 
@@ -161,9 +161,9 @@ describe("the organization that pays", () => {
       ({ status, headers }) => [status, /"person";q=(\d+)/.exec(headers.get("ratelimit-policy") ?? "")?.[1]],
     );
     expect(policies).toEqual([
-      [200, "500000000"],
-      [200, "510"],
-      [200, "500000000"],
+      [200, "50000000"],
+      [200, "1510"],
+      [200, "50000000"],
     ]);
     await w.db.prisma.subscription.deleteMany();
   });
@@ -183,7 +183,7 @@ describe("the points of a budget", () => {
     };
     expect(await policy()).toBe('"organization";q=10000;w=60, "person";q=5000;w=60');
     await subscribed(w, w.ids.organization, "agency");
-    expect(await policy()).toBe('"organization";q=500000000;w=60, "person";q=250000000;w=60');
+    expect(await policy()).toBe('"organization";q=50000000;w=60, "person";q=25000000;w=60');
     await w.db.prisma.subscription.deleteMany();
   });
 
@@ -245,7 +245,7 @@ describe("the ledger", () => {
       await server.gql(w.users.owner.token, NAME, { id: w.ids.workspace }, UNCACHED);
     const metrics = await server.request("/metrics", { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
     const text = await metrics.text();
-    expect(text).toMatch(/^rostrum_budget_points_total 102$/m);
+    expect(text).toMatch(/^rostrum_budget_points_total 302$/m);
     expect(text).toMatch(/^rostrum_budget_refused_total\{budget="organization"\} 1$/m);
     expect(text).toMatch(/^rostrum_budget_leases_total [1-9]/m);
   });

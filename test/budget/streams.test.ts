@@ -17,8 +17,10 @@ afterEach(() => vi.waitUntil(() => revisionWatch(w.db, SILENT).size === 0, { tim
 afterAll(() => w.close());
 
 const NAME = "query ($id: ID!) { workspace(id: $id) { name } }";
-/** The price of CHANGES, and of NAME, which has the same selection below a root field of the same price. */
-const PRICE = 102;
+/** The price of an event of CHANGES, and of NAME, which has the same selection below a root field of the same price. */
+const PRICE = 302;
+/** The price of an opening, whatever is selected. */
+const OPENING = 300;
 
 /** Opens a stream at a server, and returns its events. */
 async function open(server: Client, token: string) {
@@ -56,7 +58,7 @@ const price = async (server: Client, token: string) =>
   restOf(await server.gql(token, NAME, { id: w.ids.workspace }, { "cache-control": "no-store" }));
 
 describe("an event of a subscription", () => {
-  test("costs the price of the subscription, from the budgets of the organization and of the person", async () => {
+  test("costs the price of its work, and the opening that of the root field, from the budgets of the organization and of the person", async () => {
     const server = await serverWith(w, { points: 10_000 });
     const stream = await open(server, w.users.viewer.token);
     await rename("Mocha");
@@ -64,7 +66,7 @@ describe("an event of a subscription", () => {
     await rename("Latte");
     await stream.next();
     // The opening, two events, and the request that asks for the rest.
-    expect(await price(server, w.users.viewer.token)).toBe(10_000 - 4 * PRICE);
+    expect(await price(server, w.users.viewer.token)).toBe(10_000 - OPENING - 3 * PRICE);
     stream.close();
   });
 
@@ -73,12 +75,12 @@ describe("an event of a subscription", () => {
     const streams = [await open(server, w.users.viewer.token), await open(server, w.users.viewer.token)];
     await rename("Espresso");
     for (const stream of streams) expect(await stream.next()).toMatchObject({ data: {} });
-    expect(await price(server, w.users.viewer.token)).toBe(10_000 - 4 * PRICE);
+    expect(await price(server, w.users.viewer.token)).toBe(10_000 - 2 * OPENING - 2 * PRICE);
     for (const stream of streams) stream.close();
   });
 
   test("that the budget cannot pay ends the stream with an error that says so and when to subscribe again", async () => {
-    const server = await serverWith(w, { points: 2 * PRICE + 10 });
+    const server = await serverWith(w, { points: OPENING + PRICE + 10 });
     const stream = await open(server, w.users.viewer.token);
     await rename("Ristretto");
     expect(await stream.next()).toMatchObject({ data: { workspaceChanged: { name: "Ristretto" } } });
@@ -87,7 +89,7 @@ describe("an event of a subscription", () => {
       errors: [
         {
           message: expect.stringMatching(
-            /^The subscription ended\. The request costs 102 points; the budget of the organization has 10 of 214 left/,
+            /^The subscription ended\. The request costs 302 points; the budget of the organization has 10 of 612 left/,
           ),
           extensions: { code: "RATE_LIMITED", retryAfter: expect.any(Number) },
         },

@@ -15,6 +15,7 @@ const PICTURES = 40;
 export interface ScreenIds {
   readonly workspace: string;
   readonly publication: string;
+  readonly draft: string;
 }
 
 /**
@@ -93,5 +94,5 @@ export async function fillScreens({ db: { prisma }, clock, ids, users }: World):
       })),
     ),
   });
-  return { workspace: workspaceId, publication: publications.at(-10)?.id ?? "" };
+  return { workspace: workspaceId, publication: publications.at(-10)?.id ?? "", draft: publications[0]?.id ?? "" };
 }

@@ -121,14 +121,14 @@ export function priceOf(query: string): number {
   return quoteOf({ schema, document: parse(query), variableValues }, 0).requested;
 }
 
-const isForInstance = ({ extensions }: Field) => extensions["credential"] === "instance";
+export const isForInstance = ({ extensions }: Field) => extensions["credential"] === "instance";
 
 /** Returns a field with its arguments, a page as large as its list, and a selection. */
 function asked(type: GraphQLObjectType, field: Field, args: Given): string {
   return `${called(type, field, args)} ${beneath(field)}`;
 }
 
-function called(type: GraphQLObjectType, field: Field, args: Given): string {
+export function called(type: GraphQLObjectType, field: Field, args: Given): string {
   const name = `${type.name}.${field.name}`;
   const required = field.args.filter(isRequiredArgument).map((arg) => arg.name);
   const [only = ""] = required.length === 1 ? required : [];

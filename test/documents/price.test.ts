@@ -44,17 +44,17 @@ function priced(text: string, ...given: Record<string, unknown>[]) {
 
 test("a document is priced once if no variable changes its price", () => {
   const one = priced("query ($of: String) { items(of: $of, first: 5) { name } }", { of: "a" }, { of: "b" }, {});
-  expect(one).toEqual({ prices: [106, 106, 106], computed: 1 });
+  expect(one).toEqual({ prices: [306, 306, 306], computed: 1 });
 });
 
 test.each([
-  ["an argument that the price reads", "query ($n: Int) { items(first: $n) { name } }", { n: 1 }, { n: 5 }, [102, 106]],
+  ["an argument that the price reads", "query ($n: Int) { items(first: $n) { name } }", { n: 1 }, { n: 5 }, [302, 306]],
   [
     "a directive",
     "query ($all: Boolean!) { items { name @include(if: $all) } }",
     { all: false },
     { all: true },
-    [101, 102],
+    [301, 302],
   ],
 ])("a document is priced for each request if a variable is %s", (_what, text, some, other, prices) => {
   expect(priced(text, some, other)).toEqual({ prices, computed: 2 });

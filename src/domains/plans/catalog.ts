@@ -23,11 +23,11 @@ const plan = (name: string, points: number, values: Values) => ({ name, points, 
 
 /** The plans (docs/decisions/plans.md, 10), the smallest first. */
 const TABLE = {
-  starter: plan("Starter", 20_000_000, [1, 3, 100, 1e9, 1e9, 1]),
-  founder: plan("Founder", 40_000_000, [3, 6, 500, 5e9, 5e9, 1]),
-  pro: plan("Pro", 100_000_000, [10, 15, 2500, 25e9, 25e9, 1]),
-  team: plan("Team", 200_000_000, [10, 25, 5000, 50e9, 50e9, 3]),
-  agency: plan("Agency", 500_000_000, [50, 150, 25_000, 250e9, 250e9, 5]),
+  starter: plan("Starter", 2_000_000, [1, 3, 100, 1e9, 1e9, 1]),
+  founder: plan("Founder", 4_000_000, [3, 6, 500, 5e9, 5e9, 1]),
+  pro: plan("Pro", 10_000_000, [10, 15, 2500, 25e9, 25e9, 1]),
+  team: plan("Team", 20_000_000, [10, 25, 5000, 50e9, 50e9, 3]),
+  agency: plan("Agency", 50_000_000, [50, 150, 25_000, 250e9, 250e9, 5]),
 };
 
 export type PlanId = keyof typeof TABLE;

@@ -84,7 +84,7 @@ export const planPoints = list
     z.array(
       z
         .string()
-        .regex(POINTS, "must be plan=points, separated by commas, such as starter=20000000; 0 points are no limit"),
+        .regex(POINTS, "must be plan=points, separated by commas, such as starter=2000000; 0 points are no limit"),
     ),
   )
   .transform((items) => new Map(items.map(pointsOfPlan)));

@@ -25,8 +25,8 @@ const LEASED = `CASE WHEN ${IS_SAME} THEN l.leased ELSE GREATEST(0, l.leased - $
 const owing = (leased: string) => `LEAST(${leased} + $6::bigint, $2::bigint * ${DEBT_WINDOWS + 1})`;
 
 /**
- * Leases a block, and stores a debt: the bucket, its limit, the least and the wanted points, the seconds of a window, and
- * the owed points.
+ * Leases a block, and stores a debt: the bucket, its limit, the least and the wanted points, the seconds of a window,
+ * and the owed points.
  */
 export const LEASE = `
 INSERT INTO budget_ledger AS l (bucket, ends_at, leased, block)

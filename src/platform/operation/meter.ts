@@ -14,6 +14,8 @@ interface DatabaseBounds {
 
 /** The price of a separate SQL statement, beside the statement that loads the field's row. */
 export const STATEMENT = 50;
+/** The characters that a computed value reads for one point. */
+export const CHARACTERS = 25;
 /** The least bytes of a row that a bound in points leaves room for: a page of long texts has 20 KB a row. */
 const BYTES = 1000;
 
@@ -41,14 +43,18 @@ export class Meter {
     return Math.ceil(this.#points);
   }
 
-  /** Counts the price of a field. Returns the bound that is exceeded, in words; undefined within the bounds. */
+  /**
+   * Counts work that is about to begin. Work that would exceed the bound does not begin, and is not counted: returns
+   * the bound in words then; undefined within the bounds.
+   */
   addPoints(points: number): string | undefined {
-    this.#points += points;
     const { points: most } = this.#bounds;
-    return most !== null && this.#points > most ? `${most} points` : undefined;
+    if (most !== null && this.#points + points > most) return `${most} points`;
+    this.#points += points;
+    return undefined;
   }
 
-  /** The same for the rows of one statement. */
+  /** Counts the rows of one statement. Returns the bound that is exceeded, in words. */
   addRows(rows: readonly unknown[]): string | undefined {
     const { database: most } = this.#bounds;
     if (most === null) return undefined;

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { Buffer } from "node:buffer";
 import { type GraphQLResolveInfo, getNamedType, isLeafType } from "graphql";
 import { DomainError } from "../errors/errors.ts";
-import { Meter, type WorkBounds } from "./meter.ts";
+import { CHARACTERS, Meter, type WorkBounds } from "./meter.ts";
 import { objectsIn, typenamesIn } from "./typenames.ts";
 
 export interface Ceilings extends WorkBounds {
@@ -95,6 +95,15 @@ export class Operation {
   /** Counts the rows that one statement returned, and stops the execution beyond its bounds. */
   countRows(rows: readonly unknown[]): void {
     this.#refuseWork(this.#meter.addRows(rows));
+  }
+
+  /**
+   * Counts the characters that a computation is about to read, which is known only after the rows were read.
+   * @throws DomainError after a ceiling was exceeded
+   */
+  countCharacters(characters: number): void {
+    this.#refuseWork(this.#meter.addPoints(characters / CHARACTERS));
+    this.check();
   }
 
   /** Why the answer cannot be cached: the first reason, one word of a small set; undefined if it can. */

@@ -1,4 +1,5 @@
 import { type ExecutionResult, GraphQLError, OperationTypeNode, type ValidatedExecutionArgs } from "graphql";
+import { ROOT } from "../../../schema/core/prices.ts";
 import { workspacesIn } from "../../platform/answer-cache/revisions.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { BudgetSpent } from "../../platform/limits/ledger.ts";
@@ -43,14 +44,22 @@ export async function executeCharged(
   }
 }
 
-/** Charges the price of a subscription and opens it, or returns the refusal of a spent budget. */
+/**
+ * Reserves the price of a subscription and opens it, or returns the refusal of a spent budget. The opening resolves no
+ * field of the selection, so that its price is that of the root field; each event is charged for its own work.
+ */
 export async function openCharged<Result>(
   prepared: ValidatedExecutionArgs,
   quote: Quote,
   open: () => Result | Promise<Result>,
 ): Promise<Result | ExecutionResult> {
-  const { refused } = await reserve(prepared, quote, workspacesOf(prepared));
-  return refused ?? open();
+  const { refused, settle } = await reserve(prepared, quote, workspacesOf(prepared));
+  if (refused) return refused;
+  try {
+    return await open();
+  } finally {
+    await settle?.(ROOT.subscription - ADMISSION);
+  }
 }
 
 /**
@@ -78,7 +87,7 @@ async function chargeEvent(call: Call, { requested }: Quote): Promise<Settle | u
   }
 }
 
-type Refused = { readonly refused: ExecutionResult };
+type Refused = { readonly refused: ExecutionResult; readonly leave?: never; readonly settle?: never };
 type Entered = Refused | { readonly refused?: never; readonly leave: (() => void) | undefined };
 type Reserved = Refused | { readonly refused?: never; readonly settle: Settle | undefined };
 

@@ -1,11 +1,12 @@
+import { ROOT } from "../../../schema/core/prices.ts";
 import { extentOf } from "../../domains/media/uploads/extent.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
 import type { Cost } from "../graphql/cost/cost.ts";
 
 const MIB = 1024 * 1024;
-const POINTS_A_MIB = 50;
+export const POINTS_A_MIB = 50;
 /** The price of a mutation that creates one row. */
-const CREATION = 501;
+const CREATION = ROOT.mutation + 1;
 /** The largest upload is a video of 16 GiB. */
 const MOST_MIB = 16 * 1024;
 

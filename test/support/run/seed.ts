@@ -23,6 +23,11 @@ export interface Choices {
 export function choices(name: string): Choices {
   const seed = seedOf();
   console.log(`${name}: ROSTRUM_SEED=${seed} makes the same choices again`);
+  return choicesOf(seed);
+}
+
+/** The choices that follow from a seed, for a property whose cases have seeds of their own. */
+export function choicesOf(seed: number): Choices {
   const next = mulberry32(seed);
   const below = (limit: number) => next() * limit;
   const between = (from: number, to: number) => from + Math.floor(below(to - from));

@@ -1,5 +1,6 @@
 import type { AccountState } from "../../../../prisma/generated/client/client.ts";
 import { DomainError, type Issue } from "../../../platform/errors/errors.ts";
+import { currentOperation } from "../../../platform/operation/operation.ts";
 import { mediaNotes } from "../../../providers/mediaRules.ts";
 import type { PostFault, PostNote } from "../../../providers/post.ts";
 import { limitsOf, providerOf } from "../../../providers/registry.ts";
@@ -31,12 +32,16 @@ export interface Checked {
   segment: number;
 }
 
-/** All problems that prevent publishing, in the order of the destinations. No provider is called. */
+/**
+ * All problems that prevent publishing, in the order of the destinations. No provider is called.
+ * @throws DomainError after a ceiling of the operation was exceeded
+ */
 export function problemsOf(
   publication: PublicationContent,
   renditions: readonly Checked[],
   library: Library,
 ): Problem[] {
+  currentOperation()?.countCharacters(charactersOf(publication, renditions));
   if (renditions.length === 0) {
     const message = "must have at least one destination";
     return [{ renditionId: null, accountId: null, path: ["renditions"], rule: "NO_DESTINATION", message }];
@@ -53,6 +58,13 @@ export function problemsOf(
     );
   });
 }
+
+/** The number of characters that the checks of all renditions read. */
+const charactersOf = (publication: PublicationContent, renditions: readonly Checked[]): number =>
+  renditions.reduce(
+    (sum, rendition) => contentsOf(publication, rendition).reduce((all, { text }) => all + text.length, sum),
+    0,
+  );
 
 /** The faults of all segments. Those of the options, which all segments share, are named once. */
 function contentFaults(publication: PublicationContent, rendition: Checked, library: Library): PostFault[] {

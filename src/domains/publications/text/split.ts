@@ -1,5 +1,6 @@
 import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { invalidInput, notFound } from "../../../platform/errors/errors.ts";
+import { currentOperation } from "../../../platform/operation/operation.ts";
 import { shape } from "../../../platform/write/shape.ts";
 import type { Limits } from "../../../providers/limits.ts";
 import { limitsOf, providerOf } from "../../../providers/registry.ts";
@@ -7,6 +8,9 @@ import { accountsByIds } from "../../accounts/read.ts";
 import { BOUNDS } from "../bounds.ts";
 import { SplitText } from "../inputs.ts";
 import { cut } from "./cut.ts";
+
+/** A text is counted about eight times for each rule, with pieces that end at other places. */
+export const READS = 8;
 
 /**
  * Splits a text into the texts of segments that each of the accounts can publish. Nothing is stored, and no provider is
@@ -26,6 +30,8 @@ export async function splitText(
       return account;
     }),
   );
+  // The price of the field covers one rule.
+  currentOperation()?.countCharacters(READS * text.length * (rules.length - 1));
   const pieces = cut(text, (piece) => rules.every((rule) => rule(piece)), BOUNDS.segments.maxItems);
   if (pieces === null) {
     throw invalidInput(
