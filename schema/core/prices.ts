@@ -2,7 +2,7 @@ import type { GraphQLField } from "graphql";
 import { CHARACTERS, STATEMENT } from "../../src/platform/operation/meter.ts";
 
 /**
- * The unit of prices is one column of a row: 3 to 9 µs of this process and of PostgreSQL together, which
+ * The unit of prices is one column of a row: 3 to 7 µs of this process and of PostgreSQL together, which
  * `npm run bench -- --only prices` measures with ordinary documents. The default of MAX_QUERY_COST is therefore about
  * half a second. A field that does more work declares its price with `complexity`.
  *

@@ -78,7 +78,9 @@ const WRITES = {
   "a comment": {
     query:
       "mutation ($input: CommentOnPublicationInput!) { commentOnPublication(input: $input) { publicationComment { id } } }",
-    variables: ({ publication }, turn) => ({ input: { id: publication, text: `Shorter, please: ${turn}` } }),
+    variables: ({ publications }, turn) => ({
+      input: { id: publications[turn % publications.length], text: `Shorter, please: ${turn}` },
+    }),
   },
   "the name of a workspace": {
     query: `mutation ($input: UpdateWorkspaceSettingsInput!) { updateWorkspaceSettings(input: $input) {

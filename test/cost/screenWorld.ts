@@ -16,6 +16,8 @@ export interface ScreenIds {
   readonly workspace: string;
   readonly publication: string;
   readonly draft: string;
+  /** All of the workspace: one has a bounded number of comments. */
+  readonly publications: readonly string[];
 }
 
 /**
@@ -94,5 +96,6 @@ export async function fillScreens({ db: { prisma }, clock, ids, users }: World):
       })),
     ),
   });
-  return { workspace: workspaceId, publication: publications.at(-10)?.id ?? "", draft: publications[0]?.id ?? "" };
+  const made = publications.map(({ id }) => id);
+  return { workspace: workspaceId, publication: made.at(-10) ?? "", draft: made[0] ?? "", publications: made };
 }
