@@ -158,6 +158,28 @@ describe("Relay", () => {
     expect(odd).toEqual([]);
   });
 
+  test("lets a client ask for a part of every list of objects below a publication", () => {
+    const below = new Set<GraphQLNamedType>();
+    const lists: string[] = [];
+    function visit(type: GraphQLNamedType | undefined): void {
+      if (!isObjectType(type) || below.has(type)) return;
+      below.add(type);
+      for (const field of Object.values(type.getFields())) {
+        const to = getNamedType(field.type);
+        if (!isObjectType(to) || OTHERS.has(to.name)) continue;
+        visit(to);
+        const isList = isListType(getNullableType(field.type)) && !isPage(type);
+        if (isList && !["first", "after"].every((name) => field.args.some((arg) => arg.name === name)))
+          lists.push(`${type.name}.${field.name}`);
+      }
+    }
+    visit(schema.getType("Publication"));
+    expect([...below].map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["Rendition", "RenditionSegment", "Segment", "Medium", "DeliveryAttempt"]),
+    );
+    expect(lists).toEqual([]);
+  });
+
   test("finds one object of a Node type by its id", () => {
     const node = schema.getQueryType()?.getFields()["node"];
     expect([String(node?.type), node?.args.map((arg) => `${arg.name}: ${String(arg.type)}`)]).toEqual([
@@ -166,6 +188,11 @@ describe("Relay", () => {
     ]);
   });
 });
+
+/** Objects that a publication refers to, and does not consist of. */
+const OTHERS = new Set(["MediaItem", "SocialAccount", "SocialSet", "User", "VoiceProfile", "Workspace"]);
+
+const isPage = ({ name }: GraphQLNamedType) => /Connection$|Edge$/.test(name);
 
 describe("the printed schema", () => {
   test("is the whole schema", () => {

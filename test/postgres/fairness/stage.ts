@@ -42,7 +42,8 @@ export async function fairnessStage(): Promise<FairnessStage & { measure: () => 
     webhookReceiver(),
     nameServer(),
   ]);
-  const env = { OUTBOUND_ALLOW: "127.0.0.1" };
+  // The attacks reach the bounds of outbound calls and of streams, which are behind that of operations.
+  const env = { OUTBOUND_ALLOW: "127.0.0.1", MAX_OPERATIONS_PER_PERSON: "100", MAX_OPERATIONS_PER_ORGANIZATION: "100" };
   const w = await world({ env, now: new Date() });
   const { servers, stop } = await worldServers(w, 2, {
     env: { ...env, ROSTRUM_TEST_NAME_SERVER: names.address },
