@@ -1,3 +1,4 @@
+import { capabilityCompanions } from "./accounts/capabilityCompanions.ts";
 import { accountCompanions } from "./accounts/companions.ts";
 import type { Route } from "./engine/route.ts";
 import { identityCompanions } from "./identity/companions.ts";
@@ -16,6 +17,7 @@ import { workspaceCompanions } from "./workspaces/companions.ts";
 /** The endpoints that clients of the documented ones need besides them (docs/interface.md#companions). */
 export const companions: readonly Route[] = [
   ...accountCompanions,
+  ...capabilityCompanions,
   ...identityCompanions,
   ...imageEditorCompanions,
   ...mediaCompanions,

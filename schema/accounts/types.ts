@@ -46,7 +46,7 @@ const TextUnit = builder.enumType("TextUnit", {
   },
 });
 
-const AccountLimits = builder.objectRef<Limits>("AccountLimits").implement({
+export const AccountLimits = builder.objectRef<Limits>("AccountLimits").implement({
   description: "Limits of one post at the account's provider.",
   applications: "withParent",
   fields: (t) => ({

@@ -5,7 +5,7 @@ import { oncePerRow } from "../core/memo.ts";
 import { memberList, STATEMENT, worth } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
 
-const PublicationRule = builder.enumType("PublicationRule", {
+export const PublicationRule = builder.enumType("PublicationRule", {
   description: "Rule that a publication can break before anything is sent.",
   values: {
     NO_DESTINATION: { description: "The publication has no destination." },

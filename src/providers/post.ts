@@ -13,7 +13,7 @@ export interface MediaItem {
 
 /**
  * A person's choices for one destination, beside text and media. Each provider says which it supports (see
- * `OptionRules`).
+ * `OptionCapability`).
  */
 export interface PostOptions {
   visibility?: "public" | "unlisted" | "private";

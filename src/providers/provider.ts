@@ -1,4 +1,5 @@
 import type { Fetch } from "../platform/outbound/guardedFetch.ts";
+import type { Capabilities } from "./capabilities.ts";
 import type { Connect } from "./connect.ts";
 import type { Credentials } from "./credentials.ts";
 import type { Limits } from "./limits.ts";
@@ -19,8 +20,8 @@ export interface Provider {
   readonly refresh: ((fetch: Fetch, credentials: Credentials) => Promise<Credentials>) | null;
   /** Ends credentials at the provider; null where accounts have none of their own. @throws ProviderFailure */
   readonly revoke: ((fetch: Fetch, credentials: Credentials) => Promise<void>) | null;
-  /** The limits of a post where the account's server states none of its own. */
-  readonly limits: Limits;
+  /** The rules of posts; an account's server may state other limits. */
+  readonly capabilities: Capabilities;
   /** Returns every rule that a post breaks, without a call to the provider. */
   check(draft: Draft, limits: Limits): PostFault[];
   /**

@@ -1,4 +1,7 @@
+import { createHash } from "node:crypto";
+import { canonicalJson } from "../platform/values/canonical.ts";
 import { bluesky } from "./bluesky/bluesky.ts";
+import type { Capabilities } from "./capabilities.ts";
 import type { Limits } from "./limits.ts";
 import { mastodon } from "./mastodon/mastodon.ts";
 import type { Provider } from "./provider.ts";
@@ -35,6 +38,16 @@ export const providerOf = (name: string): Provider => PROVIDERS[providerName(nam
  * that texts are counted in is the provider's: no server states it.
  */
 export function limitsOf({ provider, limits }: { provider: string; limits: unknown }): Limits {
-  const own = providerOf(provider).limits;
+  const own = providerOf(provider).capabilities.limits;
   return { ...own, ...(limits as Partial<Limits>), countedIn: own.countedIn };
 }
+
+/** The rules of an account's posts: the table of its network, with the limits that its server states. */
+export const capabilitiesOf = (account: { provider: string; limits: unknown }): Capabilities => ({
+  ...providerOf(account.provider).capabilities,
+  limits: limitsOf(account),
+});
+
+/** The revision of a table, which changes with each of its values. */
+export const revisionOf = (capabilities: Capabilities): string =>
+  createHash("sha256").update(canonicalJson(capabilities)).digest("hex").slice(0, 16);

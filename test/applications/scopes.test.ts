@@ -36,6 +36,7 @@ const ROW_SCOPES: Readonly<Record<string, ApplicationScope>> = {
   VoiceProfile: "workspace:read",
   SocialAccount: "accounts:read",
   SocialSet: "accounts:read",
+  PostCapabilities: "accounts:read",
   CalendarDay: "publications:read",
   Publication: "publications:read",
   Rendition: "publications:read",

@@ -28,19 +28,19 @@ async function upperHalf(content: Blob): Promise<string> {
 describe("fittedMedia", () => {
   test("returns the same bytes for an image or a video that the account accepts", async () => {
     const content = await blob(halves().jpeg(), "image/jpeg");
-    expect(await fitted(content, bluesky.limits)).toBe(content);
-    expect(await fitted(content, mastodon.limits)).toBe(content);
+    expect(await fitted(content, bluesky.capabilities.limits)).toBe(content);
+    expect(await fitted(content, mastodon.capabilities.limits)).toBe(content);
     const video = new Blob(["anything"], { type: "video/mp4" });
-    expect(await fitted(video, bluesky.limits)).toBe(video);
+    expect(await fitted(video, bluesky.capabilities.limits)).toBe(video);
   });
 
   test("makes a photo of twelve megapixels upright, free of metadata, and small enough for Bluesky", async () => {
     const taken = photo(4000, 3000).withExif({ IFD0: { Artist: "Ada" } });
     const content = await blob(taken.withMetadata({ orientation: 6 }).jpeg({ quality: 95 }), "image/jpeg");
-    expect(content.size).toBeGreaterThan(bluesky.limits.imageBytes);
-    const made = await fitted(content, bluesky.limits);
+    expect(content.size).toBeGreaterThan(bluesky.capabilities.limits.imageBytes);
+    const made = await fitted(content, bluesky.capabilities.limits);
     expect(made.type).toBe("image/jpeg");
-    expect(made.size).toBeLessThanOrEqual(bluesky.limits.imageBytes);
+    expect(made.size).toBeLessThanOrEqual(bluesky.capabilities.limits.imageBytes);
     const { format, width, height, orientation, exif, xmp, iptc } = await about(made);
     expect([format, orientation, exif, xmp, iptc]).toEqual(["jpeg", undefined, undefined, undefined, undefined]);
     // Upright, the photo is three wide and four high.
@@ -50,7 +50,7 @@ describe("fittedMedia", () => {
 
   test("applies the orientation of a camera", async () => {
     const jpeg = await blob(halves().withMetadata({ orientation: 6 }).jpeg(), "image/jpeg");
-    const made = await fitted(jpeg, { ...bluesky.limits, mimeTypes: ["image/png"] });
+    const made = await fitted(jpeg, { ...bluesky.capabilities.limits, mimeTypes: ["image/png"] });
     expect(made.type).toBe("image/png");
     expect(await about(made)).toMatchObject({ width: 200, height: 400 });
     // A quarter turn to the right moves the left half to the top.
@@ -62,7 +62,7 @@ describe("fittedMedia", () => {
     ["image/webp", () => halves().webp()],
     ["image/gif", () => halves().gif()],
   ])("converts %s to JPEG for an account that does not accept the type", async (type, encode) => {
-    const limits = { ...bluesky.limits, mimeTypes: ["image/jpeg", "image/png"] };
+    const limits = { ...bluesky.capabilities.limits, mimeTypes: ["image/jpeg", "image/png"] };
     const made = await fitted(await blob(encode(), type), limits);
     expect([made.type, (await about(made)).format]).toEqual(["image/jpeg", "jpeg"]);
     expect(await about(made)).toMatchObject({ width: 400, height: 200 });
@@ -71,23 +71,23 @@ describe("fittedMedia", () => {
   test("converts to PNG what is transparent, and to JPEG on white where PNG is not accepted", async () => {
     const clear = sharp({ create: { width: 8, height: 8, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0 } } });
     const content = await blob(clear.webp(), "image/webp");
-    const both = await fitted(content, { ...bluesky.limits, mimeTypes: ["image/jpeg", "image/png"] });
+    const both = await fitted(content, { ...bluesky.capabilities.limits, mimeTypes: ["image/jpeg", "image/png"] });
     expect([both.type, (await about(both)).hasAlpha]).toEqual(["image/png", true]);
-    const white = await fitted(content, { ...bluesky.limits, mimeTypes: ["image/jpeg"] });
+    const white = await fitted(content, { ...bluesky.capabilities.limits, mimeTypes: ["image/jpeg"] });
     const { channels } = await sharp(await bytesOf(white)).stats();
     expect([white.type, ...channels.map(({ min }) => min)]).toEqual(["image/jpeg", 255, 255, 255]);
   });
 
   test("converts an image with an alpha channel without transparency to JPEG", async () => {
     const content = await blob(halves().ensureAlpha(1).webp(), "image/webp");
-    expect((await fitted(content, { ...bluesky.limits, mimeTypes: ["image/jpeg", "image/png"] })).type).toBe(
-      "image/jpeg",
-    );
+    expect(
+      (await fitted(content, { ...bluesky.capabilities.limits, mimeTypes: ["image/jpeg", "image/png"] })).type,
+    ).toBe("image/jpeg");
   });
 
   test("reduces an image to the pixels that an instance accepts", async () => {
     const content = await blob(halves().jpeg(), "image/jpeg");
-    const made = await fitted(content, { ...mastodon.limits, imagePixels: 20_000 });
+    const made = await fitted(content, { ...mastodon.capabilities.limits, imagePixels: 20_000 });
     const { width, height } = await about(made);
     expect(width * height).toBeLessThanOrEqual(20_000);
     expect(width / height).toBeCloseTo(2, 1);
@@ -95,7 +95,7 @@ describe("fittedMedia", () => {
 
   test("gives the same bytes each time", async () => {
     const content = await blob(photo(300, 200).png(), "image/png");
-    const limits = { ...bluesky.limits, imageBytes: 5000 };
+    const limits = { ...bluesky.capabilities.limits, imageBytes: 5000 };
     const [one, other] = [await fitted(content, limits), await fitted(content, limits)];
     expect(one.size).toBeLessThanOrEqual(5000);
     expect(await bytesOf(one)).toEqual(await bytesOf(other));
@@ -109,7 +109,7 @@ describe("fittedMedia", () => {
     ],
   ])("refuses %s that claims to be an image, and survives", async (_what, bytes) => {
     const content = new Blob([bytes], { type: "image/webp" });
-    const limits = { ...bluesky.limits, mimeTypes: ["image/jpeg"] };
+    const limits = { ...bluesky.capabilities.limits, mimeTypes: ["image/jpeg"] };
     await expect(fitted(content, limits)).rejects.toMatchObject({ fault: "unreadable", kind: "refused" });
     expect((await fitted(await blob(halves().webp(), "image/webp"), limits)).type).toBe("image/jpeg");
   });
@@ -117,7 +117,7 @@ describe("fittedMedia", () => {
   test("ends a conversion at the deadline of the delivery", async () => {
     const late = new AbortController();
     const content = await blob(halves().webp(), "image/webp");
-    const made = fittedMedia(content, { ...bluesky.limits, mimeTypes: ["image/jpeg"] }, late.signal);
+    const made = fittedMedia(content, { ...bluesky.capabilities.limits, mimeTypes: ["image/jpeg"] }, late.signal);
     late.abort(new Error("too late"));
     await expect(made).rejects.toThrow("too late");
   });

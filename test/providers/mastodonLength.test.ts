@@ -142,7 +142,7 @@ describe("the length of a post on Mastodon", () => {
   });
 
   test("decides whether a post is too long, and descriptions count in code points", () => {
-    const limits = { ...mastodon.limits, characters: 30, altTextCharacters: 2 };
+    const limits = { ...mastodon.capabilities.limits, characters: 30, altTextCharacters: 2 };
     const rules = (text: string, altText = "") =>
       mastodon
         .check({ text, media: [{ mimeType: "image/png", altText }] as never, options: {} }, limits)

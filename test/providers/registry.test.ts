@@ -38,7 +38,7 @@ describe("the registry of providers", () => {
   });
 
   test("completes the stored limits of an account with those of its provider", () => {
-    const { limits } = providerOf("mastodon");
+    const { limits } = providerOf("mastodon").capabilities;
     expect(limitsOf({ provider: "mastodon", limits: {} })).toEqual(limits);
     expect(limitsOf({ provider: "mastodon", limits: { characters: 7 } })).toEqual({ ...limits, characters: 7 });
   });

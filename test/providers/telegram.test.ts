@@ -263,7 +263,10 @@ describe("a refusal of the Bot API", () => {
 describe("the check of a post", () => {
   const check = (text: string, media: number, options: PostOptions = {}) =>
     telegram
-      .check({ text, media: Array.from({ length: media }, () => ({ altText: "" })), options }, telegram.limits)
+      .check(
+        { text, media: Array.from({ length: media }, () => ({ altText: "" })), options },
+        telegram.capabilities.limits,
+      )
       .map(({ path, rule }) => [path.join("."), rule]);
 
   test.each([

@@ -47,7 +47,10 @@ const NETWORKS: Record<ProviderName, Network> = {
 };
 const NAMES = Object.keys(NETWORKS) as ProviderName[];
 
-const limitsAt = (name: ProviderName): Limits => ({ ...providerOf(name).limits, ...NETWORKS[name].stated });
+const limitsAt = (name: ProviderName): Limits => ({
+  ...providerOf(name).capabilities.limits,
+  ...NETWORKS[name].stated,
+});
 
 const draftOf = ({ text, media, options }: AnyPost) => ({
   text,

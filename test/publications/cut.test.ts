@@ -96,7 +96,8 @@ describe("cut", () => {
 
   test("makes pieces that each provider accepts", () => {
     const property = fc.property(texts, fc.constantFrom(...PROVIDER_NAMES), (text, name) => {
-      const { check, limits } = providerOf(name);
+      const { check, capabilities } = providerOf(name);
+      const { limits } = capabilities;
       const strict = { ...limits, characters: 60 };
       const faults = (piece: string) => check({ text: piece, media: [], options: {} }, strict);
       const fits = (piece: string) => faults(piece).every(({ rule }) => rule !== "TEXT_TOO_LONG");

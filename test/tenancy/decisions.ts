@@ -104,6 +104,13 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: ({ account }) => ({ id: account }),
     roles: { ok: READERS, others: "null" },
   },
+  "Query.postCapabilities": { takes: "read", scope: "accounts:read", arguments: () => ({}), roles: anyone },
+  "Query.checkContent": {
+    takes: "read",
+    scope: "publications:read",
+    arguments: ({ account }) => ({ input: { accountIds: [account], segments: [{ text: "Hi" }] } }),
+    roles: { ok: READERS, others: "NOT_FOUND" },
+  },
   "Query.instanceAuditExport": { takes: "instance", arguments: () => ({}), roles: anyone },
   "Query.instanceAuditEvents": { takes: "instance", arguments: () => ({}), roles: anyone },
   "Query.plans": { takes: "read", arguments: () => ({}), roles: anyone },

@@ -108,11 +108,13 @@ const every = (type: string) => [...rows.values()].filter((row) => row.type === 
 /** Root fields that lead to a row without its edges, to rows that other root fields lead to, or to no row. */
 const NO_ROOTS = [
   "accountServers",
+  "checkContent",
   "invitation",
   "node",
   "nodes",
   "organizationDeletionPreview",
   "plans",
+  "postCapabilities",
   "splitText",
   "userPlan",
 ];
@@ -306,6 +308,11 @@ function sameTenant(start: Row | undefined, end: Row | undefined): boolean {
  * and plans belong to no tenant.
  */
 const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([
+  // The check of a content that is not saved (test/publications/checkContent.test.ts).
+  "AccountContentCheck.account",
+  "AccountContentCheck.problems",
+  // Every account of the scene takes posts (the same test).
+  "AccountPublishing.blockers",
   "ResolvedTheme.assets",
   "ResolvedTheme.fonts",
   "ThemeManifestFont.nativeDerivative",

@@ -110,6 +110,29 @@ export const SplitText = z.object({
     .superRefine(uniqueTexts),
 });
 
+/** Content that is checked for accounts before it is saved. */
+export const CheckContent = z.object({
+  accountIds: z
+    .array(id)
+    .min(BOUNDS.splitAccounts.minItems)
+    .max(BOUNDS.splitAccounts.maxItems)
+    .superRefine(uniqueTexts),
+  segments: z
+    .array(
+      z.object({
+        id: id.nullish(),
+        text,
+        media: z.array(z.object({ mediaId: id, altText: textIn(BOUNDS.altText).nullish() })).max(BOUNDS.media.maxItems),
+      }),
+    )
+    .min(BOUNDS.segments.minItems)
+    .max(BOUNDS.segments.maxItems)
+    .superRefine((list, context) => {
+      const message = excessOf(list);
+      if (message !== undefined) context.addIssue({ code: "custom", message });
+    }),
+});
+
 export const CreatePublication = z.object({
   workspaceId: id,
   title: title.nullish(),

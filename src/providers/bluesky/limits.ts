@@ -21,6 +21,3 @@ export const LIMITS: Limits = {
   videoSeconds: 180,
   mimeTypes: ["image/jpeg", "image/png", "image/webp", "image/gif", "video/mp4"],
 };
-
-/** The longest text of a post, and alternative text of a video, in bytes of UTF-8. */
-export const [TEXT_BYTES, VIDEO_ALT_TEXT_BYTES] = [3000, 10_000];

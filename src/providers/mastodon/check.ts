@@ -1,10 +1,11 @@
 import type { Provider } from "../provider.ts";
 import { checkPost, type PostRules } from "../shared/checkPost.ts";
+import { CAPABILITIES } from "./capabilities.ts";
 import { lengthOf } from "./length.ts";
 import { LIMITS } from "./limits.ts";
 
 const RULES: PostRules = {
-  options: { visibility: "supported", spoilerText: "supported", sensitive: "supported", language: "supported" },
+  capabilities: CAPABILITIES,
   lengthOf: (text, spoilerText, { charactersPerUrl }) =>
     lengthOf(text, spoilerText, charactersPerUrl ?? LIMITS.charactersPerUrl),
   // An instance counts the code points of a description.

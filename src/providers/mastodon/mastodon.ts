@@ -1,7 +1,7 @@
 import type { Provider } from "../provider.ts";
+import { CAPABILITIES } from "./capabilities.ts";
 import { check } from "./check.ts";
 import { connect, revoke } from "./connect.ts";
-import { LIMITS } from "./limits.ts";
 import { externalIdOf, find, publish } from "./publish.ts";
 import { remove } from "./remove.ts";
 
@@ -13,7 +13,7 @@ export const mastodon = {
   // Access tokens do not expire.
   refresh: null,
   revoke,
-  limits: LIMITS,
+  capabilities: CAPABILITIES,
   check,
   publish,
   find,

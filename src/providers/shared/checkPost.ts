@@ -1,18 +1,12 @@
+import { Buffer } from "node:buffer";
+import { type Capabilities, refusalOf } from "../capabilities.ts";
 import type { Limits } from "../limits.ts";
 import { mediaFaults } from "../mediaRules.ts";
 import type { Draft, PostFault, PostOptions } from "../post.ts";
 import { graphemeCount } from "./graphemeCount.ts";
 
-/**
- * For each option: `supported`, or the message that refuses it where it is chosen; null for a value that needs no
- * support.
- */
-export type OptionRules = {
-  readonly [Name in keyof PostOptions]-?: "supported" | ((options: PostOptions) => string | null);
-};
-
 export interface PostRules {
-  options: OptionRules;
+  readonly capabilities: Capabilities;
   /**
    * The length of a post's text and spoiler text together, for a provider that does not count both as they are written.
    */
@@ -30,7 +24,7 @@ const SHOWS = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 export function checkPost(
   { text, media, options }: Draft,
   limits: Limits,
-  { options: optionRules, lengthOf = written, altTextLength = (altText) => count(altText, limits) }: PostRules,
+  { capabilities, lengthOf = written, altTextLength = (altText) => count(altText, limits) }: PostRules,
 ): PostFault[] {
   const faults: PostFault[] = [];
   const fault = (path: PostFault["path"], rule: PostFault["rule"], message: string) =>
@@ -39,32 +33,46 @@ export function checkPost(
   if (!SHOWS.test(text) && media.length === 0) {
     fault(["text"], "EMPTY", "a post needs a text that shows something, or a media item");
   }
-  const spoiler = optionRules.spoilerText === "supported" ? (options.spoilerText ?? "") : "";
+  const spoiler = capabilities.options.spoilerText.isSupported ? (options.spoilerText ?? "") : "";
+  const joined = spoiler !== "" && text !== "" ? (capabilities.spoilerBreakCharacters ?? 0) : 0;
   const length = lengthOf(text, spoiler, limits);
-  if (length > limits.characters) {
+  const mostCharacters = charactersFor(media.length, limits, capabilities) - joined;
+  if (length > mostCharacters) {
     const together = spoiler === "" ? "" : " together with its spoiler text";
-    fault(["text"], "TEXT_TOO_LONG", `must have at most ${limits.characters} characters${together}, but has ${length}`);
+    fault(["text"], "TEXT_TOO_LONG", `must have at most ${mostCharacters} characters${together}, but has ${length}`);
   }
+  requireBytes(text, capabilities.textBytes, ["text"], "TEXT_TOO_LONG");
   if (media.length > limits.mediaAttachments) {
     const message = `must be at most ${limits.mediaAttachments} media items, but are ${media.length}`;
     fault(["media"], "TOO_MANY_MEDIA", message);
   }
   faults.push(...mediaFaults(media, limits));
   media.forEach(({ altText, facts }, index) => {
-    const own = facts?.mimeType.startsWith("video/") ? limits.videoAltTextCharacters : undefined;
-    const most = own ?? limits.altTextCharacters;
+    const isVideo = facts?.mimeType.startsWith("video/") === true;
+    const most = (isVideo ? limits.videoAltTextCharacters : undefined) ?? limits.altTextCharacters;
     const characters = altTextLength(altText);
-    if (characters <= most) return;
+    const path = ["media", index, "altText"];
     const message = `must have at most ${most} characters, but has ${characters}`;
-    fault(["media", index, "altText"], "ALT_TEXT_TOO_LONG", message);
+    if (characters > most) fault(path, "ALT_TEXT_TOO_LONG", message);
+    if (isVideo) requireBytes(altText, capabilities.videoAltTextBytes, path, "ALT_TEXT_TOO_LONG");
   });
-  for (const name of Object.keys(optionRules) as (keyof PostOptions)[]) {
-    const rule = optionRules[name];
-    const message = rule === "supported" || options[name] == null ? null : rule(options);
+  for (const name of Object.keys(capabilities.options) as (keyof PostOptions)[]) {
+    const value = options[name];
+    const message = value == null ? null : refusalOf(capabilities.options[name], value);
     if (message !== null) fault(["options", name], "UNSUPPORTED_OPTION", message);
   }
   return faults;
+
+  function requireBytes(value: string, most: number | undefined, path: PostFault["path"], rule: PostFault["rule"]) {
+    const bytes = Buffer.byteLength(value);
+    if (most !== undefined && bytes > most)
+      fault(path, rule, `must have at most ${most} bytes in UTF-8, but has ${bytes}`);
+  }
 }
+
+/** The longest text of a post with so many media items. */
+const charactersFor = (media: number, { characters }: Limits, { captionCharacters = characters }: Capabilities) =>
+  media > 0 ? Math.min(characters, captionCharacters) : characters;
 
 const written = (text: string, spoilerText: string, limits: Limits) => count(text, limits) + count(spoilerText, limits);
 

@@ -21,6 +21,3 @@ export const LIMITS: Limits = {
   videoSeconds: null,
   mimeTypes: ["image/jpeg", "image/png", "image/webp", "image/gif", "video/mp4"],
 };
-
-/** The longest text of a post with media items, which is their caption. */
-export const CAPTION_CHARACTERS = 1024;

@@ -1,7 +1,7 @@
 import type { Provider } from "../provider.ts";
+import { CAPABILITIES } from "./capabilities.ts";
 import { check } from "./check.ts";
 import { connect } from "./connect.ts";
-import { LIMITS } from "./limits.ts";
 import { externalIdOf, publish } from "./publish.ts";
 import { remove } from "./remove.ts";
 
@@ -13,7 +13,7 @@ export const telegram = {
   // The credentials of a channel are its number: the token belongs to the bot.
   refresh: null,
   revoke: null,
-  limits: LIMITS,
+  capabilities: CAPABILITIES,
   check,
   publish,
   find: null,

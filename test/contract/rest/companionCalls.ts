@@ -117,6 +117,13 @@ const CALLS: Readonly<Record<string, Good>> = {
     await db.prisma.providerApp.upsert({ where, create: data, update: {} });
     return {};
   }),
+  "GET /capabilities": plain("viewer"),
+  "POST /capabilities/resolve": by("viewer", async (stage) => ({
+    body: {
+      account_ids: [await socialAccount(stage, stage.ids.workspace, { state: "NEEDS_ATTENTION" })],
+      segments: [{ id: "first", content: "x".repeat(501), media: [] }],
+    },
+  })),
   "GET /social-sets": listed((stage) => socialSet(stage)),
   "GET /posting-schedules": listed(slot),
   "GET /posting-schedules/next-slot": listed(slot),

@@ -27,10 +27,13 @@ export function concealed(value: unknown, known = new Map<string, string>()): un
   if (typeof value === "string") return stable(value, known);
   if (Array.isArray(value)) return value.map((item) => concealed(item, known));
   if (typeof value !== "object" || value === null) return value;
+  // The code beside a message names a rule, and is no secret.
+  const isSecret = (name: string) =>
+    SECRET.test(name) && !(name === "code" && ("message" in value || "detail" in value));
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
       name,
-      typeof member === "string" && SECRET.test(name) ? placeholder(name, member) : concealed(member, known),
+      typeof member === "string" && isSecret(name) ? placeholder(name, member) : concealed(member, known),
     ]),
   );
 }

@@ -24,8 +24,8 @@ export const bytesTo = (id: string, mimeType: string): Address => ({
 });
 
 /**
- * Returns the same request at an address that needs no credential until the upload expires. Whoever has the address
- * sends bytes in the name of the signer, whose permission each request checks again.
+ * Returns the same request at an address that needs no credential until the upload expires. Bytes are sent in the name
+ * of the signer, whose permission each request checks again.
  */
 export function signedBytesTo(
   { vault, env }: Pick<Services, "vault" | "env">,

@@ -25,7 +25,7 @@ export const putUpload = otherOperation({
   operationId: "PutUpload",
   summary: "Send the bytes of an upload at once",
   description:
-    "Sends all bytes of an upload session, or with `Content-Range` the missing ones. GraphQL's `createMediaUpload` opens the session. Its signed address needs no credential. Afterwards `POST /media/upload-session/{id}/complete` makes the media item.",
+    "Sends all bytes of an upload session, or with `Content-Range` the missing ones. GraphQL's `createMediaUpload` opens the session. The signed address of a session needs no credential. Afterwards `POST /media/upload-session/{id}/complete` makes the media item.",
   query: SIGNED,
   headers: {
     "Content-Range": { description: "`bytes <first>-<last>/<size>`, up to the last byte of the file." },

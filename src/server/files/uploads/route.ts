@@ -52,7 +52,7 @@ const BY_ADDRESS: Readonly<Record<string, typeof putUpload | typeof patchTusUplo
   HEAD: headTusUpload,
 };
 
-/** @throws DomainError FORBIDDEN for an expired or invalid address; UNAUTHENTICATED if its signer is suspended or gone */
+/** @throws DomainError FORBIDDEN for an invalid address; UNAUTHENTICATED for a suspended or deleted signer */
 async function contextOf(call: Call, services: Services, id: string | undefined): Promise<RequestContext> {
   const operation = BY_ADDRESS[call.request.method];
   if (id === undefined || operation === undefined) return call.context();

@@ -1,0 +1,53 @@
+import type { Limits } from "./limits.ts";
+import type { PostOptions } from "./post.ts";
+
+/** The accepted values of an option of a post: any, unless it has `values` or a `pattern`, or is not supported. */
+export interface OptionCapability {
+  /** Whether the option has an effect. */
+  readonly isSupported: boolean;
+  /** The values that are accepted. An option that is not supported may have one that asks for nothing. */
+  readonly values?: readonly string[];
+  /** The pattern of accepted texts, in any letter case. */
+  readonly pattern?: string;
+  /** The message about any other value. */
+  readonly refusal: string;
+}
+
+/**
+ * The rules of posts at a network, as data: the one table from which drafts are checked, posts are fitted and sent, and
+ * clients build their composers. An account's server may state limits of its own.
+ */
+export interface Capabilities {
+  readonly limits: Limits;
+  /** The longest text of a post with media items, where it is shorter. */
+  readonly captionCharacters?: number;
+  /** The characters that are put between a spoiler text and a text, and count. */
+  readonly spoilerBreakCharacters?: number;
+  /** The longest text, and the longest alternative text of a video, in bytes of UTF-8. */
+  readonly textBytes?: number;
+  readonly videoAltTextBytes?: number;
+  readonly options: { readonly [Name in keyof PostOptions]-?: OptionCapability };
+}
+
+/** An option for which every value is accepted that the schema knows. */
+export const SUPPORTED: OptionCapability = { isSupported: true, refusal: "" };
+
+export const unsupported = (refusal: string, ...values: string[]): OptionCapability => ({
+  isSupported: false,
+  ...(values.length > 0 && { values }),
+  refusal,
+});
+
+const patterns = new Map<string, RegExp>();
+
+/** Returns the message that refuses the value of an option; null for an accepted one. */
+export function refusalOf(
+  { isSupported, values, pattern, refusal }: OptionCapability,
+  value: string | boolean,
+): string | null {
+  if (values !== undefined) return values.includes(String(value)) ? null : refusal;
+  if (pattern === undefined) return isSupported ? null : refusal;
+  const compiled = patterns.get(pattern) ?? new RegExp(pattern, "i");
+  patterns.set(pattern, compiled);
+  return compiled.test(String(value)) ? null : refusal;
+}

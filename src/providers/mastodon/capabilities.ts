@@ -1,0 +1,7 @@
+import { type Capabilities, SUPPORTED } from "../capabilities.ts";
+import { LIMITS } from "./limits.ts";
+
+export const CAPABILITIES: Capabilities = {
+  limits: LIMITS,
+  options: { visibility: SUPPORTED, spoilerText: SUPPORTED, sensitive: SUPPORTED, language: SUPPORTED },
+};
