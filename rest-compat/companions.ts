@@ -8,6 +8,7 @@ import { notificationCompanions } from "./notifications/companions.ts";
 import { organizationCompanions } from "./organizations/companions.ts";
 import { ownershipCompanions } from "./ownership/companions.ts";
 import { userCompanions } from "./plans/companions.ts";
+import { publicationCompanions } from "./publications/companions.ts";
 import { scheduleCompanions } from "./schedules/companions.ts";
 import { socialSetCompanions } from "./social-sets/companions.ts";
 import { themeCompanions } from "./themes/companions.ts";
@@ -24,6 +25,7 @@ export const companions: readonly Route[] = [
   ...notificationCompanions,
   ...organizationCompanions,
   ...ownershipCompanions,
+  ...publicationCompanions,
   ...scheduleCompanions,
   ...socialSetCompanions,
   ...themeCompanions,

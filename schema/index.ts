@@ -64,6 +64,7 @@ import "./publication-builds/types.ts";
 import "./publications/calendar.ts";
 import "./publications/contentCheck.ts";
 import "./publications/deliveryMutations.ts";
+import "./publications/events.ts";
 import "./publications/lists.ts";
 import "./publications/mutations.ts";
 import "./publications/reviewMutations.ts";

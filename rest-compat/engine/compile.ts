@@ -55,7 +55,7 @@ export function compileRoute(schema: GraphQLSchema, route: Route): CompiledRoute
       root: rootOf(schema, operation),
       plan,
       paged,
-      locate: locatorOf(plan, uses),
+      locate: locatorOf(plan, uses, route.adapter),
       wording: wordingOf(plan),
       shape,
       encode: (shape && encoderOf(shape)) ?? ((value) => value),
@@ -100,13 +100,18 @@ function bodyShape(schema: GraphQLSchema, route: Route, root: Shape): Shape {
     throw new Error("the resource has no name: set schemaName in the row, or extensions.resource on its type");
   if (shape.name !== undefined && schemaName !== undefined && shape.name !== schemaName)
     throw new Error(`schemaName must be ${shape.name}, the name of the resource, not ${schemaName}`);
-  const own = new Set(shape.members.map(({ key }) => key));
-  const others = unansweredOf(schema, route).filter(({ key }) => !own.has(key));
+  const own = new Map(shape.members.map((slot) => [slot.key, slot]));
+  const others = unansweredOf(schema, route).map((slot) => ({
+    ...(own.get(slot.key) ?? slot),
+    description: slot.description,
+    optional: true,
+  }));
+  const keys = new Set(others.map(({ key }) => key));
   return {
     ...shape,
     name: shape.name ?? schemaName ?? undefined,
     description: shape.description ?? schemaDescription,
-    members: [...shape.members, ...others],
+    members: [...shape.members.filter(({ key }) => !keys.has(key)), ...others],
   };
 }
 

@@ -12,6 +12,7 @@ import { schemaServer } from "./openapi/schemaServer.ts";
 import { ambiguous, readPages } from "./pages/read.ts";
 import { PathTree } from "./paths.ts";
 import { PREFIX } from "./prefix.ts";
+import { adapted } from "./request/adapt.ts";
 import { splitAddress } from "./request/address.ts";
 import { readBody } from "./request/body.ts";
 import { readAddress, readVariables } from "./request/variables.ts";
@@ -113,6 +114,7 @@ function runner<Call, Context>(options: RestOptions<Call, Context>) {
     const body = plan.body === undefined ? undefined : await readBody(request, plan.body, LIMITS);
     const { variables, violations } = readVariables(plan, address, body);
     if (paged) violations.push(...ambiguous(variables));
+    if (violations.length === 0) violations.push(...adapted(row, variables));
     if (violations.length > 0) return schemaProblem(violations);
     const read = async (document: DocumentNode, variableValues: Record<string, unknown>) => {
       const executed = await execute({ schema, document, contextValue: context, variableValues });

@@ -10,6 +10,7 @@ import { elementsOf } from "./element.ts";
 import { LIMIT, pageParameters } from "./pages/parameters.ts";
 import { pathNames } from "./paths.ts";
 import { Coercions, type Member } from "./request/coerce.ts";
+import { neutralParameters } from "./request/neutral.ts";
 import {
   fieldParameter,
   isRequired,
@@ -27,7 +28,8 @@ import { snake } from "./wireName.ts";
  * A member of the body: a variable of the document, a field of `$input`, or a field of an alternative inside `$input`.
  */
 export type BodyMember =
-  | (Member & { readonly source: "variable" | "input" })
+  | (Member & { readonly source: "input" })
+  | (Parameter & { readonly source: "variable" })
   | (AlternativeMember & { readonly source: "alternative" });
 
 export interface BodyPlan {
@@ -89,7 +91,7 @@ export function planOf(
     if (meant.has(name)) continue;
     const type = getNullableType(typeOfVariable(schema, definition));
     if (name === INPUT && isInputObjectType(type)) {
-      input = { type, required: isRequired(definition) };
+      input = { type: route.adapter?.type ?? type, required: isRequired(definition) };
       continue;
     }
     const parameter = variableParameter(
@@ -107,6 +109,7 @@ export function planOf(
       throw new Error(`two variables have the REST name ${parameter.wire}`);
     else query.set(parameter.wire, textParameter(parameter, route.separated?.includes(name)));
   }
+  variables.push(...neutralParameters(route));
   const fields = new Map<string, Member>(input && coercions.members(input.type));
   for (const wire of segments) {
     const field = fields.get(wire);

@@ -1,4 +1,4 @@
-import type { DocumentNode } from "graphql";
+import type { DocumentNode, GraphQLInputObjectType } from "graphql";
 import type { ErrorCode } from "../../src/platform/errors/table.ts";
 import type { AlternativeNames } from "./alternatives.ts";
 import type { ConstantValue } from "./response/shape.ts";
@@ -42,8 +42,10 @@ export interface Constant {
   readonly value?: ConstantValue;
   /** Whether the value is the position of the object in its list, from 0. */
   readonly position?: true;
-  /** Only for a member that the result does not have. */
+  /** For a member that the result does not have, or whose description does not fit. */
   readonly description?: string;
+  /** Whether an object that `select` composes can be absent. */
+  readonly optional?: true;
 }
 
 /** Members of a resource that an endpoint documents and never answers with. */
@@ -54,6 +56,24 @@ export interface Unanswered {
 
 /** The variables that each word of a query member stands for, as JSON. */
 export type Meanings = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** The values of a member that change nothing. */
+export interface Neutral {
+  readonly values: readonly string[];
+  readonly description: string;
+}
+
+/** A body that REST documents in another form than `$input`. */
+export interface Adapter {
+  /** The documented body. A field with the name of a path segment is not a member of the body. */
+  readonly type: GraphQLInputObjectType;
+  /**
+   * Returns the value of `$input`. `refuse` reports a member whose value would be lost, by the path of names of `type`.
+   */
+  adapt(body: never, refuse: (path: readonly (string | number)[], message: string) => void): unknown;
+  /** Returns the path in `type` of a path in `$input`, where they differ. */
+  at?(path: (string | number)[]): (string | number)[];
+}
 
 /** One endpoint as data. `route` creates it and checks it against the types of its document. */
 export interface Route {
@@ -129,6 +149,13 @@ export interface Route {
    * when another alternative is sent, unless the field is optional.
    */
   readonly alternatives?: AlternativeNames;
+  /**
+   * Members of the body that an endpoint documents and rostrum does not have: each is accepted with the listed values,
+   * which change nothing, and refused with another one.
+   */
+  readonly neutral?: Readonly<Record<string, Neutral>>;
+  /** The body, where aliases of members cannot express it. */
+  readonly adapter?: Adapter;
   /**
    * A paged list. `next` returns the cursor for the Link with rel="next", in the query member `cursor`; null or
    * undefined on the last page.

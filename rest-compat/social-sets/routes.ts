@@ -1,6 +1,6 @@
 import { route } from "../engine/route.ts";
 import { DeleteSocialSetDocument } from "../operations.generated.ts";
-import { actionOutput } from "./actionOutput.ts";
+import { actionOutput } from "../publications/actionOutput.ts";
 
 export const socialSets = [
   route({

@@ -94,7 +94,12 @@ const PostOptionCapability = builder.objectRef<Option>("PostOptionCapability").i
   description: "Option that has an effect on a post at a network.",
   applications: "withParent",
   fields: (t) => ({
-    name: t.field({ ...MEMBER, type: PostOptionName, description: "Option that the entry is about.", resolve: ({ name }) => name }),
+    name: t.field({
+      ...MEMBER,
+      type: PostOptionName,
+      description: "Option that the entry is about.",
+      resolve: ({ name }) => name,
+    }),
     label: t.string({
       ...MEMBER,
       description: "Name for people, in English.",

@@ -7,17 +7,10 @@ import { nestedList } from "../core/nestedList.ts";
 import { COUNTED } from "../core/prices.ts";
 import { Workspace } from "../workspaces/types.ts";
 import { MediaAssetKind, MediaRetention, MediaSource } from "./enums.ts";
+import { MediaKind } from "./form.ts";
 import { MediaItem } from "./types.ts";
 
 const MediaItemConnection = connectionType("MediaItem", MediaItem, { counted: COUNTED });
-
-const MediaKind = builder.enumType("MediaKind", {
-  description: "Kind of a media file.",
-  values: {
-    IMAGE: { description: "A still or animated image." },
-    VIDEO: { description: "A video with or without sound." },
-  } as const,
-});
 
 const MediaAspect = builder.enumType("MediaAspect", {
   description: "Shape of an upright image or video.",

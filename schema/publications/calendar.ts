@@ -9,6 +9,7 @@ import {
   idleAccountsByDay,
   lengthOf,
   MOST_DAYS,
+  plannedByDay,
   publicationsByDay,
 } from "../../src/domains/publications/lists/calendar.ts";
 import { publicationsByIds } from "../../src/domains/publications/read.ts";
@@ -62,8 +63,9 @@ const FIRST = {
   ...within(BOUNDS.listed),
 };
 
-/** The typical numbers of publications, free slots and accounts without a post of a day. */
+/** The typical numbers of publications, plans, free slots and accounts without a post of a day. */
 const PUBLICATIONS = 10;
+const PLANNED = 3;
 const SLOTS = 3;
 const ACCOUNTS = 3;
 
@@ -94,6 +96,17 @@ const CalendarDay = builder.objectRef<CalendarDayRow>("CalendarDay").implement({
       nullable: true,
       description: "Number of publications of the day; null if the day has more than 200.",
       resolve: async (day, _args, context) => (await partOf(day, context, publicationsByDay)).count,
+    }),
+    plannedPublications: t.field({
+      type: [Publication],
+      complexity: firstOr(PLANNED, FOUND),
+      args: { first: t.arg.int(FIRST) },
+      description:
+        "Drafts and canceled publications whose `plannedAt` is on the day, earliest first. A plan holds no posting slot.",
+      resolve: async (day, { first }, context, info) => {
+        const { ids } = await partOf(day, context, plannedByDay);
+        return publicationsOf(context, info, firstOf(ids, first));
+      },
     }),
     freeSlots: t.field({
       type: [UpcomingSlot],

@@ -91,7 +91,11 @@ const AccountContentCheck = builder.objectRef<ContentCheck>("AccountContentCheck
   applications: "withParent",
   fields: (t) => ({
     accountId: t.id({ ...MEMBER, description: "Id of the account.", resolve: ({ account }) => account.id }),
-    account: t.field({ type: SocialAccount, description: "Account that the content was checked for.", resolve: ({ account }) => account }),
+    account: t.field({
+      type: SocialAccount,
+      description: "Account that the content was checked for.",
+      resolve: ({ account }) => account,
+    }),
     valid: t.boolean({
       ...MEMBER,
       description: "Whether the content can be published to the account now.",

@@ -76,7 +76,7 @@ const ABOUT: Record<FaultKind, string> = {
   internal: "This server failed or was interrupted.",
 };
 
-const DeliveryErrorKind = builder.enumType("DeliveryErrorKind", {
+export const DeliveryErrorKind = builder.enumType("DeliveryErrorKind", {
   description: "Kind of a failure to publish a post.",
   values: enumValues(FAULT_KINDS, (kind) => ABOUT[kind]),
 });

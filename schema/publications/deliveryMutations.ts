@@ -1,6 +1,8 @@
+import { BOUNDS } from "../../src/domains/publications/bounds.ts";
 import { resolveRendition } from "../../src/domains/publications/recovery/resolve.ts";
 import { retryFailedRenditions } from "../../src/domains/publications/recovery/retry.ts";
 import { deletePost } from "../../src/domains/publications/removal/deletePost.ts";
+import { within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
@@ -14,6 +16,11 @@ const DeletePostPayload = publicationPayload("deletePost");
 const RetryFailedRenditionsInput = inputOf("retryFailedRenditions", {
   fields: (t) => ({
     id: t.id(PUBLICATION_ID),
+    accountIds: t.idList({
+      required: false,
+      ...within(BOUNDS.retried),
+      description: `Ids of 1 to ${BOUNDS.retried.maxItems} destinations whose renditions are sent again; all failed renditions if absent or null. Fails with NOT_FOUND if an account is no destination.`,
+    }),
   }),
 });
 

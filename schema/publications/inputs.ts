@@ -85,6 +85,12 @@ const RenditionOptionsInput = builder.inputType("RenditionOptionsInput", {
 const SegmentInput = builder.inputType("SegmentInput", {
   description: "One post of a publication. Each further segment is published as a reply to the one before.",
   fields: (t) => ({
+    key: t.id({
+      required: false,
+      ...within(BOUNDS.segmentKey),
+      description:
+        "Key of the segment, unique in its publication. A segment of the publication keeps its key and the contents of single destinations, also at another position. New if absent or null; if no segment has a key, each keeps that of its position.",
+    }),
     text: t.string({
       ...TEXT,
       description: `Text of every rendition without a text of its own for this segment, ${length(BOUNDS.text)}. Empty if absent or null.`,
@@ -102,13 +108,19 @@ const RenditionSegmentInput = builder.inputType("RenditionSegmentInput", {
     "Content of one segment for one destination. Members that are absent keep their values; null restores the publication's.",
   fields: (t) => ({
     position: t.int({
+      required: false,
       ...within(BOUNDS.position),
       description:
-        "Position of the segment, from 0: less than the number of the publication's segments, listed at most once.",
+        "Position of the segment, from 0: less than the number of the publication's segments, listed at most once. Required unless `segmentKey` is given, and must be absent or null otherwise.",
+    }),
+    segmentKey: t.id({
+      required: false,
+      ...within(BOUNDS.segmentKey),
+      description: "Key of the segment, instead of its position.",
     }),
     text: t.string({
       ...TEXT,
-      description: `Text for this account, ${length(BOUNDS.text)}. Unchanged if absent; null uses the publication's text.`,
+      description: `Text for this account, ${length(BOUNDS.text)}. Unchanged if absent; null uses the publication's text, and so does an equal text, unless the segment has a text of its own already.`,
     }),
     media: t.field({
       type: [MediumInput],
@@ -156,7 +168,7 @@ export const CreatePublicationInput = builder.inputType("CreatePublicationInput"
     socialSetId: t.id({
       required: false,
       description:
-        "Id of a social set whose current accounts become the destinations. Must be absent or null if `accountIds` is given.",
+        "Id of a social set whose current accounts become the destinations, or from which those in `accountIds` were chosen.",
     }),
     accountIds: t.idList({
       ...ACCOUNTS,
@@ -173,12 +185,18 @@ export const CreatePublicationInput = builder.inputType("CreatePublicationInput"
       description:
         "Content of single destinations that differs from the publication, at most one entry for each destination. None if absent or null.",
     }),
+    plannedAt: t.field({
+      type: "DateTime",
+      required: false,
+      description:
+        "Time to which `schedulePublication` schedules unless another one is given. A plan holds no posting slot. None if absent or null.",
+    }),
   }),
 });
 
 export const UpdatePublicationInput = builder.inputType("UpdatePublicationInput", {
   description:
-    "Changes of a publication. Members that are absent keep their values; null clears title, segments and voice profile, and is rejected for other members.",
+    "Changes of a publication. Members that are absent keep their values; null clears title, segments, voice profile and planned time, and is rejected for other members.",
   fields: (t) => ({
     id: t.id({ description: "Id of the publication to change." }),
     expectedRevision: t.int(REVISION),
@@ -190,17 +208,26 @@ export const UpdatePublicationInput = builder.inputType("UpdatePublicationInput"
       type: [SegmentInput],
       ...SEGMENTS,
       description:
-        "All posts in the order of the thread; they replace the earlier segments. Contents of single destinations stay with their positions. Unchanged if absent; null leaves one empty segment.",
+        "All posts in the order of the thread; they replace the earlier segments. Contents of single destinations follow the keys of their segments, or stay with their positions if no segment has a key. Unchanged if absent; null leaves one empty segment.",
+    }),
+    text: t.string({
+      ...TEXT,
+      description: `Text of the only segment, ${length(BOUNDS.text)}, whose media stay. Must be absent if \`segments\` is given. Fails with INVALID_INPUT if the publication has several segments and another text.`,
     }),
     socialSetId: t.id({
       required: false,
       description:
-        "Id of a social set whose current accounts replace the destinations. Accounts that stay keep their content. Must be absent if `accountIds` is given.",
+        "Id of a social set whose current accounts replace the destinations, or from which those in `accountIds` were chosen. Accounts that stay keep their content.",
     }),
     accountIds: t.idList({
       ...ACCOUNTS,
       description:
         "Ids of all destinations, with the rules of `createPublication`. Accounts that stay keep their content; an empty list removes all destinations. Unchanged if absent.",
+    }),
+    addedAccountIds: t.idList({
+      ...ACCOUNTS,
+      description:
+        "Ids of further destinations; ids of present ones change nothing. Must be absent if `accountIds` or `socialSetId` is given.",
     }),
     voiceProfileId: t.id({
       required: false,
@@ -212,11 +239,18 @@ export const UpdatePublicationInput = builder.inputType("UpdatePublicationInput"
       ...RENDITIONS,
       description: "Content of single destinations. Destinations that are not listed keep their content.",
     }),
+    plannedAt: t.field({
+      type: "DateTime",
+      required: false,
+      description:
+        "Time to which `schedulePublication` schedules unless another one is given. A scheduled publication moves to a new time, which must be in the future and within two years. Unchanged if absent; null clears the time, and fails with CONFLICT if the publication is scheduled.",
+    }),
   }),
 });
 
 export const SchedulePublicationInput = builder.inputType("SchedulePublicationInput", {
-  description: "Publication to schedule, with either a time or the next posting slot.",
+  description:
+    "Publication to schedule. Without `at` and `nextSlot`, its planned time is used, or the next posting slot if there is none.",
   fields: (t) => ({
     id: t.id({ description: "Id of the publication to schedule." }),
     expectedRevision: t.int(REVISION),
@@ -224,7 +258,7 @@ export const SchedulePublicationInput = builder.inputType("SchedulePublicationIn
       type: "DateTime",
       required: false,
       description:
-        "Time to publish at, in the future and within two years. Required unless `nextSlot` is true, and must be absent or null otherwise.",
+        "Time to publish at, in the future and within two years. Must be absent or null if `nextSlot` is true.",
     }),
     nextSlot: t.boolean({
       required: false,

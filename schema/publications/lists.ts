@@ -1,21 +1,27 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { BOUNDS } from "../../src/domains/publications/bounds.ts";
-import { isMerged, type Listing, type PublicationFilter } from "../../src/domains/publications/lists/filter.ts";
+import {
+  hasWindow,
+  isMerged,
+  type Listing,
+  type PublicationFilter,
+} from "../../src/domains/publications/lists/filter.ts";
 import { countPublications, findPublications } from "../../src/domains/publications/lists/find.ts";
 import { type List, publicationPage, publicationQuery } from "../../src/domains/publications/lists/list.ts";
 import { publicationsByIds } from "../../src/domains/publications/read.ts";
-import { SocialAccount } from "../accounts/types.ts";
+import { AccountProvider, SocialAccount } from "../accounts/types.ts";
 import { within } from "../core/bounds.ts";
 import { builder, type GraphQLContext } from "../core/builder.ts";
 import { connectionType, nestedPage, nestedRow, pageArgs, pageCost, rootPage } from "../core/connection.ts";
 import { COUNTED_SEPARATELY, STATEMENT } from "../core/prices.ts";
 import { Workspace } from "../workspaces/types.ts";
+import { PublicationActivity, PublicationProgress, PublishingJobStatus } from "./progress.ts";
 import { ReviewState } from "./review.ts";
 import { Publication, PublicationState } from "./types.ts";
 
 const PublicationConnection = connectionType("Publication", Publication, {
   counted: COUNTED_SEPARATELY,
-  uncounted: "if there are more than 1,000, or if the filter has several accounts and no search",
+  uncounted: "if there are more than 1,000, or if the list is merged from those of several accounts",
 });
 
 const PublicationOrder = builder.enumType("PublicationOrder", {
@@ -24,6 +30,7 @@ const PublicationOrder = builder.enumType("PublicationOrder", {
     NEWEST: { description: "By creation time, newest first." },
     SOONEST: { description: "By due time, earliest first. Publications without a due time are left out." },
     LATEST: { description: "By due time, latest first. Publications without a due time are left out." },
+    PLANNED: { description: "By `plannedAt`, earliest first. Publications without a plan are left out." },
   } as const,
 });
 
@@ -67,6 +74,38 @@ const PublicationFilterInput = builder.inputType("PublicationFilter", {
       required: false,
       description: "Latest due time, exclusive and later than `from`. Fails with INVALID_INPUT with the order NEWEST.",
     }),
+    providers: t.field({
+      type: [AccountProvider],
+      ...IDS,
+      description: `Social networks of which a publication has at least one destination, 1 to ${BOUNDS.filtered.maxItems}.`,
+    }),
+    activity: t.field({ type: PublicationActivity, required: false, description: "Group of states." }),
+    progress: t.field({
+      type: PublicationProgress,
+      required: false,
+      description: "Progress with that of the renditions.",
+    }),
+    jobStatus: t.field({ type: PublishingJobStatus, required: false, description: "Status of the publishing job." }),
+    createdFrom: t.field({
+      type: "DateTime",
+      required: false,
+      description: "Earliest creation time, inclusive. Fails with INVALID_INPUT with another order than NEWEST.",
+    }),
+    createdBefore: t.field({
+      type: "DateTime",
+      required: false,
+      description: "Latest creation time, exclusive. Fails with INVALID_INPUT with another order than NEWEST.",
+    }),
+    plannedFrom: t.field({
+      type: "DateTime",
+      required: false,
+      description: "Earliest `plannedAt`, inclusive. Fails with INVALID_INPUT with another order than PLANNED.",
+    }),
+    plannedBefore: t.field({
+      type: "DateTime",
+      required: false,
+      description: "Latest `plannedAt`, exclusive. Fails with INVALID_INPUT with another order than PLANNED.",
+    }),
   }),
 });
 
@@ -83,7 +122,8 @@ const listArgs = (arg: Arg) => ({
   orderBy: arg({
     type: PublicationOrder,
     required: false,
-    description: "Order of the list. If absent or null, NEWEST, or SOONEST with `filter.from` or `filter.before`.",
+    description:
+      "Order of the list. If absent or null, NEWEST, SOONEST with `filter.from` or `filter.before`, or PLANNED with `filter.plannedFrom` or `filter.plannedBefore`.",
   }),
 });
 
@@ -93,7 +133,7 @@ const SEARCH = 500;
 /** The price of a list: a merged list is read with two statements, and each part of it as far as the page. */
 function listCost({ filter, ...page }: Listing) {
   const { multiplier, field } = pageCost()(page);
-  if (!isMerged(filter)) return { multiplier, field };
+  if (!isMerged({ filter, orderBy: page.orderBy })) return { multiplier, field };
   return {
     multiplier,
     field: field + 2 * STATEMENT + (filter?.search == null ? partsOf(filter ?? {}) * multiplier : SEARCH),
@@ -145,7 +185,7 @@ async function pageOf(
 ) {
   const { context } = graphqlContext;
   const length = () => countPublications(context, workspaceId, list, listing);
-  if (!isMerged(listing.filter)) return publicationPage(list, listing, loaded(), length);
+  if (!isMerged(listing)) return publicationPage(list, listing, loaded(), length);
   const matches = await findPublications(context, workspaceId, list, listing);
   const query = rootPage(graphqlContext, info, "Publication");
   const rows = await publicationsByIds(
@@ -161,7 +201,11 @@ async function pageOf(
   return publicationPage(list, listing, merged, length);
 }
 
-const inWorkspace = ({ filter }: Listing) => (filter?.accountIds == null ? IN_WORKSPACE : IN_WORKSPACE_TO_ACCOUNT);
+/** Renditions have copies of the due time alone, so publications are read for other times. */
+const inWorkspace = ({ filter, orderBy }: Listing) =>
+  (filter?.accountIds == null && filter?.providers == null) || hasWindow(filter) || orderBy === "PLANNED"
+    ? IN_WORKSPACE
+    : IN_WORKSPACE_TO_ACCOUNT;
 const ofAccount = (id: string): List => ({ ...TO_ACCOUNT, account: id });
 
 builder.prismaObjectFields(Workspace, (t) => ({
@@ -172,7 +216,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
     description:
       "Publications of the workspace, newest first by default. A list with one state or one account is part of the workspace's statement; other filters, except by time, take two statements for each workspace.",
     select: (args, _context, nested) => {
-      if (isMerged(args.filter)) return { id: true };
+      if (isMerged(args)) return { id: true };
       const [accountId] = args.filter?.accountIds ?? [];
       if (args.filter?.accountIds == null)
         return { id: true, publications: nestedPage(nested, publicationQuery(IN_WORKSPACE, args), "Publication") };
@@ -199,7 +243,7 @@ builder.prismaObjectFields(SocialAccount, (t) => ({
       id: true,
       workspaceId: true,
       // The id of the account is not known yet; any id lets the filter be checked.
-      ...(!isMerged(args.filter) && { renditions: renditionPage(ofAccount("account"), args, nested) }),
+      ...(!isMerged(args) && { renditions: renditionPage(ofAccount("account"), args, nested) }),
     }),
     resolve: (account, args, context, info) =>
       pageOf(context, info, { workspaceId: account.workspaceId, list: ofAccount(account.id), listing: args }, () =>

@@ -1,6 +1,7 @@
 import { BOUNDS } from "../../src/domains/publications/bounds.ts";
 import { createPublication } from "../../src/domains/publications/drafts/create.ts";
 import { deletePublication } from "../../src/domains/publications/drafts/delete.ts";
+import { deleteRendition } from "../../src/domains/publications/drafts/deleteRendition.ts";
 import { type Duplicated, duplicatePublication } from "../../src/domains/publications/drafts/duplicate.ts";
 import { updatePublication } from "../../src/domains/publications/drafts/update.ts";
 import type { Acted } from "../../src/domains/publications/outcome.ts";
@@ -8,7 +9,7 @@ import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
-import { CONFIRM, CreatePublicationInput, PUBLICATION_ID, UpdatePublicationInput } from "./inputs.ts";
+import { CONFIRM, CreatePublicationInput, PUBLICATION_ID, REVISION, UpdatePublicationInput } from "./inputs.ts";
 import { publicationField, publicationPayload } from "./payloads.ts";
 
 const DuplicatePublicationPayload = payload<Duplicated>("duplicatePublication", {
@@ -46,6 +47,17 @@ const DuplicatePublicationInput = inputOf("duplicatePublication", {
 const DeletePublicationInput = inputOf("deletePublication", {
   fields: (t) => ({
     id: t.id(PUBLICATION_ID),
+    expectedRevision: t.int(REVISION),
+    confirm: t.boolean(CONFIRM),
+  }),
+});
+
+const DeleteRenditionPayload = publicationPayload("deleteRendition");
+const DeleteRenditionInput = inputOf("deleteRendition", {
+  fields: (t) => ({
+    publicationId: t.id(PUBLICATION_ID),
+    accountId: t.id({ description: "Id of the account that is no longer a destination." }),
+    expectedRevision: t.int(REVISION),
     confirm: t.boolean(CONFIRM),
   }),
 });
@@ -63,7 +75,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor", application: "drafts:write" }),
     type: UpdatePublicationPayload,
     description:
-      "Changes the content or the destinations of a publication, and voids an approval of the former content; a scheduled publication keeps its time. Fails with CONFLICT if the publication is being published or was published, or if the change affects a rendition that was published or may have been. Fails with INVALID_INPUT if a scheduled publication would have problems (see `validatePublication`). External applications also need the scope `publications:schedule` for a scheduled publication.",
+      "Changes the content, the destinations or the planned time of a publication. A change of the content voids an approval of the former one. Fails with CONFLICT if the publication is being published or was published, or if the change affects a rendition that was published or may have been. Fails with INVALID_INPUT if a scheduled publication would have problems (see `validatePublication`). External applications also need the scope `publications:schedule` for a scheduled publication.",
     args: { input: t.arg({ type: UpdatePublicationInput }) },
     resolve: (_root, { input }, { context }) => updatePublication(context, input),
   }),
@@ -83,5 +95,13 @@ builder.mutationFields((t) => ({
     args: { input: t.arg({ type: DeletePublicationInput }) },
     resolve: (_root, { input }, { context }) =>
       deletePublication(context, { ...input, confirm: input.confirm ?? null }),
+  }),
+  deleteRendition: t.field({
+    ...requires("write", { role: "workspaceEditor", application: "drafts:write" }),
+    type: DeleteRenditionPayload,
+    description:
+      "Removes one destination of a publication; the others keep their content. Fails with NOT_FOUND if the account is no destination. Otherwise the errors are those of `updatePublication`.",
+    args: { input: t.arg({ type: DeleteRenditionInput }) },
+    resolve: (_root, { input }, { context }) => deleteRendition(context, { ...input, confirm: input.confirm ?? null }),
   }),
 }));

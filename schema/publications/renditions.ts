@@ -1,4 +1,3 @@
-import { RenditionStatus as RenditionStatuses } from "../../prisma/generated/client/client.ts";
 import { BOUNDS } from "../../src/domains/publications/bounds.ts";
 import { latestAttempts } from "../../src/domains/publications/lists/list.ts";
 import { renditionsByIds } from "../../src/domains/publications/read.ts";
@@ -14,39 +13,8 @@ import { REFERENCE } from "../core/reference.ts";
 import { person } from "../identity/person.ts";
 import { User } from "../identity/users.ts";
 import { Delivery } from "./deliveries.ts";
+import { RenditionStatus } from "./renditionStatus.ts";
 import { RenditionSegment, SEGMENTS, SEGMENTS_OF_RENDITION, segmentsOfRendition } from "./segments.ts";
-
-const RenditionStatus = builder.enumType("RenditionStatus", {
-  description: "Progress of one destination of a publication.",
-  values: {
-    DRAFT: {
-      value: RenditionStatuses.DRAFT,
-      description: "The publication is a draft, and this rendition has problems or was not checked yet.",
-    },
-    READY: {
-      value: RenditionStatuses.READY,
-      description: "The publication is a draft, and this rendition meets the limits of its provider.",
-    },
-    SCHEDULED: {
-      value: RenditionStatuses.SCHEDULED,
-      description: "The rendition waits for the time of the publication.",
-    },
-    PUBLISHING: {
-      value: RenditionStatuses.PUBLISHING,
-      description:
-        "The rendition is being sent, or the server is asking the provider whether the post exists; see `delivery.state`.",
-    },
-    PUBLISHED: {
-      value: RenditionStatuses.PUBLISHED,
-      description: "The post of the rendition was published. `postDeletedAt` is set if the post was deleted since.",
-    },
-    FAILED: {
-      value: RenditionStatuses.FAILED,
-      description:
-        "The post was not published, or its state is unknown; see `delivery.state` and `delivery.recoveryAction`.",
-    },
-  },
-});
 
 export const PostVisibility = builder.enumType("PostVisibility", {
   description: "Audience of a post at its provider.",
@@ -84,7 +52,7 @@ const RenditionOptions = builder.objectRef<PostOptions>("RenditionOptions").impl
   }),
 });
 
-builder.prismaObject("Rendition", {
+export const Rendition = builder.prismaObject("Rendition", {
   description:
     "A publication as one account publishes it. The destination is a snapshot: later changes of the social set do not affect it. Visible to members of the workspace.",
   extensions: { resource: "Rendition" },
@@ -92,6 +60,7 @@ builder.prismaObject("Rendition", {
   select: { id: true, workspaceId: true, deliveryState: true },
   applications: "publications:read",
   fields: (t) => ({
+    publicationId: t.exposeID("publicationId", { description: "Id of the publication that the rendition belongs to." }),
     publication: t.relation("publication", { description: "Publication that the rendition belongs to." }),
     platform: t.field({
       type: AccountProvider,
@@ -118,6 +87,11 @@ builder.prismaObject("Rendition", {
       select: SEGMENTS_OF_RENDITION,
       description: `Posts of the rendition in the order of the thread, 1 to ${BOUNDS.segments.maxItems}, each with its effective content and its delivery.`,
       resolve: (rendition, args) => segmentsOfRendition(rendition, args),
+    }),
+    isRetryable: t.boolean({
+      select: { status: true, recoveryAction: true },
+      description: "Whether the rendition failed and can be sent again with `retryFailedRenditions`.",
+      resolve: ({ status, recoveryAction }) => status === "FAILED" && recoveryAction === "RETRY",
     }),
     options: t.field({
       type: RenditionOptions,

@@ -62,7 +62,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor", application: "publications:schedule" }),
     type: SchedulePublicationPayload,
     description:
-      "Schedules a publication, or moves a scheduled one to another time; a slot that the publication held is free again. Fails with INVALID_INPUT if `validatePublication` finds a problem or the workspace has no active slot. Fails with CONFLICT if a rendition is being published or was published, or if no slot within a year is free. Fails with CONFLICT if the content lacks an approval that the workspace requires. Fails with QUOTA_EXCEEDED if the plan permits no more scheduled posts this month. Fails with EMAIL_NOT_VERIFIED until the viewer's email address is verified.",
+      "Schedules a publication, or moves a scheduled one to another time; a slot that the publication held is free again. Fails with INVALID_INPUT if `validatePublication` finds a problem, the planned time is past, or the workspace has no active slot. Fails with CONFLICT if a rendition is being published or was published, or if no slot within a year is free. Fails with CONFLICT if the content lacks an approval that the workspace requires. Fails with QUOTA_EXCEEDED if the plan permits no more scheduled posts this month. Fails with EMAIL_NOT_VERIFIED until the viewer's email address is verified.",
     args: { input: t.arg({ type: SchedulePublicationInput }) },
     resolve: (_root, { input }, { context }) => schedulePublication(context, input),
   }),

@@ -1,12 +1,14 @@
-import type { Prisma } from "../../prisma/generated/client/client.ts";
+import type { Prisma, RenditionStatus as RenditionStatuses } from "../../prisma/generated/client/client.ts";
 import { BOUNDS } from "../../src/domains/publications/bounds.ts";
-import { contentsOf, ownSegmentsOf, type Segment } from "../../src/domains/publications/content/content.ts";
+import { contentsOf, ownSegmentsOf, type Segment, segmentsOf } from "../../src/domains/publications/content/content.ts";
+import { segmentIdOf } from "../../src/domains/publications/content/segmentIds.ts";
 import { REMOVED_REASON } from "../../src/domains/publications/removal/rules.ts";
 import { builder } from "../core/builder.ts";
 import { positionArgs, positioned } from "../core/positions.ts";
 import { firstOr, MEMBER } from "../core/prices.ts";
 import { DeliveryState, RecoveryAction } from "./deliveries.ts";
 import { Medium } from "./media.ts";
+import { RenditionStatus } from "./renditionStatus.ts";
 
 /** The typical number of segments of a publication, of at most 25. */
 export const SEGMENTS = 2;
@@ -15,11 +17,15 @@ export const SEGMENTS = 2;
 const MEDIA = firstOr(2, MEMBER.complexity);
 const MOST_MEDIA = BOUNDS.media.maxItems;
 
-export const SegmentType = builder.objectRef<Segment & { position: number }>("Segment").implement({
+export const SegmentType = builder.objectRef<Segment & { id: string; position: number }>("Segment").implement({
   description:
     "One post of a publication. Several segments are a thread: each is published as a reply to the one before.",
   applications: "withParent",
   fields: (t) => ({
+    key: t.exposeID("id", {
+      ...MEMBER,
+      description: "Key of the segment, unique in its publication. An update that passes the key keeps the segment.",
+    }),
     position: t.exposeInt("position", { ...MEMBER, description: "Position in the thread, from 0." }),
     text: t.exposeString("text", {
       ...MEMBER,
@@ -40,6 +46,7 @@ export const SEGMENTS_OF_RENDITION = {
   segments: true,
   options: true,
   segment: true,
+  status: true,
   deliveryState: true,
   recoveryAction: true,
   errorCode: true,
@@ -47,7 +54,7 @@ export const SEGMENTS_OF_RENDITION = {
   externalId: true,
   externalUrl: true,
   removedFrom: true,
-  publication: { select: { segments: true } },
+  publication: { select: { id: true, segments: true } },
   liveSegments: { select: { position: true, externalId: true, externalUrl: true } },
 } as const satisfies Prisma.RenditionSelect;
 
@@ -61,6 +68,8 @@ type DeliveryOfSegment = Pick<
 
 /** One segment as a rendition publishes it. */
 export interface SegmentOfRendition extends Segment, DeliveryOfSegment {
+  id: string;
+  status: RenditionStatuses;
   position: number;
   own: Partial<Segment>;
 }
@@ -80,10 +89,20 @@ const REMOVED = { ...WAITING, deliveryState: "REJECTED", terminalReason: REMOVED
 export function segmentsOfRendition(row: Row, args: Parameters<typeof positioned>[1]): SegmentOfRendition[] {
   const own = ownSegmentsOf(row);
   const contents = positioned(contentsOf(row.publication, row), args, BOUNDS.segments.maxItems);
+  const segments = segmentsOf(row.publication);
   return contents.map(({ text, media, position }) => {
-    const content = { position, text, media, own: own[position] ?? {} };
+    const id = segmentIdOf(row.publication.id, segments[position] ?? {}, position);
+    const status = statusOf(row, position);
+    const content = { id, status, position, text, media, own: own[position] ?? {} };
     return { ...content, ...deliveryOf(row, position) };
   });
+}
+
+/** The status of a segment. Those before the current one were published, and those behind it were not sent. */
+function statusOf({ status, segment }: Row, position: number): RenditionStatuses {
+  if (position < segment) return "PUBLISHED";
+  if (position === segment || status === "DRAFT" || status === "SCHEDULED") return status;
+  return status === "PUBLISHING" ? "SCHEDULED" : "READY";
 }
 
 /** The rendition's columns describe the current segment. Those before it are live, and those behind it wait. */
@@ -102,6 +121,7 @@ export const RenditionSegment = builder.objectRef<SegmentOfRendition>("Rendition
   description: "One segment of a publication as one account publishes it.",
   applications: "withParent",
   fields: (t) => ({
+    segmentKey: t.exposeID("id", { ...MEMBER, description: "Key of the publication's segment." }),
     position: t.exposeInt("position", { ...MEMBER, description: "Position in the thread, from 0." }),
     text: t.exposeString("text", {
       ...MEMBER,
@@ -125,6 +145,17 @@ export const RenditionSegment = builder.objectRef<SegmentOfRendition>("Rendition
       ...MEMBER,
       description: "Whether the media items belong to this rendition alone; false if they are the publication's.",
       resolve: ({ own }) => own.media !== undefined,
+    }),
+    inheritsMedia: t.boolean({
+      ...MEMBER,
+      description: "Whether the media items are the publication's; the opposite of `hasOwnMedia`.",
+      resolve: ({ own }) => own.media === undefined,
+    }),
+    status: t.expose("status", { ...MEMBER, type: RenditionStatus, description: "Progress of the segment." }),
+    isRetryable: t.boolean({
+      ...MEMBER,
+      description: "Whether the segment failed and can be sent again with `retryFailedRenditions`.",
+      resolve: ({ status, recoveryAction }) => status === "FAILED" && recoveryAction === "RETRY",
     }),
     state: t.expose("deliveryState", {
       ...MEMBER,

@@ -1,7 +1,9 @@
 import { PublicationState as PublicationStates } from "../../prisma/generated/client/client.ts";
 import { BOUNDS } from "../../src/domains/publications/bounds.ts";
 import { segmentsOf } from "../../src/domains/publications/content/content.ts";
+import { segmentIdOf } from "../../src/domains/publications/content/segmentIds.ts";
 import { publicationById, publicationsByIds } from "../../src/domains/publications/read.ts";
+import { plannedTime } from "../../src/domains/publications/scheduling/planned.ts";
 import { socialSetsByIds } from "../../src/domains/social-sets/read.ts";
 import { length } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
@@ -58,7 +60,11 @@ export const Publication = builder.prismaObject("Publication", {
       args: positionArgs(t.arg, BOUNDS.segments.maxItems),
       select: { segments: true },
       description: `Posts of the publication in the order of the thread, 1 to ${BOUNDS.segments.maxItems}, with ${length(BOUNDS.text)} of text together.`,
-      resolve: (publication, args) => positioned(segmentsOf(publication), args, BOUNDS.segments.maxItems),
+      resolve: (publication, args) =>
+        positioned(segmentsOf(publication), args, BOUNDS.segments.maxItems).map((segment) => ({
+          ...segment,
+          id: segmentIdOf(publication.id, segment, segment.position),
+        })),
     }),
     socialSetId: t.exposeID("socialSetId", {
       nullable: true,
@@ -79,6 +85,14 @@ export const Publication = builder.prismaObject("Publication", {
       nullable: true,
       description:
         "Time when the publication is due, including the random delay; null without a time, as in most drafts.",
+    }),
+    plannedAt: t.field({
+      type: "DateTime",
+      nullable: true,
+      select: { scheduledAt: true, plannedAt: true },
+      description:
+        "Time that the publication is planned for: `scheduledAt` once the publication was scheduled, and before that the time that its author set. A draft keeps the time of a schedule that was canceled, and a plan holds no posting slot. Null without a plan.",
+      resolve: plannedTime,
     }),
     slotAt: t.expose("slotAt", {
       type: "DateTime",

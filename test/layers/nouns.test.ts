@@ -35,7 +35,6 @@ const ABSENT: Readonly<Record<string, Partial<Record<Place, string>>>> = {
   },
   plans: { "prisma/schema": "plans are a catalog in code; a subscription names its plan" },
   "publication-builds": { "prisma/schema": "angles are planned and returned, never stored" },
-  publications: { "rest-compat": NO_ENDPOINT },
   usage: {
     schema: "usage is a part of the billing status: schema/billing",
     "rest-compat": "usage is a part of the billing status: rest-compat/billing",

@@ -114,8 +114,6 @@ describe("schedulePublication at an instant", () => {
   });
 
   test.each<[string, () => object, string]>([
-    ["neither", () => ({}), "at"],
-    ["neither at nor nextSlot", () => ({ nextSlot: false }), "at"],
     ["both", () => ({ at: later(DAY), nextSlot: true }), "at"],
     ["the current instant", () => ({ at: later(0) }), "at"],
     ["an instant in the past", () => ({ at: later(-1000) }), "at"],

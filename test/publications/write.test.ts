@@ -331,7 +331,7 @@ describe("updatePublication", () => {
     await updated(id, { expectedRevision: 1, segments: [{ text: "Second" }] });
     const answer = await update(id, { expectedRevision: 1, segments: [{ text: "Third" }] });
     expect(answer.errors?.[0]?.extensions).toMatchObject({ code: "REVISION_CONFLICT", currentRevision: 2 });
-    expect((await row(id)).segments).toEqual([{ text: "Second", media: [] }]);
+    expect((await row(id)).segments).toMatchObject([{ text: "Second", media: [] }]);
   });
 
   test("refuses a change that would add problems to a scheduled publication", async () => {
@@ -429,7 +429,7 @@ describe("updatePublication", () => {
   test("records the changed members in the audit event, without content", async () => {
     const { id } = await created({ accountIds: [accounts[0]] });
     const set = await socialSet([accounts[1] ?? ""]);
-    const renditions = [{ accountId: accounts[1], segments: [{ position: 0, text: "Hidden" }] }];
+    const renditions = [{ accountId: accounts[1], segments: [{ position: 0, text: "Hidden as well" }] }];
     const { auditEvents } = await recordedBy(w, () =>
       updated(id, { title: "Hidden", segments: [{ text: "Hidden" }], socialSetId: set, renditions }),
     );

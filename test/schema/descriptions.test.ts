@@ -125,6 +125,7 @@ const COUNTED_IN_PART: ReadonlySet<string> = new Set(["PublicationConnection"]);
 
 /** Lists whose length has no bound that makes counting cheap, and which have no `totalCount`. */
 const UNCOUNTED: ReadonlySet<string> = new Set([
+  "PublicationEventConnection",
   "AuditEventConnection",
   "NotificationConnection",
   "UserAccountConnection",
@@ -231,6 +232,7 @@ const SHORT: Readonly<Record<string, string>> = {
   "VoiceDefinition.boundaries": "at most 40",
   "VoiceDefinition.corrections": "at most 20",
   "VoiceDefinition.dislikedPatterns": "at most 40",
+  "PublicationEvent.changedFields": "at most one for each member of an update",
   "VoiceDefinition.examples": "at most 20",
   "VoiceDefinition.expertise": "at most 40",
   "VoiceDefinition.forbiddenPhrases": "at most 40",

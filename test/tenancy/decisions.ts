@@ -6,7 +6,7 @@ import { typedManifest } from "../support/domains/theme.ts";
 import { ATPROTO, ATPROTO_PASSWORD } from "../support/fakes/atproto.ts";
 import { overGraphql, plainDocument } from "../support/pictures/imageDocument.ts";
 import { isApplication, isImpersonated, isSession, PERSONAS, type Persona, personOf, scopeOf } from "./personas.ts";
-import type { Arguments } from "./rows.ts";
+import { type Arguments, destinations } from "./rows.ts";
 
 /** How an operation ends: with its value, with a null that says nothing, or with a code. */
 export type Verdict = "ok" | "null" | ErrorCode;
@@ -687,6 +687,16 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     takes: "write",
     scope: "drafts:write",
     arguments: ({ publication }) => ({ id: publication, confirm: true }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.deleteRendition": {
+    takes: "write",
+    scope: "drafts:write",
+    arguments: ({ destinedPublication: id }) => ({
+      publicationId: id,
+      accountId: destinations.get(id) ?? "unknown",
+      confirm: true,
+    }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.submitForReview": {

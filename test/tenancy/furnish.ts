@@ -219,10 +219,22 @@ async function failedTwice(
   await scene.db.prisma.mediaReference.create({ data: { mediaId, user: "PUBLICATION", userId: publicationId } });
   const comment = { publicationId, workspaceId, authorId, resolvedById: authorId, createdAt: scene.clock.now() };
   await scene.db.prisma.publicationComment.create({ data: { id: newId("cmt"), ...comment, text: "Shorter, please" } });
-  const tried = { deliveryKey: "key", startedAt: scene.clock.now(), state: "REJECTED" as const };
+  const failure = { errorCode: "provider_limited", errorKind: "limited", errorHttpStatus: 429 };
+  const tried = { deliveryKey: "key", startedAt: scene.clock.now(), state: "REJECTED" as const, ...failure };
   await scene.db.prisma.deliveryAttempt.createMany({
     data: renditionIds.flatMap((renditionId) =>
       [1, 2].map((number) => ({ id: newId("att"), renditionId, number, ...tried })),
     ),
   });
+  await publication(scene, workspaceId, { plannedAt: scene.clock.now(), ...by }, [{ accountId }]);
+  const event = {
+    action: "publication.created",
+    source: "publication_lifecycle",
+    result: "succeeded",
+    changedFields: [],
+  };
+  const of = { resourceType: "publication", resourceId: publicationId, workspaceId };
+  const actors = { actorUserId: authorId, effectiveActorUserId: authorId };
+  const data = { id: newId("aud"), ...event, ...of, ...actors, occurredAt: scene.clock.now() };
+  await scene.db.prisma.auditEvent.create({ data });
 }

@@ -34,6 +34,9 @@ export const unique = (): number => (made += 1);
 /** Three days have a minute for each slot, but not for each row. */
 let slots = 0;
 
+/** One destination of each publication that was made for its destinations. */
+export const destinations = new Map<string, string>();
+
 const stamps = ({ clock }: Scene) => ({ createdAt: clock.now(), updatedAt: clock.now() });
 
 /** A person who is a member of the organization, and of nothing else. */
@@ -145,6 +148,11 @@ export const MAKERS = {
   voiceProfile: ({ scene, workspace }: Place) => voiceProfile(scene, workspace),
   imageTemplate: async ({ scene, workspace }: Place) => (await imageTemplate(scene, workspace)).id,
   publication: async ({ scene, workspace }: Place) => (await publication(scene, workspace)).id,
+  async destinedPublication({ scene, workspace }: Place) {
+    const { id, accountIds } = await publication(scene, workspace);
+    destinations.set(id, accountIds[0] ?? "");
+    return id;
+  },
   failedPublication: async ({ scene, workspace }: Place) =>
     (await publication(scene, workspace, { state: "FAILED" })).id,
   submittedPublication: async ({ scene, workspace }: Place) =>
@@ -334,6 +342,7 @@ export const UNKNOWN: Readonly<Partial<Record<RowName, () => string>>> = {
   voiceProfile: () => newId("voc"),
   imageTemplate: () => newId("tpl"),
   publication: () => newId("pub"),
+  destinedPublication: () => newId("pub"),
   failedPublication: () => newId("pub"),
   submittedPublication: () => newId("pub"),
   comment: () => newId("cmt"),

@@ -1,7 +1,7 @@
 import { type GraphQLLeafType, isEnumType } from "graphql";
 import type { CompiledRoute } from "../compile.ts";
 import type { Constraints } from "../constraints.ts";
-import type { ObjectShape, Shape, Slot } from "../response/shape.ts";
+import type { ConstantValue, ObjectShape, Shape, Slot } from "../response/shape.ts";
 import { type Names, REST_NAMES } from "../wireName.ts";
 
 /** A JSON Schema 2020-12 as plain JSON. */
@@ -45,12 +45,17 @@ export function shapeSchema(shape: Shape, ref: Ref): JsonSchema {
     case "leaf":
       return shape.jsonText ? { type: "string", contentMediaType: "application/json" } : leafSchema(shape.type);
     case "constant":
-      return typeof shape.value === "object"
-        ? { type: "array", items: { type: "string" } }
-        : { type: typeof shape.value };
+      return constantSchema(shape.value);
     case "position":
       return { type: "integer", minimum: 0 };
   }
+}
+
+function constantSchema(value: ConstantValue): JsonSchema {
+  if (Array.isArray(value)) return { type: "array", items: { type: "string" } };
+  return typeof value === "object"
+    ? { type: "object", additionalProperties: { type: "string" } }
+    : { type: typeof value };
 }
 
 /** Returns the JSON Schema of an object, even of a named one. */

@@ -3,6 +3,7 @@ import type { Issue } from "../../../src/platform/errors/errors.ts";
 import { extensionsOf } from "../extensions.ts";
 import type { Plan } from "../plan.ts";
 import type { FieldUse } from "../response/shape.ts";
+import type { Adapter } from "../route.ts";
 import { snake, wireName } from "../wireName.ts";
 
 /** A location in the request; `secret` when its value must not be shown. */
@@ -24,14 +25,14 @@ interface Source extends Place {
   readonly keyed?: boolean;
 }
 
-export function locatorOf(plan: Plan, uses: readonly FieldUse[]): Locate {
+export function locatorOf(plan: Plan, uses: readonly FieldUse[], { at: adapted }: Partial<Adapter> = {}): Locate {
   const sources = sourcesOf(plan);
 
   /** Follows the path through an argument's value in the document to a variable. */
   function through(value: ValueNode, rest: Issue["path"]): Place | undefined {
     if (value.kind === Kind.VARIABLE) {
       const source = sources.get(value.name.value);
-      return source && below(source, rest);
+      return source && below(source, value.name.value === "input" && adapted ? adapted(rest) : rest);
     }
     const [first, ...others] = rest;
     const inner =
@@ -93,7 +94,9 @@ export function locatorOf(plan: Plan, uses: readonly FieldUse[]): Locate {
     );
     if (own !== undefined) return own;
     const input = sources.get("input");
-    if (input !== undefined && plan.body?.input?.getFields()[first] !== undefined) return below(input, path);
+    const inBody = adapted?.(path) ?? path;
+    if (input !== undefined && plan.body?.input?.getFields()[inBody[0] ?? ""] !== undefined)
+      return below(input, inBody);
     const other = argument(uses, path);
     if (other !== undefined) return other;
     const source = sources.get(first);

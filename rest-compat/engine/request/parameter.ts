@@ -23,6 +23,8 @@ export interface Parameter extends Member {
   readonly type: GraphQLInputType;
   readonly element: Element | undefined;
   readonly defaultNode: ConstValueNode | undefined;
+  /** Whether no variable receives the value. */
+  readonly isNeutral?: true;
 }
 
 /** A path or query member: a text with one value, or with `many` one value for each occurrence. */

@@ -107,7 +107,8 @@ function readBody(
   const values = new Map<string, unknown>();
   readMembers(plan.members, body ?? {}, "body", violations, (member, value) => {
     if (member.source === "alternative") values.set(member.wire, value);
-    else (member.source === "variable" ? variables : input)[member.name] = value;
+    else if (member.source === "input") input[member.name] = value;
+    else if (member.isNeutral !== true) variables[member.name] = value;
   });
   if (violations.length === 0) for (const choice of plan.choices) Object.assign(input, choose(choice, values));
   if (plan.input !== undefined) variables.input = input;

@@ -27,7 +27,13 @@ function membersOf({ members }: ObjectShape, constants: Constants): Slot[] {
     else if (constant.position) own.set(key, positionSlot(key, slot, constant));
     else if (constant.value === undefined) own.set(key, describedSlot(key, slot, constant));
     else if (slot === undefined) own.set(key, addedSlot(key, constant.value, constant.description));
-    else own.set(key, { ...slot, optional: false, fallback: constant.value });
+    else
+      own.set(key, {
+        ...slot,
+        optional: false,
+        fallback: constant.value,
+        description: constant.description ?? slot.description,
+      });
   }
   for (const [key, inner] of Object.entries(below)) {
     const slot = own.get(key);
@@ -42,9 +48,9 @@ function positionSlot(key: string, slot: Slot | undefined, { description }: Cons
   return { key, shape: { kind: "position" }, optional: false, description };
 }
 
-function describedSlot(key: string, slot: Slot | undefined, { description }: Constant): Slot {
+function describedSlot(key: string, slot: Slot | undefined, { description, optional }: Constant): Slot {
   if (slot === undefined) throw new Error(`the constant ${key} has neither a value nor a member that it describes`);
-  return { ...slot, description };
+  return { ...slot, description, optional: slot.optional || optional === true };
 }
 
 const addedSlot = (key: string, value: ConstantValue, description: string | undefined): Slot => ({

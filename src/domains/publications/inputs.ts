@@ -7,7 +7,7 @@ import { unique, uniqueTexts } from "../../platform/values/unique.ts";
 import { canonicalWebAddress } from "../../platform/values/webAddress.ts";
 import { instanceOrigin } from "../../providers/instanceOrigin.ts";
 import { BOUNDS } from "./bounds.ts";
-import type { MediaItemReference } from "./content/content.ts";
+import type { MediaItemReference, Segment } from "./content/content.ts";
 
 const title = labelIn(BOUNDS.title);
 // One text that is too long is one issue, without that of the total.
@@ -55,13 +55,23 @@ export function excessOf(segments: readonly { text?: string | null; media?: read
 
 const segments = z
   .array(
-    z.object({
-      text: text.nullish().transform((value) => value ?? ""),
-      media: media.nullish().transform((value) => value ?? []),
-    }),
+    z
+      .object({
+        key: textIn(BOUNDS.segmentKey).nullish(),
+        text: text.nullish(),
+        media: media.nullish(),
+      })
+      .transform(
+        (segment): Segment => ({
+          ...(segment.key != null && { id: segment.key }),
+          text: segment.text ?? "",
+          media: segment.media ?? [],
+        }),
+      ),
   )
   .min(BOUNDS.segments.minItems)
   .max(BOUNDS.segments.maxItems)
+  .superRefine(unique(({ id: own }, index) => own ?? `#${index}`, ["key"]))
   .superRefine((list, context) => {
     const message = excessOf(list);
     if (message !== undefined) context.addIssue({ code: "custom", message });
@@ -70,14 +80,19 @@ const segments = z
 /** The segments of one destination. Absent members keep their values; null restores the publication's. */
 const ownSegments = z
   .array(
-    z.object({
-      position: wholeIn(BOUNDS.position),
-      text: text.nullish(),
-      media: media.nullish(),
-    }),
+    z
+      .object({
+        position: wholeIn(BOUNDS.position).nullish(),
+        segmentKey: textIn(BOUNDS.segmentKey).nullish(),
+        text: text.nullish(),
+        media: media.nullish(),
+      })
+      .refine(({ position, segmentKey }) => (position == null) !== (segmentKey == null), {
+        message: "must have either position or segmentKey",
+      }),
   )
   .max(BOUNDS.ownSegments.maxItems)
-  .superRefine(unique(({ position }) => String(position), ["position"]));
+  .superRefine(unique(({ position, segmentKey }) => segmentKey ?? String(position), ["position"]));
 
 const options = z
   .object({
@@ -141,24 +156,28 @@ export const CreatePublication = z.object({
   accountIds: accountIds.nullish(),
   voiceProfileId: id.nullish(),
   renditions: renditions.nullish(),
+  plannedAt: Instant.nullish(),
 });
 
 /**
- * Absent members keep their values. Null clears the title, the segments and the voice profile, and is refused for other
- * members; an empty list removes all destinations.
+ * Absent members keep their values. Null clears the title, the segments, the voice profile and the planned time, and is
+ * refused for other members; an empty list removes all destinations.
  */
 export const UpdatePublication = z.object({
   id,
   expectedRevision,
   title: title.nullish(),
   segments: segments.nullish(),
+  text: text.optional(),
   socialSetId: id.optional(),
   voiceProfileId: id.nullish(),
   accountIds: accountIds.optional(),
+  addedAccountIds: accountIds.optional(),
   renditions: renditions.optional(),
+  plannedAt: Instant.nullish(),
 });
 
-/** The operation checks that exactly one of `at` and `nextSlot` is given. */
+/** The operation checks that not both `at` and `nextSlot` are given. */
 export const SchedulePublication = z.object({
   id,
   expectedRevision,
@@ -181,7 +200,10 @@ export const MovePublications = z.object({
 /** The input of operations that need only the publication's id. */
 export const PublicationAct = z.object({ id, expectedRevision });
 
-export const RetryFailedRenditions = z.object({ id });
+export const RetryFailedRenditions = z.object({
+  id,
+  accountIds: z.array(id).min(BOUNDS.retried.minItems).max(BOUNDS.retried.maxItems).superRefine(uniqueTexts).nullish(),
+});
 
 /** The operation refuses the URL of a post that is not published. */
 export const ResolveRendition = z.object({
@@ -197,4 +219,12 @@ export const ResolveRendition = z.object({
 export const DeletePost = z.object({ renditionId: id, confirm: z.boolean().nullish() });
 
 /** The operation checks `confirm`, as for social sets. */
-export const DeletePublication = z.object({ id, confirm: z.boolean().nullish() });
+export const DeletePublication = z.object({ id, expectedRevision, confirm: z.boolean().nullish() });
+
+/** The operation checks `confirm`. */
+export const DeleteRendition = z.object({
+  publicationId: id,
+  accountId: id,
+  expectedRevision,
+  confirm: z.boolean().nullish(),
+});

@@ -55,9 +55,13 @@ export function renditionsOf(context: RequestContext, publicationId: string): Pr
 }
 
 /** Renditions in the order of the ids; null for ids that are not visible. At most 100. */
-export async function renditionsByIds(context: RequestContext, ids: readonly string[]): Promise<(Rendition | null)[]> {
+export async function renditionsByIds(
+  context: RequestContext,
+  ids: readonly string[],
+  query: object = {},
+): Promise<(Rendition | null)[]> {
   const where = { id: { in: [...ids] }, ...reach.inWorkspaces(context.viewer) };
-  return inOrder(ids, await context.services.database.prisma.rendition.findMany({ where }));
+  return inOrder(ids, await context.services.database.prisma.rendition.findMany({ ...query, where }));
 }
 
 /** Attempts in the order of the ids; null for ids that are not visible. At most 100. */

@@ -9,7 +9,15 @@ import { columnsOf, type NewContent, storeRenditions } from "./frozen/store.ts";
 /** The columns that change together with the state; absent ones stay. */
 export type Moved = Pick<
   Prisma.PublicationUncheckedUpdateInput,
-  "scheduledAt" | "slotAt" | "jobId" | "publishedAt" | "title" | "segments" | "socialSetId" | "frozenContentRevision"
+  | "scheduledAt"
+  | "plannedAt"
+  | "slotAt"
+  | "jobId"
+  | "publishedAt"
+  | "title"
+  | "segments"
+  | "socialSetId"
+  | "frozenContentRevision"
 >;
 
 interface Moving {

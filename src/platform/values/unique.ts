@@ -15,7 +15,7 @@ export function repeatedIn(items: readonly string[]): number[] {
 
 /** Refines a list: reports each repeated item. `member` is the path within an item that the violation names. */
 export const unique =
-  <Item>(keyOf: (item: Item) => string, member: string[] = []) =>
+  <Item>(keyOf: (item: Item, index: number) => string, member: string[] = []) =>
   (items: Item[], context: z.RefinementCtx<Item[]>): void => {
     const keys = items.map(keyOf);
     for (const index of repeatedIn(keys))

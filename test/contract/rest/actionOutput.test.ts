@@ -1,8 +1,8 @@
 import { type ASTNode, print } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { compileRoute } from "../../../rest-compat/engine/compile.ts";
-import { PublishNowDocument } from "../../../rest-compat/operations.generated.ts";
-import { actionOutput as inRest } from "../../../rest-compat/social-sets/actionOutput.ts";
+import { PublishPublicationNowDocument } from "../../../rest-compat/operations.generated.ts";
+import { actionOutput as inRest } from "../../../rest-compat/publications/actionOutput.ts";
 import { socialSets } from "../../../rest-compat/social-sets/routes.ts";
 import { schema } from "../../../schema/index.ts";
 import { dataOf } from "../../support/answers.ts";
@@ -22,19 +22,19 @@ afterAll(() => w.close());
 
 /** The documented form of an operation on a publication. */
 async function outcomeOf(document: string, id: string): Promise<Record<string, unknown>> {
-  const data = dataOf(await w.gql(w.users.editor.token, document, { id }));
+  const data = dataOf(await w.gql(w.users.editor.token, document, { id, expectedRevision: 1 }));
   return encode(inRest.select(data), BASE) as Record<string, unknown>;
 }
 
 /** An operation that has only the publication. */
-const [, fragment] = PublishNowDocument.definitions;
+const [, ...fragments] = PublishPublicationNowDocument.definitions;
 const RETRY = `mutation ($id: ID!) { done: retryFailedRenditions(input: { id: $id }) { publication { ...ActionOutput } } }
-  ${print(fragment as ASTNode)}`;
+  ${fragments.map((fragment: ASTNode) => print(fragment)).join("\n")}`;
 
 describe("the result of an action on a publication over REST", () => {
   test("has all members that apply, with documented names and values", async () => {
     const { id, accountIds } = await publication(w, w.ids.workspace);
-    const output = await outcomeOf(print(PublishNowDocument), id);
+    const output = await outcomeOf(print(PublishPublicationNowDocument), id);
     expect(violations(actionOutput, output)).toEqual([]);
     expect(output).toMatchObject({
       $schema: `${BASE}ActionOutput.json`,

@@ -12,6 +12,7 @@ import { documented } from "./documented.ts";
 import { type Call, type Fixture, type Stage, send } from "./fixture.ts";
 import { offered } from "./fixtures/acceptOwnership.ts";
 import { socialSet } from "./fixtures/deleteSocialSet.ts";
+import { PUBLICATION_CALLS } from "./publicationCalls.ts";
 
 /** A companion endpoint and a request to it that succeeds, each time it is asked for. */
 export interface Companion extends Pick<Fixture, "name" | "good"> {
@@ -74,6 +75,7 @@ async function apiToken(stage: Stage): Promise<string> {
 }
 
 const CALLS: Readonly<Record<string, Good>> = {
+  ...PUBLICATION_CALLS,
   "POST /auth/login": signingIn,
   "POST /auth/logout": async (stage) => {
     const { body } = await send(stage, "POST /auth/login", await signingIn(stage));

@@ -24,12 +24,18 @@ const declares = (name: string, status: number) => {
   return row !== undefined && row.problems !== "default" && row.problems.includes(status);
 };
 const takesCursor = (name: string) =>
-  routes.some(({ method, path, list }) => `${method} ${path}` === name && list !== undefined);
+  routes.some(
+    ({ method, path, list, pages }) => `${method} ${path}` === name && (list !== undefined || pages !== undefined),
+  );
 
 /** The call with an unknown id in its path, otherwise with unknown ids in its query and its body. */
 function withUnknownIds({ path, query, body, ...call }: Call): Call {
-  if (path?.["id"] !== undefined) return { ...call, path: { id: "unknown" }, ...(body && { body }) };
-  const members = Object.keys(query ?? {}).map((member) => [member, "unknown"]);
+  if (path?.["id"] !== undefined)
+    return { ...call, ...(query && { query }), path: { ...path, id: "unknown" }, ...(body && { body }) };
+  const members = Object.entries(query ?? {}).map(([member, value]) => [
+    member,
+    /(?:^|_)id$/.test(member) ? "unknown" : value,
+  ]);
   const ids = Object.keys(body ?? {}).flatMap((member) => (member.endsWith("_ids") ? [[member, ["unknown"]]] : []));
   return {
     ...call,

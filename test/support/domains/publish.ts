@@ -32,6 +32,7 @@ export interface Publication {
   segments: Segment[];
   socialSetId: string | null;
   scheduledAt: string | null;
+  plannedAt?: string | null;
   slotAt: string | null;
   publishedAt: string | null;
   revision: number;

@@ -25,6 +25,8 @@ export interface UrlReference {
 
 /** One post of a thread. A publication with one segment is a single post. */
 export interface Segment {
+  /** Absent in rows of earlier versions. */
+  id?: string;
   text: string;
   media: readonly MediaItemReference[];
 }
@@ -42,7 +44,7 @@ export interface RenditionContent {
 }
 
 /** One post for one destination. */
-export interface Content extends Segment {
+export interface Content extends Omit<Segment, "id"> {
   options: PostOptions;
 }
 
@@ -50,6 +52,13 @@ export const EMPTY_SEGMENT: Segment = { text: "", media: [] };
 
 /** The segments of a publication in their order; at least one. */
 export const segmentsOf = ({ segments }: PublicationContent): readonly Segment[] => segments as Segment[];
+
+/** The texts of segments in their order, separated by a blank line. */
+export const textOf = (segments: readonly Segment[]): string =>
+  segments
+    .map(({ text }) => text)
+    .filter((text) => text !== "")
+    .join("\n\n");
 
 /** The name by which people recognize a publication: its title, or its first text. */
 export const nameOf = ({ title, segments }: PublicationContent & { title: string }): string =>
@@ -82,7 +91,8 @@ export function withOwnSegments(
 export function contentOf(publication: PublicationContent, rendition: RenditionContent, position: number): Content {
   const segment = segmentsOf(publication)[position];
   if (segment === undefined) throw new Error(`a publication has no segment ${position}`);
-  return { ...segment, ...ownSegmentsOf(rendition)[position], options: rendition.options as PostOptions };
+  const { text, media } = { ...segment, ...ownSegmentsOf(rendition)[position] };
+  return { text, media, options: rendition.options as PostOptions };
 }
 
 /** All posts of a rendition, in the order of the thread. */

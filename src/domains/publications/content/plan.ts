@@ -3,7 +3,7 @@ import type { Prisma, RenditionStatus } from "../../../../prisma/generated/clien
 import { DomainError, type Issue, invalidInput } from "../../../platform/errors/errors.ts";
 import { newId } from "../../../platform/ids/ids.ts";
 import { excessOf, type RenditionInput } from "../inputs.ts";
-import { ownSegmentsOf, type PublicationContent, withOwnSegments } from "./content.ts";
+import { ownSegmentsOf, type PublicationContent, type Segment, withOwnSegments } from "./content.ts";
 import type { Library } from "./library.ts";
 import { type Checked, problemsOf } from "./problems.ts";
 import { type Destination, targetKeyOf } from "./snapshot.ts";
@@ -31,14 +31,15 @@ export const planned = (account: Destination): Planned => ({
 
 /**
  * Applies the given contents to the renditions of their accounts: absent members stay, null clears. Segments behind the
- * publication's last one are left out.
- * @param segments the number of the publication's segments
+ * publication's last one are left out. A text that equals the publication's is no text of its own, unless the rendition
+ * has one already.
+ * @param segments the publication's segments with their ids
  * @throws DomainError INVALID_INPUT with an issue for every account that is not a destination, and for every position
- * without a segment
+ * or id without a segment
  */
 export function withContents(
   renditions: readonly Planned[],
-  segments: number,
+  segments: readonly Segment[],
   inputs: readonly RenditionInput[],
 ): Planned[] {
   const accountIds = new Set(renditions.map(({ accountId }) => accountId));
@@ -46,11 +47,14 @@ export function withContents(
     const path = ["renditions", index];
     const message = "is not a destination of this publication";
     if (!accountIds.has(accountId)) return [{ path: [...path, "accountId"], message, value: accountId }];
-    return (ownSegments ?? []).flatMap(({ position }, at) => {
-      const rule = `must be less than the number of segments, ${segments}`;
-      return position < segments
+    return (ownSegments ?? []).flatMap(({ position, segmentKey }, at): Issue[] => {
+      const place = [...path, "segments", at];
+      if (segmentKey != null && segments.every((segment) => segment.id !== segmentKey))
+        return [{ path: [...place, "segmentKey"], message: "must be the key of a segment", value: segmentKey }];
+      const rule = `must be less than the number of segments, ${segments.length}`;
+      return position == null || position < segments.length
         ? []
-        : [{ path: [...path, "segments", at, "position"], message: rule, value: position }];
+        : [{ path: [...place, "position"], message: rule, value: position }];
     });
   });
   if (issues.length > 0)
@@ -58,7 +62,13 @@ export function withContents(
   return renditions.map((rendition) => {
     const index = inputs.findIndex(({ accountId }) => accountId === rendition.accountId);
     const { segments: ownSegments, options } = inputs[index] ?? {};
-    const own = withOwnSegments(ownSegments === null ? {} : ownSegmentsOf(rendition), segments, ownSegments ?? []);
+    const former = ownSegments === null ? {} : ownSegmentsOf(rendition);
+    const edits = (ownSegments ?? []).map(({ position, segmentKey, text, media }) => {
+      const at = position ?? segments.findIndex((segment) => segment.id === segmentKey);
+      const isInherited = text === segments[at]?.text && former[at]?.text === undefined;
+      return { position: at, text: isInherited ? null : text, media };
+    });
+    const own = withOwnSegments(former, segments.length, edits);
     const excess = excessOf(Object.values(own));
     if (excess !== undefined) throw invalidInput(["renditions", index, "segments"], excess);
     return { ...rendition, segments: own, ...(options !== undefined && { options: options ?? {} }) };

@@ -1,5 +1,5 @@
 import type { AccountState } from "../../../../prisma/generated/client/client.ts";
-import { DomainError, type Issue, invalidInput } from "../../../platform/errors/errors.ts";
+import { DomainError, type Issue } from "../../../platform/errors/errors.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { unusable } from "../../accounts/read.ts";
 import { noSocialSet } from "../../social-sets/read.ts";
@@ -15,34 +15,35 @@ export interface Destination {
   limits: unknown;
 }
 
-/** The choice of destinations: a social set, or single accounts. */
+/** The choice of destinations: the accounts of a social set, or single accounts, which may be chosen from a set. */
 export interface Choice {
   socialSetId?: string | null | undefined;
   accountIds?: readonly string[] | null | undefined;
-}
-
-/** @throws DomainError INVALID_INPUT for a social set together with accounts */
-export function checkChoice({ socialSetId, accountIds }: Choice): void {
-  if (socialSetId == null || accountIds == null) return;
-  throw invalidInput(["socialSetId"], "must be absent if accountIds is given", socialSetId);
 }
 
 /**
  * The accounts of a choice in their order. Later changes of the set have no effect.
  * @throws DomainError INVALID_INPUT for an unknown set, or with an issue for every account that is not a connected
  * account of the workspace
+ * @param member the member of the input that has the accounts
  */
-export async function destinations(tx: Tx, workspaceId: string, choice: Choice): Promise<Destination[]> {
+export async function destinations(
+  tx: Tx,
+  workspaceId: string,
+  choice: Choice,
+  member = "accountIds",
+): Promise<Destination[]> {
   const { socialSetId } = choice;
-  const accountIds = socialSetId == null ? (choice.accountIds ?? []) : await accountsOf(tx, workspaceId, socialSetId);
+  const ofSet = socialSetId == null ? null : await accountsOf(tx, workspaceId, socialSetId);
+  const accountIds = choice.accountIds ?? ofSet ?? [];
   const select = { id: true, provider: true, instanceUrl: true, remoteId: true, state: true, limits: true };
   const accounts = await tx.socialAccount.findMany({ where: { id: { in: [...accountIds] }, workspaceId }, select });
   const byId = new Map(accounts.map((account) => [account.id, account]));
   const issues: Issue[] = accountIds.flatMap((id, index) => {
     const message = unusable(byId.get(id)?.state);
     if (message === undefined) return [];
-    return socialSetId == null
-      ? [{ path: ["accountIds", index], message, value: id }]
+    return choice.accountIds != null || ofSet === null
+      ? [{ path: [member, index], message, value: id }]
       : [{ path: ["socialSetId"], message: `contains an account that ${message}`, value: id }];
   });
   if (issues.length > 0) {

@@ -6,7 +6,8 @@ import { PUBLICATIONS } from "../bounds.ts";
 import { EMPTY_SEGMENT } from "../content/content.ts";
 import { libraryOf, requireUsable } from "../content/library.ts";
 import { planned, withContents } from "../content/plan.ts";
-import { checkChoice, destinations } from "../content/snapshot.ts";
+import { withIds } from "../content/segmentIds.ts";
+import { destinations } from "../content/snapshot.ts";
 import { CreatePublication } from "../inputs.ts";
 import { acted, auditEventOf } from "../outcome.ts";
 import { insertDraft } from "./draft.ts";
@@ -14,7 +15,7 @@ import { insertDraft } from "./draft.ts";
 /**
  * Creates a draft. The destinations are the current accounts of a social set, or listed accounts; a draft may have
  * none.
- * @throws DomainError INVALID_INPUT for a social set together with accounts, for a social set, an account, a voice
+ * @throws DomainError INVALID_INPUT for a social set, an account, a voice
  * profile or a media item of another workspace, and for a rendition whose account is not a destination; FORBIDDEN for
  * all but the workspace's editors and admins
  */
@@ -22,14 +23,13 @@ export const createPublication = write({
   name: "createPublication",
   creates: PUBLICATIONS,
   input: CreatePublication,
-  precheck: checkChoice,
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
   permission: "workspace.edit",
   async run({ tx, input, context, target: { workspaceId, organizationId }, now }) {
     const accounts = await destinations(tx, workspaceId, input);
     await requireVoiceProfile(tx, workspaceId, input.voiceProfileId);
-    const segments = input.segments ?? [EMPTY_SEGMENT];
-    const renditions = withContents(accounts.map(planned), segments.length, input.renditions ?? []);
+    const segments = withIds(input.segments ?? [EMPTY_SEGMENT]);
+    const renditions = withContents(accounts.map(planned), segments, input.renditions ?? []);
     const library = await libraryOf(tx, workspaceId, { segments }, renditions);
     requireUsable(input, library, []);
     const draft = {
@@ -38,6 +38,7 @@ export const createPublication = write({
       segments: segments as unknown as Prisma.JsonArray,
       socialSetId: input.socialSetId ?? null,
       voiceProfileId: input.voiceProfileId ?? null,
+      plannedAt: input.plannedAt ?? null,
     };
     const publication = await insertDraft({ tx, context, now }, draft, renditions, library);
     return {

@@ -12,7 +12,7 @@ interface Writing {
 }
 
 /** The columns of a draft that its author chooses, and its workspace. */
-type Draft = Pick<Publication, "workspaceId" | "title" | "socialSetId" | "voiceProfileId"> & {
+type Draft = Pick<Publication, "workspaceId" | "title" | "socialSetId" | "voiceProfileId" | "plannedAt"> & {
   segments: Prisma.JsonArray;
 };
 

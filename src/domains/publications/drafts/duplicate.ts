@@ -4,6 +4,7 @@ import { write } from "../../../platform/write/write.ts";
 import { PUBLICATIONS } from "../bounds.ts";
 import { mediaIdsOf, ownSegmentsOf, type Segment, segmentsOf } from "../content/content.ts";
 import { type Library, libraryOf } from "../content/library.ts";
+import { bare, withIds } from "../content/segmentIds.ts";
 import { thawed } from "../frozen/freeze.ts";
 import { DuplicatePublication } from "../inputs.ts";
 import { type Acted, acted, auditEventOf } from "../outcome.ts";
@@ -44,13 +45,14 @@ export const duplicatePublication = write({
       id: newId("ren"),
       segments: mapped(ownSegmentsOf(rendition), (members) => withStored(members, library)),
     }));
-    const segments = segmentsOf(original).map((segment) => withStored(segment, library));
+    const segments = withIds(bare(segmentsOf(original)).map((segment) => withStored(segment, library)));
     const draft = {
       workspaceId,
       title: input.title ?? title,
       segments: segments as unknown as Prisma.JsonArray,
       socialSetId,
       voiceProfileId,
+      plannedAt: null,
     };
     const publication = await insertDraft({ tx, context, now }, draft, renditions, library);
     const { organizationId } = target;

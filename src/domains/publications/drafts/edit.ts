@@ -2,11 +2,14 @@ import type { z } from "zod";
 import type { Prisma, Publication } from "../../../../prisma/generated/client/client.ts";
 import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { requireScope } from "../../../platform/access/requireCredential.ts";
+import { invalidInput } from "../../../platform/errors/errors.ts";
 import { expectRevision } from "../../../platform/write/revision.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
-import { EMPTY_SEGMENT, type PublicationContent, type Segment, segmentsOf } from "../content/content.ts";
+import { BOUNDS } from "../bounds.ts";
+import { EMPTY_SEGMENT, type PublicationContent, type Segment, segmentsOf, textOf } from "../content/content.ts";
 import { libraryOf } from "../content/library.ts";
 import { type Planned, planned, withContents } from "../content/plan.ts";
+import { following, identified, replacing } from "../content/segmentIds.ts";
 import { destinations } from "../content/snapshot.ts";
 import { addressesOf, behindPublished, type Place } from "../frozen/addresses.ts";
 import { type Content, freeze, frozenTextsOf, thawed } from "../frozen/freeze.ts";
@@ -15,7 +18,8 @@ import type { UpdatePublication } from "../inputs.ts";
 import { requireState } from "../rules.ts";
 import type { PublicationTarget } from "../target.ts";
 
-type Input = z.output<typeof UpdatePublication>;
+/** The changes of an edit; a destination is removed alone. */
+export type Input = z.output<typeof UpdatePublication> & { removedAccountId?: string };
 
 /** @throws DomainError FORBIDDEN; REVISION_CONFLICT; CONFLICT */
 export function requireChangeable(context: RequestContext, { publication }: PublicationTarget, input: Input): void {
@@ -25,13 +29,15 @@ export function requireChangeable(context: RequestContext, { publication }: Publ
   requireState(publication, "change");
 }
 
-/** The columns to change. Destinations that are listed one by one belong to no set. */
-export const membersOf = ({ title, segments, socialSetId, accountIds, voiceProfileId }: Input) => ({
+/**
+ * The columns to change, without the segments. Destinations that are listed one by one belong to no set, unless the set
+ * is named that they were chosen from.
+ */
+export const membersOf = ({ title, socialSetId, accountIds, voiceProfileId, plannedAt }: Input) => ({
   ...(title !== undefined && { title: title ?? "" }),
-  ...(segments !== undefined && { segments: (segments ?? [EMPTY_SEGMENT]) as unknown as Prisma.JsonArray }),
-  ...(socialSetId !== undefined && { socialSetId }),
-  ...(accountIds !== undefined && { socialSetId: null }),
+  ...((socialSetId !== undefined || accountIds !== undefined) && { socialSetId: socialSetId ?? null }),
   ...(voiceProfileId !== undefined && { voiceProfileId }),
+  ...(plannedAt !== undefined && { plannedAt }),
 });
 
 /** The content as an edit asks for it, before anything is frozen. */
@@ -43,11 +49,30 @@ interface Edit extends PublicationContent {
 
 /** @throws DomainError INVALID_INPUT */
 export async function editOf(tx: Tx, target: PublicationTarget, input: Input): Promise<Edit> {
-  const { segments } = { ...target.publication, ...membersOf(input) };
+  const { publication } = target;
+  const before = segmentsOf(publication);
+  const given = givenSegments(publication.id, before, input);
+  const segments = given === undefined ? before : replacing(publication.id, before, given);
   const chosen = await destinationsOf(tx, target, input);
-  const renditions = withContents(chosen, segmentsOf({ segments }).length, input.renditions ?? []);
-  const members = [input.segments, input.socialSetId, input.accountIds, input.renditions];
+  const moved = (given ?? []).some(({ id }) => id !== undefined)
+    ? chosen.map((row) => ({ ...row, segments: following(publication.id, row, before, segments) }))
+    : chosen;
+  const renditions = withContents(moved, identified(publication.id, segments), input.renditions ?? []);
+  const chosenBy = [input.socialSetId, input.accountIds, input.addedAccountIds, input.removedAccountId];
+  const members = [input.segments, input.text, ...chosenBy, input.renditions];
   return { segments, renditions, isContent: members.some((member) => member !== undefined) };
+}
+
+/**
+ * The segments of an edit; undefined if they stay.
+ * @throws DomainError INVALID_INPUT for one text of several segments
+ */
+function givenSegments(publicationId: string, before: readonly Segment[], { segments, text }: Input) {
+  if (segments === null) return [EMPTY_SEGMENT];
+  if (segments !== undefined || text === undefined || text === textOf(before)) return segments;
+  if (before.length > 1)
+    throw invalidInput(["text"], "must be absent for several segments. Give segments instead", text);
+  return identified(publicationId, before).map((segment) => ({ ...segment, text }));
 }
 
 /** The new destinations; those that stay keep their content. */
@@ -56,9 +81,23 @@ async function destinationsOf(
   { renditions, workspaceId }: PublicationTarget,
   input: Input,
 ): Promise<Planned[]> {
-  if (input.socialSetId === undefined && input.accountIds === undefined) return renditions;
+  const { socialSetId, accountIds, addedAccountIds, removedAccountId } = input;
+  if (removedAccountId !== undefined) return renditions.filter(({ accountId }) => accountId !== removedAccountId);
+  if (addedAccountIds !== undefined) {
+    const present = renditions.map(({ accountId }) => accountId);
+    const added = await destinations(tx, workspaceId, { accountIds: addedAccountIds }, "addedAccountIds");
+    requireRoom(present.length + added.filter(({ id }) => !present.includes(id)).length);
+    return [...renditions, ...added.filter(({ id }) => !present.includes(id)).map(planned)];
+  }
+  if (socialSetId === undefined && accountIds === undefined) return renditions;
   const accounts = await destinations(tx, workspaceId, input);
   return accounts.map((account) => renditions.find(({ accountId }) => accountId === account.id) ?? planned(account));
+}
+
+/** @throws DomainError INVALID_INPUT */
+function requireRoom(count: number): void {
+  const most = BOUNDS.accounts.maxItems;
+  if (count > most) throw invalidInput(["addedAccountIds"], `must not lead to more than ${most} destinations`, count);
 }
 
 type Progress = Pick<Publication, "state" | "reviewState">;

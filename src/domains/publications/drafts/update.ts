@@ -1,144 +1,36 @@
-import { isDeepStrictEqual } from "node:util";
-import type { z } from "zod";
-import type { Prisma } from "../../../../prisma/generated/client/client.ts";
-import { signedIn } from "../../../platform/access/requestContext.ts";
-import { type ChangedField, changes, type RecordedMembers } from "../../../platform/audit/entry.ts";
-import { DomainError } from "../../../platform/errors/errors.ts";
+import { invalidInput } from "../../../platform/errors/errors.ts";
 import { write } from "../../../platform/write/write.ts";
-import { requireVoiceProfile } from "../../voice-profiles/effects.ts";
-import { contentsOf, mediaIdsOf, type PublicationContent } from "../content/content.ts";
-import { requireUsable, useMedia } from "../content/library.ts";
-import type { Planned } from "../content/plan.ts";
-import { problemsOf, refuseProblems } from "../content/problems.ts";
-import { checkChoice } from "../content/snapshot.ts";
-import { adopt, copyAll, discard, withCopies } from "../frozen/copies.ts";
+import { discard } from "../frozen/copies.ts";
 import { UpdatePublication } from "../inputs.ts";
-import { acted, auditEventOf } from "../outcome.ts";
-import { contentEdit } from "../review/contentEdit.ts";
-import { mayBePublished, publishedSegments } from "../rules.ts";
-import { moveTo } from "../state.ts";
-import { type PublicationTarget, publicationTarget } from "../target.ts";
-import { addressesIn, editedContent, editOf, membersOf, requireChangeable, storedContent } from "./edit.ts";
-import { saveRenditions } from "./save.ts";
-
-/** A scheduled publication goes out as changed. */
-const goesOut = ({ publication }: PublicationTarget) => publication.state === "SCHEDULED";
+import { publicationTarget } from "../target.ts";
+import { applyEdit, copiesFor, goesOut } from "./apply.ts";
+import type { Input } from "./edit.ts";
 
 /**
- * Changes the content or the destinations of a publication; absent members stay. A scheduled publication must have no
- * problems afterwards. A change of the content voids an approval; the publication keeps its time, and is not sent
- * without a new approval if its workspace requires one. Content that stays in review or scheduled is frozen again.
- * @throws DomainError FORBIDDEN for an application that may write drafts only; REVISION_CONFLICT; CONFLICT if it is
- * being published or published, and for a rendition that was published or may have been; INVALID_INPUT; QUOTA_EXCEEDED;
- * NOT_FOUND
+ * Changes the content, the destinations or the planned time of a publication; absent members stay. A scheduled
+ * publication moves to a new planned time, and must have no problems afterwards. A change of the content voids an
+ * approval; the publication keeps its time, and is not sent without a new approval if its workspace requires one.
+ * Content that stays in review or scheduled is frozen again.
+ * @throws DomainError as `applyEdit`; NOT_FOUND
  */
 export const updatePublication = write({
   name: "updatePublication",
   input: UpdatePublication,
-  precheck: checkChoice,
+  precheck: checkTogether,
   target: ({ tx, input, context }) => publicationTarget(tx, context, input.id),
   permission: "workspace.edit",
   goesOut,
-  async act({ input, context, target }) {
-    requireChangeable(context, target, input);
-    const draft = await editOf(context.services.database.prisma, target, input);
-    return copyAll(context, target.organizationId, addressesIn(target, draft));
-  },
+  act: ({ input, context, target }) => copiesFor(context, target, input),
   discard,
-  async run({ tx, input, context, target, acted: copies, now }) {
-    const { publication, renditions: before } = target;
-    requireChangeable(context, target, input);
-    const draft = await editOf(tx, target, input);
-    const copied = await adopt(
-      { tx, context, now },
-      { ...target, ids: [input.id] },
-      copies,
-      addressesIn(target, draft),
-    );
-    const edited = await editedContent(tx, target, draft, copied.mediaIds);
-    const wanted = { ...publication, ...membersOf(input), segments: edited.segments as unknown as Prisma.JsonArray };
-    const changed = changesOf(target, wanted, edited.renditions);
-    if (changed.length === 0) return withCopies({ value: acted(publication), audit: null }, copied);
-    requirePublishedUnchanged(target, wanted, edited.renditions);
-    if (wanted.voiceProfileId !== publication.voiceProfileId)
-      await requireVoiceProfile(tx, target.workspaceId, wanted.voiceProfileId);
-    const { library } = edited;
-    const used = mediaIdsOf(publication, before);
-    requireUsable(input, library, used);
-    if (publication.state === "SCHEDULED") refuseProblems(problemsOf(wanted, edited.renditions, library));
-    const edit = contentEdit(target, changed, signedIn(context).id);
-    const { renditions: after, ...columns } = edit.isContent
-      ? storedContent({ ...publication, reviewState: edit.reviewState }, edited)
-      : { renditions: before };
-    const moved = await moveTo(tx, publication, publication.state, {
-      ...membersOf(input),
-      ...edit.columns,
-      ...columns,
-      now,
-    });
-    await saveRenditions({ tx, now, publication: moved, before, after, library });
-    if (used.length > 0 || library.size > 0) await useMedia(tx, moved.id, [...library.keys()], now);
-    const audit = [auditEventOf("publication.updated", target, changed), ...edit.audit];
-    return withCopies({ value: acted(moved), audit }, copied);
-  },
+  run: applyEdit,
 });
 
-type Input = z.output<typeof UpdatePublication>;
-
-const AUDITED = {
-  title: "name",
-  segments: "name",
-  socialSetId: "values",
-  voiceProfileId: "values",
-  accountIds: "name",
-  renditions: "name",
-} as const satisfies RecordedMembers<Omit<Input, "id" | "expectedRevision">>;
-
-/** The content of a new rendition. */
-const BLANK = { segments: {}, options: {} };
-
-const columnsOf = ({ segments, options }: Pick<Planned, "segments" | "options">) => ({ segments, options });
-
-const idsOf = (renditions: readonly Planned[]) => renditions.map(({ id }) => id);
-
-function changesOf(
-  { publication, renditions }: PublicationTarget,
-  wanted: PublicationTarget["publication"],
-  after: readonly Planned[],
-): ChangedField[] {
-  const previous = after.map(
-    (rendition) => renditions.find(({ id }) => id === rendition.id) ?? { ...rendition, ...BLANK },
-  );
-  const { title, segments, socialSetId, voiceProfileId } = wanted;
-  return changes(
-    { ...publication, accountIds: idsOf(renditions), renditions: previous.map(columnsOf) },
-    { title, segments, socialSetId, voiceProfileId, accountIds: idsOf(after), renditions: after.map(columnsOf) },
-    AUDITED,
-  );
-}
-
 /**
- * Segments that may be published cannot be changed, and their renditions keep at least one segment behind them unless
- * they are complete. No destination can be added or removed.
- * @throws DomainError CONFLICT
+ * @throws DomainError INVALID_INPUT for destinations that are replaced and added at once, and for a text with segments
  */
-function requirePublishedUnchanged(
-  { publication, renditions }: PublicationTarget,
-  wanted: PublicationContent,
-  after: readonly Planned[],
-): void {
-  const published = renditions.filter(mayBePublished);
-  if (published.length === 0) return;
-  const same = isDeepStrictEqual(new Set(idsOf(renditions)), new Set(idsOf(after)));
-  const kept = published.every((row) => {
-    const rendition = after.find(({ id }) => id === row.id);
-    if (rendition === undefined) return false;
-    const [before, now] = [contentsOf(publication, row), contentsOf(wanted, rendition)];
-    const count = publishedSegments(row);
-    const isWhole = row.status === "PUBLISHED" ? now.length === count : now.length > row.segment;
-    return isWhole && isDeepStrictEqual(before.slice(0, count), now.slice(0, count));
-  });
-  if (!same || !kept) {
-    throw new DomainError("CONFLICT", "Segments that were published, or may have been, cannot be changed");
-  }
+function checkTogether({ addedAccountIds, accountIds, socialSetId, segments, text }: Input): void {
+  if (text !== undefined && segments !== undefined)
+    throw invalidInput(["text"], "must be absent if segments is given", text);
+  if (addedAccountIds === undefined || (accountIds === undefined && socialSetId === undefined)) return;
+  throw invalidInput(["addedAccountIds"], "must be absent if accountIds or socialSetId is given");
 }

@@ -7,6 +7,7 @@ import { requireWithin } from "../../../platform/values/bounds.ts";
 import { slotsWithin, type Upcoming } from "../../schedules/read.ts";
 import { workspaceById } from "../../workspaces/read.ts";
 import { BOUNDS } from "../bounds.ts";
+import { UNSCHEDULED } from "../scheduling/planned.ts";
 
 /** The bounds of a calendar: its days, and the publications, slots and accounts of each day. */
 export const MOST_DAYS = 62;
@@ -74,22 +75,31 @@ const textOf = (date: Date) => date.toISOString().slice(0, 10);
 /** The number of days from the first to the last one. */
 export const lengthOf = ({ from, to }: Dates): number => Math.round((to.getTime() - from.getTime()) / 86_400_000) + 1;
 
+type Times = Partial<Record<PublicationState, "scheduled_at" | "published_at" | "planned_at">>;
+
 /** The time by which a publication in each state has its day. Other states have no day. */
-const TIMES: Partial<Record<PublicationState, "scheduled_at" | "published_at">> = {
+const TIMES: Times = {
   SCHEDULED: "scheduled_at",
   PUBLISHING: "scheduled_at",
   PUBLISHED: "published_at",
   FAILED: "scheduled_at",
 };
 
+/** The time of publications that are only planned. */
+const PLANS: Times = Object.fromEntries(UNSCHEDULED.map((state) => [state, "planned_at"]));
+
 /** One part of an index for each state of each day. More than the counted publications are never read. */
-const PARTS = Object.entries(TIMES).map(
-  ([state, time]) => `(SELECT id, ${time} AS at FROM publication
+function foundBy(times: Times): string {
+  const parts = Object.entries(times).map(
+    ([state, time]) => `(SELECT id, ${time} AS at FROM publication
     WHERE workspace_id = $1 AND state = '${state}' AND ${time} >= starts_at AND ${time} < ends_at
     ORDER BY ${time}, id LIMIT ${MOST_COUNTED + 1})`,
-);
-const FOUND = `SELECT day::int, id, at FROM unnest($2::timestamptz[], $3::timestamptz[]) WITH ORDINALITY AS days (starts_at, ends_at, day)
-  CROSS JOIN LATERAL (SELECT id, at FROM (${PARTS.join(" UNION ALL ")}) AS part ORDER BY at, id LIMIT ${MOST_COUNTED + 1}) AS found`;
+  );
+  return `SELECT day::int, id, at FROM unnest($2::timestamptz[], $3::timestamptz[]) WITH ORDINALITY AS days (starts_at, ends_at, day)
+  CROSS JOIN LATERAL (SELECT id, at FROM (${parts.join(" UNION ALL ")}) AS part ORDER BY at, id LIMIT ${MOST_COUNTED + 1}) AS found`;
+}
+
+const FOUND = foundBy(TIMES);
 
 const valuesOf = ({ workspaceId, days }: Calendar): unknown[] => [
   workspaceId,
@@ -124,7 +134,10 @@ async function perDay(context: RequestContext, calendar: Calendar, text: string)
   return calendar.days.map((_, index) => byDay.get(index + 1) ?? { ids: [], count: 0 });
 }
 
-const LISTED = `SELECT day, count(*)::int AS count, array_agg(id ORDER BY at, id) AS ids FROM (${FOUND}) AS found GROUP BY day`;
+const listed = (found: string) =>
+  `SELECT day, count(*)::int AS count, array_agg(id ORDER BY at, id) AS ids FROM (${found}) AS found GROUP BY day`;
+const LISTED = listed(FOUND);
+const PLANNED = listed(foundBy(PLANS));
 
 /**
  * The publications of each day in the order of their times: published ones by their publication, the others by their
@@ -134,6 +147,10 @@ export async function publicationsByDay(context: RequestContext, calendar: Calen
   const days = await perDay(context, calendar, LISTED);
   return days.map(({ ids, count }) => ({ ids, count: count > MOST_COUNTED ? null : count }));
 }
+
+/** The publications of each day that are only planned, in the order of their planned times. */
+export const plannedByDay = (context: RequestContext, calendar: Calendar): Promise<Listed<number>[]> =>
+  perDay(context, calendar, PLANNED);
 
 /**
  * `OFFSET 0` keeps the read of each publication's renditions apart: a join could read the renditions of all workspaces.

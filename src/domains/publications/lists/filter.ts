@@ -4,8 +4,9 @@ import type { PageArgs } from "../../../platform/paging/page.ts";
 import { isStorable, STORABLE } from "../../../platform/time/instant.ts";
 import { requireStorableText } from "../../../platform/values/storableText.ts";
 import { BOUNDS } from "../bounds.ts";
+import { ACTIVITIES, type Activity, type JobStatus, type Progress, statesOfJob, statesWith } from "./progress.ts";
 
-export type PublicationOrder = "NEWEST" | "SOONEST" | "LATEST";
+export type PublicationOrder = "NEWEST" | "SOONEST" | "LATEST" | "PLANNED";
 
 /** The filter of a list of publications. Absent and null members do not filter. */
 export interface PublicationFilter {
@@ -19,6 +20,15 @@ export interface PublicationFilter {
   from?: Date | null | undefined;
   /** The latest due time, exclusive. */
   before?: Date | null | undefined;
+  /** The social networks of the destinations; one of them suffices. */
+  providers?: readonly string[] | null | undefined;
+  activity?: Activity | null | undefined;
+  progress?: Progress | null | undefined;
+  jobStatus?: JobStatus | null | undefined;
+  createdFrom?: Date | null | undefined;
+  createdBefore?: Date | null | undefined;
+  plannedFrom?: Date | null | undefined;
+  plannedBefore?: Date | null | undefined;
 }
 
 /** The filter, the order and the page of a list of publications. */
@@ -35,8 +45,13 @@ export interface Checked {
   accountIds: readonly string[] | null;
   createdByIds: readonly string[] | null;
   approval: ReviewState | null;
+  providers: readonly string[] | null;
+  progress: Progress | null;
+  /** The span of the order's time. */
   from: Date | null;
   before: Date | null;
+  createdFrom: Date | null;
+  createdBefore: Date | null;
   order: PublicationOrder;
 }
 
@@ -51,27 +66,54 @@ const BETWEEN_WORDS = /[\s!-/:-@[-`{-~]+/;
  * @throws DomainError INVALID_INPUT that names the member
  */
 export function checked({ filter, orderBy }: Listing, account?: string): Checked {
-  const { search, states, accountIds, createdByIds, approval, from, before } = filter ?? {};
+  const { search, accountIds, createdByIds, approval, providers, progress } = filter ?? {};
   requireStorableText({ filter: { search, accountIds, createdByIds } });
   if (account !== undefined && accountIds != null) {
     throw invalidInput(["filter", "accountIds"], "must be absent in the list of an account", accountIds);
   }
   const conditions = {
     search: searchOf(search),
-    states: listOf("states", states),
+    states: statesOf(filter ?? {}),
     accountIds: account === undefined ? listOf("accountIds", accountIds) : [account],
     createdByIds: listOf("createdByIds", createdByIds),
     approval: approval ?? null,
+    providers: listOf("providers", providers),
+    progress: progress ?? null,
   };
+  const times = timing(filter ?? {}, orderBy);
   requireIndexed(conditions);
-  return { ...conditions, ...timing(filter ?? {}, orderBy), from: from ?? null, before: before ?? null };
+  if (account !== undefined && hasWindow(filter))
+    throw invalidInput(["filter"], "must have no time of creation and no planned time in the list of an account");
+  return { ...conditions, ...times };
 }
+
+/** The states that the members of a filter permit together; null for all. */
+function statesOf(filter: PublicationFilter): PublicationState[] | null {
+  const { activity, progress, jobStatus } = filter;
+  const groups: (readonly PublicationState[])[] = [
+    listOf("states", filter.states),
+    activity == null ? null : ACTIVITIES[activity],
+    progress == null ? null : statesWith(progress),
+    jobStatus == null ? null : statesOfJob(jobStatus),
+  ].filter((group) => group !== null);
+  const [first, ...others] = groups;
+  return first === undefined ? null : first.filter((state) => others.every((group) => group.includes(state)));
+}
+
+/** Whether a list is filtered by times that renditions have no copy of. */
+export const hasWindow = (filter: PublicationFilter | null | undefined): boolean =>
+  [filter?.createdFrom, filter?.createdBefore, filter?.plannedFrom, filter?.plannedBefore].some((time) => time != null);
 
 /**
  * No index has two of author, account and approval; a search reads the found publications only.
  * @throws DomainError INVALID_INPUT
  */
-function requireIndexed({ search, accountIds, createdByIds, approval }: Omit<Checked, "order" | "from" | "before">) {
+function requireIndexed({
+  search,
+  accountIds,
+  createdByIds,
+  approval,
+}: Pick<Checked, "search" | "accountIds" | "createdByIds" | "approval">) {
   if (search !== null) return;
   if (createdByIds && accountIds) {
     throw invalidInput(["filter", "createdByIds"], "cannot be combined with accounts unless search is given");
@@ -100,30 +142,66 @@ function searchOf(search: string | null | undefined): string | null {
   return search;
 }
 
-/** NEWEST with a time filter is refused: no index serves it, so the whole span would be read and sorted. */
-function timing({ from, before }: PublicationFilter, orderBy: Listing["orderBy"]): Pick<Checked, "order"> {
-  const narrowed = from != null || before != null;
-  const order = orderBy ?? (narrowed ? "SOONEST" : "NEWEST");
-  if (narrowed && order === "NEWEST") {
-    throw invalidInput(["orderBy"], "must be SOONEST or LATEST if filter.from or filter.before is given", orderBy);
+/** The spans of a filter, and the orders whose index serves each of them. */
+const SPANS = [
+  { from: "from", before: "before", orders: ["SOONEST", "LATEST"] },
+  { from: "plannedFrom", before: "plannedBefore", orders: ["PLANNED"] },
+  { from: "createdFrom", before: "createdBefore", orders: ["NEWEST"] },
+] as const satisfies readonly {
+  from: keyof PublicationFilter;
+  before: keyof PublicationFilter;
+  orders: PublicationOrder[];
+}[];
+
+type Times = Pick<Checked, "order" | "from" | "before" | "createdFrom" | "createdBefore">;
+
+/** Another order is refused: no index serves it, so the whole span would be read and sorted. */
+function timing(filter: PublicationFilter, orderBy: Listing["orderBy"]): Times {
+  const given = SPANS.filter((span) => filter[span.from] != null || filter[span.before] != null);
+  const order = orderBy ?? given[0]?.orders[0] ?? "NEWEST";
+  for (const { from, before, orders } of given) {
+    const permitted: readonly PublicationOrder[] = orders;
+    if (!permitted.includes(order))
+      throw invalidInput(
+        ["orderBy"],
+        `must be ${orders.join(" or ")} if filter.${from} or filter.${before} is given`,
+        order,
+      );
+    requireSpan(filter, from, before);
   }
-  for (const [name, time] of Object.entries({ from, before })) {
-    if (time != null && !isStorable(time.getTime())) {
-      throw invalidInput(["filter", name], STORABLE);
-    }
-  }
-  if (from && before && from >= before) {
-    throw invalidInput(["filter", "from"], "must be earlier than filter.before", from.toISOString());
-  }
-  return { order };
+  const isPlanned = order === "PLANNED";
+  return {
+    order,
+    from: (isPlanned ? filter.plannedFrom : filter.from) ?? null,
+    before: (isPlanned ? filter.plannedBefore : filter.before) ?? null,
+    createdFrom: filter.createdFrom ?? null,
+    createdBefore: filter.createdBefore ?? null,
+  };
+}
+
+function requireSpan(
+  filter: PublicationFilter,
+  first: (typeof SPANS)[number]["from"],
+  last: (typeof SPANS)[number]["before"],
+) {
+  const [from, before] = [filter[first], filter[last]];
+  for (const [name, time] of [
+    [first, from],
+    [last, before],
+  ] as const)
+    if (time != null && !isStorable(time.getTime())) throw invalidInput(["filter", name], STORABLE);
+  if (from && before && from >= before)
+    throw invalidInput(["filter", first], `must be earlier than filter.${last}`, from.toISOString());
 }
 
 /**
  * Whether the list is merged from several parts of an index, or searched, with a statement of its own. Any other list
  * is one part of an index, which the statement of its parent reads.
  */
-export function isMerged(filter: PublicationFilter | null | undefined): boolean {
-  const { search, states, accountIds, createdByIds, approval } = filter ?? {};
+export function isMerged({ filter, orderBy }: Pick<Listing, "filter" | "orderBy">): boolean {
+  const { search, states, accountIds, createdByIds, approval, providers, activity, progress, jobStatus } = filter ?? {};
   const several = [states, accountIds].some((items) => items != null && items.length > 1);
-  return several || createdByIds != null || approval != null || (search != null && search.trim() !== "");
+  const narrowed = [createdByIds, approval, providers, activity, progress, jobStatus].some((member) => member != null);
+  const searched = search != null && search.trim() !== "";
+  return several || narrowed || searched || orderBy === "PLANNED" || hasWindow(filter);
 }

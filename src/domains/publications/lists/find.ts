@@ -1,12 +1,14 @@
 import type { PublicationState } from "../../../../prisma/generated/client/client.ts";
 import type { RequestContext } from "../../../platform/access/requestContext.ts";
+import { UNSCHEDULED } from "../scheduling/planned.ts";
 import { type Checked, checked, type Listing } from "./filter.ts";
 import { type List, tableQuery } from "./list.ts";
+import { conditionOf } from "./progress.ts";
 
 /** The keys of a publication in its list: the id, and the column of the order's time where the order has one. */
 export interface FoundKey {
   id: string;
-  times: Partial<Record<"createdAt" | "scheduledAt", Date>>;
+  times: Partial<Record<"createdAt" | "scheduledAt" | "plannedTime", Date>>;
 }
 
 /** Every state; a state that is missing does not compile. */
@@ -48,18 +50,17 @@ export async function findPublications(
     after: (keys) => (cursor ? [`(${keys.join(", ")}) ${direction === "asc" ? ">" : "<"} (${cursor.join(", ")})`] : []),
     limit: (keys) => `ORDER BY ${keys.map((key) => `${key} ${direction}`).join(", ")} LIMIT ${take}`,
   };
-  const time = timeColumn(list, filter);
-  const outer = time === undefined ? ["id"] : ["at", "id"];
+  const member = timeMember(list, filter);
+  const outer = member === undefined ? ["id"] : ["at", "id"];
   const text = `SELECT DISTINCT id, at FROM ${sourceOf(list, filter, terms, cut)} AS found ${cut.limit(outer)}`;
   const { rows } = await context.services.database.pool.query<{ id: string; at: Date }>(text, terms.values);
-  if (time === undefined) return rows.map(({ id }) => ({ id, times: {} }));
-  const member = time === "created_at" ? "createdAt" : "scheduledAt";
+  if (member === undefined) return rows.map(({ id }) => ({ id, times: {} }));
   return rows.map(({ id, at }) => ({ id, times: { [member]: at } }));
 }
 
 /**
- * The length of a list with its filter; null if the list has more than 1,000 publications, or if several accounts are
- * given without a search. The caller has checked that the viewer can see the workspace.
+ * The length of a list with its filter; null if the list has more than 1,000 publications, or if it is merged from the
+ * lists of several accounts. The caller has checked that the viewer can see the workspace.
  */
 export async function countPublications(
   context: RequestContext,
@@ -68,7 +69,9 @@ export async function countPublications(
   listing: Listing,
 ): Promise<number | null> {
   const filter = checked(listing, list.account);
-  if (filter.search === null && (filter.accountIds?.length ?? 0) > MOST_COUNTED_ACCOUNTS) return null;
+  const isOfAccounts = list.table === "rendition" && filter.search === null;
+  if (isOfAccounts && (filter.providers !== null || (filter.accountIds?.length ?? 0) > MOST_COUNTED_ACCOUNTS))
+    return null;
   const terms = new Terms(workspaceId);
   const limit = `LIMIT ${MOST_COUNTED + 1}`;
   const rows = sourceOf(list, filter, terms, { after: () => [], limit: () => limit });
@@ -97,9 +100,24 @@ interface Cut {
   limit: (keys: string[]) => string;
 }
 
-/** The column of the order's time; undefined for an order by id alone. */
-const timeColumn = ({ table }: List, { order }: Checked): "created_at" | "scheduled_at" | undefined =>
-  order !== "NEWEST" ? "scheduled_at" : table === "publication" ? "created_at" : undefined;
+/** The order's time; undefined for an order by id alone. */
+const timeMember = ({ table }: List, { order }: Checked) => {
+  if (order === "PLANNED") return "plannedTime";
+  if (order !== "NEWEST") return "scheduledAt";
+  return table === "publication" ? "createdAt" : undefined;
+};
+
+/** The column of the order's time, in every state; the time of a plan is one of two columns. */
+const COLUMNS = {
+  createdAt: "created_at",
+  scheduledAt: "scheduled_at",
+  plannedTime: "COALESCE(scheduled_at, planned_at)",
+} as const;
+
+function timeColumn(list: List, filter: Checked): string | undefined {
+  const member = timeMember(list, filter);
+  return member && COLUMNS[member];
+}
 
 const sourceOf = (list: List, filter: Checked, terms: Terms, cut: Cut): string =>
   (filter.search === null ? merged : searched)(list, filter, terms, cut);
@@ -111,14 +129,25 @@ function partOf(table: string, id: string, time: string | undefined, conditions:
     WHERE ${[...conditions, ...cut.after(keys)].join(" AND ")} ${cut.limit(keys)}`;
 }
 
-/** The conditions on the due time. */
-function timed({ order, from, before }: Checked, terms: Terms): string[] {
-  if (order === "NEWEST") return [];
+/** The conditions on the time of the order, or of the creation. */
+function timed({ order, createdFrom, createdBefore, ...due }: Checked, terms: Terms, time = "scheduled_at"): string[] {
+  const isNewest = order === "NEWEST";
+  const [column, from, before] = isNewest ? ["created_at", createdFrom, createdBefore] : [time, due.from, due.before];
   return [
-    "scheduled_at IS NOT NULL",
-    ...(from ? [`scheduled_at >= ${terms.add(from)}::timestamptz`] : []),
-    ...(before ? [`scheduled_at < ${terms.add(before)}::timestamptz`] : []),
+    ...(isNewest ? [] : [`${column} IS NOT NULL`]),
+    ...(from ? [`${column} >= ${terms.add(from)}::timestamptz`] : []),
+    ...(before ? [`${column} < ${terms.add(before)}::timestamptz`] : []),
   ];
+}
+
+/** The condition that a publication has one of the destinations, where no index of renditions is read. */
+function destined({ accountIds, providers }: Checked, terms: Terms, id: string): string[] {
+  const rules = [
+    ...(accountIds ? [`goes_to.account_id = ANY(${terms.add(accountIds)}::text[])`] : []),
+    ...(providers ? [`goes_to.platform = ANY(${terms.add(providers)}::text[])`] : []),
+  ];
+  if (rules.length === 0) return [];
+  return [`EXISTS (SELECT FROM rendition AS goes_to WHERE goes_to.publication_id = ${id} AND ${rules.join(" AND ")})`];
 }
 
 /**
@@ -133,21 +162,53 @@ function reviewed({ approval }: Checked, terms: Terms): string[] {
 
 /** One part for each state, of each account or each author. An account of another workspace has no part. */
 function merged(list: List, filter: Checked, terms: Terms, cut: Cut): string {
-  const { accountIds, createdByIds } = filter;
-  const states = terms.add(filter.states ?? ALL_STATES);
+  if (filter.order !== "PLANNED") return inStates(list, filter, terms, cut, filter.states ?? ALL_STATES);
+  const chosen: readonly string[] = filter.states ?? ALL_STATES;
+  const [plans, due] = [true, false].map((isPlan) => chosen.filter((state) => UNPLANNED.includes(state) === isPlan));
+  const sources = [
+    inStates(list, filter, terms, cut, due ?? [], "scheduled_at"),
+    inStates(list, filter, terms, cut, plans ?? [], "planned_at"),
+  ];
+  return `(SELECT id, at FROM (${sources.map((source) => `SELECT id, at FROM ${source} AS source`).join(" UNION ALL ")}) AS planned)`;
+}
+
+const UNPLANNED: readonly string[] = UNSCHEDULED;
+
+function inStates(
+  list: List,
+  filter: Checked,
+  terms: Terms,
+  cut: Cut,
+  inState: readonly string[],
+  time = timeColumn(list, filter),
+): string {
+  const { accountIds, createdByIds, providers, progress } = filter;
+  const states = terms.add(inState);
   const parts = [`unnest(${states}::"PublicationState"[]) AS part_state`];
-  const time = timeColumn(list, filter);
-  const between = timed(filter, terms);
+  const between = timed(filter, terms, time);
   const from = (part: string) =>
     `(SELECT part.id, part.at FROM ${parts.join(" CROSS JOIN ")} CROSS JOIN LATERAL (${part}) AS part)`;
   if (list.table === "rendition") {
     parts.push(
-      `(SELECT id AS part_account FROM social_account WHERE workspace_id = $1 AND id = ANY(${terms.add(accountIds)}::text[])) AS account`,
+      `(SELECT id AS part_account FROM social_account WHERE workspace_id = $1 ${[
+        ...(accountIds ? [`AND id = ANY(${terms.add(accountIds)}::text[])`] : []),
+        ...(providers ? [`AND provider = ANY(${terms.add(providers)}::text[])`] : []),
+      ].join(" ")}) AS account`,
     );
-    const own = ["account_id = part_account", "publication_state = part_state"];
+    const own = [
+      "account_id = part_account",
+      "publication_state = part_state",
+      ...conditionOf(progress, "rendition.publication_id", "part_state"),
+    ];
     return from(partOf("rendition", "publication_id", time, [...own, ...between], cut));
   }
-  const own = ["workspace_id = $1", "state = part_state", ...reviewed(filter, terms)];
+  const own = [
+    "workspace_id = $1",
+    "state = part_state",
+    ...reviewed(filter, terms),
+    ...conditionOf(progress, "publication.id", "part_state"),
+    ...destined(filter, terms, "publication.id"),
+  ];
   if (createdByIds) {
     parts.push(`unnest(${terms.add(createdByIds)}::text[]) AS part_author`);
     own.push("created_by_id = part_author");
@@ -160,21 +221,18 @@ function merged(list: List, filter: Checked, terms: Terms, cut: Cut): string {
  * that reads the whole workspace in order and computes the words of each publication.
  */
 function searched(list: List, filter: Checked, terms: Terms, cut: Cut): string {
-  const { states, accountIds, createdByIds } = filter;
+  const { states, createdByIds, progress } = filter;
   const search = `publication_search($1::text, ${terms.add(filter.search)}::text)`;
   const conditions = [
     "workspace_id = $1",
     ...(states ? [`state = ANY(${terms.add(states)}::"PublicationState"[])`] : []),
     ...(createdByIds ? [`created_by_id = ANY(${terms.add(createdByIds)}::text[])`] : []),
-    ...(accountIds
-      ? [
-          `EXISTS (SELECT FROM rendition WHERE publication_id = words.id AND account_id = ANY(${terms.add(accountIds)}::text[]))`,
-        ]
-      : []),
+    ...destined(filter, terms, "words.id"),
+    ...conditionOf(progress, "words.id", "words.state"),
     ...reviewed(filter, terms),
-    ...timed(filter, terms),
+    ...timed(filter, terms, timeColumn(list, filter)),
   ];
-  return `(WITH words AS MATERIALIZED (SELECT id, workspace_id, state, created_by_id, created_at, scheduled_at,
+  return `(WITH words AS MATERIALIZED (SELECT id, workspace_id, state, created_by_id, created_at, scheduled_at, planned_at,
       review_state, content_revision, approved_content_revision FROM publication
     WHERE publication_lexemes(workspace_id, title, segments) @@ ${search})
     ${partOf("words", "id", timeColumn(list, filter), conditions, cut)})`;

@@ -26,11 +26,12 @@ type Key = Order["keys"][number];
 
 /** The order of a list; `id` is the column with the publication's id. */
 function orderOf(table: Table, order: PublicationOrder, id: string): Order {
-  const direction = order === "SOONEST" ? "asc" : "desc";
+  const direction = order === "SOONEST" || order === "PLANNED" ? "asc" : "desc";
   const along = (field: string): Key[] => [
     { field, direction, instant: true },
     { field: id, direction },
   ];
+  if (order === "PLANNED") return { name: order, keys: along("plannedTime") };
   if (order !== "NEWEST") return { name: order, keys: along("scheduledAt") };
   return { name: order, keys: table === "publication" ? along("createdAt") : [{ field: id, direction }] };
 }
@@ -74,9 +75,7 @@ export function publicationPage<Row extends Pick<Publication, "id">>(
 }
 
 function pageOf({ name }: List, listing: Listing, order: Order): PageQuery {
-  const { search, states, accountIds, createdByIds, approval, from, before } = listing.filter ?? {};
-  const filter = { search, states, accountIds, createdByIds, approval, from, before };
-  return pageQuery(listing, { list: name, order, filter });
+  return pageQuery(listing, { list: name, order, filter: { ...listing.filter } });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { changes } from "../../../platform/audit/entry.ts";
-import { DomainError } from "../../../platform/errors/errors.ts";
+import { DomainError, notFound } from "../../../platform/errors/errors.ts";
 import { compareAndSet } from "../../../platform/write/revision.ts";
 import { write } from "../../../platform/write/write.ts";
 import { newDeliveryKey } from "../../../providers/deliveryKey.ts";
@@ -19,8 +19,8 @@ import { moveTo } from "../state.ts";
 import { publicationTarget, type WholeRendition } from "../target.ts";
 
 /**
- * Sends the failed renditions again as new posts, because their posts certainly do not exist. Renditions with problems
- * stay failed.
+ * Sends the failed renditions, or those of the given accounts, again as new posts, because their posts certainly do not
+ * exist. Renditions with problems stay failed.
  * @throws DomainError CONFLICT if no failed rendition can be retried, destinations were added since, or the content was
  * changed past the operations; INVALID_INPUT with the problems, if every failed rendition has one; NOT_FOUND
  */
@@ -31,12 +31,13 @@ export const retryFailedRenditions = write({
   permission: "workspace.edit",
   inViewersName: true,
   goesOut: () => true,
-  async run({ tx, target, now }) {
+  async run({ tx, input, target, now }) {
     const { publication } = target;
     requireState(publication, "retry");
     requireApproval(target);
     const { isNew, ...ready } = await settled(tx, target, new Map());
-    const sendable = sendableOf(ready, ready.renditions, ready.library);
+    const asked = askedOf(ready.renditions, input.accountIds);
+    const sendable = sendableOf(ready, ready.renditions, ready.library, asked);
     requireNoRemoval(sendable, now);
     const moved = await moveTo(tx, publication, "PUBLISHING", {
       now,
@@ -60,10 +61,25 @@ export const retryFailedRenditions = write({
   },
 });
 
+/**
+ * The ids of the renditions to send again: all, or those of the given accounts.
+ * @throws DomainError NOT_FOUND for an account that is no destination
+ */
+function askedOf(renditions: readonly WholeRendition[], accountIds: readonly string[] | null | undefined) {
+  const asked = accountIds?.map((id) => renditions.find(({ accountId }) => accountId === id)) ?? renditions;
+  return new Set(
+    asked.map((rendition) => {
+      if (rendition === undefined) throw notFound("Rendition");
+      return rendition.id;
+    }),
+  );
+}
+
 function sendableOf(
   publication: PublicationContent,
   renditions: readonly WholeRendition[],
   library: Library,
+  asked: ReadonlySet<string>,
 ): WholeRendition[] {
   if (renditions.some(({ status }) => status === "DRAFT")) {
     throw new DomainError(
@@ -71,7 +87,9 @@ function sendableOf(
       "Destinations were added after the failure. Publish the publication again as a whole",
     );
   }
-  const failed = renditions.filter(({ status, recoveryAction }) => status === "FAILED" && recoveryAction === "RETRY");
+  const failed = renditions.filter(
+    ({ id, status, recoveryAction }) => asked.has(id) && status === "FAILED" && recoveryAction === "RETRY",
+  );
   if (failed.length === 0) throw new DomainError("CONFLICT", "No failed rendition of this publication can be retried");
   const problems = problemsOf(publication, renditions, library).filter(({ renditionId }) =>
     failed.some(({ id }) => id === renditionId),

@@ -3,10 +3,10 @@ import { auditEventOf } from "../outcome.ts";
 import type { PublicationTarget } from "../target.ts";
 
 /**
- * Members that are not published: the title is for lists, a voice profile guides new texts, and a social set stands for
- * its destinations.
+ * Members that are not published: the title is for lists, a voice profile guides new texts, a social set stands for its
+ * destinations, and a time is no content.
  */
-const NOT_PUBLISHED = ["title", "voice_profile_id", "social_set_id"];
+const NOT_PUBLISHED = ["title", "voice_profile_id", "social_set_id", "planned_at"];
 
 /** The columns of a publication whose content has no approval. */
 export const NOT_APPROVED = { approvedContentRevision: null, approvedById: null, approvedAt: null } as const;

@@ -11,8 +11,8 @@ import { publicationTarget } from "../target.ts";
 import { UNSENT } from "./unsent.ts";
 
 /**
- * Cancels a publication of which nothing was sent. The slot is free again, and the queued job does nothing. Content
- * that is neither approved nor in review follows the library again.
+ * Cancels a publication of which nothing was sent. The planned time stays, the slot is free again, and the queued job
+ * does nothing. Content that is neither approved nor in review follows the library again.
  * @throws DomainError CONFLICT if a rendition was sent, or the state does not permit it; REVISION_CONFLICT; NOT_FOUND
  */
 export const cancelPublication = write({
@@ -28,7 +28,9 @@ export const cancelPublication = write({
       throw new DomainError("CONFLICT", "A rendition of this publication was already sent, so it cannot be canceled");
     }
     const content = released(target, { ...publication, state: "CANCELLED" });
-    const unscheduled = { scheduledAt: null, slotAt: null, jobId: null } as const;
+    const { plannedAt, scheduledAt } = publication;
+    // Publications that an earlier version scheduled have no planned time.
+    const unscheduled = { scheduledAt: null, plannedAt: plannedAt ?? scheduledAt, slotAt: null, jobId: null } as const;
     const moved = await moveTo(tx, publication, "CANCELLED", { ...unscheduled, content, now });
     const { count } = await tx.rendition.updateMany({
       where: { publicationId: publication.id, currentAttemptId: null, segment: 0 },

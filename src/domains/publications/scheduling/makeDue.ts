@@ -19,6 +19,8 @@ interface DueTime {
   now: Date;
   target: PublicationTarget;
   scheduledAt: Date;
+  /** The planned time from now on; absent to keep it. */
+  plannedAt?: Date;
   /** The slot that the publication occupies; null for none. */
   slotAt: Date | null;
   /** The content as it is frozen now; absent if it was frozen before. */
@@ -37,6 +39,7 @@ export async function makeDue({
   now,
   target,
   scheduledAt,
+  plannedAt = target.publication.plannedAt ?? undefined,
   slotAt,
   content,
   action,
@@ -44,7 +47,14 @@ export async function makeDue({
   const { publication } = target;
   const activation = await activate(tx, target);
   const jobId = randomUUID();
-  const moved = await moveTo(tx, publication, "SCHEDULED", { scheduledAt, slotAt, jobId, content, now });
+  const moved = await moveTo(tx, publication, "SCHEDULED", {
+    scheduledAt,
+    ...(plannedAt && { plannedAt }),
+    slotAt,
+    jobId,
+    content,
+    now,
+  });
   await tx.rendition.updateMany({
     where: { publicationId: publication.id },
     data: { ...UNSENT, status: "SCHEDULED", updatedAt: now },

@@ -10,17 +10,15 @@ import { SchedulePublication } from "../inputs.ts";
 import { requireApproval } from "../review/approved.ts";
 import { requireNothingPublished, requireState } from "../rules.ts";
 import { type PublicationTarget, publicationTarget } from "../target.ts";
+import { requireAhead } from "./ahead.ts";
 import { makeDue } from "./makeDue.ts";
 import { delayed, freeSlot } from "./slot.ts";
 
-/** The latest schedule, in days from now. */
-const FURTHEST_DAYS = 731;
-
 /**
- * Schedules a publication for an instant, or for the workspace's next free posting slot plus a random delay of up to
- * `randomDelayMinutes`. A slot that it had before is free again. The content is frozen: later changes of the library do
- * not change what is sent.
- * @throws DomainError INVALID_INPUT for both `at` and `nextSlot` or neither, a time in the past, no active slot, and
+ * Schedules a publication for an instant, otherwise for its planned time, otherwise for the workspace's next free
+ * posting slot plus a random delay of up to `randomDelayMinutes`. A slot that it had before is free again. The content
+ * is frozen: later changes of the library do not change what is sent.
+ * @throws DomainError INVALID_INPUT for both `at` and `nextSlot`, a time in the past, no active slot, and
  * every problem of `validatePublication`, and a file at an address that cannot be copied into the library;
  * QUOTA_EXCEEDED; CONFLICT if it is being published or published, or no slot is free; REVISION_CONFLICT; NOT_FOUND
  */
@@ -45,10 +43,9 @@ export const schedulePublication = write({
 
 type Move = z.output<typeof SchedulePublication>;
 
-/** @throws DomainError INVALID_INPUT for both `at` and `nextSlot` or neither */
+/** @throws DomainError INVALID_INPUT for both `at` and `nextSlot` */
 export function requireOneTime({ at, nextSlot }: Pick<Move, "at" | "nextSlot">): void {
-  if ((at != null) === (nextSlot === true))
-    throw invalidInput(["at"], "must be given, or nextSlot must be true, but not both");
+  if (at != null && nextSlot === true) throw invalidInput(["at"], "must be absent if nextSlot is true");
 }
 
 interface Scheduling extends Pick<Parameters<typeof makeDue>[0], "tx" | "services" | "now" | "target"> {
@@ -67,24 +64,16 @@ export function requireSchedulable(target: PublicationTarget, expectedRevision: 
 }
 
 /** Schedules one publication, with the rules and errors of `schedulePublication`. */
-export async function schedule({ move: { at, expectedRevision }, copies, ...writing }: Scheduling) {
+export async function schedule({ move, copies, ...writing }: Scheduling) {
   const { tx, now, target } = writing;
   const { publication, workspace } = target;
-  requireSchedulable(target, expectedRevision);
-  if (at != null) requireAhead(at, now);
+  requireSchedulable(target, move.expectedRevision);
+  const at = move.at ?? (move.nextSlot === true ? null : publication.plannedAt);
+  if (at !== null) requireAhead(at, now, "at");
   const { isNew, ...ready } = await settled(tx, target, copies);
   refuseProblems(problemsOf(ready, ready.renditions, ready.library));
-  const slotAt = at == null ? await freeSlot(tx, workspace, publication.id, now) : null;
+  const slotAt = at === null ? await freeSlot(tx, workspace, publication.id, now) : null;
   const scheduledAt = at ?? delayed(slotAt ?? now, workspace.randomDelayMinutes);
   const content = isNew ? fixed(ready, publication) : undefined;
-  return makeDue({ ...writing, scheduledAt, slotAt, content, action: "publication.scheduled" });
-}
-
-/**
- * Checked in `run`, not in `precheck`: a repeated request must get its stored answer even after the time has passed.
- */
-function requireAhead(at: Date, now: Date): void {
-  const furthest = new Date(now.getTime() + FURTHEST_DAYS * 86_400_000);
-  if (at <= now) throw invalidInput(["at"], "must be in the future", at.toISOString());
-  if (at > furthest) throw invalidInput(["at"], "must be within two years", at.toISOString());
+  return makeDue({ ...writing, scheduledAt, plannedAt: scheduledAt, slotAt, content, action: "publication.scheduled" });
 }

@@ -57,7 +57,7 @@ export const OF_WORKSPACES: readonly Source[] = [
     creator: "created_by_id",
     key: BY_TIME,
     columns:
-      "id workspace_id state title segments social_set_id voice_profile_id scheduled_at slot_at published_at created_by_id revision content_revision content_edited_by_id frozen_content_revision review_state submitted_by_id submitted_at approved_content_revision approved_by_id approved_at created_at updated_at",
+      "id workspace_id state title segments social_set_id voice_profile_id scheduled_at planned_at slot_at published_at created_by_id revision content_revision content_edited_by_id frozen_content_revision review_state submitted_by_id submitted_at approved_content_revision approved_by_id approved_at created_at updated_at",
     nested: [
       {
         member: "renditions",

@@ -1,0 +1,3 @@
+-- Locks: publication ACCESS EXCLUSIVE
+-- AlterTable
+ALTER TABLE "publication" ADD COLUMN     "planned_at" TIMESTAMPTZ(3);

@@ -1,0 +1,4 @@
+import { startServer } from "../support/processes/serverProcess.ts";
+import { replaySequences } from "./sequences.ts";
+
+replaySequences(() => startServer());

@@ -1,0 +1,273 @@
+import createClient from "openapi-fetch";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ServerProcess } from "../support/processes/serverProcess.ts";
+import type { paths } from "./openapi.generated.ts";
+import { answered } from "./restClient.ts";
+
+type Role = "owner" | "editor" | "viewer";
+
+/** The requests of existing clients, from their start to a published thread, as they were observed. */
+export function replaySequences(start: () => Promise<ServerProcess>): void {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    server = await start();
+  }, 120_000);
+  afterAll(() => server.stop());
+
+  const clientOf = (token?: string) =>
+    createClient<paths>({
+      baseUrl: `${server.url}/api/v1`,
+      ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
+    });
+  type Api = ReturnType<typeof clientOf>;
+
+  /** Signs in with an email address and a password. */
+  async function signedIn(role: Role): Promise<Api> {
+    const { email, password } = server.demo.users[role];
+    const { token } = await answered(clientOf().POST("/auth/login", { body: { email, password } }));
+    return clientOf(token);
+  }
+
+  const place = () => server.demo.ids.workspace;
+  const account = () => server.demo.ids["account"] ?? "";
+  const soon = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
+  const at = (id: string) => ({ params: { path: { id } } });
+  const get = (api: Api, id: string) => answered(api.GET("/publications/{id}", at(id)));
+
+  /** Waits until the publication is published, and returns it. */
+  async function published(api: Api, id: string) {
+    await expect.poll(async () => (await get(api, id)).status, { timeout: 60_000, interval: 250 }).toBe("published");
+    return get(api, id);
+  }
+
+  const draftOf = (api: Api, more: object = {}) =>
+    answered(
+      api.POST("/publications", {
+        body: {
+          workspace_id: place(),
+          title: "",
+          source_text: "Fresh bread",
+          content_profile: "short_text",
+          social_account_ids: [account()],
+          ...more,
+        },
+      }),
+    );
+
+  describe("the web application", () => {
+    test("starts: session, workspaces, settings, channels, schedule, library, notifications, calendar and posts", async () => {
+      const api = await signedIn("editor");
+      const workspace = { params: { query: { workspace_id: place() } } };
+      expect((await answered(api.GET("/auth/me"))).email).toBe(server.demo.users.editor.email);
+      expect((await answered(api.GET("/workspaces"))).map(({ id }) => id)).toContain(place());
+      await answered(api.GET("/organizations"));
+      await answered(api.GET("/workspaces/{id}/settings", at(place())));
+      expect((await answered(api.GET("/accounts", workspace))).map(({ id }) => id)).toContain(account());
+      await answered(api.GET("/posting-schedules", workspace));
+      await answered(api.GET("/media", workspace));
+      await answered(api.GET("/notifications", workspace));
+      await answered(api.GET("/notifications/preferences"));
+      const calendar = { calendar_from: soon(-30 * 864e5), calendar_before: soon(30 * 864e5), limit: 200, offset: 0 };
+      const query = { workspace_id: place(), ...calendar };
+      const { data = [], response } = await api.GET("/publications", { params: { query } });
+      expect(data.length).toBeGreaterThan(0);
+      expect(data.map(({ scheduled_at = "" }) => scheduled_at)).toEqual(
+        data.map(({ scheduled_at = "" }) => scheduled_at).toSorted(),
+      );
+      expect(response.headers.get("x-total-count")).toBe(String(data.length));
+      for (const activity_bucket of ["draft", "scheduled", "published", "failed"] as const)
+        await answered(api.GET("/publications", { params: { query: { workspace_id: place(), activity_bucket } } }));
+    });
+
+    test("composes a thread, saves it as it is written, validates, schedules and shows it published", async () => {
+      const api = await signedIn("editor");
+      const draft = await draftOf(api, { segments: [{ body: "Fresh bread" }] });
+      expect(draft).toMatchObject({ status: "ready", revision: 1, intent: "post", source_text: "Fresh bread" });
+      const first = draft.segments[0]?.id;
+
+      const saved = await answered(
+        api.PUT("/publications/{id}", {
+          ...at(draft.id),
+          body: { expected_revision: 1, segments: [{ id: first, body: "Fresh bread." }, { body: "Every morning." }] },
+        }),
+      );
+      expect(saved).toMatchObject({ revision: 2, intent: "thread", source_text: "Fresh bread.\n\nEvery morning." });
+      expect(saved.segments[0]?.id).toBe(first);
+      const second = saved.segments[1]?.id;
+      expect(second).not.toBe(first);
+
+      const own = await answered(
+        api.PUT("/publications/{id}/renditions", {
+          ...at(draft.id),
+          body: {
+            expected_revision: 2,
+            renditions: [
+              { social_account_id: account(), segments: [{ publication_segment_id: second, body_override: "Daily." }] },
+            ],
+          },
+        }),
+      );
+      expect(own.renditions[0]?.segments).toMatchObject([
+        { publication_segment_id: first, body: "Fresh bread." },
+        { publication_segment_id: second, body: "Daily.", body_override: "Daily." },
+      ]);
+
+      const stale = await api.PUT("/publications/{id}", {
+        ...at(draft.id),
+        body: { expected_revision: 1, title: "x" },
+      });
+      expect([stale.response.status, stale.error]).toMatchObject([409, { code: "REVISION_CONFLICT" }]);
+      expect(await answered(api.POST("/publications/{id}/validate", at(draft.id)))).toMatchObject({
+        valid: true,
+        issues: [],
+      });
+
+      const scheduled_at = soon(3000);
+      const planned = await answered(
+        api.PUT("/publications/{id}", { ...at(draft.id), body: { expected_revision: own.revision, scheduled_at } }),
+      );
+      expect(planned).toMatchObject({ scheduled_at, status: "ready" });
+      const due = await answered(
+        api.POST("/publications/{id}/schedule", { ...at(draft.id), body: { expected_revision: planned.revision } }),
+      );
+      expect(due).toMatchObject({
+        publication_id: draft.id,
+        job_id: expect.any(String),
+        revision: planned.revision + 1,
+      });
+
+      const out = await published(api, draft.id);
+      expect(out.renditions[0]).toMatchObject({ status: "published", external_url: expect.stringMatching(/^http/) });
+      const posts = out.renditions[0]?.segments.map(({ status, external_url }) => [status, external_url]);
+      expect(posts).toEqual([
+        ["published", expect.stringMatching(/^http/)],
+        ["published", expect.stringMatching(/^http/)],
+      ]);
+      const query = { workspace_id: place(), activity_bucket: "published" as const, limit: 10 };
+      const list = await answered(api.GET("/publications", { params: { query } }));
+      expect(list.map(({ id }) => id)).toContain(draft.id);
+      const jobs = await answered(
+        api.GET("/jobs", { params: { query: { workspace_id: place(), status: "completed" } } }),
+      );
+      expect(jobs).toContainEqual(expect.objectContaining({ id: due.job_id, publication_id: draft.id }));
+    });
+
+    test("takes a scheduled post back to a draft, which keeps its time", async () => {
+      const api = await signedIn("editor");
+      const scheduled_at = soon(864e5);
+      const draft = await draftOf(api, { scheduled_at });
+      const schedule = { ...at(draft.id), body: { expected_revision: 1, execution_intent: "production" as const } };
+      const { revision = 0 } = await answered(api.POST("/publications/{id}/schedule", schedule));
+      await answered(api.POST("/publications/{id}/cancel", { ...at(draft.id), body: { expected_revision: revision } }));
+      expect(await get(api, draft.id)).toMatchObject({ status: "draft", scheduled_at, revision: revision + 1 });
+      const cleared = { ...at(draft.id), body: { expected_revision: revision + 1, clear_schedule: true } };
+      expect(await answered(api.PUT("/publications/{id}", cleared))).not.toHaveProperty("scheduled_at");
+    });
+  });
+
+  describe("the mobile application", () => {
+    test("uploads a picture, composes for the accounts of a set, and publishes now", async () => {
+      const api = await signedIn("editor");
+      const sets = await answered(api.GET("/social-sets", { params: { query: { workspace_id: place() } } }));
+      const chosen = sets.find(({ accounts }) => accounts.some((each) => each.social_account_id === account()));
+      expect(chosen?.accounts[0]).toMatchObject({ platform: "mastodon", display_order: 0 });
+      const page = { workspace_id: place(), limit: 200, offset: 0 };
+      const { response } = await api.GET("/publications", { params: { query: page } });
+      expect([response.headers.get("x-limit"), response.headers.get("x-offset")]).toEqual(["200", "0"]);
+
+      const media_id = await uploaded(api, server.demo.users.editor.token);
+      const draft = await draftOf(api, { media: [{ media_id, alt_text: "A loaf." }] });
+      expect(draft.segments[0]?.media[0]).toMatchObject({ id: media_id, alt_text: "A loaf.", dominant_type: "image" });
+      await answered(api.POST("/publications/{id}/publish-now", { ...at(draft.id), body: { expected_revision: 1 } }));
+      expect((await published(api, draft.id)).media.map(({ id }) => id)).toEqual([media_id]);
+      const again = await api.POST("/publications/{id}/retry-failed", at(draft.id));
+      expect([again.response.status, again.error]).toMatchObject([409, { code: "CONFLICT" }]);
+    });
+  });
+
+  async function uploaded(api: Api, token: string): Promise<string> {
+    const bytes = Buffer.from(PNG, "base64");
+    const body = { workspace_id: place(), filename: "loaf.png", mime_type: "image/png", size: bytes.byteLength };
+    const session = await answered(api.POST("/media/upload-session", { body }));
+    if (session.deduped) return session.media_id;
+    const { url = "", method = "", headers } = session.upload;
+    const sent = await fetch(new URL(url, server.url), {
+      method,
+      headers: { ...headers, authorization: `Bearer ${token}` },
+      body: new Uint8Array(bytes),
+    });
+    expect(sent.ok).toBe(true);
+    const done = { ...at(session.media_id), body: { workspace_id: place() } };
+    const { id } = await answered(api.POST("/media/upload-session/{id}/complete", done));
+    const listed = async () =>
+      (await answered(api.GET("/media", { params: { query: { workspace_id: place() } } }))).media;
+    const statusOf = async () => (await listed()).find((item) => item.id === id)?.processing_status;
+    await expect.poll(statusOf, { timeout: 30_000, interval: 250 }).toBe("ready");
+    return id;
+  }
+
+  describe("the command line", () => {
+    test("creates a token, writes, lists in pages, schedules into the next free slot and deletes", async () => {
+      const person = await signedIn("owner");
+      const { token } = await answered(person.POST("/api-tokens", { body: { name: "cli", scope: "api:write" } }));
+      const api = clientOf(token);
+      const draft = await draftOf(api, { title: "From the shell" });
+      await draftOf(api, { title: "Another" });
+      const changed = { ...at(draft.id), body: { expected_revision: 1, source_text: "Stale bread" } };
+      expect(await answered(api.PUT("/publications/{id}", changed))).toMatchObject({
+        source_text: "Stale bread",
+        revision: 2,
+      });
+      const query = { workspace_id: place(), status: "ready" as const, limit: 1 };
+      const page = await api.GET("/publications", { params: { query } });
+      const cursor = page.response.headers.get("x-next-cursor") ?? "";
+      const next = await answered(api.GET("/publications", { params: { query: { ...query, cursor } } }));
+      expect(next[0]?.id).not.toBe(page.data?.[0]?.id);
+
+      const schedule = { ...at(draft.id), body: { expected_revision: 2 } };
+      await answered(api.POST("/publications/{id}/schedule", schedule));
+      const due = await get(api, draft.id);
+      expect(due.status).toBe("scheduled");
+      expect(new Date(due.scheduled_at ?? 0).getTime()).toBeGreaterThan(Date.now());
+      const pending = await answered(
+        api.GET("/jobs", { params: { query: { workspace_id: place(), status: "pending" } } }),
+      );
+      expect(pending.map(({ publication_id }) => publication_id)).toContain(draft.id);
+
+      const remove = { params: { path: { id: draft.id }, query: { expected_revision: due.revision } } };
+      expect((await api.DELETE("/publications/{id}", remove)).response.status).toBe(400);
+      const confirmed = { params: { path: { id: draft.id }, query: { confirm: true } } };
+      await answered(api.DELETE("/publications/{id}", confirmed));
+      expect((await api.GET("/publications/{id}", at(draft.id))).response.status).toBe(404);
+    });
+  });
+
+  describe("a viewer", () => {
+    test("reads and checks posts, and is refused wherever they would change", async () => {
+      const draft = await draftOf(await signedIn("editor"));
+      const api = await signedIn("viewer");
+      expect((await get(api, draft.id)).id).toBe(draft.id);
+      await answered(api.POST("/publications/{id}/validate", at(draft.id)));
+      await answered(api.GET("/jobs", { params: { query: { workspace_id: place() } } }));
+      const body = { expected_revision: 1 };
+      const refused = await Promise.all([
+        api.POST("/publications", {
+          body: { workspace_id: place(), title: "", source_text: "x", content_profile: "short_text" },
+        }),
+        api.PUT("/publications/{id}", { ...at(draft.id), body: { ...body, title: "Mine" } }),
+        api.PUT("/publications/{id}/renditions", { ...at(draft.id), body: { ...body, renditions: [] } }),
+        api.POST("/publications/{id}/schedule", { ...at(draft.id), body }),
+        api.POST("/publications/{id}/publish-now", { ...at(draft.id), body }),
+        api.POST("/publications/{id}/cancel", { ...at(draft.id), body }),
+        api.POST("/publications/{id}/retry-failed", at(draft.id)),
+        api.DELETE("/publications/{id}", { params: { path: { id: draft.id }, query: { confirm: true } } }),
+      ]);
+      const answers = refused.map(({ response, error }) => [response.status, (error as { code?: string }).code]);
+      expect(answers).toEqual(Array.from({ length: 8 }, () => [403, "FORBIDDEN"]));
+      expect(await get(api, draft.id)).toEqual(expect.objectContaining({ revision: 1, title: "" }));
+    });
+  });
+}
+
+/** A picture of one pixel. */
+const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
