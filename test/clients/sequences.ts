@@ -64,8 +64,18 @@ export function replaySequences(start: () => Promise<ServerProcess>): void {
       await answered(api.GET("/workspaces/{id}/settings", at(place())));
       expect((await answered(api.GET("/accounts", workspace))).map(({ id }) => id)).toContain(account());
       await answered(api.GET("/posting-schedules", workspace));
-      await answered(api.GET("/media", workspace));
+      expect((await answered(api.GET("/media", workspace))).total).toEqual(expect.any(Number));
+      await answered(api.GET("/media/storage", workspace));
+      await answered(api.GET("/media/tags", workspace));
       await answered(api.GET("/notifications", workspace));
+      expect(await answered(clientOf().GET("/health"))).toHaveProperty("status");
+      const { capabilities } = await answered(api.GET("/capabilities"));
+      expect(capabilities.find(({ provider }) => provider === "mastodon")?.settings?.map(({ key }) => key)).toEqual([
+        "visibility",
+        "spoiler_text",
+        "sensitive",
+        "language",
+      ]);
       await answered(api.GET("/notifications/preferences"));
       const calendar = { calendar_from: soon(-30 * 864e5), calendar_before: soon(30 * 864e5), limit: 200, offset: 0 };
       const query = { workspace_id: place(), ...calendar };
@@ -81,6 +91,9 @@ export function replaySequences(start: () => Promise<ServerProcess>): void {
 
     test("composes a thread, saves it as it is written, validates, schedules and shows it published", async () => {
       const api = await signedIn("editor");
+      const typed = { account_ids: [account()], segments: [{ id: "first", content: "x".repeat(10_000), media: [] }] };
+      const resolved = await answered(api.POST("/capabilities/resolve", { body: typed }));
+      expect(resolved.accounts[0]).toMatchObject({ account_id: account(), compatible: false });
       const draft = await draftOf(api, { segments: [{ body: "Fresh bread" }] });
       expect(draft).toMatchObject({ status: "ready", revision: 1, intent: "post", source_text: "Fresh bread" });
       const first = draft.segments[0]?.id;
@@ -175,27 +188,31 @@ export function replaySequences(start: () => Promise<ServerProcess>): void {
       const { response } = await api.GET("/publications", { params: { query: page } });
       expect([response.headers.get("x-limit"), response.headers.get("x-offset")]).toEqual(["200", "0"]);
 
-      const media_id = await uploaded(api, server.demo.users.editor.token);
+      const media_id = await uploaded(api);
       const draft = await draftOf(api, { media: [{ media_id, alt_text: "A loaf." }] });
       expect(draft.segments[0]?.media[0]).toMatchObject({ id: media_id, alt_text: "A loaf.", dominant_type: "image" });
       await answered(api.POST("/publications/{id}/publish-now", { ...at(draft.id), body: { expected_revision: 1 } }));
       expect((await published(api, draft.id)).media.map(({ id }) => id)).toEqual([media_id]);
+      const usage = await answered(api.GET("/media/{id}/usage", at(media_id)));
+      expect(usage.usage.map(({ publication_id }) => publication_id)).not.toContain("");
+      const events = await answered(api.GET("/publications/{id}/events", at(draft.id)));
+      expect(events.map(({ type }) => type)).toEqual(
+        expect.arrayContaining(["created", "publish_requested", "delivery_attempted", "published"]),
+      );
+      expect(events.find(({ type }) => type === "created")?.actor.kind).toBe("user");
       const again = await api.POST("/publications/{id}/retry-failed", at(draft.id));
       expect([again.response.status, again.error]).toMatchObject([409, { code: "CONFLICT" }]);
     });
   });
 
-  async function uploaded(api: Api, token: string): Promise<string> {
+  /** Uploads a picture as a phone does: the bytes without a credential. */
+  async function uploaded(api: Api): Promise<string> {
     const bytes = Buffer.from(PNG, "base64");
     const body = { workspace_id: place(), filename: "loaf.png", mime_type: "image/png", size: bytes.byteLength };
     const session = await answered(api.POST("/media/upload-session", { body }));
     if (session.deduped) return session.media_id;
     const { url = "", method = "", headers } = session.upload;
-    const sent = await fetch(new URL(url, server.url), {
-      method,
-      headers: { ...headers, authorization: `Bearer ${token}` },
-      body: new Uint8Array(bytes),
-    });
+    const sent = await fetch(url, { method, headers: headers ?? {}, body: new Uint8Array(bytes) });
     expect(sent.ok).toBe(true);
     const done = { ...at(session.media_id), body: { workspace_id: place() } };
     const { id } = await answered(api.POST("/media/upload-session/{id}/complete", done));
