@@ -23,8 +23,6 @@ const WORKERS = Math.max(2, Math.min(4, availableParallelism() + 2, Math.floor(t
 installFolder(TESTS);
 
 export default defineConfig({
-  // As in production: Vite adds the condition `development`, with which each check of a type by graphql costs more.
-  ssr: { resolve: { conditions: ["node"] } },
   test: {
     // Node loads the files, as in production. Vite's loader would load the CommonJS form of graphql in addition to the
     // one that packages import.
