@@ -141,7 +141,7 @@ const optionsOf = ({ options }: Capabilities): Option[] =>
     .map((name) => ({
       name,
       values: options[name].values ?? VALUES[name] ?? [],
-      pattern: options[name].pattern ?? null,
+      pattern: options[name].pattern?.source ?? null,
     }));
 
 function shapesOf({ limits: { mediaAttachments, videos, mixedMedia } }: Capabilities) {

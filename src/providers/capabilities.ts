@@ -7,8 +7,8 @@ export interface OptionCapability {
   readonly isSupported: boolean;
   /** The values that are accepted. An option that is not supported may have one that asks for nothing. */
   readonly values?: readonly string[];
-  /** The pattern of accepted texts, in any letter case. */
-  readonly pattern?: string;
+  /** The pattern of accepted texts. */
+  readonly pattern?: RegExp;
   /** The message about any other value. */
   readonly refusal: string;
 }
@@ -38,8 +38,6 @@ export const unsupported = (refusal: string, ...values: string[]): OptionCapabil
   refusal,
 });
 
-const patterns = new Map<string, RegExp>();
-
 /** Returns the message that refuses the value of an option; null for an accepted one. */
 export function refusalOf(
   { isSupported, values, pattern, refusal }: OptionCapability,
@@ -47,7 +45,5 @@ export function refusalOf(
 ): string | null {
   if (values !== undefined) return values.includes(String(value)) ? null : refusal;
   if (pattern === undefined) return isSupported ? null : refusal;
-  const compiled = patterns.get(pattern) ?? new RegExp(pattern, "i");
-  patterns.set(pattern, compiled);
-  return compiled.test(String(value)) ? null : refusal;
+  return pattern.test(String(value)) ? null : refusal;
 }

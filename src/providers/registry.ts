@@ -49,5 +49,8 @@ export const capabilitiesOf = (account: { provider: string; limits: unknown }): 
 });
 
 /** The revision of a table, which changes with each of its values. */
-export const revisionOf = (capabilities: Capabilities): string =>
-  createHash("sha256").update(canonicalJson(capabilities)).digest("hex").slice(0, 16);
+export function revisionOf({ options, ...table }: Capabilities): string {
+  const patterns = Object.values(options).map(({ pattern }) => pattern?.source ?? null);
+  const values = canonicalJson([table, options, patterns]);
+  return createHash("sha256").update(values).digest("hex").slice(0, 16);
+}

@@ -7,9 +7,11 @@ import type { Answers } from "./answers/answers.ts";
 import type { DemoPayments } from "./demo/payments.ts";
 import { documentationRoutes } from "./docs/routes.ts";
 import { fileRoutes } from "./files/routes.ts";
+import { uploadMedia } from "./files/uploads/operations.ts";
 import type { TrustedDocuments } from "./graphql/documents/trustedDocuments.ts";
 import { createGraphql } from "./graphql/handler.ts";
 import type { Call } from "./http/call.ts";
+import { routeOf } from "./http/declared.ts";
 import { methodRefusal } from "./http/refusal.ts";
 import { type Answered, at, lazy, nothing, page, type Row } from "./http/route.ts";
 import { withoutSessionCookie, withSessionCookie } from "./http/sessionCookies.ts";
@@ -80,6 +82,13 @@ function apiRoutes(services: Services, { answers, trusted, closing }: Parts): Ro
     ),
     at("/api/v1/auth/login", async (call) => withSessionCookie(call.request, await rest(call))),
     at("/api/v1/auth/logout", async (call) => withoutSessionCookie(await rest(call))),
+    at(
+      routeOf(uploadMedia),
+      lazy(
+        () => import("./files/uploads/form.ts"),
+        ({ uploadForm }, call) => uploadForm(call, services, rest),
+      ),
+    ),
     at("/api/v1/*", (call) =>
       isRead(call.request) ? answers.answer(call, "", (variant) => rest(call, variant)) : rest(call),
     ),

@@ -113,6 +113,18 @@ const PAGES: readonly Page[] = [
     ],
   },
   {
+    path: "/api/v1/media/upload",
+    methods: ["POST", "OPTIONS"],
+    bodies: [
+      "",
+      "--x--",
+      '--x\r\ncontent-disposition: form-data; name="workspace_id"\r\n\r\n{{workspace}}\r\n--x--',
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nbytes\r\n--x--',
+      "--x\r\n\r\n\r\n--x--",
+    ],
+    headers: [["content-type", ["multipart/form-data; boundary=x", "multipart/form-data", "image/png"]]],
+  },
+  {
     path: "/api/v1/media/uploads/{upload}",
     methods: ["PUT", "PATCH", "HEAD", "DELETE", "OPTIONS"],
     bodies: ["", "some bytes", PNG, "x".repeat(100_000)],

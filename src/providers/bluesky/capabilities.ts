@@ -15,7 +15,7 @@ export const CAPABILITIES: Capabilities = {
     language: {
       isSupported: true,
       pattern:
-        "^[a-z]{2,3}(?:-[a-z]{3}){0,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\\d{3}))?(?:-(?:[a-z\\d]{5,8}|\\d[a-z\\d]{3}))*$",
+        /^[a-z]{2,3}(?:-[a-z]{3}){0,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?:-(?:[a-z\d]{5,8}|\d[a-z\d]{3}))*$/i,
       refusal: "must be a BCP 47 tag of language, script, region and variants",
     },
   },

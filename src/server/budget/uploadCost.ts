@@ -35,6 +35,12 @@ async function missing(context: RequestContext, id: string): Promise<number> {
   return size - received;
 }
 
+/** Returns the price of a form with a file of at most `most` bytes: of three mutations and of its bytes. */
+export const formCost = ({ headers }: Request, most: number): Cost => ({
+  requested: 3 * CREATION + bytesCost(Math.min(most, Number(headers.get("content-length") ?? most))),
+  maximum: 3 * CREATION + bytesCost(most),
+});
+
 /** Returns the price of the upload of a theme asset of at most `most` bytes. */
 export const themeAssetCost = ({ headers }: Request, most: number): Cost => ({
   requested: CREATION + bytesCost(Math.min(most, Number(headers.get("content-length") ?? most))),

@@ -8,6 +8,7 @@ import {
   headTusUpload,
   patchTusUpload,
   putUpload,
+  uploadMedia,
 } from "../files/uploads/operations.ts";
 import { getLiveness, getReadiness } from "../monitoring/operations.ts";
 import { authorize, exchangeToken, introspectToken, revokeToken } from "../oauth/operations.ts";
@@ -21,6 +22,7 @@ export const otherOperations: readonly OtherOperation[] = [
   patchTusUpload,
   headTusUpload,
   deleteTusUpload,
+  uploadMedia,
   getMediaContent,
   createThemeAsset,
   getThemeAssetContent,

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { application, clientRequest, codeFor, codeForm, exchangeCode, shows } from "../../support/domains/oauth.ts";
+import { BOUNDARY, formOf } from "../../support/domains/uploads.ts";
 import { companions } from "./companionCalls.ts";
 import { type Endpoint, endpointOf, endpoints } from "./endpoints.ts";
 import { type Call, type Fixture, type Stage, send } from "./fixture.ts";
@@ -78,6 +79,21 @@ export const exampleCalls: readonly ExampleCall[] = [
   }),
   client("introspect", grantedToken),
   client("revoke", grantedToken),
+  {
+    name: "POST /media/upload",
+    success: 200,
+    good: ({ users }) => ({ token: users.editor.token }),
+    send: async (stage, { token }) => {
+      const fields = { workspace_id: stage.ids.workspace, alt_text: "A cup of coffee." };
+      const file = { filename: "cup.png", content: await picture() };
+      const response = await stage.request("/api/v1/media/upload", {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": `multipart/form-data; boundary=${BOUNDARY}` },
+        body: new Uint8Array(formOf({ fields, file })),
+      });
+      return { status: response.status, body: await response.json() };
+    },
+  },
   {
     name: "POST /theme-assets",
     success: 201,

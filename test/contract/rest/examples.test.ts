@@ -33,6 +33,7 @@ beforeAll(async () => {
 const WITHOUT = {
   "ExportInstanceAuditCsv 200 text/csv": "The example of export.json has the same events.",
   "PutUpload body application/octet-stream": "The body is the bytes of a file.",
+  "UploadMedia body multipart/form-data": "The body has the bytes of a file.",
   "PatchTusUpload body application/offset+octet-stream": "The body is the bytes of a file.",
   "GetMediaContent 200 image/*, video/*, font/*": "The answer is the bytes of a file.",
   "GetMediaContent 206 image/*, video/*, font/*": "The answer is the bytes of a file.",

@@ -7,7 +7,7 @@ import { ERRORS, type ErrorCode } from "../../../src/platform/errors/table.ts";
 import { otherOperations } from "../../../src/server/docs/otherOperations.ts";
 import { granted } from "../../support/domains/application.ts";
 import type { Role } from "../../support/world.ts";
-import { operationOf } from "./answer.ts";
+import { operationOf, resolved } from "./answer.ts";
 import { type Answer, type OtherFixture, type Sent, sendOther } from "./others/fixture.ts";
 import { others } from "./others/fixtures.ts";
 import { expectProblem } from "./problem.ts";
@@ -133,7 +133,7 @@ function violationsOf({ operation }: OtherFixture, { status, headers, text }: An
   const media = content[type] ?? content[type.replace(/\/.*/, "/*")];
   if (media === undefined) return [...lacking, `has the type ${type}`];
   if (type !== "application/json") return text === "" ? [...lacking, "has no body"] : lacking;
-  return [...lacking, ...violations(closed(media.schema), JSON.parse(text))];
+  return [...lacking, ...violations(closed(resolved(media.schema)), JSON.parse(text))];
 }
 
 /** A schema that allows no other members than its own. */

@@ -97,3 +97,30 @@ export async function usage({ db, ids, clock }: World, organizationId = ids.orga
     Number(rows.find((row) => row.metric === metric && row.period === period)?.value ?? 0);
   return [of("media_bytes_stored", ""), of("media_bytes_uploaded_monthly", month)];
 }
+
+export const BOUNDARY = "x-boundary-of-a-form";
+
+interface Form {
+  fields: Readonly<Record<string, string>>;
+  file?: { filename: string; content: Uint8Array; type?: string };
+  /** Whether the file comes before the fields. */
+  fileFirst?: boolean;
+}
+
+/** The bytes of a form with a file (RFC 7578). */
+export function formOf({ fields, file, fileFirst = false }: Form): Buffer {
+  const part = (headers: string, content: Uint8Array | string) => [
+    Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${headers}\r\n\r\n`),
+    Buffer.from(content as Uint8Array),
+    Buffer.from("\r\n"),
+  ];
+  const named = Object.entries(fields).flatMap(([name, value]) => part(`name="${name}"`, value));
+  const sent = file
+    ? part(
+        `name="file"; filename="${file.filename}"\r\nContent-Type: ${file.type ?? "application/octet-stream"}`,
+        file.content,
+      )
+    : [];
+  const parts = fileFirst ? [...sent, ...named] : [...named, ...sent];
+  return Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
+}

@@ -1,5 +1,5 @@
 import { headerRef } from "../../../../rest-compat/engine/openapi/headers.ts";
-import { BYTES, empty, otherOperation } from "../../../../rest-compat/engine/openapi/otherOperation.ts";
+import { BYTES, empty, json, otherOperation, text } from "../../../../rest-compat/engine/openapi/otherOperation.ts";
 import { OF_KEYS } from "../../../../rest-compat/engine/openapi/problems.ts";
 
 const WRITES = { tag: "media", credential: "person", scope: "media:write" } as const;
@@ -110,4 +110,40 @@ export const deleteTusUpload = otherOperation({
   headers: { ...TUS, ...KEY },
   answers: { 204: empty("The session ended.") },
   problems: [...REFUSED, "BAD_REQUEST", "INVALID_INPUT", ...OF_KEYS],
+});
+
+export const uploadMedia = otherOperation({
+  tag: "Companion",
+  credential: "person",
+  scope: "media:write",
+  method: "post",
+  path: "/media/upload",
+  operationId: "UploadMedia",
+  summary: "Upload a file in one request",
+  description:
+    "Makes a media item of the file in a form, at most 50 MiB. The answer is that of completing an upload session, which larger files need. `alt_text` is stored only if the library does not have the file with a text.",
+  body: {
+    "multipart/form-data": {
+      type: "object",
+      properties: {
+        file: BYTES,
+        workspace_id: text("The workspace that the item belongs to."),
+        alt_text: text("The alternative text."),
+      },
+      required: ["file", "workspace_id"],
+    },
+  },
+  answers: { 200: json("The media item.", { $ref: "#/components/schemas/MediaUploadResult" }) },
+  problems: [
+    "BAD_REQUEST",
+    "INVALID_INPUT",
+    "QUOTA_EXCEEDED",
+    "UNAUTHENTICATED",
+    "FORBIDDEN",
+    "PAYLOAD_TOO_LARGE",
+    "UNSUPPORTED_MEDIA_TYPE",
+    "VALIDATION_FAILED",
+    "INTERNAL",
+    "UNAVAILABLE",
+  ],
 });

@@ -9,10 +9,11 @@ import {
   headTusUpload,
   patchTusUpload,
   putUpload,
+  uploadMedia,
 } from "../../../../src/server/files/uploads/operations.ts";
 import { breaks } from "../../../support/database/faults.ts";
 import { subscribed } from "../../../support/domains/plan.ts";
-import { brought, complete, openUpload, png } from "../../../support/domains/uploads.ts";
+import { BOUNDARY, brought, complete, formOf, openUpload, png } from "../../../support/domains/uploads.ts";
 import type { Stage } from "../fixture.ts";
 import { type OtherFixture, omit, type Sent } from "./fixture.ts";
 
@@ -243,4 +244,47 @@ const remove: OtherFixture = {
   },
 };
 
-export const uploads: readonly OtherFixture[] = [put, create, patch, head, remove];
+/** A form with a file, and a field for each member. */
+function form(stage: Stage, members: Record<string, string> = {}, content: Uint8Array = bytes()): Sent {
+  const fields = { workspace_id: stage.ids.workspace, ...members };
+  return { headers: FORM_TYPE, body: new Uint8Array(formOf({ fields, file: { filename: "a.png", content } })) };
+}
+const FORM_TYPE = { "content-type": `multipart/form-data; boundary=${BOUNDARY}` };
+
+const upload: OtherFixture = {
+  operation: uploadMedia,
+  as: "editor",
+  answers: { 200: (stage) => form(stage, { alt_text: "A cup." }) },
+  problems: {
+    BAD_REQUEST: () => ({ headers: FORM_TYPE, body: new Uint8Array(Buffer.from(`--${BOUNDARY}\r\n`)) }),
+    INVALID_INPUT: (stage) => form(stage, {}, new Uint8Array(Buffer.from("no picture"))),
+    async QUOTA_EXCEEDED(stage) {
+      const { otherOrganization: organizationId, otherWorkspace } = stage.ids;
+      await subscribed(stage, organizationId, "starter");
+      const row = { organizationId, metric: "media_bytes_stored", period: "" };
+      const where = { organizationId_metric_period: row };
+      await stage.db.prisma.usageCounter.upsert({
+        where,
+        create: { ...row, value: 10n ** 15n },
+        update: { value: 10n ** 15n },
+      });
+      return { token: stage.users.outsider.token, ...form(stage, { workspace_id: otherWorkspace }) };
+    },
+    UNAUTHENTICATED: (stage) => ({ token: null, ...form(stage) }),
+    FORBIDDEN: (stage) => ({ token: stage.users.viewer.token, ...form(stage) }),
+    PAYLOAD_TOO_LARGE: (stage) => form(stage, {}, new Uint8Array(50 * MIB + 1)),
+    UNSUPPORTED_MEDIA_TYPE: (stage) => ({ ...form(stage), headers: { "content-type": "image/png" } }),
+    VALIDATION_FAILED: (stage) => form(stage, { shoe_size: "43" }),
+    INTERNAL(stage) {
+      stage.broken.before("MediaUpload.create", breaks);
+      return form(stage);
+    },
+    UNAVAILABLE(stage) {
+      withoutStorage(stage);
+      return form(stage);
+    },
+  },
+  members: {},
+};
+
+export const uploads: readonly OtherFixture[] = [put, create, patch, head, remove, upload];
