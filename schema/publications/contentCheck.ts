@@ -8,7 +8,7 @@ import { ID } from "../../src/platform/values/bounds.ts";
 import { SocialAccount } from "../accounts/types.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
-import { MEMBER, memberList, worth } from "../core/prices.ts";
+import { MEMBER, memberList, STATEMENT, worth } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
 import { PublicationRule } from "./validation.ts";
 
@@ -113,8 +113,8 @@ const AccountContentCheck = builder.objectRef<ContentCheck>("AccountContentCheck
 builder.queryFields((t) => ({
   checkContent: t.field({
     ...requires("read", { role: "workspaceMember", application: "publications:read" }),
-    // Counts the characters of up to 20,000 for each account.
-    ...worth(BOUNDS.text.maxLength, 5),
+    // The characters of the texts are metered.
+    ...worth(2 * STATEMENT, 5),
     type: [AccountContentCheck],
     nullable: true,
     description:

@@ -56,6 +56,26 @@ describe("an operation that uses more than its typical price", () => {
     expect((restOf(priced) as number) - (restOf(stopped) as number)).toBe(actual);
   });
 
+  test("is owed by the budget with all that ran beside it, and the next minutes pay", async () => {
+    const points = 20_000;
+    const server = await serverWith(w, { points });
+    const ids = JSON.stringify([large.publication]);
+    const members = Array.from({ length: 40 }, (_, at) => `a${at}: position`).join(" ");
+    const query = `{ nodes(ids: ${ids}) { ... on Publication { renditions { segments { ${members} } } } } }`;
+    const ask = () => server.gql(w.users.owner.token, query, {}, { "cache-control": "no-store" });
+    const answers = await Promise.all(Array.from({ length: 20 }, ask));
+    const answered = answers.filter(({ status }) => status === 200);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(answered.length + refused.length).toBe(20);
+    const work = answered.reduce((sum, answer) => sum + costOf(answer).actual, 0);
+    // A person's operations run a few at a time, so that others find the budget spent: two cost more than it has.
+    expect(answered.length).toBeLessThanOrEqual(w.app.services.env.MAX_OPERATIONS_PER_PERSON + 2);
+    expect(work).toBeGreaterThan(points);
+    const { headers } = await ask();
+    const windows = Math.floor((work + refused.length) / points);
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan((windows - 1) * 60);
+  });
+
   test("is answered over REST, whose pages bound the work", async () => {
     const env = { ...w.app.services.env, MAX_QUERY_COST: 301 };
     const { storage } = w.app.services;
