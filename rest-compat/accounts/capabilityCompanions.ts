@@ -1,6 +1,7 @@
 import { route } from "../engine/route.ts";
 import { GetCapabilitiesDocument, ResolveCapabilitiesDocument } from "../operations.generated.ts";
 import { capabilityOf, readinessConstants, tableConstants } from "./capabilityShape.ts";
+import { resolveAdapter } from "./resolveBody.ts";
 
 export const capabilityCompanions = [
   route({
@@ -35,6 +36,7 @@ export const capabilityCompanions = [
     },
     kind: "companion",
     document: ResolveCapabilitiesDocument,
+    adapter: resolveAdapter,
     status: 200,
     problems: [400, 403, 404, 422, 500],
     schemaName: "ResolvedCapabilities",

@@ -123,7 +123,10 @@ const CALLS: Readonly<Record<string, Good>> = {
   "POST /capabilities/resolve": by("viewer", async (stage) => ({
     body: {
       account_ids: [await socialAccount(stage, stage.ids.workspace, { state: "NEEDS_ATTENTION" })],
-      segments: [{ id: "first", content: "x".repeat(501), media: [] }],
+      segments: [{ id: "first", content: "x".repeat(501), media: [], title: "", description: "", url: "" }],
+      intent: "post",
+      locale: "en",
+      account_settings: {},
     },
   })),
   "GET /social-sets": listed((stage) => socialSet(stage)),
