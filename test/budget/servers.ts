@@ -9,12 +9,16 @@ interface Given {
   on?: boolean;
 }
 
+/** The operations of a person that such a server runs at a time, as by default. */
+export const AT_A_TIME = 8;
+
 /** Another server on the world's database, with budgets of its own size that are not spent yet. */
 export async function serverWith(w: World, { points, percent = 100, on = true }: Given): Promise<Client> {
   await w.db.prisma.budgetLedger.deleteMany();
   await inOneWindow();
   const budget = { BUDGET: on, BUDGET_POINTS: new Map([["starter", points]]), BUDGET_PERSON_PERCENT: percent };
-  const env = { ...w.app.services.env, DEFAULT_PLAN: "starter" as const, ANSWER_CACHE: "on" as const, ...budget };
+  const defaults = { DEFAULT_PLAN: "starter", ANSWER_CACHE: "on", MAX_OPERATIONS_PER_PERSON: AT_A_TIME } as const;
+  const env = { ...w.app.services.env, ...defaults, ...budget };
   return new Client(await createApp({ env, database: w.db, now: w.clock.now, storage: w.app.services.storage }));
 }
 

@@ -6,7 +6,7 @@ import type { RequestContext } from "../../src/platform/access/requestContext.ts
 import type { WorkBounds } from "../../src/platform/operation/meter.ts";
 import { Operation } from "../../src/platform/operation/operation.ts";
 import { createApp } from "../../src/server/app.ts";
-import { restOf, serverWith } from "../budget/servers.ts";
+import { AT_A_TIME, restOf, serverWith } from "../budget/servers.ts";
 import { codeOf } from "../support/answers.ts";
 import { Client } from "../support/client.ts";
 import { execute, type MeasuredWorld, measuredWorld } from "./measuredWorld.ts";
@@ -69,7 +69,7 @@ describe("an operation that uses more than its typical price", () => {
     expect(answered.length + refused.length).toBe(20);
     const work = answered.reduce((sum, answer) => sum + costOf(answer).actual, 0);
     // A person's operations run a few at a time, so that others find the budget spent: two cost more than it has.
-    expect(answered.length).toBeLessThanOrEqual(w.app.services.env.MAX_OPERATIONS_PER_PERSON + 2);
+    expect(answered.length).toBeLessThanOrEqual(AT_A_TIME + 2);
     expect(work).toBeGreaterThan(points);
     const { headers } = await ask();
     const windows = Math.floor((work + refused.length) / points);
