@@ -189,8 +189,9 @@ const PostCapabilities = builder.objectRef<Shown>("PostCapabilities").implement(
       description: "Maximum length of the text of a post with media items, if it is lower; null otherwise.",
       resolve: ({ capabilities }) => capabilities.captionCharacters ?? null,
     }),
-    textBytes: t.int({
+    textBytes: t.field({
       ...MEMBER,
+      type: "SafeInt",
       nullable: true,
       description: "Maximum length of a text in bytes of UTF-8; null without such a limit.",
       resolve: ({ capabilities }) => capabilities.textBytes ?? null,
