@@ -112,6 +112,18 @@ describe("the work of an operation", () => {
     operation.end();
   });
 
+  test("does no work after an answer that an error completed while its siblings waited", async () => {
+    const { query } = worstDocuments(given(w.ids, large, w.users.owner.id), 400).find(
+      ({ name }) => name === "Workspace.effectiveVoiceProfiles",
+    ) as Worst;
+    const { result, sent } = await run(query, null);
+    expect(result.data).toEqual({ organization: null });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(statements.take()).toEqual([]);
+    // Each workspace has a statement of its own.
+    expect(sent).toBeLessThan(20);
+  });
+
   test("counts the characters of texts that are checked or split, and stops before it reads too many", async () => {
     const check = `{ validatePublication(id: "${large.publication}") { valid } }`;
     const whole = await run(check, null);

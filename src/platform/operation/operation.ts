@@ -141,9 +141,13 @@ export class Operation {
     return current.run(this, execute);
   }
 
-  /** Stops the timer. */
+  /**
+   * Ends the execution: the answer is complete. An error can complete it while other fields still wait. These fields do no
+   * more work, for which no one would be charged.
+   */
   end(): void {
     clearTimeout(this.#timer);
+    if (this.#pending.size > 0) this.#stop(new DomainError("QUERY_REFUSED", "The answer is complete."), undefined);
   }
 
   /** Stops the execution because its answer is too large. */
