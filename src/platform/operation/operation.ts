@@ -142,8 +142,8 @@ export class Operation {
   }
 
   /**
-   * Ends the execution: the answer is complete. An error can complete it while other fields still wait. These fields do no
-   * more work, for which no one would be charged.
+   * Ends the execution: the answer is complete. An error can complete it while other fields still wait. These fields do
+   * no more work, for which no one would be charged.
    */
   end(): void {
     clearTimeout(this.#timer);
