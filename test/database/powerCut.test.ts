@@ -102,10 +102,12 @@ describe("an embedded database whose power is cut", () => {
       const waiting: Cut[] = [];
       const passed = { cuts: 0, syncs: 0 };
       let next = between(1, 2 * PAUSE);
+      // Checkpoints sync much, so that several cuts can meet one write.
+      const isEnough = () => passed.cuts >= CUTS && acknowledged.length > CUTS / 2;
       // The cut comes before the sync is done, so only earlier syncs count.
       const onSync = (path: string) => {
         passed.syncs++;
-        if (passed.syncs === next && passed.cuts < CUTS) {
+        if (passed.syncs === next && !isEnough()) {
           passed.cuts++;
           const at = join(cutsIn, `cut-${passed.cuts}`);
           // The system may write any file by itself before the cut.
@@ -117,7 +119,7 @@ describe("an embedded database whose power is cut", () => {
         disk.sync(path);
       };
       const database = await openDatabase(`pglite:${folder}`, { onSync });
-      for (let number = 1; passed.cuts < CUTS && number <= CUTS * PAUSE; number++) {
+      for (let number = 1; !isEnough() && number <= CUTS * PAUSE; number++) {
         await write(database, number);
         for (const cut of waiting.splice(0)) {
           const { found, halves } = await survey(cut.at);
@@ -128,8 +130,7 @@ describe("an embedded database whose power is cut", () => {
         }
       }
       await database.close();
-      expect(passed.cuts).toBe(CUTS);
-      expect(acknowledged.length).toBeGreaterThan(CUTS / 2);
+      expect(isEnough()).toBe(true);
     },
     CUTS * 4000,
   );
