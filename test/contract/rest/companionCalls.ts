@@ -193,6 +193,8 @@ const CALLS: Readonly<Record<string, Good>> = {
     return { query: { organization_id: stage.ids.organization } };
   }),
   "GET /voice-profiles": listed((stage) => voiceProfile(stage, stage.ids.workspace)),
+  "GET /image-editor/presets": plain("viewer"),
+  "GET /organizations/{id}/deletion-preview": by("owner", ({ ids }) => ({ path: { id: ids.organization } })),
   "GET /image-editor/templates": listed((stage) => imageTemplate(stage, stage.ids.workspace)),
 };
 

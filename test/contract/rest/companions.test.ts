@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { routes } from "../../../rest-compat/routes.ts";
 import { PASSWORD } from "../../support/domains/accounts.ts";
 import { withPassword } from "../../support/security.ts";
 import { answerOf } from "./answer.ts";
 import { companions } from "./companionCalls.ts";
 import { documented } from "./documented.ts";
-import { type Call, partsOf, type Stage, send } from "./fixture.ts";
+import { type Stage, send } from "./fixture.ts";
 import { expectProblem } from "./problem.ts";
 import { theStage } from "./stage.ts";
 import { violations } from "./validate.ts";
@@ -14,47 +13,11 @@ const stage = theStage();
 const LOGIN = "POST /auth/login";
 
 test("each companion of docs/interface.md#companions has a request that succeeds", () => {
-  const ELSEWHERE = ["GET /image-editor/presets", "GET /organizations/{id}/deletion-preview"];
   const listed = documented.filter(({ kind }) => kind === "companion").map(({ name }) => name);
-  expect([...companions.map(({ name }) => name), ...ELSEWHERE].toSorted()).toEqual(listed.toSorted());
+  expect(companions.map(({ name }) => name).toSorted()).toEqual(listed.toSorted());
 });
 
-const declares = (name: string, status: number) => {
-  const row = documented.find((each) => each.name === name);
-  return row !== undefined && row.problems !== "default" && row.problems.includes(status);
-};
-const takesCursor = (name: string) =>
-  routes.some(
-    ({ method, path, list, pages }) => `${method} ${path}` === name && (list !== undefined || pages !== undefined),
-  );
-
-/** The call with an unknown id in its path, otherwise with unknown ids in its query and its body. */
-function withUnknownIds({ path, query, body, ...call }: Call): Call {
-  if (path?.["id"] !== undefined)
-    return { ...call, ...(query && { query }), path: { ...path, id: "unknown" }, ...(body && { body }) };
-  const members = Object.entries(query ?? {}).map(([member, value]) => [
-    member,
-    /(?:^|_)id$/.test(member) ? "unknown" : value,
-  ]);
-  const ids = Object.keys(body ?? {}).flatMap((member) => (member.endsWith("_ids") ? [[member, ["unknown"]]] : []));
-  return {
-    ...call,
-    query: Object.fromEntries(members),
-    ...(body && { body: { ...body, ...Object.fromEntries(ids) } }),
-  };
-}
-
-/** Whether an endpoint writes: the document of its row is a mutation. */
-const writes = (name: string) =>
-  routes.some(
-    ({ method, path, document }) =>
-      `${method} ${path}` === name &&
-      document.definitions.some((each) => "operation" in each && each.operation === "mutation"),
-  );
-
 describe.each(companions)("$name", ({ name, good, success }) => {
-  const { method } = partsOf(name);
-
   test("answers as the OpenAPI document says", async () => {
     const { status, body } = await send(stage(), name, await good(stage()));
     expect([status, body !== null && "code" in body ? body["code"] : undefined]).toEqual([success, undefined]);
@@ -62,44 +25,6 @@ describe.each(companions)("$name", ({ name, good, success }) => {
     else expect(violations(answerOf(name, success, {}), body)).toEqual([]);
     if (Array.isArray(body)) expect(body).not.toEqual([]);
   });
-
-  test.skipIf(name === LOGIN)("answers 401 to a caller without a credential", async () => {
-    expectProblem(await send(stage(), name, { ...(await good(stage())), token: null }), "UNAUTHENTICATED");
-  });
-
-  test("rejects a member that the endpoint does not have with 422, by its name", async () => {
-    const call = await good(stage());
-    const strange =
-      method === "GET" || call.body === undefined
-        ? { ...call, query: { ...call.query, shoe_size: "43" } }
-        : { ...call, body: { ...call.body, shoe_size: "43" } };
-    const problem = expectProblem(await send(stage(), name, strange), "VALIDATION_FAILED");
-    expect(problem.errors).toMatchObject([
-      { message: "unknown member", location: expect.stringMatching(/\.shoe_size$/) },
-    ]);
-  });
-
-  test.skipIf(!declares(name, 404))("answers 404 for an id that does not exist", async () => {
-    const call = await good(stage());
-    expectProblem(await send(stage(), name, withUnknownIds(call)), "NOT_FOUND");
-  });
-
-  test.skipIf(!takesCursor(name))("answers 400 for a cursor that it did not give, and names it", async () => {
-    const call = await good(stage());
-    const problem = expectProblem(
-      await send(stage(), name, { ...call, query: { ...call.query, cursor: "wrong" } }),
-      "INVALID_INPUT",
-    );
-    expect(problem.errors).toMatchObject([{ location: "query.cursor" }]);
-  });
-
-  test.skipIf(name === LOGIN || method === "GET" || !writes(name))(
-    "is closed to a token that may only read",
-    async () => {
-      const token = await stage().apiToken("owner", "API_READ");
-      expectProblem(await send(stage(), name, { ...(await good(stage())), token }), "FORBIDDEN");
-    },
-  );
 });
 
 describe("POST /auth/login", () => {

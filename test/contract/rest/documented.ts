@@ -11,6 +11,8 @@ export interface Documented {
   readonly conditional: boolean;
   /** The declared problem statuses, or one undifferentiated entry. 401 is real everywhere, declared or not. */
   readonly problems: readonly number[] | "default";
+  /** The words about who may call the endpoint. */
+  readonly credential: string;
   /** The application scopes that open the endpoint together; empty where it is closed to applications. */
   readonly scopes: readonly string[];
   /** The text of the section that the row belongs to. */
@@ -33,6 +35,7 @@ export const documented: readonly Documented[] = sections.flatMap((section) =>
       success: Number(success),
       conditional: conditional !== undefined,
       problems: problems === "default" ? "default" : problems.split(" ").map(Number),
+      credential,
       scopes: [...credential.matchAll(/`(\w+:\w+)`/g)].map(([, scope = ""]) => scope),
       section,
     }),

@@ -68,11 +68,6 @@ export const exampleCalls: readonly ExampleCall[] = [
     send: (stage) => stage.rest("GET", "/ready"),
   },
   row("POST /accounts/mastodon/exchange", 200, endpointOf("POST /accounts/federated/exchange").good),
-  row("GET /image-editor/presets", 200, ({ users }) => ({ token: users.viewer.token })),
-  row("GET /organizations/{id}/deletion-preview", 200, ({ users, ids }) => ({
-    token: users.owner.token,
-    path: { id: ids.organization },
-  })),
   client("token", async (stage) => {
     const asking = await application(stage);
     return codeForm(asking, await codeFor(stage, asking, stage.users.editor));

@@ -8,7 +8,7 @@ import { violations } from "./validate.ts";
 const problem = (code: ErrorCode): Shape => {
   const { status, title } = ERRORS[code];
   const violation = object({ message: { type: "string", minLength: 1 } }, { location: LOCATION, value: {} });
-  return object(
+  const shape = object(
     {
       $schema: { const: "http://rostrum.test/api/v1/schemas/ErrorModel.json" },
       type: { const: `http://rostrum.test/problems/${code.toLowerCase().replaceAll("_", "-")}` },
@@ -21,15 +21,22 @@ const problem = (code: ErrorCode): Shape => {
     },
     { errors: { ...list(violation), minItems: 1 }, ...ALSO[code] },
   );
+  return code === "REVISION_CONFLICT" ? { ...shape, ...REVISIONS } : shape;
 };
 
-/**
- * The members of a problem besides the standard ones. Of the documented operations only the rollback of a theme expects
- * revisions.
- */
+/** The members of a problem besides the standard ones. */
 const MEMBERS: Partial<Record<ErrorCode, Record<string, Shape>>> = {
   RATE_LIMITED: { retry_after: { type: "integer", minimum: 1 } },
-  REVISION_CONFLICT: { current_draft_revision: integer, current_published_revision: integer },
+};
+
+const one = (...names: string[]): Shape => ({
+  properties: Object.fromEntries(names.map((name) => [name, integer])),
+  required: names,
+});
+
+/** A theme has two revisions, every other row has one. */
+const REVISIONS = {
+  oneOf: [one("current_revision"), one("current_draft_revision", "current_published_revision")],
 };
 
 /**
@@ -44,8 +51,14 @@ const ALSO: Partial<Record<ErrorCode, Record<string, Shape>>> = {
   INVALID_INPUT: STEP_UP,
   INVALID_CREDENTIALS: STEP_UP,
   QUOTA_EXCEEDED: { limit: text, plan: text, maximum: integer, used: integer },
+  SECOND_FACTOR_REQUIRED: { challenge: text },
   CONFLICT: { blockers: { ...list(text), minItems: 1 } },
   UNAVAILABLE: { retry_after: { type: "integer", minimum: 1 } },
+  REVISION_CONFLICT: {
+    current_revision: integer,
+    current_draft_revision: integer,
+    current_published_revision: integer,
+  },
 };
 
 /** `body`, `body.field`, `body.list[2].field`, `path.name`, `query.name`, `header.Name`. */

@@ -18,10 +18,17 @@ export interface Faults extends Client {
    * is forgotten.
    */
   before(statement: Statement, act: () => unknown): void;
+  /** Lets each statement fail from now on, or each one behind the next look-up of a credential, until `mend`. */
+  breakAll(from: "now" | "the look-up"): void;
+  /** Ends `breakAll`. */
+  mend(): void;
   /** The statements that are still waited for; none after each fault has struck. */
   armed(): Statement[];
   close(): Promise<void>;
 }
+
+/** A piece of the statement that looks up credentials. */
+const LOOK_UP = "WHERE token_hash = k.hash";
 
 /** The arguments of a raw statement; numbers of 64 bits have no JSON of their own. */
 const textOf = (args: unknown) =>
@@ -32,9 +39,11 @@ const textOf = (args: unknown) =>
  */
 export async function faulty({ app, db, clock }: World): Promise<Faults> {
   const acts = new Map<Statement, () => unknown>();
+  let isBroken = false;
 
   /** Lets a fault strike that waits for this. */
   async function strike(isMeant: (awaited: Statement) => boolean): Promise<void> {
+    if (isBroken) breaks();
     const [awaited, act] = [...acts].find(([statement]) => isMeant(statement)) ?? [];
     if (awaited === undefined) return;
     acts.delete(awaited);
@@ -80,12 +89,24 @@ export async function faulty({ app, db, clock }: World): Promise<Faults> {
   const database: Database = { ...db, pool, schema, prisma: prisma as unknown as Database["prisma"] };
   const { env, storage } = app.services;
   const broken = await createApp({ env, database, now: clock.now, storage });
-  return Object.assign(new Client(broken), {
+  const faults: Omit<Faults, keyof Client> = {
     services: broken.services,
     before: (statement: Statement, act: () => unknown) => void acts.set(statement, act),
+    breakAll(from) {
+      const breakNow = () => {
+        isBroken = true;
+      };
+      if (from === "now") breakNow();
+      else acts.set(LOOK_UP, breakNow);
+    },
+    mend() {
+      isBroken = false;
+      acts.delete(LOOK_UP);
+    },
     armed: () => [...acts.keys()],
     close: () => broken.close(),
-  });
+  };
+  return Object.assign(new Client(broken), faults);
 }
 
 /** A lost connection or a bug as callers see it: an error that is in no table. */

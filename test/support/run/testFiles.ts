@@ -15,9 +15,10 @@ export function testFiles(paths: readonly string[]): { files: string[]; unmatche
   };
 }
 
-const REST = "actionOutput companions examples input openapi parity personas precedence problems protocol table".split(
-  " ",
-);
+const REST =
+  "actionOutput companionProblems companions examples input openapi parity personas precedence problems protocol table".split(
+    " ",
+  );
 
 /**
  * Loops over operations, endpoints, personas and providers, which spend most of their time in the database and do not
