@@ -164,7 +164,8 @@ export const SPECIALS: Readonly<Record<string, readonly Special[]>> = {
 };
 
 const IN_MEMORY = "the answer is in memory: nothing that it reads can fail";
-const IN_PROGRESS = "the key of a request that is still running, of which test/contract/races has the tests";
+const IN_PROGRESS =
+  "the key of a request that is still running, of which test/contract/writes/idempotency.test.ts has the tests";
 
 /** Declared statuses that no request causes today, with the reason to declare them. */
 export const NEVER: Readonly<Record<string, Readonly<Record<number, string>>>> = {
