@@ -178,6 +178,33 @@ export function replaySequences(start: () => Promise<ServerProcess>): void {
     });
   });
 
+  describe("the web application, after a failure", () => {
+    test("lists the failed post with its reason, and publishes it with another text", async () => {
+      const api = await signedIn("editor");
+      const draft = await draftOf(api, { source_text: "Bread #refuse" });
+      await answered(api.POST("/publications/{id}/publish-now", { ...at(draft.id), body: { expected_revision: 1 } }));
+      const statusOf = async () => (await get(api, draft.id)).status;
+      const failed = () => expect.poll(statusOf, { timeout: 60_000, interval: 250 }).toBe("failed");
+      await failed();
+      const query = { workspace_id: place(), activity_bucket: "failed" as const };
+      const listed = await answered(api.GET("/publications", { params: { query } }));
+      expect(listed.find(({ id }) => id === draft.id)?.renditions[0]).toMatchObject({
+        status: "failed",
+        error_kind: "refused",
+        error_message: expect.stringMatching(/rejected/),
+      });
+      const events = await answered(api.GET("/publications/{id}/events", at(draft.id)));
+      expect(events.find(({ error }) => error !== undefined)?.error).toMatchObject({ kind: "refused" });
+
+      const { revision } = await get(api, draft.id);
+      const changed = { ...at(draft.id), body: { expected_revision: revision, source_text: "Bread" } };
+      await answered(api.PUT("/publications/{id}", changed));
+      const one = { params: { path: { id: draft.id, account_id: account() } } };
+      await answered(api.POST("/publications/{id}/renditions/{account_id}/retry", one));
+      expect((await published(api, draft.id)).source_text).toBe("Bread");
+    });
+  });
+
   describe("the mobile application", () => {
     test("uploads a picture, composes for the accounts of a set, and publishes now", async () => {
       const api = await signedIn("editor");
@@ -256,6 +283,34 @@ export function replaySequences(start: () => Promise<ServerProcess>): void {
       const confirmed = { params: { path: { id: draft.id }, query: { confirm: true } } };
       await answered(api.DELETE("/publications/{id}", confirmed));
       expect((await api.GET("/publications/{id}", at(draft.id))).response.status).toBe(404);
+    });
+  });
+
+  describe("the library of the command line", () => {
+    test("uploads a file as a form, lists it with its uses, trashes and restores it, and asks for times", async () => {
+      const person = await signedIn("owner");
+      const { token } = await answered(person.POST("/api-tokens", { body: { name: "media", scope: "api:write" } }));
+      const api = clientOf(token);
+      const form = new FormData();
+      form.set("workspace_id", place());
+      form.set("alt_text", "A dot.");
+      form.set("file", new File([Buffer.from(PNG, "base64"), "trailer"], "dot.png", { type: "image/png" }));
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await fetch(`${server.url}/api/v1/media/upload`, { method: "POST", headers, body: form });
+      expect(answer.status).toBe(200);
+      const { id } = (await answer.json()) as { id: string };
+      const find = async (filter: object) => {
+        const query = { workspace_id: place(), search: "dot", ...filter };
+        return (await answered(api.GET("/media", { params: { query } }))).media.find((item) => item.id === id);
+      };
+      expect(await find({})).toMatchObject({ alt_text: "A dot.", usage_count: 0 });
+      expect((await answered(api.GET("/media/{id}/usage", at(id)))).usage).toEqual([]);
+      await answered(api.POST("/media/batch-delete", { body: { media_ids: [id] } }));
+      expect(await find({})).toBeUndefined();
+      await answered(api.POST("/media/{id}/restore", at(id)));
+      expect(await find({})).toMatchObject({ alt_text: "A dot." });
+      const wanted = { body: { workspace_id: place(), posts_per_day: 1 } };
+      expect(await answered(person.POST("/posting-schedules/suggest", wanted))).toHaveProperty("message");
     });
   });
 
