@@ -184,8 +184,7 @@ export function replaySequences(start: () => Promise<ServerProcess>): void {
       const draft = await draftOf(api, { source_text: "Bread #refuse" });
       await answered(api.POST("/publications/{id}/publish-now", { ...at(draft.id), body: { expected_revision: 1 } }));
       const statusOf = async () => (await get(api, draft.id)).status;
-      const failed = () => expect.poll(statusOf, { timeout: 60_000, interval: 250 }).toBe("failed");
-      await failed();
+      await expect.poll(statusOf, { timeout: 60_000, interval: 250 }).toBe("failed");
       const query = { workspace_id: place(), activity_bucket: "failed" as const };
       const listed = await answered(api.GET("/publications", { params: { query } }));
       expect(listed.find(({ id }) => id === draft.id)?.renditions[0]).toMatchObject({
