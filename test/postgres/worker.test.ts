@@ -188,8 +188,10 @@ test("npm run worker answers /healthz, /readyz and /metrics on its port, and say
   expect([ready.status, await ready.json()]).toMatchObject([200, { status: "ready", parts: { database: "ok" } }]);
   await leave(services, { topic: "publication.due", payload: {} });
   await expect.poll(output, WITHIN).toContain('"job.refused"');
-  const metrics = await (await get("/metrics")).text();
-  expect(metrics).toContain('rostrum_jobs_total{topic="publication.due",outcome="refused"} 1\n');
+  const read = async () => (await get("/metrics")).text();
+  // A job is counted when the queue has its outcome, after the line of the log.
+  await expect.poll(read, WITHIN).toContain('rostrum_jobs_total{topic="publication.due",outcome="refused"} 1\n');
+  const metrics = await read();
   expect(metrics).toMatch(/^rostrum_queue_oldest_seconds\{topic="publication\.due"\} \d/m);
   expect(metrics).toContain(`rostrum_build_info{version="${VERSION}"} 1\n`);
   const forwarded = { "x-forwarded-for": "203.0.113.9" };
