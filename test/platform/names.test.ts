@@ -231,7 +231,7 @@ const NO_NAMES = new Set(
   `action altText angle answer appPassword audience audioUrl avatarUrl bluePoints botToken botUsername boundaries brandKitId
    cancelUrl captions challenge clientId clientSecret code color comment confirmName connectionMode content contextNotes contextUrls
    currentPassword deviceToken dislikedPatterns email expertise externalUrl fill fontFamily forbiddenPhrases formality greenPoints
-   highlightColor humor idea identifier identitySummary instanceUrl invitationToken key language lesson linkToken locale masterPoints
+   highlightColor humor id idea identifier identitySummary instanceUrl invitationToken key language lesson linkToken locale masterPoints
    matteColor mediaPreference mimeType newEmail newPassword opinions original outcome parentKey password planId platform postContext
    preferred preferredLanguage presetKey question reason reauthGrant recurringExpressions redPoints redirectUri redirectUris returnUrl
    revision search secondFactorCode serverName serviceUrl setupToken sha256 sourceUrl spoilerText stroke strokeColor style
