@@ -33,7 +33,10 @@ function counted() {
 }
 
 test("an email address that is accepted is the one recipient of its mail", async () => {
-  const local = letters("abzA09!#$%&'*+/=?^_`{|}~-.,;:<>()\"\\[] éя用", { maxLength: 12 });
+  const local = fc.oneof(
+    letters("abzA09+-", { maxLength: 12 }),
+    letters("abzA09!#$%&'*+/=?^_`{|}~-.,;:<>()\"\\[] éя用", { maxLength: 12 }),
+  );
   const domain = fc.constantFrom("example.org", "münchen.de", "xn--mnchen-3ya.de", "пример.рф", "a.b, c@example.org");
   const sender = senderOf("Post <post@example.org>");
   const { take, expectSome } = counted();
