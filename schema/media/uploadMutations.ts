@@ -3,7 +3,6 @@ import { type Address, bytesTo, completeAt, signedBytesTo } from "../../src/doma
 import { cancelMediaUpload } from "../../src/domains/media/uploads/cancel.ts";
 import { type CompletedUpload, completeMediaUpload } from "../../src/domains/media/uploads/complete.ts";
 import { type CreatedUpload, createMediaUpload } from "../../src/domains/media/uploads/create.ts";
-import { signedIn } from "../../src/platform/access/requestContext.ts";
 import { ID } from "../../src/platform/values/bounds.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
@@ -82,8 +81,7 @@ const CreateMediaUploadPayload = payload<CreatedUpload>("createMediaUpload", {
       type: MediaUploadAddress,
       nullable: true,
       description: "Request that sends all bytes at once; null if the library already has the same bytes.",
-      resolve: ({ upload }, _args, { context }): Address | null =>
-        upload && signedBytesTo(context.services, upload, signedIn(context).id),
+      resolve: ({ upload }, _args, { context }): Address | null => upload && signedBytesTo(context, upload),
     }),
     tusUrl: t.string({
       nullable: true,

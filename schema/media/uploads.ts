@@ -24,7 +24,7 @@ export const MediaUploadAddress = builder.objectRef<Address>("MediaUploadAddress
     method: t.exposeString("method", { description: "HTTP method; always `PUT`." }),
     url: t.exposeString("url", {
       description:
-        "Address that receives the bytes, by PUT or by tus 1.0. In `createMediaUpload`, a signed URL that needs no credential until the session expires; each request checks the permission of the caller again. Elsewhere a path on this server that requires a credential.",
+        "Address that receives the bytes, by PUT or by tus 1.0. In `createMediaUpload`, a signed URL that needs no credential until the session expires. Each request checks again that the credential of the caller is valid, and that the caller may edit. Elsewhere a path on this server that requires a credential.",
     }),
     headers: t.field({
       extensions: { map: true },

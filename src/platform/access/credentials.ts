@@ -145,16 +145,6 @@ export async function personCan(
   return person !== null && can(personViewer(person, ABSENT), permission, target);
 }
 
-/**
- * Returns a person who is not the caller as a viewer, for an address that the person signed.
- * @throws DomainError UNAUTHENTICATED for a suspended or deleted person
- */
-export async function absentViewer({ database }: Services, id: string): Promise<User> {
-  const person = await findPerson(database.prisma, { id, suspendedAt: null });
-  if (person === null) throw refused();
-  return personViewer(person, ABSENT);
-}
-
 /** People who act later, such as by a code, have the rights of a session of their own. */
 const ABSENT: Credential = { kind: "session", sessionId: "", impersonatorId: null };
 
@@ -170,7 +160,7 @@ export async function reread({ database }: Services, viewer: User): Promise<View
 }
 
 /** Restricts a viewer to one workspace, with the person's role there. */
-function bind(viewer: User, { id, organizationId }: { id: string; organizationId: string }): User {
+export function bind(viewer: User, { id, organizationId }: { id: string; organizationId: string }): User {
   const inherited = viewer.organizations.get(organizationId);
   const member = viewer.workspaces.get(id);
   const role: WorkspaceRole | undefined = inherited === "OWNER" || inherited === "ADMIN" ? "ADMIN" : member?.role;

@@ -1,4 +1,6 @@
 import type { MediaUpload } from "../../../../prisma/generated/client/client.ts";
+import { type RequestContext, signedIn } from "../../../platform/access/requestContext.ts";
+import { signerOf } from "../../../platform/access/signer.ts";
 import { type Signed, secondsLeft, signedQuery } from "../../../platform/crypto/signedAddress.ts";
 import { publicUrl } from "../../../platform/env/publicUrl.ts";
 import type { Services } from "../../../platform/services/services.ts";
@@ -14,7 +16,7 @@ export interface Address {
 export const UPLOADS = "/api/v1/media/uploads";
 
 const PURPOSE = "media-upload";
-const namedBy = (id: string, signerId: string) => `${id} ${signerId}`;
+const namedBy = (id: string, signer: string) => `${id} ${signer}`;
 
 /** Returns the request that sends all bytes of an upload at once, with a credential. The same path accepts tus. */
 export const bytesTo = (id: string, mimeType: string): Address => ({
@@ -24,17 +26,18 @@ export const bytesTo = (id: string, mimeType: string): Address => ({
 });
 
 /**
- * Returns the same request at an address that needs no credential until the upload expires. Bytes are sent in the name
- * of the signer, whose permission each request checks again.
+ * Returns the same request at an address that needs no credential until the upload expires. The address names the
+ * credential of the caller: each request checks that the credential is valid, and that its person may edit.
  */
 export function signedBytesTo(
-  { vault, env }: Pick<Services, "vault" | "env">,
+  context: RequestContext,
   { id, mimeType, expiresAt }: Pick<MediaUpload, "id" | "mimeType" | "expiresAt">,
-  signerId: string,
 ): Address {
-  const query = signedQuery(vault, PURPOSE, namedBy(id, signerId), Math.floor(expiresAt.getTime() / 1000));
+  const { vault, env } = context.services;
+  const signer = signerOf(signedIn(context));
+  const query = signedQuery(vault, PURPOSE, namedBy(id, signer), Math.floor(expiresAt.getTime() / 1000));
   const { url, ...request } = bytesTo(id, mimeType);
-  return { ...request, url: `${publicUrl(env)}${url}?signer=${signerId}&${query}` };
+  return { ...request, url: `${publicUrl(env)}${url}?signer=${signer}&${query}` };
 }
 
 /** Whether a signed address of an upload is valid now. */

@@ -11,7 +11,7 @@ const TUS = {
 const KEY = { "Idempotency-Key": headerRef("IdempotencyKey") };
 /** A signed address of `createMediaUpload`. */
 const SIGNED = {
-  signer: { description: "The person in whose name a signed address sends bytes." },
+  signer: { description: "The id of the credential in whose name a signed address sends bytes." },
   expires: { description: "The end of a signed address." },
   signature: { description: "The signature of a signed address." },
 } as const;

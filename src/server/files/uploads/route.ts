@@ -1,7 +1,7 @@
 import { isSignedBy } from "../../../domains/media/uploads/addresses.ts";
-import { absentViewer } from "../../../platform/access/credentials.ts";
 import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { requireCredential } from "../../../platform/access/requireCredential.ts";
+import { signingViewer } from "../../../platform/access/signer.ts";
 import { signedPart } from "../../../platform/crypto/signedAddress.ts";
 import { forbidden } from "../../../platform/errors/errors.ts";
 import { findDomainError } from "../../../platform/errors/recognize.ts";
@@ -16,8 +16,8 @@ import { headTusUpload, patchTusUpload, putUpload } from "./operations.ts";
 
 /**
  * Receives the bytes of uploads, by tus 1.0 and by a plain PUT: at `UPLOADS`, where tus creates, and at the address of
- * each session. Each request needs a credential that may write in the workspace, or a signed address of a person who
- * may. Bodies may be as long as the session states, and are never held in memory.
+ * each session. Each request needs a credential that may write in the workspace, or an address that one
+ * signed. Bodies may be as long as the session states, and are never held in memory.
  */
 export async function uploads(call: Call, services: Services, id: string | undefined): Promise<Response> {
   const { request } = call;
@@ -52,7 +52,7 @@ const BY_ADDRESS: Readonly<Record<string, typeof putUpload | typeof patchTusUplo
   HEAD: headTusUpload,
 };
 
-/** @throws DomainError FORBIDDEN for an invalid address; UNAUTHENTICATED for a suspended or deleted signer */
+/** @throws DomainError FORBIDDEN for an invalid address; UNAUTHENTICATED if the signing credential ended */
 async function contextOf(call: Call, services: Services, id: string | undefined): Promise<RequestContext> {
   const operation = BY_ADDRESS[call.request.method];
   if (id === undefined || operation === undefined) return call.context();
@@ -61,5 +61,5 @@ async function contextOf(call: Call, services: Services, id: string | undefined)
   if (signed === null) return call.context();
   if (!isSignedBy(services, id, { ...signed, signer }))
     throw forbidden("The address has expired or its signature is invalid");
-  return call.contextAs(await absentViewer(services, signer));
+  return call.contextAs(await signingViewer(services, signer));
 }
