@@ -58,6 +58,17 @@ describe("checkContent", () => {
     ]);
   });
 
+  test("begins no check of more characters than an operation may read, those of stored alternative texts included", async () => {
+    const accountIds = await Promise.all([1, 2, 3].map(() => socialAccount(w, w.ids.workspace)));
+    const items = await Promise.all(Array.from({ length: 20 }, () => readyItem(w, w.ids.workspace)));
+    await w.db.prisma.mediaItem.updateMany({ data: { altText: "é".repeat(10_000) } });
+    const media = items.map(({ id }) => ({ mediaId: id }));
+    const segments = (count: number) => Array.from({ length: count }, () => ({ media }));
+    expect(codeOf(await check({ accountIds, segments: segments(5) }))).toBe("QUERY_REFUSED");
+    const answer = await checked({ accountIds, segments: segments(1) });
+    expect(answer[0]?.problems.map(({ rule }) => rule)).toContain("ALT_TEXT_TOO_LONG");
+  });
+
   test("refuses accounts of several workspaces, and does not find accounts of others", async () => {
     const here = await socialAccount(w, w.ids.workspace);
     const there = await socialAccount(w, w.ids.secondWorkspace);

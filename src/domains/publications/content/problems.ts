@@ -2,7 +2,7 @@ import type { AccountState } from "../../../../prisma/generated/client/client.ts
 import { DomainError, type Issue } from "../../../platform/errors/errors.ts";
 import { currentOperation } from "../../../platform/operation/operation.ts";
 import { mediaNotes } from "../../../providers/mediaRules.ts";
-import type { PostFault, PostNote } from "../../../providers/post.ts";
+import type { Draft, PostFault, PostNote } from "../../../providers/post.ts";
 import { limitsOf, providerOf } from "../../../providers/registry.ts";
 import { contentsOf, type PublicationContent } from "./content.ts";
 import { draftOf, type Library } from "./library.ts";
@@ -41,39 +41,39 @@ export function problemsOf(
   renditions: readonly Checked[],
   library: Library,
 ): Problem[] {
-  currentOperation()?.countCharacters(charactersOf(publication, renditions));
+  const drafts = renditions.map((rendition) =>
+    contentsOf(publication, rendition).map((content) => draftOf(content, library)),
+  );
+  currentOperation()?.countCharacters(charactersOf(drafts.flat()));
   if (renditions.length === 0) {
     const message = "must have at least one destination";
     return [{ renditionId: null, accountId: null, path: ["renditions"], rule: "NO_DESTINATION", message }];
   }
   return renditions.flatMap((rendition, index) => {
     const { account, accountId, id: renditionId } = rendition;
-    return [...faultsOf(account.state), ...contentFaults(publication, rendition, library)].map(
-      ({ path, ...fault }) => ({
-        renditionId,
-        accountId,
-        path: ["renditions", index, ...path],
-        ...fault,
-      }),
-    );
+    return [...faultsOf(account.state), ...contentFaults(rendition, drafts[index] ?? [])].map(({ path, ...fault }) => ({
+      renditionId,
+      accountId,
+      path: ["renditions", index, ...path],
+      ...fault,
+    }));
   });
 }
 
-/** The number of characters that the checks of all renditions read. */
-const charactersOf = (publication: PublicationContent, renditions: readonly Checked[]): number =>
-  renditions.reduce(
-    (sum, rendition) => contentsOf(publication, rendition).reduce((all, { text }) => all + text.length, sum),
+/** The number of characters that the checks of posts read: of texts, and of the alternative texts of their media. */
+const charactersOf = (drafts: readonly Draft[]): number =>
+  drafts.reduce(
+    (sum, { text, media }) => media.reduce((all, { altText }) => all + altText.length, sum + text.length),
     0,
   );
 
 /** The faults of all segments. Those of the options, which all segments share, are named once. */
-function contentFaults(publication: PublicationContent, rendition: Checked, library: Library): PostFault[] {
-  const { check } = providerOf(rendition.account.provider);
-  const limits = limitsOf(rendition.account);
-  const { segment } = rendition;
-  return contentsOf(publication, rendition).flatMap((content, position) => {
+function contentFaults({ account, segment }: Checked, drafts: readonly Draft[]): PostFault[] {
+  const { check } = providerOf(account.provider);
+  const limits = limitsOf(account);
+  return drafts.flatMap((draft, position) => {
     if (position < segment) return [];
-    return check(draftOf(content, library), limits).flatMap(({ path, ...fault }) => {
+    return check(draft, limits).flatMap(({ path, ...fault }) => {
       if (path[0] !== "options") return [{ path: ["segments", position, ...path], ...fault }];
       return position === segment ? [{ path, ...fault }] : [];
     });
