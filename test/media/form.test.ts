@@ -2,8 +2,9 @@ import { Buffer } from "node:buffer";
 import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { boundaryOf, gathered, partsOf } from "../../src/server/files/uploads/multipart.ts";
+import { TemporaryFile } from "../../src/server/files/uploads/temporaryFile.ts";
 import { BOUNDARY, formOf, png, usage } from "../support/domains/uploads.ts";
 import { type World, world } from "../support/world.ts";
 
@@ -96,7 +97,7 @@ describe("POST /media/upload", () => {
   });
   afterAll(() => w.close());
 
-  const send = (body: Uint8Array, headers: Record<string, string> = {}) =>
+  const send = (body: Uint8Array | ReadableStream<Uint8Array>, headers: Record<string, string> = {}) =>
     w.request("/api/v1/media/upload", {
       method: "POST",
       headers: {
@@ -104,7 +105,8 @@ describe("POST /media/upload", () => {
         "content-type": `multipart/form-data; boundary=${BOUNDARY}`,
         ...headers,
       },
-      body: new Uint8Array(body),
+      body: body instanceof Uint8Array ? new Uint8Array(body) : body,
+      ...(body instanceof ReadableStream && { duplex: "half" }),
     });
   const fields = (more: Record<string, string> = {}) => ({ workspace_id: w.ids.workspace, ...more });
   const temporary = async () => (await readdir(tmpdir())).filter((name) => name.startsWith("rostrum-upload-"));
@@ -154,6 +156,27 @@ describe("POST /media/upload", () => {
       await w.db.prisma.mediaUpload.count({ where: { state: "PENDING" } }),
     ];
     expect(after).toEqual(before);
+  });
+
+  test("has no temporary file that a killed server would leave behind", async () => {
+    const before = await temporary();
+    const body = formOf({ fields: fields(), file: { filename: "b.png", content: png(200_000) } });
+    const rest = Promise.withResolvers<void>();
+    const streamed = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        controller.enqueue(body.subarray(0, 100_000));
+        await rest.promise;
+        controller.enqueue(body.subarray(100_000));
+        controller.close();
+      },
+    });
+    const written = vi.spyOn(TemporaryFile.prototype, "append");
+    const answer = send(streamed);
+    await vi.waitFor(() => expect(written).toHaveBeenCalled());
+    expect(await temporary()).toEqual(before);
+    rest.resolve();
+    expect((await answer).status).toBe(200);
+    written.mockRestore();
   });
 
   test.each([

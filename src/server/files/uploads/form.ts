@@ -1,14 +1,10 @@
-import { createReadStream } from "node:fs";
-import { mkdtemp, open, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { updateMedia } from "../../../domains/media/update.ts";
 import { completeAt } from "../../../domains/media/uploads/addresses.ts";
 import { cancelMediaUpload } from "../../../domains/media/uploads/cancel.ts";
 import { chunksOf } from "../../../domains/media/uploads/chunks.ts";
 import { completeMediaUpload } from "../../../domains/media/uploads/complete.ts";
 import { createMediaUpload } from "../../../domains/media/uploads/create.ts";
-import { LARGEST_IMAGE } from "../../../domains/media/uploads/limits.ts";
+import { LARGEST_IMAGE, millisecondsFor } from "../../../domains/media/uploads/limits.ts";
 import { receive } from "../../../domains/media/uploads/receive.ts";
 import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { requireCredential } from "../../../platform/access/requireCredential.ts";
@@ -21,6 +17,7 @@ import type { Call } from "../../http/call.ts";
 import { methodNotAllowed, refusal } from "../../http/refusal.ts";
 import { bodyOf } from "./body.ts";
 import { boundaryOf, gathered, type Part, partsOf } from "./multipart.ts";
+import { type TemporaryFile, withTemporaryFile } from "./temporaryFile.ts";
 
 /** The most bytes of the one file; larger ones are sent to a session. */
 export const MOST_FORM_BYTES = LARGEST_IMAGE;
@@ -60,9 +57,12 @@ export async function uploadForm(call: Call, services: Services, rest: Rest): Pr
     const context: RequestContext = Object.create(given, { idempotencyKey: { value: null } });
     const leave = await call.enter(true, []);
     try {
-      return await inFolder(async (path) => {
-        const form = await formOf(partsOf(chunksOf(body.chunks, given.signal), boundary), path);
-        const id = await uploaded(context, form, path);
+      return await withTemporaryFile(async (file) => {
+        const form = await inTime((late) => {
+          const chunks = chunksOf(body.chunks, AbortSignal.any([given.signal, late]));
+          return formOf(partsOf(chunks, boundary), file);
+        });
+        const id = await uploaded(context, form, file);
         const own: Call = Object.create(call, { context: { value: async () => context } });
         return rest(own, completion(request, id, form));
       });
@@ -83,23 +83,29 @@ const inForm = ([name]: Issue["path"]) => ({
   secret: false,
 });
 
-async function inFolder(work: (path: string) => Promise<Response>): Promise<Response> {
-  const folder = await mkdtemp(join(tmpdir(), "rostrum-upload-"));
+/** A form holds a place for operations while it arrives: no longer than a session with such a file lasts. */
+const MOST_MS = millisecondsFor(MOST_FORM_BYTES);
+
+/** Runs work with a signal that aborts it. @throws DomainError REQUEST_TIMEOUT */
+async function inTime<Result>(work: (late: AbortSignal) => Promise<Result>): Promise<Result> {
+  const controller = new AbortController();
+  const late = new DomainError("REQUEST_TIMEOUT", `The form did not arrive within ${MOST_MS} ms`);
+  const timer = setTimeout(() => controller.abort(late), MOST_MS);
   try {
-    return await work(join(folder, "file"));
+    return await work(controller.signal);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    clearTimeout(timer);
   }
 }
 
-/** Reads the fields of a form, and writes its file to a path. @throws DomainError VALIDATION_FAILED, BAD_REQUEST */
-async function formOf(parts: AsyncIterable<Part>, path: string): Promise<Form> {
+/** Reads the fields of a form, and writes its file. @throws DomainError VALIDATION_FAILED, BAD_REQUEST */
+async function formOf(parts: AsyncIterable<Part>, target: TemporaryFile): Promise<Form> {
   const fields = new Map<string, string>();
   let file: Pick<Form, "filename" | "mimeType" | "size"> | undefined;
   for await (const { name, filename, type, content } of parts) {
     if (fields.has(name) || (name === "file" && file !== undefined))
       throw violation(name, "must not be given more than once");
-    if (name === "file" && filename !== null) file = { filename, mimeType: type, size: await written(content, path) };
+    if (name === "file" && filename !== null) file = { filename, mimeType: type, size: await written(content, target) };
     else if (name === "workspace_id" || name === "alt_text")
       fields.set(name, (await gathered(content, MOST_FIELD_BYTES)).toString("utf8"));
     else throw violation(name, name === "file" ? "must be a file" : "unknown member");
@@ -114,33 +120,26 @@ const violation = (name: string, message: string) =>
   new DomainError("VALIDATION_FAILED", `${name}: ${message}`, [{ path: [name], message }]);
 
 /** @throws DomainError PAYLOAD_TOO_LARGE */
-async function written(content: AsyncIterable<Uint8Array>, path: string): Promise<number> {
-  const file = await open(path, "wx", 0o600);
-  let size = 0;
-  try {
-    for await (const piece of content) {
-      size += piece.byteLength;
-      if (size > MOST_FORM_BYTES)
-        throw new DomainError(
-          "PAYLOAD_TOO_LARGE",
-          `The file has more than ${MOST_FORM_BYTES} bytes; send it to an upload session`,
-        );
-      await file.write(piece);
-    }
-  } finally {
-    await file.close();
+async function written(content: AsyncIterable<Uint8Array>, target: TemporaryFile): Promise<number> {
+  for await (const piece of content) {
+    if (target.size + piece.byteLength > MOST_FORM_BYTES)
+      throw new DomainError(
+        "PAYLOAD_TOO_LARGE",
+        `The file has more than ${MOST_FORM_BYTES} bytes; send it to an upload session`,
+      );
+    await target.append(piece);
   }
-  return size;
+  return target.size;
 }
 
 /** Makes the media item of a file. @returns the id of its completed session */
-async function uploaded(context: RequestContext, form: Form, path: string): Promise<string> {
+async function uploaded(context: RequestContext, form: Form, file: TemporaryFile): Promise<string> {
   const { altText, ...described } = form;
   const { upload } = await createMediaUpload(context, described);
   if (upload === null) throw new Error("an upload without a digest cannot be a duplicate");
   const { id } = upload;
   try {
-    await receive(context, id, { offset: null, content: createReadStream(path) });
+    await receive(context, id, { offset: null, content: file.content() });
     const { media } = await completeMediaUpload(context, { id, workspaceId: form.workspaceId });
     // A text that the library has already is not replaced.
     if (altText !== "" && media.altText === "") await updateMedia(context, { id: media.id, altText });
