@@ -43,14 +43,23 @@ export function limitsOf({ provider, limits }: { provider: string; limits: unkno
 }
 
 /** The rules of an account's posts: the table of its network, with the limits that its server states. */
-export const capabilitiesOf = (account: { provider: string; limits: unknown }): Capabilities => ({
-  ...providerOf(account.provider).capabilities,
-  limits: limitsOf(account),
-});
+export function capabilitiesOf(account: { provider: string; limits: unknown }): Capabilities {
+  const { capabilities } = providerOf(account.provider);
+  const isStated = Object.keys(account.limits ?? {}).length > 0;
+  return isStated ? { ...capabilities, limits: limitsOf(account) } : capabilities;
+}
 
-/** The revision of a table, which changes with each of its values. */
-export function revisionOf({ options, ...table }: Capabilities): string {
+/** The revision of a table, which changes with each of its values. A network has its revision from the start. */
+export function revisionOf(table: Capabilities): string {
+  return REVISIONS.get(table) ?? digestOf(table);
+}
+
+function digestOf({ options, ...table }: Capabilities): string {
   const patterns = Object.values(options).map(({ pattern }) => pattern?.source ?? null);
   const values = canonicalJson([table, options, patterns]);
   return createHash("sha256").update(values).digest("hex").slice(0, 16);
 }
+
+const REVISIONS: ReadonlyMap<Capabilities, string> = new Map(
+  Object.values(PROVIDERS).map(({ capabilities }) => [capabilities, digestOf(capabilities)]),
+);
