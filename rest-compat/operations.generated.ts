@@ -31,26 +31,6 @@ export type AccountProvider =
   /** A Telegram channel or group in which this server's bot is an administrator. */
   | 'TELEGRAM';
 
-/** Form of a publication that a network can have. */
-export type PostForm =
-  /** A publication of one post. */
-  | 'POST'
-  /** Several posts, each a reply to the one before. */
-  | 'THREAD';
-
-/** Media items that one post can have. */
-export type MediaShape =
-  /** A post without media items. */
-  | 'TEXT'
-  /** A post with one image. */
-  | 'IMAGE'
-  /** A post with several images. */
-  | 'IMAGES'
-  /** A post with one video. */
-  | 'VIDEO'
-  /** A post with images and videos together. */
-  | 'MIXED';
-
 /** Option of a post. */
 export type PostOptionName =
   /** Audience of the post. */
@@ -80,6 +60,33 @@ export type PostOptionGroup =
   /** Options about what readers are warned of. */
   | 'DISCLOSURE';
 
+/** Form of a publication that a network can have. */
+export type PostForm =
+  /** A publication of one post. */
+  | 'POST'
+  /** Several posts, each a reply to the one before. */
+  | 'THREAD';
+
+/** Media items that one post can have. */
+export type MediaShape =
+  /** A post without media items. */
+  | 'TEXT'
+  /** A post with one image. */
+  | 'IMAGE'
+  /** A post with several images. */
+  | 'IMAGES'
+  /** A post with one video. */
+  | 'VIDEO'
+  /** A post with images and videos together. */
+  | 'MIXED';
+
+/** Purpose of an account that is connected. */
+export type AccountConnectionIntent =
+  /** Posts are published to the account. */
+  | 'PRODUCTION'
+  /** An instance administrator tests the connection of accounts. */
+  | 'CERTIFICATION_TEST';
+
 /** Whether posts can be published to an account now. */
 export type PublishingState =
   /** Posts can be published. */
@@ -88,13 +95,6 @@ export type PublishingState =
   | 'NEEDS_ATTENTION'
   /** The account was disconnected. */
   | 'DISCONNECTED';
-
-/** Purpose of an account that is connected. */
-export type AccountConnectionIntent =
-  /** Posts are published to the account. */
-  | 'PRODUCTION'
-  /** An instance administrator tests the connection of accounts. */
-  | 'CERTIFICATION_TEST';
 
 /** Client type of an application, as defined by OAuth 2.1. */
 export type ExternalClientType =
@@ -443,7 +443,7 @@ export type MediaOrder =
   | 'NEWEST'
   /** By creation time, oldest first. */
   | 'OLDEST'
-  /** By name, in the order of its characters. */
+  /** By name, in the order in which the database sorts texts. */
   | 'NAME'
   /** By size in bytes, largest first. */
   | 'LARGEST'

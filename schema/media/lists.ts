@@ -26,7 +26,7 @@ const MediaOrder = builder.enumType("MediaOrder", {
   values: {
     NEWEST: { description: "By creation time, newest first." },
     OLDEST: { description: "By creation time, oldest first." },
-    NAME: { description: "By name, in the order of its characters." },
+    NAME: { description: "By name, in the order in which the database sorts texts." },
     LARGEST: { description: "By size in bytes, largest first." },
     RECENTLY_USED: { description: "By `lastUsedAt`, latest first." },
   } as const,
