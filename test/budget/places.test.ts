@@ -4,6 +4,7 @@ import { type LanguageModel, ModelError } from "../../src/platform/language-mode
 import { createPlaces, type Executor } from "../../src/server/budget/places.ts";
 import { codeOf } from "../support/answers.ts";
 import { readyItem } from "../support/domains/media.ts";
+import { BOUNDARY, formOf, png } from "../support/domains/uploads.ts";
 import { agent } from "../support/mcp.ts";
 import { type World, world } from "../support/world.ts";
 
@@ -13,7 +14,7 @@ const reader = (person: string, application: string | null = null, organization:
   person,
   application,
   organization,
-  writes: false,
+  kind: "read",
 });
 const stays = () => new AbortController().signal;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -62,7 +63,7 @@ describe("the places of operations", () => {
     expect(waiting).toBeInstanceOf(Promise);
     leaving.abort();
     await expect(waiting).rejects.toThrow("At most 1 requests of the person run at a time");
-    expect(places.enter({ ...reader("ada"), writes: true }, stays)).toBeTypeOf("function");
+    expect(places.enter({ ...reader("ada"), kind: "write" }, stays)).toBeTypeOf("function");
     expect(places.enter(reader("bob", null, null), stays)).toBeTypeOf("function");
   });
 
@@ -97,6 +98,11 @@ describe("the places of operations", () => {
     expect(places.counts).toMatchObject({ waiting: 0, waited: 101 });
   });
 });
+
+async function* afterwards(ready: Promise<void>, bytes: Uint8Array) {
+  await ready;
+  yield bytes;
+}
 
 describe("a server with one place for a person", () => {
   let w: World;
@@ -135,6 +141,24 @@ describe("a server with one place for a person", () => {
     expect(Number(/^rostrum_operations_waited_total (\d+)$/m.exec(text)?.[1])).toBeGreaterThan(0);
     expect(text).toMatch(/^rostrum_operations_running 0$/m);
     expect(text).toMatch(/^rostrum_operations_waiting 0$/m);
+  });
+
+  test("uploads two forms at once, each of which is completed by a write, and executes a write before their bytes arrive", async () => {
+    const { token } = w.users.admin;
+    const arriving = Promise.withResolvers<void>();
+    const answers = [1, 2].map(async (at) => {
+      const file = { filename: `${at}.png`, content: png(500) };
+      const bytes = formOf({ fields: { workspace_id: w.ids.workspace }, file });
+      return w.request("/api/v1/media/upload", {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": `multipart/form-data; boundary=${BOUNDARY}` },
+        body: ReadableStream.from(afterwards(arriving.promise, bytes)) as BodyInit,
+        duplex: "half",
+      } as RequestInit);
+    });
+    expect((await w.gql(token, CREATE, { input: slot(5) })).errors).toBeUndefined();
+    arriving.resolve();
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
   });
 
   test("refuses a write that waited 5 seconds for another, on every surface, and executes reads meanwhile", async () => {

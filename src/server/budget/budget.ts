@@ -97,9 +97,9 @@ export function createBudget(services: Pick<Services, "database" | "env" | "now"
     admission: ADMISSION,
     counts: ledger.counts,
     places: places.counts,
-    enter({ payer }, viewer, { writes, named, signal }) {
+    enter({ payer }, viewer, { kind, named, signal }) {
       const organization = payerIn(payer, viewer, named);
-      const executor = { person: actingPerson(viewer), application: applicationOf(viewer), organization, writes };
+      const executor = { person: actingPerson(viewer), application: applicationOf(viewer), organization, kind };
       return places.enter(executor, signal);
     },
     charge(bill, viewer, points, named) {

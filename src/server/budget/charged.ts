@@ -93,9 +93,9 @@ type Reserved = Refused | { readonly refused?: never; readonly settle: Settle | 
 
 async function enter({ contextValue, operation }: ValidatedExecutionArgs, named: readonly string[]): Promise<Entered> {
   const { call } = contextValue as { call: Call };
-  const writes = operation.operation === OperationTypeNode.MUTATION;
+  const kind = operation.operation === OperationTypeNode.MUTATION ? "write" : "read";
   try {
-    return { leave: await call.enter(writes, named) };
+    return { leave: await call.enter(kind, named) };
   } catch (error) {
     return { refused: refusalOf(error) };
   }

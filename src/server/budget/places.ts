@@ -1,6 +1,7 @@
 import { createTurns, type Turns } from "../../platform/concurrency/turns.ts";
 import type { Env } from "../../platform/env/env.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
+import type { OperationKind } from "../http/call.ts";
 
 /** The caller of an operation, and its kind. */
 export interface Executor {
@@ -9,8 +10,11 @@ export interface Executor {
   readonly application: string | null;
   /** The organization that pays; null for a person without one. */
   readonly organization: string | null;
-  /** Writes have places of their own: a write may wait for a provider, and reads go on meanwhile. */
-  readonly writes: boolean;
+  /**
+   * Each kind has places of its own: a write may wait for a provider, and an upload for its bytes and for the write
+   * that completes it. Others go on meanwhile.
+   */
+  readonly kind: OperationKind;
 }
 
 /** Gives the places of an operation back. */
@@ -61,8 +65,7 @@ export function createPlaces(env: Pick<Env, "MAX_OPERATIONS_PER_PERSON" | "MAX_O
   const organizations = new Group("organization", env.MAX_OPERATIONS_PER_ORGANIZATION);
   const counts: PlaceCounts = { running: 0, waiting: 0, waited: 0, refused: new Map() };
 
-  function stepsOf({ person, application, organization, writes }: Executor): Step[] {
-    const kind = writes ? "write" : "read";
+  function stepsOf({ person, application, organization, kind }: Executor): Step[] {
     const own = application ?? "";
     return [
       ...(application === null ? [] : [{ group: applications, owner: `${kind} ${person} ${own}`, tenant: own }]),

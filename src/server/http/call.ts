@@ -25,7 +25,7 @@ export interface Call {
    * that can be workspaces. Returns no promise if a place is free, and undefined for an anonymous caller.
    * @throws DomainError RATE_LIMITED after 5 seconds
    */
-  enter(writes: boolean, named: readonly string[]): (() => void) | Promise<() => void> | undefined;
+  enter(kind: OperationKind, named: readonly string[]): (() => void) | Promise<() => void> | undefined;
   /**
    * Charges points to a signed-in caller, after `context` charged the first one. `named` are ids in the request that
    * can be workspaces. Returns undefined if nothing is charged.
@@ -94,9 +94,12 @@ export interface Bill {
   isPaid?: boolean;
 }
 
+/** The kinds of operations, each of which has places of its own. An upload may wait for the bytes of its caller. */
+export type OperationKind = "read" | "write" | "upload";
+
 /** An operation that is about to run. */
 export interface Entry {
-  readonly writes: boolean;
+  readonly kind: OperationKind;
   /** Ids of workspaces in the request. */
   readonly named: readonly string[];
   /** Is called if the operation must wait; aborts when the caller is gone. */

@@ -37,11 +37,11 @@ export function openCall(
     outcome: { route: "other", retryAfter: 0 },
     reach: { holdsUntil: Infinity },
     bill: { allowances: [], budget: [] },
-    enter(writes, named) {
+    enter(kind, named) {
       const { openedContext } = call;
       if (openedContext?.viewer.kind !== "user") return undefined;
       const signal = () => openedContext.signal;
-      return budgets?.enter(call.bill, openedContext.viewer, { writes, named, signal });
+      return budgets?.enter(call.bill, openedContext.viewer, { kind, named, signal });
     },
     charge(points, named) {
       const viewer = call.openedContext?.viewer;

@@ -55,7 +55,7 @@ export async function uploadForm(call: Call, services: Services, rest: Rest): Pr
     call.allowLongBody();
     // Each of the operations would take the key for its own.
     const context: RequestContext = Object.create(given, { idempotencyKey: { value: null } });
-    const leave = await call.enter(true, []);
+    const leave = await call.enter("upload", []);
     try {
       return await withTemporaryFile(async (file) => {
         const form = await inTime((late) => {
