@@ -5,6 +5,7 @@ import { newId } from "../../src/platform/ids/ids.ts";
 import { readEnvironment } from "../../src/server/boot/environment.ts";
 import { deleteExpired } from "../../src/server/jobs/deleteExpired.ts";
 import { codeOf } from "../support/answers.ts";
+import type { Client } from "../support/client.ts";
 import { granted } from "../support/domains/application.ts";
 import { subscribed } from "../support/domains/plan.ts";
 import { type Role, type World, world } from "../support/world.ts";
@@ -107,12 +108,20 @@ describe("a spent budget", () => {
     );
   });
 
+  test("of a plan is no debt of a smaller one that follows it", async () => {
+    const ask = (server: Client) => server.gql(w.users.editor.token, NAME, { id: w.ids.workspace }, UNCACHED);
+    const larger = await serverWith(w, { points: 20 * PRICE });
+    for (let count = 0; count < 3; count++) expect((await ask(larger)).status).toBe(200);
+    const smaller = await serverWith(w, { points: PRICE, shares: true });
+    expect([(await ask(smaller)).status, (await ask(smaller)).status]).toEqual([200, 429]);
+  });
+
   test("is the administrator's for the requests of an impersonation", async () => {
     const server = await serverWith(w, { points: 10_000 });
     const data = { impersonatorId: w.users.instanceAdmin.id };
     const token = await signedIn(w, "viewer", data);
     await server.gql(token, NAME, { id: w.ids.workspace });
-    expect(await bucketsOf(w)).toEqual([w.ids.organization, `${w.users.instanceAdmin.id}/10000`].toSorted());
+    expect(await bucketsOf(w)).toEqual([`${w.ids.organization}/10000`, `${w.users.instanceAdmin.id}/10000`].toSorted());
   });
 
   test("of a person is one for all organizations with the same points, so another organization gives no other", async () => {
@@ -122,7 +131,7 @@ describe("a spent budget", () => {
     await w.db.prisma.workspaceMember.create({ data: await likeEditor(otherWorkspace) });
     await w.db.prisma.$executeRaw`UPDATE tenant_revision SET revision = gen_random_uuid()`;
     expect([(await ask(workspace)).status, (await ask(otherWorkspace)).status]).toEqual([200, 429]);
-    expect((await bucketsOf(w)).includes(otherOrganization)).toBe(true);
+    expect((await bucketsOf(w)).includes(`${otherOrganization}/${2 * PRICE}`)).toBe(true);
     await w.db.prisma.workspaceMember.deleteMany({ where: { userId: w.users.editor.id, workspaceId: otherWorkspace } });
     await w.db.prisma.$executeRaw`UPDATE tenant_revision SET revision = gen_random_uuid()`;
   });
@@ -135,21 +144,21 @@ describe("the organization that pays", () => {
     await w.db.prisma.$executeRaw`UPDATE tenant_revision SET revision = gen_random_uuid()`;
     const server = await serverWith(w, { points: 10_000 });
     const { token } = w.users.editor;
-    const leased = async () => (await bucketsOf(w)).filter((bucket) => !bucket.includes("/"));
+    const leased = async () => (await bucketsOf(w)).filter((bucket) => bucket.startsWith("org_"));
     await server.gql(token, ROOT);
-    expect(await leased()).toEqual([organization]);
+    expect(await leased()).toEqual([`${organization}/10000`]);
     await server.gql(token, NAME, { id: otherWorkspace });
-    expect((await leased()).toSorted()).toEqual([organization, otherOrganization].toSorted());
+    expect((await leased()).toSorted()).toEqual([`${organization}/10000`, `${otherOrganization}/10000`].toSorted());
     await w.db.prisma.budgetLedger.deleteMany();
     const again = await serverWith(w, { points: 10_000 });
     await again.rest("GET", `/workspaces/${otherWorkspace}/settings`, { token });
-    expect(await leased()).toEqual([otherOrganization]);
+    expect(await leased()).toEqual([`${otherOrganization}/10000`]);
   });
 
   test("is never one that the person does not belong to", async () => {
     const server = await serverWith(w, { points: 10_000 });
     await server.gql(w.users.outsider.token, NAME, { id: w.ids.workspace });
-    expect(await bucketsOf(w)).toEqual([w.ids.otherOrganization, `${w.users.outsider.id}/10000`].toSorted());
+    expect(await bucketsOf(w)).toEqual([`${w.ids.otherOrganization}/10000`, `${w.users.outsider.id}/10000`].toSorted());
   });
 
   test("gives the person a share by its plan, which the plans of other organizations do not change", async () => {

@@ -99,10 +99,15 @@ describe("the places of operations", () => {
   });
 });
 
-async function* afterwards(ready: Promise<void>, bytes: Uint8Array) {
-  await ready;
-  yield bytes;
-}
+/** A body whose bytes arrive when the promise resolves. */
+const sentAfter = (ready: Promise<void>, bytes: Uint8Array) =>
+  new ReadableStream<Uint8Array>({
+    async start(controller) {
+      await ready;
+      controller.enqueue(bytes);
+      controller.close();
+    },
+  });
 
 describe("a server with one place for a person", () => {
   let w: World;
@@ -152,7 +157,7 @@ describe("a server with one place for a person", () => {
       return w.request("/api/v1/media/upload", {
         method: "POST",
         headers: { authorization: `Bearer ${token}`, "content-type": `multipart/form-data; boundary=${BOUNDARY}` },
-        body: ReadableStream.from(afterwards(arriving.promise, bytes)) as BodyInit,
+        body: sentAfter(arriving.promise, bytes) as BodyInit,
         duplex: "half",
       } as RequestInit);
     });

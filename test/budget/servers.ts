@@ -7,14 +7,19 @@ interface Given {
   points: number;
   percent?: number;
   on?: boolean;
+  /** Whether the points that other servers leased are kept. */
+  shares?: boolean;
 }
 
 /** The operations of a person that such a server runs at a time, as by default. */
 export const AT_A_TIME = 8;
 
-/** Another server on the world's database, with budgets of its own size that are not spent yet. */
-export async function serverWith(w: World, { points, percent = 100, on = true }: Given): Promise<Client> {
-  await w.db.prisma.budgetLedger.deleteMany();
+/** Another server on the world's database, with budgets of its own size. They are not spent yet, unless it shares them. */
+export async function serverWith(
+  w: World,
+  { points, percent = 100, on = true, shares = false }: Given,
+): Promise<Client> {
+  if (!shares) await w.db.prisma.budgetLedger.deleteMany();
   await inOneWindow();
   const budget = { BUDGET: on, BUDGET_POINTS: new Map([["starter", points]]), BUDGET_PERSON_PERCENT: percent };
   const defaults = { DEFAULT_PLAN: "starter", ANSWER_CACHE: "on", MAX_OPERATIONS_PER_PERSON: AT_A_TIME } as const;

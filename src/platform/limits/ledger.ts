@@ -1,18 +1,9 @@
 import type pg from "pg";
 import type { Writability } from "../database/writability.ts";
 import { DomainError } from "../errors/errors.ts";
-import { DEBT_WINDOWS, LEASE, type Leased, PART } from "./leaseStatement.ts";
+import { LEASE, type Leased } from "./lease.ts";
 import type { Allowance } from "./limiter.ts";
-
-/** A budget of points that a request is charged to. */
-export interface Account {
-  /** The name in headers and errors: `organization`. */
-  readonly name: string;
-  /** The key in the ledger, always with the same limit. */
-  readonly bucket: string;
-  /** The points of one window. */
-  readonly limit: number;
-}
+import { type Account, Purse } from "./purse.ts";
 
 /** Counts of a process since its start. */
 export interface LedgerCounts {
@@ -57,21 +48,6 @@ interface LedgerOptions {
 
 const SWEEP_EVERY_MS = 60_000;
 
-/** The points of one account that this process holds in the present window. */
-interface Purse {
-  held: number;
-  /** The points that all processes leased or owe, at this process's latest lease. */
-  leased: number;
-  readonly limit: number;
-  /** The end of the window by `performance.now()`. */
-  until: number;
-  /** The number of the present window, which no other window of this process has. */
-  window: number;
-  /** The points that requests of this process wait for. */
-  wanted: number;
-  lease: Promise<void> | undefined;
-}
-
 /**
  * Creates the budgets of one process. Windows are fixed and run by the clock of the database; all processes lease
  * blocks of points from one row of each account, and spend them in memory. A block ends with its window. Leased blocks
@@ -82,39 +58,27 @@ export function createLedger({ pool, writability }: LedgerDatabase, { seconds = 
   const purses = new Map<string, Purse>();
   const counts: LedgerCounts = { points: 0, leases: 0, refused: new Map() };
   let sweptAt = Number.NEGATIVE_INFINITY;
-  let windows = 0;
 
-  function purseOf({ bucket, limit }: Account): Purse {
-    const now = performance.now();
-    const purse = purses.get(bucket);
-    if (purse === undefined) {
-      sweep(now);
-      const opened = { held: 0, leased: 0, limit, until: 0, window: ++windows, wanted: 0, lease: undefined };
-      purses.set(bucket, opened);
+  function purseOf(account: Account): Purse {
+    const known = purses.get(account.bucket);
+    if (known === undefined) {
+      sweep();
+      const opened = new Purse(account, seconds);
+      purses.set(account.bucket, opened);
       return opened;
     }
-    if (purse.until <= now) end(purse, now);
-    return purse;
-  }
-
-  /** Ends the window of a purse, if one began. A debt stays. */
-  function end(purse: Purse, now: number): void {
-    if (purse.until === 0) return;
-    const ended = 1 + Math.floor((now - purse.until) / (seconds * 1000));
-    purse.window = ++windows;
-    purse.held = Math.min(0, purse.held);
-    purse.leased = Math.max(0, purse.leased - ended * purse.limit);
-    purse.until = 0;
+    known.turn();
+    return known;
   }
 
   /** Forgets accounts without a request in their window, and without a debt. */
-  function sweep(now: number): void {
+  function sweep(): void {
+    const now = performance.now();
     if (now - sweptAt < SWEEP_EVERY_MS) return;
     sweptAt = now;
     for (const [bucket, purse] of purses) {
-      if (purse.until > now || purse.wanted > 0 || purse.lease !== undefined) continue;
-      end(purse, now);
-      if (purse.held === 0 && purse.leased === 0) purses.delete(bucket);
+      purse.turn(now);
+      if (purse.isIdle) purses.delete(bucket);
     }
   }
 
@@ -125,14 +89,14 @@ export function createLedger({ pool, writability }: LedgerDatabase, { seconds = 
     const allowances = accounts.map((account) => {
       const purse = purseOf(account);
       purse.held -= Math.min(points, account.limit);
-      return allowance(account, purse);
+      return purse.allowance;
     });
     return { allowances, settle: (actual) => settle(accounts, takenIn, points, actual) };
   }
 
   function settle(
     accounts: readonly Account[],
-    takenIn: readonly number[],
+    takenIn: readonly object[],
     points: number,
     actual: number,
   ): Allowance[] | Promise<Allowance[]> {
@@ -144,7 +108,7 @@ export function createLedger({ pool, writability }: LedgerDatabase, { seconds = 
       if (change < 0 || purse.window === takenIn[at]) purse.held += change;
       owes ||= purse.held < 0;
     }
-    const left = () => accounts.map((account) => allowance(account, purseOf(account)));
+    const left = () => accounts.map((account) => purseOf(account).allowance);
     return owes ? Promise.all(accounts.map(pay)).then(left) : left();
   }
 
@@ -157,18 +121,6 @@ export function createLedger({ pool, writability }: LedgerDatabase, { seconds = 
       // The work is done, and its answer is right: the debt stays with this process until its next lease.
     }
   }
-
-  /** The seconds until an account has points again, in the first window that its debt leaves enough of. */
-  function secondsUntil({ limit }: Account, { leased, until }: Purse, points: number): number {
-    const furtherWindows = Math.max(0, Math.ceil((leased + points - limit) / limit) - 1);
-    return Math.max(1, Math.ceil((until - performance.now()) / 1000) + furtherWindows * seconds);
-  }
-
-  const allowance = (account: Account, purse: Purse): Allowance => ({
-    window: { name: account.name, points: account.limit, seconds },
-    remaining: Math.max(0, account.limit - purse.leased + purse.held),
-    resetSeconds: secondsUntil(account, purse, account.limit),
-  });
 
   async function takeLeasing(accounts: readonly Account[], points: number): Promise<Taken> {
     const waiting = accounts.map((account) => ({ purse: purseOf(account), price: Math.min(points, account.limit) }));
@@ -189,8 +141,7 @@ export function createLedger({ pool, writability }: LedgerDatabase, { seconds = 
     const purse = purseOf(account);
     const least = Math.min(points, account.limit) - Math.max(0, purse.held);
     if (least <= 0) return;
-    if (purse.lease === undefined && purse.until > 0 && purse.held >= 0 && account.limit - purse.leased < least)
-      throw refused(account, purse, points);
+    if (purse.lease === undefined && purse.lacks(least)) throw refused(account, purse, points);
     await leaseOnce(account, purse, least);
   }
 
@@ -208,12 +159,7 @@ export function createLedger({ pool, writability }: LedgerDatabase, { seconds = 
     // Measured before the statement: the block ends in this process no later than in the database.
     const sentAt = performance.now();
     const stored = writability.takesWrites ? await leaseFromDatabase(values) : undefined;
-    const { block, leased, ms } = stored ?? leaseInMemory(purse, least, wanted, owed);
-    const now = performance.now();
-    if (purse.until <= now) end(purse, now);
-    purse.held += block + owed;
-    purse.leased = leased;
-    purse.until = sentAt + ms;
+    purse.add(stored ?? purse.leaseAlone(least, wanted, owed), owed, sentAt);
   }
 
   /** Returns undefined if the statement showed that the database takes only reads. */
@@ -226,29 +172,9 @@ export function createLedger({ pool, writability }: LedgerDatabase, { seconds = 
     }
   }
 
-  /** The same for this process alone, whose windows run by the clock of its machine meanwhile. */
-  function leaseInMemory(purse: Purse, least: number, wanted: number, owed: number): Leased {
-    const now = performance.now();
-    if (purse.until <= now) end(purse, now);
-    const { leased, limit, until } = purse;
-    const isOver = until === 0;
-    const before = Math.min(leased + owed, limit * (1 + DEBT_WINDOWS));
-    const left = limit - before;
-    const block = left < least ? 0 : Math.min(left, Math.max(wanted, Math.floor(left / PART)));
-    return {
-      block,
-      leased: before + block,
-      ms: isOver ? seconds * 1000 - (Date.now() % (seconds * 1000)) : until - now,
-    };
-  }
-
   function refused(account: Account, purse: Purse, points: number): BudgetSpent {
     counts.refused.set(account.name, (counts.refused.get(account.name) ?? 0) + 1);
-    return new BudgetSpent(
-      allowance(account, purse),
-      points,
-      secondsUntil(account, purse, Math.min(points, account.limit)),
-    );
+    return new BudgetSpent(purse.allowance, points, purse.secondsUntil(Math.min(points, account.limit)));
   }
 
   return {

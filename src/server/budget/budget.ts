@@ -1,12 +1,7 @@
 import { pointsOf } from "../../domains/plans/read.ts";
 import type { User } from "../../platform/access/viewer.ts";
-import {
-  type Account,
-  BudgetSpent,
-  createLedger,
-  type LedgerCounts,
-  type Taken,
-} from "../../platform/limits/ledger.ts";
+import { BudgetSpent, createLedger, type LedgerCounts, type Taken } from "../../platform/limits/ledger.ts";
+import type { Account } from "../../platform/limits/purse.ts";
 import type { Services } from "../../platform/services/services.ts";
 import type { Bill, Budgets, Settle } from "../http/call.ts";
 import { actingPerson, applicationOf, payerIn } from "./payer.ts";
@@ -62,7 +57,7 @@ export function createBudget(services: Pick<Services, "database" | "env" | "now"
     const person = `${actingPerson(viewer)}/${share}`;
     const application = applicationOf(viewer);
     return [
-      ...(payer === null ? [] : [{ name: "organization", bucket: payer, limit: points }]),
+      ...(payer === null ? [] : [{ name: "organization", bucket: `${payer}/${points}`, limit: points }]),
       // One share for all organizations whose plans have the same points: another organization gives no other share.
       { name: "person", bucket: person, limit: share },
       // The rest of the person's share is the person's own, also while an application runs wild.

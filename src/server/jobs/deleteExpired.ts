@@ -1,6 +1,6 @@
 import { eachAlone } from "../../platform/jobs/eachDue.ts";
 import type { Sweep } from "../../platform/jobs/handler.ts";
-import { DEBT_WINDOWS } from "../../platform/limits/leaseStatement.ts";
+import { DEBT_WINDOWS } from "../../platform/limits/lease.ts";
 
 const BATCH = 1000;
 

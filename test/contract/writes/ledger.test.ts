@@ -1,6 +1,9 @@
+import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Database } from "../../../src/platform/database/database.ts";
-import { type Account, BudgetSpent, createLedger, type Ledger } from "../../../src/platform/limits/ledger.ts";
+import { LEASE, leaseInMemory } from "../../../src/platform/limits/lease.ts";
+import { BudgetSpent, createLedger, type Ledger } from "../../../src/platform/limits/ledger.ts";
+import type { Account } from "../../../src/platform/limits/purse.ts";
 import { testDatabase } from "../../support/database/template.ts";
 
 let db: Database;
@@ -58,6 +61,30 @@ describe("a budget of a database that takes only reads", () => {
     const known = await leased(ADA);
     expect(known).toBeGreaterThanOrEqual(400);
     expect(await spend(there, [ADA], 1)).toBe(ADA.limit - known);
+  });
+});
+
+describe("a lease", () => {
+  test("of a process that counts for itself grants what the database grants", async () => {
+    const points = (max: number) => fc.integer({ min: 0, max });
+    const seconds = 86_400;
+    const cases = fc.record({ leased: points(70_000), least: points(1000), more: points(1000), owed: points(70_000) });
+    await fc.assert(
+      fc.asyncProperty(cases, async ({ leased: before, least, more, owed }) => {
+        const { bucket, limit } = ADA;
+        await db.prisma.budgetLedger.deleteMany();
+        const lease = async (...values: number[]) =>
+          (await db.pool.query(LEASE, [bucket, limit, ...values])).rows[0] as object;
+        // Leaves as many points leased: a debt of them, with nothing leased for work.
+        await lease(limit + 1, 0, seconds, before);
+        const known = await leased(ADA);
+        const stored = await lease(least, least + more, seconds, owed);
+        expect(leaseInMemory({ leased: known, limit, least, wanted: least + more, owed })).toEqual({
+          block: (stored as { block: number }).block,
+          leased: (stored as { leased: number }).leased,
+        });
+      }),
+    );
   });
 });
 
@@ -314,6 +341,21 @@ describe("work beyond the rest of a budget", () => {
     fails = false;
     await expect(ledger.take([ADA], 1)).rejects.toThrow(BudgetSpent);
     expect(await leased(ADA)).toBe(1500);
+  });
+
+  test("is paid in memory by each window that passes, also after the process looked for accounts to forget", async () => {
+    const ledger = createLedger({ pool: db.pool, writability: { takesWrites: false } }, { seconds: 86_400 });
+    const { settle } = await ledger.take([ADA], 100);
+    await settle(5500);
+    const began = performance.now();
+    const clock = vi.spyOn(performance, "now").mockReturnValue(began + 86_400_000);
+    try {
+      await ledger.take([ORGANIZATION], 1);
+      clock.mockReturnValue(began + 5 * 86_400_000);
+      expect(await spend(ledger, [ADA], 1)).toBe(500);
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   test("is owed in memory while the database takes only reads", async () => {

@@ -1,5 +1,5 @@
 /** A block is this part of the points that are left, so blocks shrink near the limit. */
-export const PART = 16;
+const PART = 16;
 
 /** The windows that a debt may last. */
 export const DEBT_WINDOWS = 60;
@@ -38,3 +38,21 @@ ON CONFLICT (bucket) DO UPDATE SET
   block = ${blockOf(owing(`(${LEASED})`))}
 RETURNING block::float8 AS block, leased::float8 AS leased,
   (extract(epoch FROM ends_at - clock_timestamp()) * 1000)::float8 AS ms`;
+
+/** A lease, in points. */
+interface Leasing {
+  /** The points that are leased or owed already. */
+  readonly leased: number;
+  readonly limit: number;
+  readonly least: number;
+  readonly wanted: number;
+  readonly owed: number;
+}
+
+/** The same within one window, for a process that counts for itself. */
+export function leaseInMemory({ leased, limit, least, wanted, owed }: Leasing): Omit<Leased, "ms"> {
+  const before = Math.min(leased + owed, limit * (DEBT_WINDOWS + 1));
+  const left = limit - before;
+  const block = left < least ? 0 : Math.min(left, Math.max(wanted, Math.floor(left / PART)));
+  return { block, leased: before + block };
+}
