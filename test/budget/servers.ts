@@ -14,7 +14,7 @@ interface Given {
 /** The operations of a person that such a server runs at a time, as by default. */
 export const AT_A_TIME = 8;
 
-/** Another server on the world's database, with budgets of its own size. They are not spent yet, unless it shares them. */
+/** Another server on the world's database, with budgets of its own size: not spent yet, unless it `shares` them. */
 export async function serverWith(
   w: World,
   { points, percent = 100, on = true, shares = false }: Given,
