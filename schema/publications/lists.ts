@@ -201,11 +201,13 @@ async function pageOf(
   return publicationPage(list, listing, merged, length);
 }
 
-/** Renditions have copies of the due time alone, so publications are read for other times. */
-const inWorkspace = ({ filter, orderBy }: Listing) =>
-  (filter?.accountIds == null && filter?.providers == null) || hasWindow(filter) || orderBy === "PLANNED"
-    ? IN_WORKSPACE
-    : IN_WORKSPACE_TO_ACCOUNT;
+/** Renditions have copies of state and due time alone, so publications are read for another property. */
+function inWorkspace({ filter, orderBy }: Listing): List {
+  const { accountIds, providers, createdByIds, approval } = filter ?? {};
+  const isToAccounts = accountIds != null || providers != null;
+  const needsPublication = createdByIds != null || approval != null || hasWindow(filter) || orderBy === "PLANNED";
+  return isToAccounts && !needsPublication ? IN_WORKSPACE_TO_ACCOUNT : IN_WORKSPACE;
+}
 const ofAccount = (id: string): List => ({ ...TO_ACCOUNT, account: id });
 
 builder.prismaObjectFields(Workspace, (t) => ({

@@ -19,7 +19,7 @@ beforeAll(async () => {
   };
   await made("empty", {}, []);
   await made("draft", { plannedAt: day(3) }, [{ status: "DRAFT" }]);
-  await made("ready", { plannedAt: day(1) }, [{ status: "READY" }, { status: "READY" }]);
+  await made("ready", { plannedAt: day(1), createdById: w.users.editor.id }, [{ status: "READY" }, { status: "READY" }]);
   await made("halfReady", {}, [{ status: "READY" }, { status: "DRAFT" }]);
   await made("canceled", { state: "CANCELLED", plannedAt: day(5) });
   await made("scheduled", { state: "SCHEDULED", scheduledAt: day(2), plannedAt: day(9) });
@@ -122,6 +122,15 @@ describe("PublicationFilter", () => {
     const filter = { providers: ["MASTODON"], plannedFrom: day(0), plannedBefore: day(2) };
     expect(names(await found({ filter }))).toEqual(["ready"]);
     expect(names(await found({ filter: { ...filter, providers: ["BLUESKY"] } }))).toEqual([]);
+  });
+
+  test("providers hold together with authors and with a state of the review", async () => {
+    const providers = ["MASTODON"];
+    const by = (id: string) => found({ filter: { providers, createdByIds: [id] } });
+    expect(names(await by(w.users.editor.id))).toEqual(["ready"]);
+    expect(await by(w.users.viewer.id)).toMatchObject({ nodes: [], totalCount: 0 });
+    expect(await found({ filter: { providers, approval: "APPROVED" } })).toMatchObject({ nodes: [], totalCount: 0 });
+    expect(names(await found({ filter: { providers, approval: "NONE" } }))).toContain("ready");
   });
 
   test.each([
