@@ -21,11 +21,25 @@ interface Cost {
   blocks: number;
   nodes: string[];
 }
-const measured = {
-  search: new Map<number, Cost>(),
-  calendar: new Map<number, Cost>(),
-  accounts: new Map<number, Cost>(),
+type Costs = Map<number, Cost>;
+const measured: Record<"search" | "calendar" | "accounts", Costs> = {
+  search: new Map(),
+  calendar: new Map(),
+  accounts: new Map(),
 };
+
+/** Filters by renditions of publications, in the order of the publications. */
+const BY_RENDITIONS = [
+  "progress: READY",
+  "progress: DRAFT",
+  "progress: FAILED",
+  "progress: PARTIAL",
+  'providers: [TELEGRAM], createdFrom: "2026-01-01T00:00:00Z"',
+  'providers: [TELEGRAM], plannedFrom: "2026-01-01T00:00:00Z"',
+];
+const filtered = new Map<string, Costs>(BY_RENDITIONS.map((filter) => [filter, new Map()]));
+const listOf = (filter: string) =>
+  `query ($id: ID!) { workspace(id: $id) { publications(first: 20, filter: { ${filter} }) { nodes { id } } } }`;
 
 beforeAll(async () => {
   w = await world();
@@ -42,6 +56,8 @@ beforeAll(async () => {
     measured.search.set(total, await costOf(SEARCH, w.ids.workspace, "tsquery"));
     measured.calendar.set(total, await costOf(CALENDAR, w.ids.workspace, "array_agg(id ORDER BY at"));
     measured.accounts.set(total, await costOf(CALENDAR, w.ids.workspace, "posted"));
+    for (const [filter, costs] of filtered)
+      costs.set(total, await costOf(listOf(filter), w.ids.workspace, "SELECT DISTINCT"));
   }
 });
 afterAll(() => w.close());
@@ -92,6 +108,18 @@ describe("with 100,000 publications of other workspaces instead of 1,000", () =>
     // catalog.
     expect(many.blocks).toBeLessThan(few.blocks * 2 + 50);
   });
+
+  test.each(BY_RENDITIONS)("the statement of a list with %s reads rows of its workspace alone", (filter) => {
+    const many = filtered.get(filter)?.get(MANY) as Cost;
+    expect(many.nodes).not.toContain("Seq Scan");
+    // Each publication, and its rendition for each of three conditions.
+    expect(many.rows).toBeLessThanOrEqual(4 * OWN);
+  });
+});
+
+test.each(BY_RENDITIONS)("a list with %s of a workspace with many publications reads no others", async (filter) => {
+  const cost = await costOf(listOf(filter), w.ids.otherWorkspace, "SELECT DISTINCT", w.users.outsider.token);
+  expect(cost.nodes).not.toContain("Seq Scan");
 });
 
 test("a calendar of a workspace with 100,000 publications reads at most 201 of each state and day", async () => {

@@ -3,7 +3,7 @@ import type { RequestContext } from "../../../platform/access/requestContext.ts"
 import { UNSCHEDULED } from "../scheduling/planned.ts";
 import { type Checked, checked, type Listing } from "./filter.ts";
 import { type List, tableQuery } from "./list.ts";
-import { conditionOf } from "./progress.ts";
+import { conditionOf, hasRendition } from "./progress.ts";
 
 /** The keys of a publication in its list: the id, and the column of the order's time where the order has one. */
 export interface FoundKey {
@@ -143,11 +143,10 @@ function timed({ order, createdFrom, createdBefore, ...due }: Checked, terms: Te
 /** The condition that a publication has one of the destinations, where no index of renditions is read. */
 function destined({ accountIds, providers }: Checked, terms: Terms, id: string): string[] {
   const rules = [
-    ...(accountIds ? [`goes_to.account_id = ANY(${terms.add(accountIds)}::text[])`] : []),
-    ...(providers ? [`goes_to.platform = ANY(${terms.add(providers)}::text[])`] : []),
+    ...(accountIds ? [`part_of.account_id = ANY(${terms.add(accountIds)}::text[])`] : []),
+    ...(providers ? [`part_of.platform = ANY(${terms.add(providers)}::text[])`] : []),
   ];
-  if (rules.length === 0) return [];
-  return [`EXISTS (SELECT FROM rendition AS goes_to WHERE goes_to.publication_id = ${id} AND ${rules.join(" AND ")})`];
+  return rules.length === 0 ? [] : [hasRendition(id, rules.join(" AND "))];
 }
 
 /**

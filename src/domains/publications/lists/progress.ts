@@ -36,10 +36,16 @@ export function statesWith(progress: Progress): PublicationState[] {
   return progress === "PARTIAL" ? ["FAILED"] : [progress];
 }
 
+/**
+ * The condition that a publication, whose id is in `id`, has a rendition with a rule. `OFFSET 0` keeps the read of each
+ * publication's renditions apart: a join could read the renditions of all workspaces.
+ */
+export const hasRendition = (id: string, rule: string): string =>
+  `EXISTS (SELECT FROM rendition AS part_of WHERE part_of.publication_id = ${id} AND ${rule} OFFSET 0)`;
+
 /** The condition on a publication's renditions, for rows with its id in `id` and its state in `state`. */
 export function conditionOf(progress: Progress | null, id: string, state: string): string[] {
-  const some = (rule: string) =>
-    `EXISTS (SELECT FROM rendition AS part_of WHERE part_of.publication_id = ${id} AND ${rule})`;
+  const some = (rule: string) => hasRendition(id, rule);
   const ready = `(${some("true")} AND NOT ${some("part_of.status <> 'READY'")})`;
   if (progress === "READY") return [ready];
   if (progress === "DRAFT") return [`(${state} <> 'DRAFT' OR NOT ${ready})`];
