@@ -17,7 +17,7 @@ import { splitAddress } from "./request/address.ts";
 import { readBody } from "./request/body.ts";
 import { readAddress, readVariables } from "./request/variables.ts";
 import { answer, nothingFound } from "./response/answer.ts";
-import { type Problem, problemOf, problemResponse, schemaProblem } from "./response/problem.ts";
+import { type Naming, type Problem, problemOf, problemResponse, schemaProblem } from "./response/problem.ts";
 import type { AnswerContext, Route } from "./route.ts";
 
 /** `Call` is the request as the server that uses the engine knows it. */
@@ -114,6 +114,8 @@ function runner<Call, Context>(options: RestOptions<Call, Context>) {
     const body = plan.body === undefined ? undefined : await readBody(request, plan.body, LIMITS);
     const { variables, violations } = readVariables(plan, address, body);
     if (paged) violations.push(...ambiguous(variables));
+    const { input: sent } = variables;
+    const naming: Naming = { ...row, locate: (path, at) => row.locate(path, at, sent) };
     if (violations.length === 0) violations.push(...adapted(row, variables));
     if (violations.length > 0) return schemaProblem(violations);
     const read = async (document: DocumentNode, variableValues: Record<string, unknown>) => {
@@ -121,7 +123,7 @@ function runner<Call, Context>(options: RestOptions<Call, Context>) {
       if ("response" in executed) return executed;
       const { data, errors = [] } = executed;
       // The first error decides the response; every masked error is reported.
-      const [problem] = errors.map((error) => reportedProblem(options, error, exchange.call, row));
+      const [problem] = errors.map((error) => reportedProblem(options, error, exchange.call, naming));
       return problem ?? { data };
     };
     const { document } = route;
@@ -135,9 +137,9 @@ function reportedProblem<Call>(
   { onError }: Pick<RestOptions<Call, never>, "onError">,
   error: unknown,
   call: Call,
-  row: CompiledRoute | undefined,
+  naming: Naming | undefined,
 ): Problem {
-  const problem = problemOf(error, row);
+  const problem = problemOf(error, naming);
   if (ERRORS[problem.code].status >= 500) onError?.(error, call);
   return problem;
 }

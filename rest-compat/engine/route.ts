@@ -71,8 +71,8 @@ export interface Adapter {
    * Returns the value of `$input`. `refuse` reports a member whose value would be lost, by the path of names of `type`.
    */
   adapt(body: never, refuse: (path: readonly (string | number)[], message: string) => void): unknown;
-  /** Returns the path in `type` of a path in `$input`, where they differ. */
-  at?(path: (string | number)[]): (string | number)[];
+  /** Returns the path in `type` of a path in `$input`, where they differ; `body` is what the client sent. */
+  at?(path: (string | number)[], body: never): (string | number)[];
 }
 
 /** One endpoint as data. `route` creates it and checks it against the types of its document. */

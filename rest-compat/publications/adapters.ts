@@ -1,5 +1,6 @@
 import type { Adapter } from "../engine/route.ts";
 import { CreatePublicationBody, PublicationUpdateBody, UpsertRenditionsBody } from "./bodies.ts";
+import { locationOf } from "./locations.ts";
 
 type Path = readonly (string | number)[];
 type Refuse = (path: Path, message: string) => void;
@@ -163,16 +164,9 @@ function refuseForeign(body: Common, refuse: Refuse): void {
 const accountsOf = (renditions: readonly Rendition[] | null | undefined) =>
   renditions?.map(({ accountId }) => accountId);
 
-/** The documented body has no member for the source of a media item, and another name for the id of a segment. */
-const at = ([first, ...rest]: (string | number)[]): (string | number)[] => {
-  const path = rest.filter((part) => part !== "source");
-  const isSegment = first === "segments" && path.at(-1) === "key";
-  return [first ?? "", ...(isSegment ? [...path.slice(0, -1), "id"] : path)];
-};
-
 export const creation: Adapter = {
   type: CreatePublicationBody,
-  at,
+  at: locationOf,
   adapt(body: Creation, refuse) {
     refuseForeign(body, refuse);
     const { workspaceId, title, text, segments, media, accountIds, renditions, socialSetId, plannedAt } = body;
@@ -195,7 +189,7 @@ const withAccounts = (accountIds: readonly string[] | undefined) => accountIds?.
 
 export const update: Adapter = {
   type: PublicationUpdateBody,
-  at,
+  at: locationOf,
   adapt(body: Update, refuse) {
     refuseForeign(body, refuse);
     const { id, expectedRevision, title, text, segments, renditions, socialSetId, plannedAt, clearSchedule } = body;
@@ -217,7 +211,7 @@ export const update: Adapter = {
 
 export const upsert: Adapter = {
   type: UpsertRenditionsBody,
-  at: (path) => (path[0] === "addedAccountIds" ? ["renditions", ...path.slice(1), "accountId"] : at(path)),
+  at: locationOf,
   adapt: ({ id, expectedRevision, renditions }: Upsert, refuse) => ({
     id,
     expectedRevision,

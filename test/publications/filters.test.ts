@@ -19,7 +19,10 @@ beforeAll(async () => {
   };
   await made("empty", {}, []);
   await made("draft", { plannedAt: day(3) }, [{ status: "DRAFT" }]);
-  await made("ready", { plannedAt: day(1), createdById: w.users.editor.id }, [{ status: "READY" }, { status: "READY" }]);
+  await made("ready", { plannedAt: day(1), createdById: w.users.editor.id }, [
+    { status: "READY" },
+    { status: "READY" },
+  ]);
   await made("halfReady", {}, [{ status: "READY" }, { status: "DRAFT" }]);
   await made("canceled", { state: "CANCELLED", plannedAt: day(5) });
   await made("scheduled", { state: "SCHEDULED", scheduledAt: day(2), plannedAt: day(9) });

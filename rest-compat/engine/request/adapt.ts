@@ -6,9 +6,9 @@ export function adapted({ route, locate }: CompiledRoute, variables: Record<stri
   const { adapter } = route;
   if (adapter === undefined) return [];
   const violations: Violation[] = [];
-  const { at: _at, ...own } = adapter;
-  variables["input"] = own.adapt(variables["input"] as never, (path, message) => {
-    const location = locate(["input", ...path])?.location ?? "body";
+  const body = variables["input"];
+  variables["input"] = adapter.adapt(body as never, (path, message) => {
+    const location = locate(["input", ...path], undefined, body)?.location ?? "body";
     violations.push({ message, location });
   });
   return violations;

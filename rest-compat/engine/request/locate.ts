@@ -14,10 +14,10 @@ export interface Place {
 
 /**
  * Maps the path of an operation's issue (GraphQL names, from an argument or a member of the input) to the location in
- * the request. `at` is the response path of the GraphQL error. Undefined when the issue is about no part of the
- * request.
+ * the request. `at` is the response path of the GraphQL error, and `body` the body of a row with an adapter as the
+ * client sent it. Undefined when the issue is about no part of the request.
  */
-export type Locate = (path: Issue["path"], at?: readonly (string | number)[]) => Place | undefined;
+export type Locate = (path: Issue["path"], at?: readonly (string | number)[], body?: unknown) => Place | undefined;
 
 interface Source extends Place {
   readonly type: GraphQLInputType;
@@ -27,12 +27,13 @@ interface Source extends Place {
 
 export function locatorOf(plan: Plan, uses: readonly FieldUse[], { at: adapted }: Partial<Adapter> = {}): Locate {
   const sources = sourcesOf(plan);
+  const inBody = (path: Issue["path"], body: unknown) => adapted?.(path, (body ?? {}) as never) ?? path;
 
   /** Follows the path through an argument's value in the document to a variable. */
-  function through(value: ValueNode, rest: Issue["path"]): Place | undefined {
+  function through(value: ValueNode, rest: Issue["path"], body: unknown): Place | undefined {
     if (value.kind === Kind.VARIABLE) {
       const source = sources.get(value.name.value);
-      return source && below(source, value.name.value === "input" && adapted ? adapted(rest) : rest);
+      return source && below(source, value.name.value === "input" ? inBody(rest, body) : rest);
     }
     const [first, ...others] = rest;
     const inner =
@@ -41,7 +42,7 @@ export function locatorOf(plan: Plan, uses: readonly FieldUse[], { at: adapted }
         : value.kind === Kind.LIST
           ? value.values[Number(first)]
           : undefined;
-    return inner && through(inner, others);
+    return inner && through(inner, others, body);
   }
 
   /** Follows the path down the input types, and translates names to REST names. */
@@ -75,29 +76,30 @@ export function locatorOf(plan: Plan, uses: readonly FieldUse[], { at: adapted }
   }
 
   /** Follows the path through an argument of one of these fields. */
-  const argument = (among: readonly FieldUse[], [first, ...rest]: Issue["path"]) => {
+  const argument = (among: readonly FieldUse[], [first, ...rest]: Issue["path"], body: unknown) => {
     for (const { node } of among) {
       const value = node.arguments?.find(({ name }) => name.value === first)?.value;
-      const place = value && through(value, rest);
+      const place = value && through(value, rest, body);
       if (place !== undefined) return place;
     }
     return undefined;
   };
 
-  return (path, at) => {
+  return (path, at, body) => {
     const [first, ...rest] = path;
     if (typeof first !== "string") return undefined;
     const key = at?.filter((part) => typeof part === "string").join(".");
     const own = argument(
       uses.filter((use) => use.path === key),
       path,
+      body,
     );
     if (own !== undefined) return own;
     const input = sources.get("input");
-    const inBody = adapted?.(path) ?? path;
-    if (input !== undefined && plan.body?.input?.getFields()[inBody[0] ?? ""] !== undefined)
-      return below(input, inBody);
-    const other = argument(uses, path);
+    const ofBody = inBody(path, body);
+    if (input !== undefined && plan.body?.input?.getFields()[ofBody[0] ?? ""] !== undefined)
+      return below(input, ofBody);
+    const other = argument(uses, path, body);
     if (other !== undefined) return other;
     const source = sources.get(first);
     if (source !== undefined) return below(source, rest);

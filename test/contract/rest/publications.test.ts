@@ -130,6 +130,44 @@ describe("a publication over REST", () => {
     expect(lost.errors).toMatchObject([{ location: "body.segments[0].media[0].media_id" }]);
   });
 
+  test.each<[object, string]>([
+    [{ media: [{ media_id: "unknown" }] }, "body.media[0].media_id"],
+    [{ media: [{ media_id: "unknown", role: "cover" }] }, "body.media[0].role"],
+    [{ source_text: "x".repeat(20_001) }, "body.source_text"],
+    [{ segments: [{ body: "x".repeat(20_001) }] }, "body.segments[0].body"],
+    [
+      { social_account_ids: [], renditions: [{ social_account_id: "unknown" }] },
+      "body.renditions[0].social_account_id",
+    ],
+  ])("names the member that the client sent in the problem of %j", async (member, location) => {
+    const { status, body } = await create(member);
+    expect([status, body]).toMatchObject([expect.any(Number), { errors: [{ location }] }]);
+  });
+
+  test.each<[object, string]>([
+    [{ media: [{ media_id: "unknown" }] }, "media[0].media_id"],
+    [{ body: "x".repeat(20_001) }, "body"],
+    [{ segments: [{ body: "x".repeat(20_001) }] }, "segments[0].body"],
+    [{ segments: [{ body_override: "x".repeat(20_001) }] }, "segments[0].body_override"],
+    [{ segments: [{ body: "A" }, { body: "B" }] }, "segments[1]"],
+    [{ segments: [{ publication_segment_id: "none" }] }, "segments[0].publication_segment_id"],
+    [{ settings: { spoiler_text: "x".repeat(501) } }, "settings.spoiler_text"],
+  ])("names the member of a destination that the client sent in the problem of %j", async (member, location) => {
+    const draft = await made();
+    const renditions = [{ social_account_id: draft.renditions[0]?.social_account_id, ...member }];
+    const { status, body } = await update(draft.id, { renditions });
+    expect([status, body]).toMatchObject([
+      expect.any(Number),
+      { errors: [{ location: `body.renditions[0].${location}` }] },
+    ]);
+  });
+
+  test("names the post of the publication in a problem of a destination that the client did not send", async () => {
+    const { id } = await publication(stage(), stage().ids.workspace, { state: "SCHEDULED" });
+    const problem = expectProblem(await update(id, { segments: [{ body: "x".repeat(501) }] }), "INVALID_INPUT");
+    expect(problem.errors).toMatchObject([{ location: "body.segments[0].body" }]);
+  });
+
   test("has its media in the first post, and shows them", async () => {
     const { id: media_id } = await readyItem(stage(), stage().ids.workspace);
     const { media, segments } = await made({ media: [{ media_id, alt_text: "A bowl." }] });
