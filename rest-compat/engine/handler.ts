@@ -9,7 +9,7 @@ import { DomainError } from "../../src/platform/errors/errors.ts";
 import { ERRORS } from "../../src/platform/errors/table.ts";
 import { type CompiledRoute, compileRoute } from "./compile.ts";
 import { schemaServer } from "./openapi/schemaServer.ts";
-import { ambiguous, readPages } from "./pages/read.ts";
+import { ambiguous, pagesOf, readPages } from "./pages/read.ts";
 import { PathTree } from "./paths.ts";
 import { PREFIX } from "./prefix.ts";
 import { adapted } from "./request/adapt.ts";
@@ -35,6 +35,11 @@ export interface RestOptions<Call, Context> {
    * Executes a document; `execute` of graphql-js by default. May return a response that is sent instead of the result.
    */
   execute?(args: ExecutionArgs): Executed | Promise<Executed>;
+  /**
+   * Returns what is answered instead of executing the documents of a request, such as their price; undefined to execute
+   * them. The pages of a list are one document each, at most.
+   */
+  instead?(all: readonly ExecutionArgs[]): Executed | undefined;
   /** The public origin; by default the origin of the request's URL. */
   readonly origin?: string | undefined;
   /** Receives every error that is answered with a status of 500 or more, before it is masked. */
@@ -118,16 +123,25 @@ function runner<Call, Context>(options: RestOptions<Call, Context>) {
     const naming: Naming = { ...row, locate: (path, at) => row.locate(path, at, sent) };
     if (violations.length === 0) violations.push(...adapted(row, variables));
     if (violations.length > 0) return schemaProblem(violations);
-    const read = async (document: DocumentNode, variableValues: Record<string, unknown>) => {
-      const executed = await execute({ schema, document, contextValue: context, variableValues });
+    const argsOf = (document: DocumentNode, variableValues: Readonly<Record<string, unknown>>): ExecutionArgs => ({
+      schema,
+      document,
+      contextValue: context,
+      variableValues,
+    });
+    const outcomeOf = (executed: Executed) => {
       if ("response" in executed) return executed;
       const { data, errors = [] } = executed;
       // The first error decides the response; every masked error is reported.
       const [problem] = errors.map((error) => reportedProblem(options, error, exchange.call, naming));
       return problem ?? { data };
     };
+    const read = async (...page: Parameters<typeof argsOf>) => outcomeOf(await execute(argsOf(...page)));
     const { document } = route;
-    const result = await (paged ? readPages({ ...paged, document }, variables, read) : read(document, variables));
+    const pages = paged ? pagesOf({ ...paged, document }, variables) : [{ document, variables }];
+    const instead = options.instead?.(pages.map((page) => argsOf(page.document, page.variables)));
+    if (instead !== undefined) return outcomeOf(instead) as Instead | Problem;
+    const result = await (paged ? readPages({ ...paged, document }, pages, read) : read(document, variables));
     return "data" in result ? { data: result.data, answered: { ...exchange, variables } } : result;
   };
 }

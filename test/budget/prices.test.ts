@@ -92,6 +92,20 @@ describe("the price of a document", () => {
     },
   );
 
+  test("is that of all pages of a REST list, with those that an offset skips", async () => {
+    server = await serverWith(w, { points: POINTS });
+    const priceOf = async (page: string) => {
+      const path = `/publications?workspace_id=${w.ids.workspace}&${page}`;
+      const { body } = await server.rest("GET", path, { token: token(), headers: COST_ONLY });
+      return (body as { cost: { requested: number } }).cost.requested;
+    };
+    const one = await priceOf("limit=100");
+    const skipped = (await priceOf("limit=100&offset=100")) - one;
+    expect(skipped).toBeGreaterThan(100);
+    expect(await priceOf("limit=100&offset=10000")).toBe(one + 100 * skipped);
+    expect(await priceOf("limit=200")).toBeGreaterThan(one + skipped);
+  });
+
   test("is in the answer's body as `requested`, `actual` and `maximum`", async () => {
     server = await serverWith(w, { points: POINTS });
     const { extensions } = await server.gql(token(), SETTINGS, { id: w.ids.workspace });

@@ -33,36 +33,55 @@ export const ambiguous = (variables: Variables): Violation[] =>
     ? [{ message: "must be absent or 0 if cursor is given", location: `query.${OFFSET}`, value: variables[OFFSET] }]
     : [];
 
+type Documents = PagedRow & { readonly document: DocumentNode };
+
+/** A page with its variables except the cursor, which the page before it returns. */
+interface PageRead {
+  readonly document: DocumentNode;
+  readonly variables: Variables;
+}
+
+/** Returns the pages that a request reads at most: those that are skipped first, then those of the answer. */
+export function pagesOf(row: Documents, variables: Variables): PageRead[] {
+  const { limit, offset = 0 } = positionOf(row, variables);
+  const { [LIMIT]: _limit, [OFFSET]: _offset, ...filter } = variables;
+  const page = (document: DocumentNode, size: number) => ({ document, variables: { ...filter, [LIMIT]: size } });
+  const [first = limit, ...further] = sizesOf(limit);
+  return [
+    ...sizesOf(offset).map((size) => page(row.skipping, size)),
+    page(row.document, first),
+    ...further.map((size) => page(row.following, size)),
+  ];
+}
+
+const sizesOf = (count: number): number[] =>
+  Array.from({ length: Math.ceil(count / LARGEST_PAGE) }, (_, page) =>
+    Math.min(LARGEST_PAGE, count - page * LARGEST_PAGE),
+  );
+
 /**
  * Reads the items that a request asks for in pages of the document, and returns the result as if the document had one
  * page with all of them.
  */
 export async function readPages<Other extends object>(
-  row: PagedRow & { readonly document: DocumentNode },
-  variables: Variables,
-  read: (document: DocumentNode, variables: Record<string, unknown>) => Promise<Read<Other>>,
+  row: Documents,
+  pages: readonly PageRead[],
+  read: (document: DocumentNode, variables: Variables) => Promise<Read<Other>>,
 ): Promise<Read<Other>> {
-  const { limit, offset = 0 } = positionOf(row, variables);
-  const { [LIMIT]: _limit, [OFFSET]: _offset, ...filter } = variables;
-  let cursor: unknown = variables[CURSOR];
-  for (let skipped = 0; skipped < offset; skipped += LARGEST_PAGE) {
-    const size = Math.min(LARGEST_PAGE, offset - skipped);
-    const page = await read(row.skipping, { ...filter, [LIMIT]: size, [CURSOR]: cursor });
+  let whole: { readonly data: unknown } | undefined;
+  let cursor = pages[0]?.variables[CURSOR];
+  for (const { document, variables } of pages) {
+    const page = await read(document, { ...variables, [CURSOR]: cursor });
     if (!("data" in page)) return page;
-    cursor = connectionIn(page.data, row)?.page.next_cursor;
-    if (cursor == null) {
-      const first = await read(row.document, { ...filter, [LIMIT]: 1 });
-      return "data" in first ? { data: replaced(first.data, row.at, BEHIND_THE_END) } : first;
-    }
+    const connection = connectionIn(page.data, row);
+    if (whole !== undefined) whole = { data: replaced(whole.data, row.at, (first) => joined(first, connection)) };
+    else if (document === row.document) whole = page;
+    cursor = connection?.page.next_cursor;
+    if (cursor == null) break;
   }
-  const whole = await read(row.document, { ...filter, [LIMIT]: Math.min(LARGEST_PAGE, limit), [CURSOR]: cursor });
-  if (!("data" in whole)) return whole;
-  const next = connectionIn(whole.data, row)?.page.next_cursor;
-  if (limit <= LARGEST_PAGE || next == null) return whole;
-  const rest = await read(row.following, { ...filter, [LIMIT]: limit - LARGEST_PAGE, [CURSOR]: next });
-  if (!("data" in rest)) return rest;
-  const behind = connectionIn(rest.data, row);
-  return { data: replaced(whole.data, row.at, (first) => joined(first, behind)) };
+  if (whole !== undefined) return whole;
+  const first = await read(row.document, { ...pages[0]?.variables, [LIMIT]: 1 });
+  return "data" in first ? { data: replaced(first.data, row.at, BEHIND_THE_END) } : first;
 }
 
 const BEHIND_THE_END = (first: Connection): Connection => ({ ...first, nodes: [], page: { next_cursor: null } });

@@ -10,7 +10,7 @@ import { findDomainError, isDatabaseUnavailable } from "../../platform/errors/re
 import type { Services } from "../../platform/services/services.ts";
 import { executeCharged } from "../budget/charged.ts";
 import { costAnswer, isCostOnly } from "../budget/costOnly.ts";
-import { costOfQuote, quoteOf } from "../graphql/cost/cost.ts";
+import { quoteOf } from "../graphql/cost/cost.ts";
 import { authorizeDocument, isForInstance } from "../graphql/documents/authorize.ts";
 import { executeWithin } from "../graphql/executeWithin.ts";
 import { prepareOperation } from "../graphql/variables.ts";
@@ -53,12 +53,20 @@ export function createRest({ env, log }: Services, rows: readonly Route[] = rout
         throw error;
       }
     },
+    instead(all) {
+      if (!all.some(({ contextValue }) => isCostOnly((contextValue as CallContext).call.request))) return undefined;
+      let requested = 0;
+      for (const args of all) {
+        const prepared = prepareOperation({ ...args, hideSuggestions: true });
+        if ("errors" in prepared) return prepared;
+        requested += quoteOf({ ...args, variableValues: prepared.variableValues }, env.MAX_QUERY_COST).requested;
+      }
+      return { response: costAnswer({ requested, maximum: env.MAX_QUERY_COST }) };
+    },
     async execute(args: ExecutionArgs) {
       const prepared = prepareOperation({ ...args, hideSuggestions: true });
       if ("errors" in prepared) return prepared;
       const quote = quoteOf({ ...args, variableValues: prepared.variableValues }, env.MAX_QUERY_COST);
-      if (isCostOnly((args.contextValue as CallContext).call.request))
-        return { response: costAnswer(costOfQuote(quote)) };
       return (await executeCharged(prepared, quote, () => executeWithin(limits, prepared))).result;
     },
     onError(error, call) {
