@@ -157,6 +157,37 @@ describe("a segment", () => {
     });
     expect(issuesOf(answer)).toMatchObject([{ path: ["segments", 1, "key"] }]);
   });
+
+  test("may have a key that looks like a position", async () => {
+    const { id } = await draft();
+    const segments = [{ key: "#1", text: "One" }, { text: "Two" }, { key: "1", text: "Three" }];
+    dataOf(await update(id, { segments }));
+    expect(await named(id)).toMatchObject([
+      ["#1", "One"],
+      [expect.any(String), "Two"],
+      ["1", "Three"],
+    ]);
+    const { accountId } = await w.db.prisma.rendition.findFirstOrThrow({ where: { publicationId: id } });
+    const own = [
+      { position: 1, text: "Own two" },
+      { segmentKey: "1", text: "Own three" },
+    ];
+    dataOf(await update(id, { renditions: [{ accountId, segments: own }] }));
+    const [rendition] = await w.db.prisma.rendition.findMany({ where: { publicationId: id } });
+    expect(rendition?.segments).toEqual({ 1: { text: "Own two" }, 2: { text: "Own three" } });
+  });
+
+  test("that is named by its position and by its key is refused", async () => {
+    const { id } = await draft({ segments: [{ key: "a", text: "One" }] });
+    const { accountId } = await w.db.prisma.rendition.findFirstOrThrow({ where: { publicationId: id } });
+    const segments = [
+      { position: 0, text: "Own" },
+      { segmentKey: "a", text: "Other" },
+    ];
+    expect(issuesOf(await update(id, { renditions: [{ accountId, segments }] }))).toMatchObject([
+      { path: ["renditions", 0, "segments", 1] },
+    ]);
+  });
 });
 
 describe("destinations", () => {

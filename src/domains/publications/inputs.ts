@@ -71,7 +71,7 @@ const segments = z
   )
   .min(BOUNDS.segments.minItems)
   .max(BOUNDS.segments.maxItems)
-  .superRefine(unique(({ id: own }, index) => own ?? `#${index}`, ["key"]))
+  .superRefine(unique(({ id: own }, index) => JSON.stringify(own ?? index), ["key"]))
   .superRefine((list, context) => {
     const message = excessOf(list);
     if (message !== undefined) context.addIssue({ code: "custom", message });
@@ -92,7 +92,9 @@ const ownSegments = z
       }),
   )
   .max(BOUNDS.ownSegments.maxItems)
-  .superRefine(unique(({ position, segmentKey }) => segmentKey ?? String(position), ["position"]));
+  .superRefine(unique(({ position, segmentKey }) => JSON.stringify(segmentKey ?? position), ["position"]));
+
+export type OwnSegment = z.output<typeof ownSegments>[number];
 
 const options = z
   .object({

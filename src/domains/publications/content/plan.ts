@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { Prisma, RenditionStatus } from "../../../../prisma/generated/client/client.ts";
 import { DomainError, type Issue, invalidInput } from "../../../platform/errors/errors.ts";
 import { newId } from "../../../platform/ids/ids.ts";
-import { excessOf, type RenditionInput } from "../inputs.ts";
+import { ONCE, repeatedIn } from "../../../platform/values/unique.ts";
+import { excessOf, type OwnSegment, type RenditionInput } from "../inputs.ts";
 import { ownSegmentsOf, type PublicationContent, type Segment, withOwnSegments } from "./content.ts";
 import type { Library } from "./library.ts";
 import { type Checked, problemsOf } from "./problems.ts";
@@ -34,8 +35,8 @@ export const planned = (account: Destination): Planned => ({
  * publication's last one are left out. A text that equals the publication's is no text of its own, unless the rendition
  * has one already.
  * @param segments the publication's segments with their ids
- * @throws DomainError INVALID_INPUT with an issue for every account that is not a destination, and for every position
- * or id without a segment
+ * @throws DomainError INVALID_INPUT with an issue for every account that is not a destination, for every position or
+ * key without a segment, and for a segment that is listed twice
  */
 export function withContents(
   renditions: readonly Planned[],
@@ -47,14 +48,16 @@ export function withContents(
     const path = ["renditions", index];
     const message = "is not a destination of this publication";
     if (!accountIds.has(accountId)) return [{ path: [...path, "accountId"], message, value: accountId }];
+    const listed = (ownSegments ?? []).map((own) => positionOf(segments, own));
+    const repeated = repeatedIn(listed.map(String));
     return (ownSegments ?? []).flatMap(({ position, segmentKey }, at): Issue[] => {
       const place = [...path, "segments", at];
       if (segmentKey != null && segments.every((segment) => segment.id !== segmentKey))
         return [{ path: [...place, "segmentKey"], message: "must be the key of a segment", value: segmentKey }];
       const rule = `must be less than the number of segments, ${segments.length}`;
-      return position == null || position < segments.length
-        ? []
-        : [{ path: [...place, "position"], message: rule, value: position }];
+      if (position != null && position >= segments.length)
+        return [{ path: [...place, "position"], message: rule, value: position }];
+      return repeated.includes(at) ? [{ path: place, message: ONCE, value: position ?? segmentKey }] : [];
     });
   });
   if (issues.length > 0)
@@ -63,8 +66,8 @@ export function withContents(
     const index = inputs.findIndex(({ accountId }) => accountId === rendition.accountId);
     const { segments: ownSegments, options } = inputs[index] ?? {};
     const former = ownSegments === null ? {} : ownSegmentsOf(rendition);
-    const edits = (ownSegments ?? []).map(({ position, segmentKey, text, media }) => {
-      const at = position ?? segments.findIndex((segment) => segment.id === segmentKey);
+    const edits = (ownSegments ?? []).map(({ text, media, ...own }) => {
+      const at = positionOf(segments, own);
       const isInherited = text === segments[at]?.text && former[at]?.text === undefined;
       return { position: at, text: isInherited ? null : text, media };
     });
@@ -74,6 +77,12 @@ export function withContents(
     return { ...rendition, segments: own, ...(options !== undefined && { options: options ?? {} }) };
   });
 }
+
+/** The position that an entry names; -1 for the key of no segment. */
+const positionOf = (
+  segments: readonly Segment[],
+  { position, segmentKey }: Pick<OwnSegment, "position" | "segmentKey">,
+) => position ?? segments.findIndex((segment) => segment.id === segmentKey);
 
 /** Whether the content of two renditions differs. */
 export const differs = (one: Planned, other: Planned): boolean =>
