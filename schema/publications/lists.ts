@@ -1,5 +1,4 @@
 import type { GraphQLResolveInfo } from "graphql";
-import { BOUNDS } from "../../src/domains/publications/bounds.ts";
 import {
   hasWindow,
   isMerged,
@@ -9,104 +8,17 @@ import {
 import { countPublications, findPublications } from "../../src/domains/publications/lists/find.ts";
 import { type List, publicationPage, publicationQuery } from "../../src/domains/publications/lists/list.ts";
 import { publicationsByIds } from "../../src/domains/publications/read.ts";
-import { AccountProvider, SocialAccount } from "../accounts/types.ts";
-import { within } from "../core/bounds.ts";
+import { SocialAccount } from "../accounts/types.ts";
 import { builder, type GraphQLContext } from "../core/builder.ts";
 import { connectionType, nestedPage, nestedRow, pageArgs, pageCost, rootPage } from "../core/connection.ts";
 import { COUNTED_SEPARATELY, STATEMENT } from "../core/prices.ts";
 import { Workspace } from "../workspaces/types.ts";
-import { PublicationActivity, PublicationProgress, PublishingJobStatus } from "./progress.ts";
-import { ReviewState } from "./review.ts";
-import { Publication, PublicationState } from "./types.ts";
+import { PublicationFilterInput, PublicationOrder } from "./filter.ts";
+import { Publication } from "./types.ts";
 
 const PublicationConnection = connectionType("Publication", Publication, {
   counted: COUNTED_SEPARATELY,
   uncounted: "if there are more than 1,000, or if the list is merged from those of several accounts",
-});
-
-const PublicationOrder = builder.enumType("PublicationOrder", {
-  description: "Order of a list of publications.",
-  values: {
-    NEWEST: { description: "By creation time, newest first." },
-    SOONEST: { description: "By due time, earliest first. Publications without a due time are left out." },
-    LATEST: { description: "By due time, latest first. Publications without a due time are left out." },
-    PLANNED: { description: "By `plannedAt`, earliest first. Publications without a plan are left out." },
-  } as const,
-});
-
-const IDS = { required: false as const, ...within(BOUNDS.filtered) };
-
-const PublicationFilterInput = builder.inputType("PublicationFilter", {
-  description:
-    "Rules that the publications of a list meet, all of them. Members that are absent or null do not filter.",
-  fields: (t) => ({
-    search: t.string({
-      required: false,
-      ...within(BOUNDS.search),
-      description: `Words that the title or the text must have, at most 10 words and ${BOUNDS.search.maxLength} characters. Each word also finds longer words that begin with it. Upper and lower case are equal; punctuation separates words. Blank text does not filter.`,
-    }),
-    states: t.field({
-      type: [PublicationState],
-      ...IDS,
-      description: `States of the publications to return, 1 to ${BOUNDS.filtered.maxItems} items.`,
-    }),
-    accountIds: t.idList({
-      ...IDS,
-      description: `Ids of 1 to ${BOUNDS.filtered.maxItems} accounts of the workspace; returns publications with a rendition for at least one of them. Other accounts match nothing. Fails with INVALID_INPUT in the list of an account.`,
-    }),
-    createdByIds: t.idList({
-      ...IDS,
-      description: `Ids of the 1 to ${BOUNDS.filtered.maxItems} users who created the publications. Fails with INVALID_INPUT together with \`accountIds\` or in the list of an account, unless \`search\` is given.`,
-    }),
-    approval: t.field({
-      type: ReviewState,
-      required: false,
-      description:
-        "State of the review. APPROVED returns publications whose present content is approved. Fails with INVALID_INPUT together with `accountIds` or `createdByIds` or in the list of an account, unless `search` is given.",
-    }),
-    from: t.field({
-      type: "DateTime",
-      required: false,
-      description: "Earliest due time, inclusive. Fails with INVALID_INPUT with the order NEWEST.",
-    }),
-    before: t.field({
-      type: "DateTime",
-      required: false,
-      description: "Latest due time, exclusive and later than `from`. Fails with INVALID_INPUT with the order NEWEST.",
-    }),
-    providers: t.field({
-      type: [AccountProvider],
-      ...IDS,
-      description: `Social networks of which a publication has at least one destination, 1 to ${BOUNDS.filtered.maxItems}.`,
-    }),
-    activity: t.field({ type: PublicationActivity, required: false, description: "Group of states." }),
-    progress: t.field({
-      type: PublicationProgress,
-      required: false,
-      description: "Progress with that of the renditions.",
-    }),
-    jobStatus: t.field({ type: PublishingJobStatus, required: false, description: "Status of the publishing job." }),
-    createdFrom: t.field({
-      type: "DateTime",
-      required: false,
-      description: "Earliest creation time, inclusive. Fails with INVALID_INPUT with another order than NEWEST.",
-    }),
-    createdBefore: t.field({
-      type: "DateTime",
-      required: false,
-      description: "Latest creation time, exclusive. Fails with INVALID_INPUT with another order than NEWEST.",
-    }),
-    plannedFrom: t.field({
-      type: "DateTime",
-      required: false,
-      description: "Earliest `plannedAt`, inclusive. Fails with INVALID_INPUT with another order than PLANNED.",
-    }),
-    plannedBefore: t.field({
-      type: "DateTime",
-      required: false,
-      description: "Latest `plannedAt`, exclusive. Fails with INVALID_INPUT with another order than PLANNED.",
-    }),
-  }),
 });
 
 type Arg = Parameters<typeof pageArgs>[0];
