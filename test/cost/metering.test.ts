@@ -127,8 +127,8 @@ describe("the work of an operation", () => {
   test("counts the characters of texts that are checked or split, and stops before it reads too many", async () => {
     const check = `{ validatePublication(id: "${large.publication}") { valid } }`;
     const whole = await run(check, null);
-    // 50 renditions of 25 segments with 792 characters, and 25 characters for a point.
-    expect(whole.used).toBe(ROOT.query + 2 * STATEMENT + 1 + (50 * 25 * 792) / 25);
+    // 50 renditions of 25 segments with 792 characters and 4 alternative texts with 200; 25 characters cost a point.
+    expect(whole.used).toBe(ROOT.query + 2 * STATEMENT + 1 + (50 * (25 * 792 + 4 * 200)) / 25);
     const stopped = await run(check, 10_000);
     expect(stopped.result).toMatchObject({ data: null, errors: [{ path: ["validatePublication"] }] });
     expect([stopped.sent, stopped.used]).toEqual([whole.sent, ROOT.query + 2 * STATEMENT]);
