@@ -1,8 +1,8 @@
 import { BOUNDS } from "../../src/domains/media/bounds.ts";
 import { type MediaListing, mediaPage, mediaWhere } from "../../src/domains/media/list.ts";
-import { within } from "../core/bounds.ts";
+import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
-import { connectionType, pageArgs } from "../core/connection.ts";
+import { connectionType, pageArgs, pageCost } from "../core/connection.ts";
 import { nestedList } from "../core/nestedList.ts";
 import { COUNTED } from "../core/prices.ts";
 import { Workspace } from "../workspaces/types.ts";
@@ -40,6 +40,9 @@ const TrashFilter = builder.enumType("TrashFilter", {
     INCLUDED: { description: "Items inside and outside the trash." },
   } as const,
 });
+
+/** The price of reading the names and alternative texts of a library, which no index has. */
+const SEARCH = 500;
 
 const pixels = (which: string) => `${which} of the items to return, in pixels; not filtered if absent or null.`;
 const SIDE = { required: false as const, ...within(BOUNDS.side) };
@@ -116,8 +119,8 @@ const MediaFilter = builder.inputType("MediaFilter", {
     }),
     search: t.string({
       required: false,
-      description:
-        "Part of the name or of the alternative text of the items to return, or one of their tags, in any letter case; not filtered if absent, null or empty.",
+      ...within(BOUNDS.search),
+      description: `Part of the name or of the alternative text of the items to return, or one of their tags, in any letter case; not filtered if absent, null or empty. The text has ${length(BOUNDS.search)}.`,
     }),
   }),
 });
@@ -145,5 +148,9 @@ builder.prismaObjectFields(Workspace, (t) => ({
       page: mediaPage,
       filter: ({ filter }, { services }) => mediaWhere(filter, services),
     }),
+    complexity: ({ filter, ...page }) => {
+      const { field, multiplier } = pageCost()(page);
+      return { field: filter?.search ? field + SEARCH : field, multiplier };
+    },
   }),
 }));

@@ -1,4 +1,4 @@
-import { MOST_TAGS, mediaTags, type MediaTag as Tag } from "../../src/domains/media/tags.ts";
+import { MOST_TAGGED, MOST_TAGS, mediaTags, type MediaTag as Tag } from "../../src/domains/media/tags.ts";
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { MEMBER } from "../core/prices.ts";
@@ -21,10 +21,10 @@ const MediaTag = builder.objectRef<Tag>("MediaTag").implement({
 
 builder.prismaObjectFields(Workspace, (t) => ({
   mediaTags: t.field({
-    // The statement reads the tags of every item outside the trash.
+    // The statement reads the tags of up to 20,000 items.
     complexity: { field: 500, multiplier: 50 },
     type: [MediaTag],
-    description: `Tags of the workspace's media items outside the trash, by name; the ${MOST_TAGS} of most items if there are more.`,
+    description: `Tags of the workspace's media items outside the trash, by name; the ${MOST_TAGS} of most items if there are more. Only the latest ${MOST_TAGGED.toLocaleString("en-US")} items are counted.`,
     select: { id: true },
     resolve: (workspace, _args, { context }) =>
       oncePerRow(workspace, "mediaTags", () => mediaTags(context, workspace.id)),

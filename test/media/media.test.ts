@@ -222,6 +222,8 @@ describe("a media library", () => {
     const many = JSON.stringify(Array.from({ length: 21 }, (_, n) => `t${n}`));
     expect(await refused(`tags: ${many}`)).toBe("VALIDATION_FAILED");
     expect(await refused("minWidth: -1")).toBe("VALIDATION_FAILED");
+    expect(await listed(`search: "${"z".repeat(200)}"`)).toEqual([]);
+    expect(await refused(`search: "${"z".repeat(201)}"`)).toBe("VALIDATION_FAILED");
   });
 
   test.each([
@@ -277,6 +279,41 @@ describe("a media library", () => {
       ],
       mediaUsage: { plan: "starter", stored: { used: expect.any(Number), limit: 1e9 } },
     });
+  });
+
+  test("has the tags of the latest 20,000 items only, so that no request reads a larger library", async () => {
+    const place = w.ids.otherWorkspace;
+    await w.db.prisma.mediaItem.deleteMany({ where: { workspaceId: place } });
+    const { id } = await readyItem(w, place, { tags: ["old"] });
+    const columns = await w.db.pool.query<{ name: string }>(
+      "SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'media_item'",
+    );
+    const names = columns.rows.map(({ name }) => name);
+    const own: Record<string, string> = {
+      id: "id || n",
+      sha256: "sha256 || n",
+      created_at: "created_at + n * interval '1 second'",
+      tags: "ARRAY['new']",
+    };
+    const copied = names.map((name) => own[name] ?? `"${name}"`);
+    const copy = (first: number, last: number) =>
+      w.db.pool.query(
+        `INSERT INTO media_item (${names.map((name) => `"${name}"`).join(", ")})
+         SELECT ${copied.join(", ")} FROM media_item, generate_series($2::int, $3::int) AS n WHERE id = $1`,
+        [id, first, last],
+      );
+    const query = "query ($id: ID!) { workspace(id: $id) { mediaTags { name itemCount } } }";
+    const tags = async () =>
+      dataOf(await w.gql<{ workspace: { mediaTags: object[] } }>(w.users.outsider.token, query, { id: place }))
+        .workspace.mediaTags;
+    await copy(1, 19_999);
+    expect(await tags()).toEqual([
+      { name: "new", itemCount: 19_999 },
+      { name: "old", itemCount: 1 },
+    ]);
+    await copy(20_000, 20_000);
+    expect(await tags()).toEqual([{ name: "new", itemCount: 20_000 }]);
+    await w.db.prisma.mediaItem.deleteMany({ where: { workspaceId: place } });
   });
 
   test("moves several items to the trash together, and names those that do not exist", async () => {

@@ -9,6 +9,7 @@ export const BOUNDS = {
   tags: { maxItems: 20 },
   /** Of the trash, in one call. */
   trashed: { minItems: 1, maxItems: 200 },
+  search: { maxLength: 200 },
   side: { minimum: 0 },
   postContext: { maxLength: 1000 },
 } as const;

@@ -80,7 +80,7 @@ export function mediaPage({ filter, orderBy, ...page }: MediaListing): PageQuery
 
 /**
  * Returns the condition of a list.
- * @throws DomainError INVALID_INPUT for days in the wrong order; VALIDATION_FAILED for too many tags
+ * @throws DomainError INVALID_INPUT for days in the wrong order; VALIDATION_FAILED for too many tags or a long search
  */
 export function mediaWhere(
   filter: MediaFilter | null | undefined,
@@ -90,7 +90,10 @@ export function mediaWhere(
     filter ?? {};
   const { search } = filter ?? {};
   requireStorableText({ filter: { tag, tags, search } });
-  requireWithin({ "filter.tags": BOUNDS.tags, ...SIDE_BOUNDS }, { "filter.tags": tags, ...sidesOf(filter ?? {}) });
+  requireWithin(
+    { "filter.tags": BOUNDS.tags, "filter.search": BOUNDS.search, ...SIDE_BOUNDS },
+    { "filter.tags": tags, "filter.search": search, ...sidesOf(filter ?? {}) },
+  );
   const ofKind = trash === "ONLY" || trash === "INCLUDED" ? assetKind : (assetKind ?? "LIBRARY");
   const { height } = database.prisma.mediaItem.fields;
   const shapes = { SQUARE: { equals: height }, PORTRAIT: { lt: height }, LANDSCAPE: { gt: height } };

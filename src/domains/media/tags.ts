@@ -11,15 +11,20 @@ export interface MediaTag {
 
 /** The most tags that a list has: those of the most items. */
 export const MOST_TAGS = 500;
+/** The items of a workspace whose tags are read: the latest. */
+export const MOST_TAGGED = 20_000;
 
+// The limit counts items in the trash as well, so that the index ends the search.
 const TAGS = `
-SELECT workspace_id AS "workspaceId", name, items::int, since FROM (
-  SELECT workspace_id, tag AS name, count(*) AS items, min(created_at) AS since,
-    row_number() OVER (PARTITION BY workspace_id ORDER BY count(*) DESC, tag) AS place
-  FROM media_item, unnest(tags) AS tag
-  WHERE workspace_id = ANY($1::text[]) AND trashed_at IS NULL
-  GROUP BY workspace_id, tag
-) AS counted WHERE place <= ${MOST_TAGS} ORDER BY name`;
+SELECT w.id AS "workspaceId", name, items, since FROM unnest($1::text[]) AS w (id) CROSS JOIN LATERAL (
+  SELECT tag AS name, count(*)::int AS items, min(created_at) AS since
+  FROM (
+    SELECT tags, trashed_at, created_at FROM media_item WHERE workspace_id = w.id
+    ORDER BY created_at DESC, id DESC LIMIT $2
+  ) AS latest, unnest(tags) AS tag
+  WHERE trashed_at IS NULL
+  GROUP BY tag ORDER BY count(*) DESC, tag LIMIT ${MOST_TAGS}
+) AS counted ORDER BY name`;
 
 const loaders = new WeakMap<RequestContext, DataLoader<string, MediaTag[]>>();
 
@@ -36,7 +41,7 @@ export function mediaTags(context: RequestContext, workspaceId: string): Promise
 
 async function readTags(context: RequestContext, workspaceIds: readonly string[]): Promise<MediaTag[][]> {
   type Row = MediaTag & { workspaceId: string };
-  const { rows } = await context.services.database.pool.query<Row>(TAGS, [[...new Set(workspaceIds)]]);
+  const { rows } = await context.services.database.pool.query<Row>(TAGS, [[...new Set(workspaceIds)], MOST_TAGGED]);
   const byWorkspace = Map.groupBy(rows, ({ workspaceId }) => workspaceId);
   return workspaceIds.map((id) => byWorkspace.get(id) ?? []);
 }
