@@ -61,7 +61,7 @@ export function createRest({ env, log }: Services, rows: readonly Route[] = rout
         if ("errors" in prepared) return prepared;
         requested += quoteOf({ ...args, variableValues: prepared.variableValues }, env.MAX_QUERY_COST).requested;
       }
-      return { response: costAnswer({ requested, maximum: env.MAX_QUERY_COST }) };
+      return { response: costAnswer({ requested, maximum: env.MAX_QUERY_COST * all.length }) };
     },
     async execute(args: ExecutionArgs) {
       const prepared = prepareOperation({ ...args, hideSuggestions: true });
