@@ -10,7 +10,7 @@ import { SchedulePublication } from "../inputs.ts";
 import { requireApproval } from "../review/approved.ts";
 import { requireNothingPublished, requireState } from "../rules.ts";
 import { type PublicationTarget, publicationTarget } from "../target.ts";
-import { requireAhead } from "./ahead.ts";
+import { requireAhead, requirePlanAhead } from "./ahead.ts";
 import { makeDue } from "./makeDue.ts";
 import { delayed, freeSlot } from "./slot.ts";
 
@@ -68,8 +68,10 @@ export async function schedule({ move, copies, ...writing }: Scheduling) {
   const { tx, now, target } = writing;
   const { publication, workspace } = target;
   requireSchedulable(target, move.expectedRevision);
-  const at = move.at ?? (move.nextSlot === true ? null : publication.plannedAt);
-  if (at !== null) requireAhead(at, now, "at");
+  const planned = move.nextSlot === true ? null : publication.plannedAt;
+  const at = move.at ?? planned;
+  if (move.at != null) requireAhead(move.at, now, "at");
+  else if (planned !== null) requirePlanAhead(planned, now);
   const { isNew, ...ready } = await settled(tx, target, copies);
   refuseProblems(problemsOf(ready, ready.renditions, ready.library));
   const slotAt = at === null ? await freeSlot(tx, workspace, publication.id, now) : null;
