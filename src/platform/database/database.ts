@@ -11,15 +11,13 @@ import { FolderLocked, lockFolder } from "../files/folderLock.ts";
 import { createWholeFolder } from "../files/wholeFolder.ts";
 import type { Statement } from "./batch.ts";
 import { DatabaseEnded, guardEmbedded } from "./embeddedGuard.ts";
-import { meterStatements } from "./meterStatements.ts";
-import { noteUncached } from "./noteUncached.ts";
+import { observeStatements } from "./observeStatements.ts";
 import { NotDurable, openDurable, openFast } from "./openPglite.ts";
 import { countUnavailable, type Outages } from "./outages.ts";
 import { explainErrors, type SchemaSupport, watchSchema } from "./schemaSupport.ts";
 import { openServerPool, type ServerPoolOptions } from "./serverPool.ts";
 import { statementName } from "./statementName.ts";
 import { stopStatements } from "./stopStatements.ts";
-import { traceStatements } from "./traceStatements.ts";
 import { poolForPrisma } from "./transactionConnection.ts";
 import { createWritability, type Writability } from "./writability.ts";
 
@@ -142,9 +140,7 @@ async function openEmbedded(folder: string, options: OpenOptions): Promise<Datab
     const pool = new pg.Pool({ ...(config as unknown as pg.PoolConfig), max: 1, idleTimeoutMillis: 0 });
     keepConnection(pool);
     stopStatements(pool, { cancels: false });
-    noteUncached(pool);
-    meterStatements(pool);
-    traceStatements(pool);
+    observeStatements(pool);
     const schema = watchSchema(pool);
     if (options.explains !== false) explainErrors(pool, schema);
     const prisma = new PrismaClient({ adapter: new PrismaPg(poolForPrisma(pool)) });

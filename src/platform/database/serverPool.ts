@@ -3,12 +3,10 @@ import { readDatabaseAddress } from "../env/databaseAddress.ts";
 import { inUtc, isBehindPooler } from "./address.ts";
 import { createGuardedPool } from "./guardedPool.ts";
 import { createHosts } from "./hosts.ts";
-import { meterStatements } from "./meterStatements.ts";
-import { noteUncached } from "./noteUncached.ts";
+import { observeStatements } from "./observeStatements.ts";
 import type { Outages } from "./outages.ts";
 import { askSession } from "./session.ts";
 import { stopStatements } from "./stopStatements.ts";
-import { traceStatements } from "./traceStatements.ts";
 import { createWritability, type Writability } from "./writability.ts";
 
 export interface ServerPoolOptions {
@@ -75,8 +73,6 @@ export function openServerPool(
     onUnavailable: outages.note,
   });
   stopStatements(pool, { cancels: !sharesSessions });
-  noteUncached(pool);
-  meterStatements(pool);
-  traceStatements(pool);
+  observeStatements(pool);
   return { pool, writability, statementMs };
 }
