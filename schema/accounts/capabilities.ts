@@ -89,6 +89,19 @@ const PostCapabilities = builder.objectRef<Shown>("PostCapabilities").implement(
       description: "Maximum length of a text in bytes of UTF-8; null without such a limit.",
       resolve: ({ capabilities }) => capabilities.textBytes ?? null,
     }),
+    videoAltTextBytes: t.field({
+      ...MEMBER,
+      type: "SafeInt",
+      nullable: true,
+      description: "Maximum length of the alternative text of a video in bytes of UTF-8; null without such a limit.",
+      resolve: ({ capabilities }) => capabilities.videoAltTextBytes ?? null,
+    }),
+    spoilerBreakCharacters: t.int({
+      ...MEMBER,
+      description:
+        "Characters that the network puts between a spoiler text and a text, and that count in the length of both together; 0 without any.",
+      resolve: ({ capabilities }) => capabilities.spoilerBreakCharacters ?? 0,
+    }),
     mediaShapes: t.field({
       ...memberList(5),
       type: [MediaShape],

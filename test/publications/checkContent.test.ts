@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PROVIDER_NAMES, type ProviderName, providerOf } from "../../src/providers/registry.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { recordStatements } from "../support/database/statements.ts";
 import { readyItem } from "../support/domains/media.ts";
@@ -106,6 +107,25 @@ describe("the capabilities of an account", () => {
       limits: { ...mastodon?.limits, ...limits },
     });
     expect(account.capabilities.revision).not.toBe(mastodon?.revision);
+  });
+
+  test("have every number of the tables by which posts are checked", async () => {
+    const query = `{ postCapabilities {
+      provider captionCharacters textBytes videoAltTextBytes spoilerBreakCharacters limits { characters } } }`;
+    const { postCapabilities } = dataOf(
+      await w.gql<{ postCapabilities: { provider: ProviderName }[] }>(w.users.viewer.token, query),
+    );
+    const tables = PROVIDER_NAMES.map((name) => {
+      const { limits, options: _options, ...numbers } = providerOf(name).capabilities;
+      const absent = { captionCharacters: null, textBytes: null, videoAltTextBytes: null, spoilerBreakCharacters: 0 };
+      return {
+        provider: name.toUpperCase(),
+        ...absent,
+        ...numbers,
+        limits: { characters: limits.characters },
+      };
+    });
+    expect(postCapabilities).toEqual(tables);
   });
 
   test.each([

@@ -83,7 +83,7 @@ const inForm = ([name]: Issue["path"]) => ({
   secret: false,
 });
 
-/** A form holds a place for operations while it arrives: no longer than a session with such a file lasts. */
+/** A form holds a place for uploads while it arrives: no longer than a session with such a file lasts. */
 const MOST_MS = millisecondsFor(MOST_FORM_BYTES);
 
 /** Runs work with a signal that aborts it. @throws DomainError REQUEST_TIMEOUT */
