@@ -112,6 +112,28 @@ describe("the work of an operation", () => {
     operation.end();
   });
 
+  test("is that of its own look-ups by a key, when another operation begins some at the same moment", async () => {
+    const { user, session } = w.db.prisma;
+    const [one, other] = [0, 100].map((most) => bounded({ statements: most, rows: 1000, bytes: 1e6 })) as [
+      Operation,
+      Operation,
+    ];
+    const owned = one.run(async () => user.findUnique({ where: { id: w.users.owner.id } }));
+    const others = other.run(async () =>
+      Promise.all([
+        user.findUnique({ where: { id: w.users.editor.id } }),
+        session.findUnique({ where: { id: "none" } }),
+        w.db.prisma.workspace.findUnique({ where: { id: w.ids.workspace } }),
+      ]),
+    );
+    expect(await owned).toMatchObject({ id: w.users.owner.id });
+    expect(await others).toMatchObject([{ id: w.users.editor.id }, null, { id: w.ids.workspace }]);
+    expect([one.stopped?.error.code, other.stopped]).toEqual(["QUERY_REFUSED", undefined]);
+    expect([one.uncached, other.uncached]).toEqual([undefined, expect.any(String)]);
+    one.end();
+    other.end();
+  });
+
   test("does no work after an answer that an error completed while its siblings waited", async () => {
     const { query } = worstDocuments(given(w.ids, large, w.users.owner.id), 400).find(
       ({ name }) => name === "Workspace.effectiveVoiceProfiles",

@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
-import { PrismaClient } from "../../../prisma/generated/client/client.ts";
+import type { PrismaClient } from "../../../prisma/generated/client/client.ts";
 import { isFull, spaceAt } from "../files/diskSpace.ts";
 import { FolderLocked, lockFolder } from "../files/folderLock.ts";
 import { createWholeFolder } from "../files/wholeFolder.ts";
@@ -14,6 +14,7 @@ import { DatabaseEnded, guardEmbedded } from "./embeddedGuard.ts";
 import { observeStatements } from "./observeStatements.ts";
 import { NotDurable, openDurable, openFast } from "./openPglite.ts";
 import { countUnavailable, type Outages } from "./outages.ts";
+import { createPrismaClient } from "./prismaClient.ts";
 import { explainErrors, type SchemaSupport, watchSchema } from "./schemaSupport.ts";
 import { openServerPool, type ServerPoolOptions } from "./serverPool.ts";
 import { statementName } from "./statementName.ts";
@@ -85,7 +86,7 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
   if (options.explains !== false) explainErrors(pool, schema);
   const statementNameGenerator = ({ sql }: { sql: string }) => statementName(sql);
   const adapter = new PrismaPg(poolForPrisma(pool), { statementNameGenerator });
-  const prisma = new PrismaClient({ adapter });
+  const prisma = createPrismaClient(adapter);
   return {
     kind: "postgres",
     pool,
@@ -143,7 +144,7 @@ async function openEmbedded(folder: string, options: OpenOptions): Promise<Datab
     observeStatements(pool);
     const schema = watchSchema(pool);
     if (options.explains !== false) explainErrors(pool, schema);
-    const prisma = new PrismaClient({ adapter: new PrismaPg(poolForPrisma(pool)) });
+    const prisma = createPrismaClient(new PrismaPg(poolForPrisma(pool)));
     const close = once(async () => {
       // PostgreSQL must not write its memory to the files after a panic; its write-ahead log repairs them at the next
       // start.
