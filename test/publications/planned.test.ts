@@ -88,6 +88,8 @@ describe("plannedAt", () => {
     const before = await row(id);
     const { publication: moved } = dataOf(await update(id, { plannedAt: LATER })).acted;
     expect(moved).toMatchObject({ state: "SCHEDULED", scheduledAt: LATER });
+    const audited = { where: { resourceId: id, action: "publication.scheduled" } };
+    expect(await w.db.prisma.auditEvent.count(audited)).toBe(2);
     const { jobId } = await row(id);
     expect(jobId).not.toBe(before.jobId);
     expect(await w.db.prisma.outboxMessage.count({ where: { dueAt: new Date(LATER) } })).toBeGreaterThan(0);

@@ -70,7 +70,7 @@ export async function applyEdit({ tx, input, context, target, acted: copies, now
   const moved = await moveTo(tx, publication, publication.state, { ...columns, ...edit.columns, ...content, now });
   await saveRenditions({ tx, now, publication: moved, before, after, library });
   if (used.length > 0 || library.size > 0) await useMedia(tx, moved.id, [...library.keys()], now);
-  const audit = [auditEventOf("publication.updated", target, changed), ...edit.audit];
+  const audit = [auditEventOf("publication.updated", target, changed), ...edit.audit, ...(due?.audit ?? [])];
   return withCopies({ value: acted(moved), audit, outbox: due?.outbox ?? [] }, copied);
 }
 
