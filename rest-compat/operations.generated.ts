@@ -1252,7 +1252,7 @@ export type RegisterExternalApplicationInput = {
   name: string;
   /** Client type, which states whether the application can keep a secret. */
   clientType: ExternalClientType;
-  /** Addresses to which users may be redirected, 1 to 20. Each is an absolute https address with a host, without user information or fragment, and is compared exactly. A public application can also have addresses that begin with `http://127.0.0.1` or `http://[::1]`; requests may then name any port. */
+  /** Addresses to which users may be redirected, 1 to 20. Each is an absolute https address with a host, without user information or fragment, and is compared exactly; an empty path equals `/`. A public application can also have addresses that begin with `http://localhost`, `http://127.0.0.1` or `http://[::1]`; requests may then name any port. */
   redirectUris: Array<string>;
   /** Scopes that the application may request, at least one of accounts:read, drafts:write, events:subscribe, media:read, media:write, publications:cancel, publications:publish, publications:read, publications:schedule, workspace:read. */
   allowedScopes: Array<string>;

@@ -23,7 +23,7 @@ const RegisterExternalApplicationInput = builder.inputType("RegisterExternalAppl
     }),
     redirectUris: t.stringList({
       ...within(BOUNDS.redirectUris),
-      description: `Addresses to which users may be redirected, ${BOUNDS.redirectUris.minItems} to ${BOUNDS.redirectUris.maxItems}. Each is an absolute https address with a host, without user information or fragment, and is compared exactly. A public application can also have addresses that begin with \`http://127.0.0.1\` or \`http://[::1]\`; requests may then name any port.`,
+      description: `Addresses to which users may be redirected, ${BOUNDS.redirectUris.minItems} to ${BOUNDS.redirectUris.maxItems}. Each is an absolute https address with a host, without user information or fragment, and is compared exactly; an empty path equals \`/\`. A public application can also have addresses that begin with \`http://localhost\`, \`http://127.0.0.1\` or \`http://[::1]\`; requests may then name any port.`,
     }),
     allowedScopes: t.stringList({
       ...within(BOUNDS.scopes),

@@ -160,12 +160,15 @@ describe("a loopback redirect address", () => {
     "http://127.0.0.1:8765/back?from=rostrum",
     "http://[::1]/back",
     "http://[::1]:1/",
+    "http://localhost:8765/back",
+    "http://localhost",
   ])("of a public application can be %j", async (text) =>
     expect((await registered({ redirectUris: [text] })).externalApplication.clientId).not.toBe(""),
   );
 
   test.each([
-    "http://localhost/back",
+    "http://localhost.example/back",
+    "http://localhost@evil.example/back",
     "http://127.0.0.2/back",
     "http://127.1/back",
     "http://127.0.0.1.example/back",

@@ -8,6 +8,7 @@ import {
   authorizeUrl,
   browse,
   CALLBACK,
+  codeFor,
   exchangeCode,
   formOf,
   type RegisteredClient,
@@ -39,16 +40,35 @@ describe("the loopback address of a public client", () => {
   };
 
   test("may have any port", async () => {
-    for (const redirect of ["http://127.0.0.1:52111/back", "http://127.0.0.1/back", "http://[::1]:9/back"])
-      expect([redirect, await asked(redirect)]).toEqual([redirect, 200]);
+    const redirectUris = ["http://127.0.0.1/back", "http://[::1]:4000/back", "http://localhost/back"];
+    for (const redirect of [
+      ...redirectUris,
+      "http://127.0.0.1:52111/back",
+      "http://[::1]:9/back",
+      "http://localhost:3/back",
+    ])
+      expect([redirect, await asked(redirect, { redirectUris })]).toEqual([redirect, 200]);
   });
 
-  test("is compared in every other part, and by number only", async () => {
+  test("has an empty path that equals /, in a code's exchange as well", async () => {
+    const local = { redirectUris: ["http://localhost", "https://desk.example"] };
+    for (const redirect of ["http://localhost:52111/", "http://localhost:52111", "https://desk.example/"])
+      expect([redirect, await asked(redirect, local)]).toEqual([redirect, 200]);
+    for (const redirect of ["http://localhost:52111//", "https://desk.example//", "https://desk.example/?"])
+      expect([redirect, await asked(redirect, local)]).toEqual([redirect, 400]);
+    const native = await application(w, { clientType: "PUBLIC", redirectUris: ["http://localhost"] });
+    const code = await codeFor(w, native, w.users.owner, { redirect_uri: "http://localhost:5211" });
+    const redirect = { redirect_uri: "http://localhost:5211/" };
+    expect((await exchangeCode(w, native, code, redirect)).status).toBe(200);
+  });
+
+  test("is compared in every other part", async () => {
     const others = [
       "http://127.0.0.1:52111/other",
       "http://127.0.0.1:52111/back?more=1",
       "https://127.0.0.1:52111/back",
       "http://localhost:52111/back",
+      "http://localhost.evil.example:52111/back",
       "http://127.0.0.2:52111/back",
       "http://127.0.0.1:52111@evil.example/back",
       "http://127.0.0.1.evil.example:52111/back",

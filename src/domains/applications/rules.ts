@@ -21,7 +21,7 @@ export function checkRegistration(input: {
       "redirectUris",
       input.redirectUris,
       (text) => isRedirectAddress(text) || (isPublic && isLoopbackAddress(text)),
-      `must be an https address with a host and without user information or fragment${isPublic ? ", or http://127.0.0.1 or http://[::1] with a path" : ""}`,
+      `must be an https address with a host and without user information or fragment${isPublic ? ", or http://localhost, http://127.0.0.1 or http://[::1] with a path" : ""}`,
     ),
     ...each("allowedScopes", input.allowedScopes, isScope, `must be one of ${APPLICATION_SCOPES.join(", ")}`),
   ];

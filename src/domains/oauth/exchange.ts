@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ExternalApplication } from "../../../prisma/generated/client/client.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { hashSecret } from "../../platform/crypto/secrets.ts";
+import { isSameAddress } from "../../platform/values/redirectAddress.ts";
 import type { Outcome } from "../../platform/write/outcome.ts";
 import { write } from "../../platform/write/write.ts";
 import { isSuspended } from "../identity/effects.ts";
@@ -41,7 +42,7 @@ async function shownBy({ services }: RequestContext, { application, parameters }
   if (type === "authorization_code" && code !== undefined) {
     const row = await prisma.authorizationCode.findUnique({ where: { codeHash: hashSecret(code) } });
     if (!row || row.applicationId !== application.id || row.expiresAt <= now) throw invalidGrant();
-    if (row.redirectUri !== redirectUri) {
+    if (!isSameAddress(row.redirectUri, redirectUri ?? "")) {
       throw new OAuthRefusal("invalid_grant", "redirect_uri must equal the one of the authorization request");
     }
     return { kind: "code", row };
@@ -54,12 +55,13 @@ async function shownBy({ services }: RequestContext, { application, parameters }
   return null;
 }
 
-const heldOf = (shown: Shown | null, { code = "", refresh_token: token = "" }: Record<string, string>): Held => {
+const heldOf = (shown: Shown | null, parameters: Record<string, string>): Held => {
+  const { code = "", refresh_token: token = "", redirect_uri: redirectUri } = parameters;
   if (shown === null) return {};
   const scopes = namesOf(shown.row.scopes);
   if (shown.kind === "refreshToken") return { refreshToken: { token, scopes } };
-  const { redirectUri, codeChallenge } = shown.row;
-  return { code: { code, redirectUri, codeChallenge, scopes } };
+  // The address was compared before; the library compares it once more, character by character.
+  return { code: { code, redirectUri, codeChallenge: shown.row.codeChallenge, scopes } };
 };
 
 /** The tokens that the library issues, which are valid only after `keepTokens` stored them. */
