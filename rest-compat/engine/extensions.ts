@@ -4,8 +4,8 @@ import type { Constraints } from "./constraints.ts";
  * The properties of schema elements that the REST engine needs and GraphQL cannot express. The engine reads them from
  * `extensions`:
  *
- * - argument, input field: `wire`, `secret`, `lateCheck`, `keyedBy`, `constraints`, `bounds`
- * - enum value: `wire`
+ * - argument, input field: `wire`, `secret`, `lateCheck`, `keyedBy`, `joined`, `constraints`, `bounds`
+ * - enum value: `wire`, `otherWires`
  * - output field: `map`, `joined`, `inlined`, `zeroTime`, `emptyText`, `wholeSeconds`, `jsonText`, `constraints`
  *   (printed, not checked)
  * - object type: `resource`
@@ -13,6 +13,8 @@ import type { Constraints } from "./constraints.ts";
 export interface WireExtensions {
   /** The documented name, where it is not the snake case (enum values: the lower case) of the GraphQL name. */
   wire?: string;
+  /** Further names of an enum value that requests may have; answers have its documented name. */
+  otherWires?: readonly string[];
   /** The value never appears in a problem, only its location. Applies to everything below the element. */
   secret?: boolean;
   /**
@@ -34,7 +36,7 @@ export interface WireExtensions {
    * value.
    */
   map?: boolean;
-  /** A list of strings that REST shows as one string, joined by a space. */
+  /** A list of strings that REST shows as one string, joined by a space, and takes so, also with commas. */
   joined?: boolean;
   /** An object that REST replaces with its members. */
   inlined?: boolean;

@@ -11,6 +11,12 @@ export const wireName = (element: { readonly name: string; readonly extensions: 
 /** Returns the REST name of an enum value. */
 export const wireValue = (value: GraphQLEnumValue): string => extensionsOf(value).wire ?? value.name.toLowerCase();
 
+/** Returns all names that a request may have for an enum value, the documented one first. */
+export const wireValues = (value: GraphQLEnumValue): string[] => [
+  wireValue(value),
+  ...(extensionsOf(value).otherWires ?? []),
+];
+
 /** The names of input fields and enum values in a JSON Schema. */
 export interface Names {
   member(element: { readonly name: string; readonly extensions: object }): string;

@@ -47,17 +47,17 @@ export const ApiTokenScope = builder.enumType("ApiTokenScope", {
   values: {
     API_READ: {
       value: ApiTokenScopes.API_READ,
-      extensions: { wire: "api:read" },
+      extensions: { wire: "api:read", otherWires: ["mcp:read"] },
       description: "Permits reads (`api:read`).",
     },
     API_WRITE: {
       value: ApiTokenScopes.API_WRITE,
-      extensions: { wire: "api:write" },
+      extensions: { wire: "api:write", otherWires: ["mcp:full"] },
       description: "Permits reads and writes, except deletions of workspaces, themes and accounts (`api:write`).",
     },
     API_FULL: {
       value: ApiTokenScopes.API_FULL,
-      extensions: { wire: "api:full" },
+      extensions: { wire: "api:full", otherWires: ["cli:full"] },
       description: "Permits reads, writes and deletions (`api:full`).",
     },
   },

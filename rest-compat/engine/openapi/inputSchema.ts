@@ -5,6 +5,7 @@ import {
   type GraphQLInputType,
   getNamedType,
   getNullableType,
+  isEnumType,
   isInputObjectType,
   isListType,
   isNonNullType,
@@ -14,7 +15,7 @@ import type { Element } from "../element.ts";
 import { extensionsOf } from "../extensions.ts";
 import type { BodyPlan } from "../plan.ts";
 import type { Parameter } from "../request/parameter.ts";
-import { type Names, REST_NAMES, wireName } from "../wireName.ts";
+import { type Names, REST_NAMES, wireName, wireValues } from "../wireName.ts";
 import { defaultLiteral, wireLiteral } from "./defaults.ts";
 import { annotated, type JsonSchema, leafSchema, type Ref } from "./jsonSchema.ts";
 
@@ -34,7 +35,9 @@ function inputSchema(type: GraphQLInputType, ref: Ref, names: Names = REST_NAMES
 function bareSchema(type: GraphQLInputType, ref: Ref, names: Names = REST_NAMES): JsonSchema {
   if (isListType(type)) return { type: "array", items: inputSchema(type.ofType, ref, names) };
   if (isInputObjectType(type)) return { $ref: ref(type.name) };
-  return leafSchema(getNamedType(type) as Parameters<typeof leafSchema>[0], names);
+  const named = getNamedType(type) as Parameters<typeof leafSchema>[0];
+  if (names === REST_NAMES && isEnumType(named)) return { type: "string", enum: named.getValues().flatMap(wireValues) };
+  return leafSchema(named, names);
 }
 
 /** Returns the field by which REST keys a list; GraphQL sends the list itself. */
@@ -49,6 +52,8 @@ export function elementSchema(
   naming: Names = REST_NAMES,
 ): JsonSchema {
   const key = keyOf(element, naming);
+  if (naming === REST_NAMES && element && extensionsOf(element).joined === true)
+    return { type: isNonNullType(type) ? "string" : ["string", "null"] };
   if (key === undefined) return inputSchema(type, ref, naming);
   const item = getNamedType(type) as GraphQLInputObjectType;
   const fields = Object.values(item.getFields());

@@ -37,6 +37,7 @@ export interface Rules {
   secret?: boolean | undefined;
   lateCheck?: boolean | undefined;
   keyedBy?: string | undefined;
+  joined?: boolean | undefined;
 }
 
 /**
@@ -50,11 +51,15 @@ export class Coercions {
   readonly #objects = new Map<string, Map<string, Member>>();
 
   /** Returns the reader of a type with the rules of its argument or field. The caller handles null. */
-  of(type: GraphQLInputType, { constraints = {}, secret = false, lateCheck = false, keyedBy }: Rules): Coerce {
+  of(
+    type: GraphQLInputType,
+    { constraints = {}, secret = false, lateCheck = false, keyedBy, joined = false }: Rules,
+  ): Coerce {
     const bare = getNullableType(type);
     const checks = checksOf(constraints, bare);
     if (isListType(bare) && keyedBy !== undefined)
       return this.#keyed(getNamedType(bare) as GraphQLInputObjectType, keyedBy, secret);
+    if (isListType(bare) && joined) return joinedOf(this.of(bare.ofType, { constraints: constraints.items, secret }));
     if (isListType(bare))
       return listOf(bare.ofType, this.of(bare.ofType, { constraints: constraints.items, secret }), checks);
     if (isInputObjectType(bare)) return this.#object(bare, secret);
@@ -84,9 +89,9 @@ export class Coercions {
   }
 
   #member(type: GraphQLInputObjectType, field: GraphQLInputField, secret: boolean): Member {
-    const { constraints, secret: own = false, lateCheck, keyedBy } = extensionsOf(field);
+    const { constraints, secret: own = false, lateCheck, keyedBy, joined } = extensionsOf(field);
     try {
-      const coerce = this.of(field.type, { constraints, secret: secret || own, lateCheck, keyedBy });
+      const coerce = this.of(field.type, { constraints, secret: secret || own, lateCheck, keyedBy, joined });
       return {
         wire: wireName(field),
         name: field.name,
@@ -187,6 +192,16 @@ function listOf(itemType: GraphQLInputType, item: Coerce, checks: Check[]): Coer
       if (!nullable) violations.push({ message: "must not be null", location: `${at}[${index}]`, value: null });
       return null;
     });
+  };
+}
+
+/** The reader of a text whose words become a list. */
+function joinedOf(item: Coerce): Coerce {
+  return (value, at, violations) => {
+    if (isText(value))
+      return (value as string).split(/[\s,]+/).flatMap((word) => (word === "" ? [] : [item(word, at, violations)]));
+    violations.push({ message: "must be a string of Unicode characters without NUL", location: at });
+    return undefined;
   };
 }
 

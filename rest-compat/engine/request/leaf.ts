@@ -1,6 +1,6 @@
 import { type GraphQLEnumType, type GraphQLScalarType, isEnumType } from "graphql";
 import { integerFromText, is64Bit, isInt, nearestInt } from "../integer.ts";
-import { wireValue } from "../wireName.ts";
+import { wireValues } from "../wireName.ts";
 
 /** The reader of a scalar or enum type. */
 export interface Leaf {
@@ -66,7 +66,9 @@ export function leafOf(type: GraphQLScalarType | GraphQLEnumType, format?: strin
 }
 
 function enumLeaf(type: GraphQLEnumType): Leaf {
-  const names = new Map(type.getValues().map((value) => [wireValue(value), value.name]));
+  const names = new Map(
+    type.getValues().flatMap((value) => wireValues(value).map((wire) => [wire, value.name] as const)),
+  );
   return {
     must: `must be one of ${[...names.keys()].join(", ")}`,
     read: (value) => names.get(value as string),

@@ -50,13 +50,13 @@ export function variableParameter(
   coercions: Coercions,
 ): Parameter {
   const type = typeOfVariable(schema, definition);
-  const { constraints, secret, lateCheck, keyedBy } = element === undefined ? {} : extensionsOf(element);
+  const { constraints, secret, lateCheck, keyedBy, joined } = element === undefined ? {} : extensionsOf(element);
   return {
     wire,
     name: definition.variable.name.value,
     required: isRequired(definition),
     nullable: !isNonNullType(type),
-    coerce: coercions.of(type, { constraints, secret, lateCheck, keyedBy }),
+    coerce: coercions.of(type, { constraints, secret, lateCheck, keyedBy, joined }),
     type,
     element,
     defaultNode: definition.defaultValue,
