@@ -1,4 +1,7 @@
-import { ExternalClientType as ClientTypes } from "../../prisma/generated/client/client.ts";
+import {
+  ExternalClientType as ClientTypes,
+  ExternalClientOrigin as Origins,
+} from "../../prisma/generated/client/client.ts";
 import { BOUNDS } from "../../src/domains/applications/bounds.ts";
 import {
   applicationById,
@@ -28,6 +31,22 @@ export const ExternalClientType = builder.enumType("ExternalClientType", {
     CONFIDENTIAL: {
       value: ClientTypes.CONFIDENTIAL,
       description: "The application runs on a server and authenticates with its secret.",
+    },
+  },
+});
+
+const ApplicationOrigin = builder.enumType("ApplicationOrigin", {
+  description: "The way in which the instance knows an application.",
+  values: {
+    REGISTERED: { value: Origins.REGISTERED, description: "An instance administrator registered the application." },
+    METADATA_DOCUMENT: {
+      value: Origins.METADATA_DOCUMENT,
+      description:
+        "The application describes itself at the address that is its client id. The description is not checked.",
+    },
+    DYNAMIC: {
+      value: Origins.DYNAMIC,
+      description: "The application registered itself (RFC 7591). Its registration is not checked.",
     },
   },
 });
@@ -78,11 +97,18 @@ export const ExternalApplication = builder.prismaObject("ExternalApplication", {
 
 const GrantedApplication = builder.prismaObject("ExternalApplication", {
   variant: "GrantedApplication",
-  description: "External application as shown to users who granted it access.",
+  description: "External application as shown to users who granted it access, also one that registered itself.",
   select: { id: true },
   fields: (t) => ({
     clientId: t.exposeString("clientId", { description: "Client id of the application in OAuth requests." }),
-    name: t.exposeString("name", { description: "Name of the application, chosen by an instance administrator." }),
+    name: t.exposeString("name", {
+      description:
+        "Name of the application. An instance administrator chose it for a registered application; any other one chose it itself, and can have an empty one.",
+    }),
+    origin: t.expose("origin", {
+      type: ApplicationOrigin,
+      description: "The way in which the instance knows the application.",
+    }),
   }),
 });
 

@@ -69,6 +69,8 @@ describe("the environment", () => {
       LLM_INPUT_PRICE: 0n,
       LLM_OUTPUT_PRICE: 0n,
       STRIPE_API_URL: "https://api.stripe.com",
+      OAUTH_REGISTRATION: "metadata",
+      OAUTH_REGISTRATION_SCOPES: [],
       OTEL_EXPORTER_OTLP_HEADERS: {},
       OTEL_RESOURCE_ATTRIBUTES: {},
       OTEL_TRACES_SAMPLER: "parentbased_always_on",

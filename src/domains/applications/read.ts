@@ -8,8 +8,28 @@ import { NEWEST_FIRST, type Page, type PageArgs, pageQuery } from "../../platfor
 import type { Services } from "../../platform/services/services.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 
+export { BOUNDS } from "./bounds.ts";
+
 /** The maximum number of applications of an instance, including revoked ones. The documented list has no pages. */
 export const MOST_APPLICATIONS = 1000;
+
+export type ClientOrigin = ExternalApplication["origin"];
+
+/** The register has the applications that administrators registered, and no client that registered itself. */
+export const REGISTERED = { origin: "REGISTERED" } as const satisfies Partial<ExternalApplication>;
+
+/**
+ * Returns the name by which people know a client: the host that a client's description comes from, because its name in
+ * the description is its own claim.
+ */
+export function knownNameOf({
+  clientId,
+  name,
+  origin,
+}: Pick<ExternalApplication, "clientId" | "name" | "origin">): string {
+  if (origin === "METADATA_DOCUMENT") return new URL(clientId).host;
+  return name || "Unnamed application";
+}
 
 /** Only instance administrators can read the register of applications. */
 const mayRead = ({ viewer }: RequestContext) => can(viewer, "instance.administer");
@@ -27,8 +47,9 @@ export async function applicationPage(
   const { where, orderBy, take, finish } = pageQuery(args, { list, order: NEWEST_FIRST, max: MOST_APPLICATIONS });
   if (!mayRead(context)) return finish([], 0);
   const { externalApplication } = context.services.database.prisma;
-  return finish(await externalApplication.findMany({ ...query, where, orderBy, take }), () =>
-    externalApplication.count(),
+  return finish(
+    await externalApplication.findMany({ ...query, where: { AND: [where, REGISTERED] }, orderBy, take }),
+    () => externalApplication.count({ where: REGISTERED }),
   );
 }
 
@@ -41,7 +62,7 @@ export async function applicationsByIds(
   ids: readonly string[],
 ): Promise<(ExternalApplication | null)[]> {
   if (!mayRead(context)) return ids.map(() => null);
-  const where = { id: { in: [...ids] } };
+  const where = { id: { in: [...ids] }, ...REGISTERED };
   return inOrder(ids, await context.services.database.prisma.externalApplication.findMany({ where }));
 }
 
@@ -52,7 +73,7 @@ export async function applicationById(context: RequestContext, id: string): Prom
 
 /** Returns an application as the target of a write. @throws DomainError NOT_FOUND */
 export async function applicationTarget(tx: Tx, id: string): Promise<Target & { application: ExternalApplication }> {
-  const application = await tx.externalApplication.findUnique({ where: { id } });
+  const application = await tx.externalApplication.findUnique({ where: { id, ...REGISTERED } });
   if (!application) throw notFound("External application");
   return { application };
 }
@@ -83,7 +104,7 @@ export async function grantPage(
 
 /** A grant with the names that a person recognizes the application by. */
 export type ConnectedApplication = ApplicationGrant & {
-  application: { name: string };
+  application: Pick<ExternalApplication, "clientId" | "name" | "origin">;
   workspace: { name: string } | null;
 };
 
@@ -92,8 +113,9 @@ export type ConnectedApplication = ApplicationGrant & {
  * @throws DomainError FORBIDDEN without a session
  */
 export async function connectedApplications(context: RequestContext): Promise<ConnectedApplication[]> {
-  const name = { select: { name: true } };
-  const page = await grantPage(context, { first: 100 }, { include: { application: name, workspace: name } });
+  const workspace = { select: { name: true } };
+  const application = { select: { clientId: true, name: true, origin: true } };
+  const page = await grantPage(context, { first: 100 }, { include: { application, workspace } });
   return page.nodes as ConnectedApplication[];
 }
 

@@ -8,7 +8,7 @@ import { insertOf } from "../../platform/write/sql.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
 import { RegisterApplication } from "./inputs.ts";
-import { MOST_APPLICATIONS } from "./read.ts";
+import { MOST_APPLICATIONS, REGISTERED } from "./read.ts";
 import { checkRegistration } from "./rules.ts";
 
 /** An application and its secret. The secret is returned once; only its hash is stored. */
@@ -46,6 +46,7 @@ export const registerApplication = write({
       secretSetAt: now,
       revokedAt: null,
       documentsVersion: 0,
+      ...REGISTERED,
     };
     const changed = [
       { field: "name" },
@@ -70,9 +71,9 @@ export const registerApplication = write({
 async function makeRoom(tx: Tx): Promise<void> {
   // Concurrent registrations must not share the last free place.
   await tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtextextended('external_application', 13))`;
-  if ((await tx.externalApplication.count()) < MOST_APPLICATIONS) return;
+  if ((await tx.externalApplication.count({ where: REGISTERED })) < MOST_APPLICATIONS) return;
   const oldest = await tx.externalApplication.findFirst({
-    where: { revokedAt: { not: null } },
+    where: { revokedAt: { not: null }, ...REGISTERED },
     orderBy: [{ revokedAt: "asc" }, { id: "asc" }],
     select: { id: true },
   });

@@ -7,8 +7,8 @@ import { hashSecret, sameSecret } from "../../platform/crypto/secrets.ts";
 import type { Window } from "../../platform/limits/limiter.ts";
 import type { Outcome } from "../../platform/write/outcome.ts";
 import { write } from "../../platform/write/write.ts";
-import { applicationByClientId } from "../applications/read.ts";
 import type { ClientCredentials } from "./clientCredentials.ts";
+import { storedClient } from "./clients/find.ts";
 import { OAuthRefusal } from "./refusal.ts";
 
 const BY_NETWORK: Window = { name: "oauth_network", points: 600, seconds: 60 };
@@ -18,24 +18,27 @@ const WRONG: Window = { name: "oauth_wrong_secret", points: 30, seconds: 15 * 60
 
 /**
  * The application that sends a request. A secret, if sent, must be right. With `secret: "ofConfidential"` a public
- * client needs none, because PKCE protects it. Limits: 600 requests a minute for a network, 1,200 for a client, and 30
+ * client needs none, because PKCE protects it; with `"ofRegistered"` only a client that registered itself. Limits: 600 requests a minute for a network, 1,200 for a client, and 30
  * wrong secrets in 15 minutes; each wrong secret is recorded in the audit log.
  * @throws OAuthRefusal invalid_client; DomainError RATE_LIMITED
  */
 export async function authenticateClient(
   context: RequestContext,
   { clientId, secret }: ClientCredentials,
-  needed: "always" | "ofConfidential",
+  needed: "always" | "ofRegistered" | "ofConfidential",
 ): Promise<ExternalApplication> {
   await limit(context, BY_NETWORK, network(context.address));
   await limit(context, BY_CLIENT, clientId);
-  const application = await applicationByClientId(context.services, clientId);
-  if (!application || application.revokedAt) throw unknownClient();
+  const application = await storedClient(context.services, clientId);
+  if (application === null) throw unknownClient();
   if (secret !== null && !sameSecret(application.secretHash, hashSecret(secret))) {
     await limit(context, WRONG, `${network(context.address)} ${clientId}`);
     await refuse(context, { applicationId: application.id });
   }
-  const isNeeded = needed === "always" || application.clientType === "CONFIDENTIAL";
+  const isNeeded =
+    needed === "always" ||
+    application.clientType === "CONFIDENTIAL" ||
+    (needed === "ofRegistered" && application.origin === "REGISTERED");
   if (secret === null && isNeeded)
     throw new OAuthRefusal("invalid_client", "The client must authenticate with its client_secret");
   return application;

@@ -1,8 +1,10 @@
 import type { AuthorizationRequest as Validated } from "@jmondi/oauth2-server";
 import type { ExternalApplication } from "../../../prisma/generated/client/client.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { ownsAddress } from "../../platform/values/redirectAddress.ts";
-import { applicationByClientId } from "../applications/read.ts";
+import { isDocumentAddress } from "./clients/documentAddress.ts";
+import { askingClient, storedClient } from "./clients/find.ts";
 import { protocolOf } from "./protocol.ts";
 import { decided, OAuthRefusal } from "./refusal.ts";
 
@@ -39,14 +41,21 @@ const CHALLENGE = /^[\w-]{43}$/;
 const LONGEST_STATE = 2048;
 
 /**
- * Reads GET /oauth/authorize. The browser is redirected only if the redirect URI belongs to the client.
+ * Reads GET /oauth/authorize. The browser is redirected only if the redirect URI belongs to the client. Null without a
+ * signed-in person for a client whose description must be read first.
  * @throws OAuthRefusal to show to the person at the browser; RedirectedRefusal to send to the application
  */
-export async function authorizationRequest(services: Services, query: URLSearchParams): Promise<AuthorizationRequest> {
+export async function authorizationRequest(
+  services: Services,
+  context: RequestContext | null,
+  query: URLSearchParams,
+): Promise<AuthorizationRequest | null> {
   const one = (name: string) => (query.getAll(name).length === 1 ? query.get(name) : null);
   const clientId = one("client_id");
-  const application = clientId === null ? null : await applicationByClientId(services, clientId);
-  if (!application || application.revokedAt) {
+  if (context === null && clientId !== null && isDocumentAddress(clientId)) return null;
+  const find = (id: string) => (context === null ? storedClient(services, id) : askingClient(context, id));
+  const application = clientId === null ? null : await find(clientId);
+  if (application === null) {
     throw new OAuthRefusal(
       "invalid_client",
       "client_id is not a registered application, or the application is revoked",

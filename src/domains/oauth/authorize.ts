@@ -19,6 +19,7 @@ import { isUniqueViolation, type Tx } from "../../platform/write/transaction.ts"
 import { write } from "../../platform/write/write.ts";
 import { notify } from "../notifications/effects.ts";
 import type { AuthorizationRequest } from "./authorizationRequest.ts";
+import { keepClient, MOST_GRANTS_OF_STRANGERS } from "./clients/keep.ts";
 import { covers, isRemembered } from "./consent.ts";
 import { endOf } from "./life.ts";
 import { decider } from "./person.ts";
@@ -28,7 +29,6 @@ import { decided, OAuthRefusal } from "./refusal.ts";
 const OFTEN: Window = { name: "oauth_authorize", points: 120, seconds: 60 };
 
 const Authorize = z.object({
-  applicationId: z.string(),
   redirectUri: z.string(),
   codeChallenge: z.string(),
   scopes: z.array(z.string()),
@@ -41,55 +41,60 @@ const Authorize = z.object({
 });
 type Authorized = z.output<typeof Authorize>;
 
-const authorizing = write({
-  name: "authorizeApplication",
-  input: Authorize,
-  replayable: false,
-  target: ({ context }) => ({ userId: decider(context).user.id }),
-  permission: "self",
-  async run({ tx, input, context, now }) {
-    const { user } = decider(context);
-    const { applicationId, redirectUri, codeChallenge, scopes } = input;
-    const application = await tx.externalApplication.findUnique({ where: { id: applicationId, revokedAt: null } });
-    if (!application) throw new OAuthRefusal("access_denied", "The application is revoked");
-    const before = await tx.applicationGrant.findFirst({ where: { userId: user.id, applicationId, revokedAt: null } });
-    const { grant, isNew } = await granted(tx, user, { application, before }, input, now);
-    const code: AuthorizationCode = {
-      codeHash: hashSecret(input.code),
-      applicationId,
-      grantId: grant.id,
-      redirectUri,
-      codeChallenge,
-      scopes,
-      createdAt: now,
-      expiresAt: endOf("code", now),
-      usedAt: null,
-    };
-    // A person may extend a grant several times.
-    const once = before ? undefined : grant.id;
-    const changed = [
-      { field: "application_id", current: applicationId },
-      ...scopes.map((current) => ({ field: "scopes", current })),
-      ...(input.choice === "remembered" ? [{ field: "remembered", current: "true" }] : []),
-    ];
-    return {
-      value: grant,
-      rows: [insertOf("authorization_code", code)],
-      audit: {
-        action: "application.authorized",
-        resourceId: grant.id,
-        changed,
-        organizationId: await organizationOf(tx, grant.workspaceId),
-        workspaceId: grant.workspaceId,
-      },
-      // A remembered grant gives no new access, so the person gets no notification.
-      outbox: isNew
-        ? [notify("security_action", user.id, "application_authorized", { once, name: applicationId })]
-        : [],
-      touched: [user.id],
-    };
-  },
-});
+/** The write operation for one client. */
+const authorizing = (client: ExternalApplication) =>
+  write({
+    name: "authorizeApplication",
+    input: Authorize,
+    replayable: false,
+    target: ({ context }) => ({ userId: decider(context).user.id }),
+    permission: "self",
+    async run({ tx, input, context, now }) {
+      const { user } = decider(context);
+      const { redirectUri, codeChallenge, scopes } = input;
+      const application = await keepClient(tx, client);
+      if (!application) throw new OAuthRefusal("access_denied", "The application is revoked");
+      const { id: applicationId } = application;
+      const before = await tx.applicationGrant.findFirst({
+        where: { userId: user.id, applicationId, revokedAt: null },
+      });
+      const { grant, isNew } = await granted(tx, user, { application, before }, input, now);
+      const code: AuthorizationCode = {
+        codeHash: hashSecret(input.code),
+        applicationId,
+        grantId: grant.id,
+        redirectUri,
+        codeChallenge,
+        scopes,
+        createdAt: now,
+        expiresAt: endOf("code", now),
+        usedAt: null,
+      };
+      // A person may extend a grant several times.
+      const once = before ? undefined : grant.id;
+      const changed = [
+        { field: "application_id", current: applicationId },
+        ...scopes.map((current) => ({ field: "scopes", current })),
+        ...(input.choice === "remembered" ? [{ field: "remembered", current: "true" }] : []),
+      ];
+      return {
+        value: grant,
+        rows: [insertOf("authorization_code", code)],
+        audit: {
+          action: "application.authorized",
+          resourceId: grant.id,
+          changed,
+          organizationId: await organizationOf(tx, grant.workspaceId),
+          workspaceId: grant.workspaceId,
+        },
+        // A remembered grant gives no new access, so the person gets no notification.
+        outbox: isNew
+          ? [notify("security_action", user.id, "application_authorized", { once, name: applicationId })]
+          : [],
+        touched: [user.id],
+      };
+    },
+  });
 
 /**
  * The active grant, extended by the requested scopes. Earlier scopes stay, because a page asks only for the scopes that
@@ -99,7 +104,7 @@ async function granted(
   tx: Tx,
   user: User,
   { application, before }: { application: ExternalApplication; before: ApplicationGrant | null },
-  { applicationId, scopes, choice }: Authorized,
+  { scopes, choice }: Authorized,
   now: Date,
 ): Promise<{ grant: ApplicationGrant; isNew: boolean }> {
   if (choice === "remembered") {
@@ -121,13 +126,23 @@ async function granted(
     const isNew = !covers(before, scopes) || before.workspaceId !== workspaceId;
     return { grant: { ...before, ...data }, isNew };
   }
-  const own = { id: newId("gra"), applicationId, userId: user.id, createdAt: now, ...data };
+  if (application.origin !== "REGISTERED") await requirePlace(tx, user.id);
+  const own = { id: newId("gra"), applicationId: application.id, userId: user.id, createdAt: now, ...data };
   try {
     return { grant: await tx.applicationGrant.create({ data: own }), isNew: true };
   } catch (error) {
     // Of two consents at once, the second starts again and finds the grant of the first.
     throw isUniqueViolation(error) ? new StaleRow() : error;
   }
+}
+
+/** Rows of clients that registered themselves are made by consents, so the consents of a person are bounded. */
+async function requirePlace(tx: Tx, userId: string): Promise<void> {
+  const where = { userId, revokedAt: null, application: { origin: { not: "REGISTERED" as const } } };
+  if ((await tx.applicationGrant.count({ where })) < MOST_GRANTS_OF_STRANGERS) return;
+  throw forbidden(
+    `You have given access to ${MOST_GRANTS_OF_STRANGERS} applications that are not registered, the maximum. End one on the page Security first`,
+  );
 }
 
 async function requireReach(tx: Tx, user: User, workspaceId: string): Promise<void> {
@@ -161,6 +176,6 @@ export async function authorizeApplication(
   const { headers } = await decided(() => protocol.completeAuthorizationRequest(validated));
   const location = String(headers["location"]);
   const code = new URL(location).searchParams.getAll("code").at(-1) ?? "";
-  await authorizing(context, { applicationId: application.id, redirectUri, codeChallenge, scopes, code, choice });
+  await authorizing(application)(context, { redirectUri, codeChallenge, scopes, code, choice });
   return location;
 }

@@ -6,12 +6,14 @@ import { decider } from "./person.ts";
 
 const denying = write({
   name: "denyApplication",
-  input: z.object({ applicationId: z.string(), scopes: z.array(z.string()) }),
+  input: z.object({ clientId: z.string(), scopes: z.array(z.string()) }),
   target: ({ context }) => ({ userId: decider(context).user.id }),
   permission: "self",
-  async run({ input: { applicationId, scopes } }) {
+  async run({ tx, input: { clientId, scopes } }) {
+    // A client that registered itself has no row before the first consent.
+    const known = await tx.externalApplication.findUnique({ where: { clientId }, select: { id: true } });
     const changed = scopes.map((current) => ({ field: "scopes", current }));
-    const audit = { action: "application.denied", resourceId: applicationId, result: "failed", changed } as const;
+    const audit = { action: "application.denied", resourceId: known?.id ?? null, result: "failed", changed } as const;
     return { value: undefined, audit };
   },
 });
@@ -21,5 +23,5 @@ export async function denyApplication(
   context: RequestContext,
   { application, scopes }: AuthorizationRequest,
 ): Promise<void> {
-  await denying(context, { applicationId: application.id, scopes });
+  await denying(context, { clientId: application.clientId, scopes });
 }

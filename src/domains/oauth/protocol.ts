@@ -48,8 +48,11 @@ export async function protocolOf(application: ExternalApplication, held: Held = 
       if (requestedScopes.length === 0) throw OAuthException.invalidScope();
       const allowed = new Set(client.scopes.map(({ name }) => name));
       const beyond = requestedScopes.find(({ name }) => !allowed.has(name));
-      if (beyond) throw OAuthException.invalidScope(beyond.name);
-      return requestedScopes;
+      if (beyond === undefined) return requestedScopes;
+      const within = requestedScopes.filter(({ name }) => allowed.has(name));
+      // A client that is not registered cannot know the bound of the instance, so it gets fewer scopes (RFC 6749 §3.3).
+      if (application.origin === "REGISTERED" || within.length === 0) throw OAuthException.invalidScope(beyond.name);
+      return within;
     },
   };
   const tokens = {

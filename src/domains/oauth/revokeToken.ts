@@ -36,7 +36,8 @@ const revoking = write({
 
 /**
  * Revokes one of the client's own tokens; with a refresh token, all tokens of the same code (RFC 7009). An unknown
- * token is a success. The client's secret is always required.
+ * token is a success. The secret of a registered client is always required; a client that registered itself has none,
+ * and the token is its proof.
  * @throws OAuthRefusal invalid_client, invalid_request; DomainError RATE_LIMITED
  */
 export async function revokeToken(
@@ -44,7 +45,7 @@ export async function revokeToken(
   client: ClientCredentials,
   form: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const application = await authenticateClient(context, client, "always");
+  const application = await authenticateClient(context, client, "ofRegistered");
   const token = await presented(context.services, application, form);
   if (token === null) return;
   const { id: tokenId, familyId, grantId, kind } = token;

@@ -58,6 +58,13 @@ const Variables = z.object({
   LOG_FORMAT: z.enum(["json", "text"]).optional(),
   /** Default: invite in production, open elsewhere. */
   REGISTRATION: z.enum(["open", "invite", "closed"], "must be open, invite or closed").optional(),
+  /**
+   * The OAuth clients besides those that administrators register: `metadata` takes clients that describe themselves at
+   * the address that is their client id, `dynamic` also those that register themselves (RFC 7591).
+   */
+  OAUTH_REGISTRATION: z.enum(["off", "metadata", "dynamic"], "must be off, metadata or dynamic").default("metadata"),
+  /** The scopes that such clients can be granted, which src/domains/oauth/clients/environment.ts checks. Default: all. */
+  OAUTH_REGISTRATION_SCOPES: list,
   /** Default of both: off in production, on elsewhere. */
   GRAPHIQL: truth.transform(isTrue).optional(),
   INTROSPECTION: truth.transform(isTrue).optional(),

@@ -7,7 +7,7 @@ const BATCH = 1000;
 /**
  * Deletes expired rows that no other code removes: records of Idempotency-Keys, reauthentication grants, sessions of
  * people who did not sign in again, email changes, password reset links, connections of channels, setups of second
- * factors, webhook events and windows of budgets.
+ * factors, clients that registered themselves, webhook events and windows of budgets.
  */
 export const deleteExpired: Sweep = {
   name: "forget_lapsed",
@@ -49,6 +49,12 @@ const EXPIRED = [
     SELECT code_hash FROM authorization_code WHERE expires_at < $1::timestamptz - interval '1 day' LIMIT $2 FOR UPDATE SKIP LOCKED)`,
   `DELETE FROM application_token WHERE id IN (
     SELECT id FROM application_token WHERE expires_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+  // Clients that registered themselves and had no grant for 30 days.
+  `DELETE FROM external_application WHERE id IN (
+    SELECT id FROM external_application a WHERE origin <> 'REGISTERED' AND created_at < $1::timestamptz - interval '30 days'
+      AND NOT EXISTS (SELECT FROM application_grant g WHERE g.application_id = a.id
+        AND (g.revoked_at IS NULL OR g.revoked_at > $1::timestamptz - interval '30 days'))
+    LIMIT $2 FOR UPDATE SKIP LOCKED)`,
   // The deliveries of an event and their tries go with it.
   `DELETE FROM webhook_event WHERE id IN (
     SELECT id FROM webhook_event WHERE occurred_at < $1::timestamptz - interval '30 days' LIMIT $2 FOR UPDATE SKIP LOCKED)`,

@@ -60,11 +60,11 @@ async function answer(services: Services, call: Call, issuer: string): Promise<R
   const { search, pathname } = new URL(request.url);
   const query = declaredQuery(request, authorize);
   requireStorableText(Object.fromEntries(query));
-  const authRequest = await authorizationRequest(services, query);
-  const here = pathname + search;
   const context = await signedInContext(call);
-  if (context === null) {
-    if (authRequest.prompt === "none") return sendBack(request, authRequest, { error: "login_required" }, issuer);
+  const authRequest = await authorizationRequest(services, context, query);
+  const here = pathname + search;
+  if (context === null || authRequest === null) {
+    if (authRequest?.prompt === "none") return sendBack(request, authRequest, { error: "login_required" }, issuer);
     return redirect(`/login?${new URLSearchParams({ next: here })}`, { "set-cookie": NO_SESSION_COOKIE });
   }
   decider(context);

@@ -1,3 +1,4 @@
+import { takesClientsOf } from "../../domains/oauth/clients/environment.ts";
 import { APPLICATION_SCOPES } from "../../platform/access/applicationScopes.ts";
 import type { Env } from "../../platform/env/env.ts";
 import { issuerOf } from "./issuer.ts";
@@ -20,10 +21,11 @@ export function authorizationServerMetadata(env: Env, request: Request): Respons
     grant_types_supported: ["authorization_code", "refresh_token", "client_credentials"],
     code_challenge_methods_supported: ["S256"],
     token_endpoint_auth_methods_supported: [...BY_SECRET, "none"],
-    revocation_endpoint_auth_methods_supported: BY_SECRET,
+    revocation_endpoint_auth_methods_supported: [...BY_SECRET, "none"],
     introspection_endpoint_auth_methods_supported: BY_SECRET,
     authorization_response_iss_parameter_supported: true,
     prompt_values_supported: ["none", "consent"],
+    client_id_metadata_document_supported: takesClientsOf(env, "METADATA_DOCUMENT"),
     service_documentation: `${issuer}/openapi.json`,
   });
 }

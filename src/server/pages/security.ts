@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { ApiToken, Session } from "../../../prisma/generated/client/client.ts";
-import { type ConnectedApplication, connectedApplications } from "../../domains/applications/read.ts";
+import { type ConnectedApplication, connectedApplications, knownNameOf } from "../../domains/applications/read.ts";
 import { revokeApplicationGrant } from "../../domains/applications/revokeGrant.ts";
 import { revokeApiToken } from "../../domains/identity/api-tokens/revokeApiToken.ts";
 import { apiTokenPage, sessionPage } from "../../domains/identity/read.ts";
@@ -79,8 +79,10 @@ async function perform(context: RequestContext, form: URLSearchParams): Promise<
 const list = (rows: readonly Markup[]): Markup => html`<ul class="rows">${rows}</ul>`;
 
 function applicationRow({ id, application, scopes, workspace, createdAt, lastUsedAt }: ConnectedApplication): Markup {
-  const button = { decision: "application", id, text: "Revoke", label: application.name };
-  return html`<li><div><strong>${application.name}</strong>
+  const name = knownNameOf(application);
+  const button = { decision: "application", id, text: "Revoke", label: name };
+  const unchecked = application.origin === "REGISTERED" ? "" : html`<span class="tag">Not checked</span>`;
+  return html`<li><div>${unchecked}<strong>${name}</strong>
 <ul>${allowed(scopes).map((sentence) => html`<li>${sentence}</li>`)}</ul>
 <p class="soft">${workspace === null ? "In all your workspaces" : `In ${workspace.name}`}. Connected ${when(createdAt)}, ${lastUsed(lastUsedAt)}</p></div>
 ${oneButton(HERE, button)}</li>`;

@@ -40,7 +40,7 @@ export async function application(
 }
 
 /** The values that a client keeps of a request while the person decides. */
-const VERIFIER = "a-verifier-of-at-least-forty-three-characters-in-all";
+export const VERIFIER = "a-verifier-of-at-least-forty-three-characters-in-all";
 const CHALLENGE = createHash("sha256").update(VERIFIER).digest("base64url");
 
 /** The address that a client sends people to; a member that is null is left out. */
@@ -132,6 +132,18 @@ export const codeForm = (client: RegisteredClient, code: string) => ({
 /** Exchanges a code for tokens. */
 export const exchangeCode = (w: World, client: RegisteredClient, code: string, given: Record<string, string> = {}) =>
   clientRequest(w, "token", { ...codeForm(client, code), ...given });
+
+/** Exchanges a code for tokens, as a client without a secret. */
+export const publicTokens = (
+  w: World,
+  clientId: string,
+  code: string,
+  redirectUri: string,
+  given: Record<string, string> = {},
+) => {
+  const form = { grant_type: "authorization_code", code, redirect_uri: redirectUri, code_verifier: VERIFIER };
+  return clientRequest(w, "token", { ...form, client_id: clientId, ...given });
+};
 
 /** Exchanges a refresh token for fresh ones. */
 export const refresh = (w: World, client: RegisteredClient, token: string, given: Record<string, string> = {}) =>
