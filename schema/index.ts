@@ -25,6 +25,7 @@ import "./billing/mutations.ts";
 import "./billing/types.ts";
 import "./workspaces/subscriptions.ts";
 import "./identity/mutations.ts";
+import "./identity/signIn.ts";
 import "./identity/reauthentication.ts";
 import "./identity/apiTokens.ts";
 import "./identity/types.ts";

@@ -1,121 +1,14 @@
 import { route } from "../engine/route.ts";
-import {
-  CreateApiTokenDocument,
-  GetCurrentUserDocument,
-  ListApiTokensDocument,
-  ReauthenticateWithPasswordDocument,
-  RequestEmailChangeDocument,
-  RevokeApiTokenDocument,
-  SignInDocument,
-  SignOutDocument,
-} from "../operations.generated.ts";
-import { userConstants } from "./userConstants.ts";
+import { CreateApiTokenDocument, ListApiTokensDocument, RevokeApiTokenDocument } from "../operations.generated.ts";
+import { securityCompanions } from "./securityCompanions.ts";
+import { signInCompanions } from "./signInCompanions.ts";
 
 /** A token that is listed or was just created is valid. */
 const ACTIVE = { value: "active", description: "Always `active`: ended tokens are not listed." } as const;
 
 export const identityCompanions = [
-  route({
-    method: "POST",
-    path: "/auth/login",
-    words: {
-      summary: "Sign in",
-      description:
-        "Opens a session of seven days with an email address and a password. A user with a second factor sends `second_factor_code` too; without it the answer is 401 `SECOND_FACTOR_REQUIRED`. A browser of this site also receives the session cookie. One account has 10 attempts in 15 minutes from one network; 30 from one network, or for one account. Requires no credential.",
-    },
-    kind: "companion",
-    refusesKey: true,
-    limited: true,
-    codes: ["INVALID_CREDENTIALS", "SECOND_FACTOR_REQUIRED"],
-    document: SignInDocument,
-    status: 200,
-    problems: [400, 401, 403, 422, 429, 500],
-    schemaName: "SignIn",
-    schemaDescription: "The session that was opened, and its user.",
-    select: ({ entered: { token, device_token, viewer } }) => ({
-      token,
-      device_token,
-      user: { ...viewer.user, is_admin: viewer.is_admin, email_verified: viewer.email_verified },
-    }),
-    constants: {
-      requires_email_verification: { value: false, description: "Always false." },
-      requires_mfa: {
-        value: false,
-        description: "Always false: a missing code is the problem SECOND_FACTOR_REQUIRED.",
-      },
-      user: { description: "The user who signed in." },
-      ...userConstants("user."),
-    },
-  }),
-  route({
-    method: "POST",
-    path: "/auth/logout",
-    words: {
-      summary: "Sign out",
-      description: "Ends the session of the request, and removes the session cookie. Requires a session.",
-    },
-    kind: "companion",
-    refusesKey: true,
-    document: SignOutDocument,
-    status: 200,
-    problems: [403, 422, 500],
-    schemaName: null,
-    select: () => ({}),
-    constants: { message: { value: "Signed out", description: "Sentence in English." } },
-  }),
-  route({
-    method: "GET",
-    path: "/auth/me",
-    words: { summary: "Get the calling user", description: "Returns the user of the credential." },
-    kind: "companion",
-    document: GetCurrentUserDocument,
-    status: 200,
-    problems: [403, 422, 500],
-    schemaName: "CurrentUser",
-    schemaDescription: "The user of the credential.",
-    select: ({ viewer }) => ({ ...viewer.user, is_admin: viewer.is_admin, email_verified: viewer.email_verified }),
-    constants: userConstants(""),
-  }),
-  route({
-    method: "POST",
-    path: "/auth/reauth/password",
-    words: {
-      summary: "Authenticate again",
-      description:
-        "Creates a grant for one action of this session, for one use within five minutes. A user with a second factor sends `second_factor_code` too. Requires a session.",
-    },
-    kind: "companion",
-    refusesKey: true,
-    limited: true,
-    codes: ["INVALID_CREDENTIALS", "SECOND_FACTOR_REQUIRED"],
-    document: ReauthenticateWithPasswordDocument,
-    status: 200,
-    problems: [400, 401, 403, 422, 429, 500],
-    schemaName: "ReauthenticationGrant",
-    schemaDescription: "A grant for one action, which is shown once.",
-    select: ({ proved: { grant } }) => ({ grant }),
-    constants: { expires_in: { value: 300, description: "The life of a grant in seconds." } },
-  }),
-  route({
-    method: "POST",
-    path: "/auth/email-change",
-    words: {
-      summary: "Start a change of the sign-in email",
-      description:
-        "Mails a code to the new address, which `POST /auth/email-change/{id}/confirm` takes. The grant is of `POST /auth/reauth/password` for `email.change`. A new change replaces the pending one. Requires a session.",
-    },
-    kind: "companion",
-    refusesKey: true,
-    limited: true,
-    codes: ["INVALID_CREDENTIALS"],
-    document: RequestEmailChangeDocument,
-    body: ["newEmail", "reauthGrant"],
-    status: 201,
-    problems: [400, 401, 403, 409, 422, 429, 500, 503],
-    schemaName: "EmailChange",
-    schemaDescription: "A change of the sign-in email that waits for its code.",
-    select: ({ requested }) => requested.change,
-  }),
+  ...signInCompanions,
+  ...securityCompanions,
   route({
     method: "GET",
     path: "/api-tokens",

@@ -2,7 +2,9 @@ import { BOUNDS } from "../../src/domains/identity/bounds.ts";
 import { viewerRow } from "../../src/domains/identity/read.ts";
 import { register } from "../../src/domains/identity/registration/register.ts";
 import { completeSignIn } from "../../src/domains/identity/sessions/completeSignIn.ts";
-import { revokeSession } from "../../src/domains/identity/sessions/revokeSession.ts";
+import { SECOND_FACTOR_METHODS } from "../../src/domains/identity/sessions/methods.ts";
+import type { Waiting } from "../../src/domains/identity/sessions/openAccount.ts";
+import { type RevokedSession, revokeSession } from "../../src/domains/identity/sessions/revokeSession.ts";
 import type { Entered } from "../../src/domains/identity/sessions/session.ts";
 import { signIn } from "../../src/domains/identity/sessions/signIn.ts";
 import { signOut } from "../../src/domains/identity/sessions/signOut.ts";
@@ -12,6 +14,7 @@ import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
+import { SignInMethod } from "./signIn.ts";
 import { Session } from "./types.ts";
 import { Viewer } from "./viewer.ts";
 import { NEW_PASSWORD } from "./words.ts";
@@ -78,7 +81,7 @@ const CompleteSignInInput = builder.inputType("CompleteSignInInput", {
   description: "Challenge of a sign-in with the right password, and the code.",
   fields: (t) => ({
     challenge: t.string({
-      description: `Text from \`extensions.challenge\` of the error SECOND_FACTOR_REQUIRED, at most ${BOUNDS.challenge.maxLength} characters. Valid for five minutes.`,
+      description: `Text from \`SignInPayload.challenge\`, at most ${BOUNDS.challenge.maxLength} characters. Valid for five minutes.`,
     }),
     secondFactorCode: t.string({
       ...within(BOUNDS.secondFactorCode, { secret: true }),
@@ -92,30 +95,79 @@ const CompleteSignInInput = builder.inputType("CompleteSignInInput", {
   }),
 });
 
+const NOTE = "The rest of the request runs as the user who signed in.";
+const ENTRY = {
+  token: "Session token, to send as `Authorization: Bearer …`. Returned only once.",
+  deviceToken:
+    "Token to store on this device and to send with the next `signIn` to this account. Not a credential; expires after 180 days.",
+  session: "Session that was opened.",
+  viewer: "User who signed in.",
+};
+
 const entryPayload = (mutation: string) =>
   payload<Entered>(mutation, {
-    note: "The rest of the request runs as the user who signed in.",
+    note: NOTE,
     fields: (t) => ({
-      token: t.string({
-        description: "Session token, to send as `Authorization: Bearer …`. Returned only once.",
-        resolve: ({ token }) => token,
-      }),
-      deviceToken: t.string({
-        description:
-          "Token to store on this device and to send with the next `signIn` to this account. Not a credential; expires after 180 days.",
-        resolve: ({ deviceToken }) => deviceToken,
-      }),
-      session: t.field({ type: Session, description: "Session that was opened.", resolve: ({ session }) => session }),
+      token: t.exposeString("token", { description: ENTRY.token }),
+      deviceToken: t.exposeString("deviceToken", { description: ENTRY.deviceToken }),
+      session: t.field({ type: Session, description: ENTRY.session, resolve: ({ session }) => session }),
       viewer: t.prismaField({
         type: Viewer,
-        description: "User who signed in.",
+        description: ENTRY.viewer,
         resolve: (query, _entry, _args, { context }) => viewerRow(context, query),
       }),
     }),
   });
 const RegisterPayload = entryPayload("register");
-const SignInPayload = entryPayload("signIn");
 const CompleteSignInPayload = entryPayload("completeSignIn");
+
+/** Adds to a description when the value of a sign-in is missing. */
+const unlessWaiting = (description: string) => `${description} Null if the second factor is missing.`;
+const ifWaiting = (description: string) => `${description} Null if the sign-in is complete.`;
+
+const SignInPayload = payload<Entered | Waiting>("signIn", {
+  note: `${NOTE} Without the code of a required second factor, no session is opened, and \`challenge\` is the input of \`completeSignIn\`.`,
+  fields: (t) => ({
+    token: t.string({
+      nullable: true,
+      description: unlessWaiting(ENTRY.token),
+      resolve: (entry) => ("token" in entry ? entry.token : null),
+    }),
+    deviceToken: t.string({
+      nullable: true,
+      description: unlessWaiting(ENTRY.deviceToken),
+      resolve: (entry) => ("token" in entry ? entry.deviceToken : null),
+    }),
+    session: t.field({
+      type: Session,
+      nullable: true,
+      description: unlessWaiting(ENTRY.session),
+      resolve: (entry) => ("token" in entry ? entry.session : null),
+    }),
+    viewer: t.prismaField({
+      type: Viewer,
+      nullable: true,
+      description: unlessWaiting(ENTRY.viewer),
+      resolve: (query, entry, _args, { context }) => ("token" in entry ? viewerRow(context, query) : null),
+    }),
+    needsSecondFactor: t.boolean({
+      description: "Whether the sign-in waits for `completeSignIn`.",
+      resolve: (entry) => "challenge" in entry,
+    }),
+    challenge: t.string({
+      nullable: true,
+      extensions: { secret: true },
+      description: ifWaiting("Text that `completeSignIn` takes with the code, valid for five minutes."),
+      resolve: (entry) => ("challenge" in entry ? entry.challenge : null),
+    }),
+    secondFactorMethods: t.field({
+      type: [SignInMethod],
+      nullable: true,
+      description: ifWaiting("Methods whose code `completeSignIn` takes; it also takes a recovery code."),
+      resolve: (entry) => ("challenge" in entry ? SECOND_FACTOR_METHODS : null),
+    }),
+  }),
+});
 
 const sessionPayload = (mutation: string) =>
   payload<{ id: string }>(mutation, {
@@ -124,7 +176,12 @@ const sessionPayload = (mutation: string) =>
     }),
   });
 const SignOutPayload = sessionPayload("signOut");
-const RevokeSessionPayload = sessionPayload("revokeSession");
+const RevokeSessionPayload = payload<RevokedSession>("revokeSession", {
+  fields: (t) => ({
+    session: t.field({ type: Session, description: "Session that ended.", resolve: ({ session }) => session }),
+    wasCurrent: t.exposeBoolean("wasCurrent", { description: "Whether the request was made with this session." }),
+  }),
+});
 
 const RevokeSessionInput = inputOf("revokeSession", {
   fields: (t) => ({
@@ -145,7 +202,7 @@ builder.mutationFields((t) => ({
     ...requires("public"),
     type: SignInPayload,
     description:
-      "Opens a session of seven days with an email address and a password. Fails with INVALID_CREDENTIALS if either is wrong, or the code of the second factor is, or the link has ended. Fails with SECOND_FACTOR_REQUIRED if the code is missing; `extensions.challenge` of the error is the input of `completeSignIn`. After 20 wrong codes in a row, fails with SECOND_FACTOR_REQUIRED and `extensions.locked` until a recovery code is entered or `linkToken` is sent. Fails with FORBIDDEN for a suspended user, after all of these. Fails with RATE_LIMITED, which states the seconds to wait, after 10 attempts in 15 minutes for one account from one network. The same applies after 30 attempts from one network or for one account. A known device and a mailed link are not limited by attempts of others.",
+      "Opens a session of seven days with an email address and a password. Fails with INVALID_CREDENTIALS if either is wrong, or the code of the second factor is, or the link has ended. Opens no session if the code of a required second factor is missing; `challenge` of the result is then the input of `completeSignIn`. After 20 wrong codes in a row, fails with SECOND_FACTOR_REQUIRED and `extensions.locked` until a recovery code is entered or `linkToken` is sent. Fails with FORBIDDEN for a suspended user, after all of these. Fails with RATE_LIMITED, which states the seconds to wait, after 10 attempts in 15 minutes for one account from one network. The same applies after 30 attempts from one network or for one account. A known device and a mailed link are not limited by attempts of others.",
     args: { input: t.arg({ type: SignInInput }) },
     resolve: (_root, { input }, { context }) => signIn(context, input),
   }),
@@ -161,7 +218,7 @@ builder.mutationFields((t) => ({
     ...requires("public"),
     type: CompleteSignInPayload,
     description:
-      "Opens the session of a sign-in that failed with SECOND_FACTOR_REQUIRED. Fails with INVALID_CREDENTIALS if the code is wrong or was used, or the challenge is older than five minutes. Fails with FORBIDDEN for a suspended user, and with RATE_LIMITED like `signIn`; wrong codes count like wrong passwords.",
+      "Opens the session of a `signIn` whose second factor was missing. Fails with INVALID_CREDENTIALS if the code is wrong or was used, or the challenge is older than five minutes. Fails with FORBIDDEN for a suspended user, and with RATE_LIMITED like `signIn`; wrong codes count like wrong passwords.",
     args: { input: t.arg({ type: CompleteSignInInput }) },
     resolve: (_root, { input }, { context }) => completeSignIn(context, input),
   }),

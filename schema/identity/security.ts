@@ -41,6 +41,7 @@ export const EmailChange = builder.prismaObject("EmailChange", {
       resolve: ({ failures }) => MOST_FAILURES - failures,
     }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the change was requested." }),
+    sentAt: t.expose("sentAt", { type: "DateTime", description: "Time when the last code was mailed." }),
     resendableAt: t.field({
       type: "DateTime",
       select: { sentAt: true },

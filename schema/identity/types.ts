@@ -1,6 +1,7 @@
 import { ApiTokenScope as ApiTokenScopes } from "../../prisma/generated/client/client.ts";
 import { BOUNDS } from "../../src/domains/identity/bounds.ts";
 import { apiTokenPage, apiTokensByIds, sessionPage, sessionsByIds } from "../../src/domains/identity/read.ts";
+import { deviceName } from "../../src/domains/identity/sessions/deviceName.ts";
 import { isCurrent } from "../../src/domains/identity/sessions/session.ts";
 import { can } from "../../src/platform/access/permissions.ts";
 import { length, range } from "../core/bounds.ts";
@@ -23,6 +24,11 @@ export const Session = builder.prismaObject("Session", {
     device: t.exposeString("device", {
       nullable: true,
       description: "User-Agent header at sign-in, at most 200 characters; null if there was none.",
+    }),
+    deviceName: t.string({
+      select: { device: true },
+      description: "Name of the device for people, such as `Firefox on Linux`, from `device`.",
+      resolve: ({ device }) => deviceName(device),
     }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the viewer signed in." }),
     lastUsedAt: t.expose("lastUsedAt", {

@@ -14,7 +14,8 @@ import type { Call } from "./http/call.ts";
 import { routeOf } from "./http/declared.ts";
 import { methodRefusal } from "./http/refusal.ts";
 import { type Answered, at, lazy, nothing, page, type Row } from "./http/route.ts";
-import { withoutSessionCookie, withSessionCookie } from "./http/sessionCookies.ts";
+import { withoutEndedCookie, withoutSessionCookie, withSessionCookie } from "./http/sessionCookies.ts";
+import { toleratingCredential } from "./http/withoutCredentials.ts";
 import type { Mailbox } from "./mailbox/mailbox.ts";
 import type { Metrics } from "./monitoring/metrics.ts";
 import { monitoringRoutes } from "./monitoring/routes.ts";
@@ -80,8 +81,12 @@ function apiRoutes(services: Services, { answers, trusted, closing }: Parts): Ro
       "/mcp",
       lazy(mcp, (answer, call) => answer(call)),
     ),
-    at("/api/v1/auth/login", async (call) => withSessionCookie(call.request, await rest(call))),
+    ...["", "/totp", "/recovery-code"].map((step) =>
+      at(`/api/v1/auth/login${step}`, async (call) => withSessionCookie(call.request, await rest(call))),
+    ),
     at("/api/v1/auth/logout", async (call) => withoutSessionCookie(await rest(call))),
+    at("/api/v1/auth/session-state", (call) => toleratingCredential(call, rest)),
+    at("/api/v1/auth/sessions/:id", async (call) => withoutEndedCookie(await rest(call))),
     at(
       routeOf(uploadMedia),
       lazy(

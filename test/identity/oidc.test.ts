@@ -57,6 +57,12 @@ const outcome = async (token: string) => {
 };
 const REFUSED = [401, ["UNAUTHENTICATED"]];
 
+test("the issuer is listed for people who have no credential yet", async () => {
+  const { status, body } = await client.rest("GET", "/auth/oidc/providers", { token: null });
+  const { host } = new URL(idp.url);
+  expect([status, body]).toEqual([200, [{ id: idp.url, kind: "sso", name: host, start_url: idp.url }]]);
+});
+
 describe("a token of the issuer", () => {
   test("opens a session, and creates the user with an organization and audit events at its first use", async () => {
     const token = await idp.sign(ada);

@@ -4,7 +4,7 @@ import { codeAt, stepOf, uriOf } from "../../src/domains/identity/second-factor/
 import { createVault } from "../../src/platform/crypto/vault.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import type { Client } from "../support/client.ts";
-import { from, PASSWORD, SIGN_IN } from "../support/domains/accounts.ts";
+import { challengeOf, from, PASSWORD, SIGN_IN } from "../support/domains/accounts.ts";
 import { type MailWorld, mailWorld, sweep } from "../support/domains/mails.ts";
 import { partsOf } from "../support/fakes/mailServer.ts";
 import { runJobs } from "../support/jobs.ts";
@@ -44,8 +44,6 @@ interface Confirmed {
 const stranger = (): Client => from(w.app, `198.51.100.${(networks += 1)}`);
 const enter = (client: Client, email: string, input: Record<string, unknown> = {}) =>
   client.gql<{ signIn: { token: string } } | null>(null, SIGN_IN, { input: { email, password: PASSWORD, ...input } });
-const challengeOf = (answer: { errors?: { extensions: Record<string, unknown> }[] | undefined }) =>
-  String(answer.errors?.[0]?.extensions["challenge"]);
 const factorOf = async (token: string) => dataOf(await w.gql<Factor>(token, FACTOR)).viewer.secondFactor;
 const auditOf = async (resourceId: string) =>
   (await w.db.prisma.auditEvent.findMany({ where: { resourceId }, orderBy: { id: "asc" } })).map(
@@ -174,8 +172,9 @@ describe("signing in with a second factor", () => {
     const client = stranger();
     expect(codeOf(await enter(client, ada.email, { password: "wrong password" }))).toBe("INVALID_CREDENTIALS");
     const asked = await enter(client, ada.email);
-    expect(codeOf(asked)).toBe("SECOND_FACTOR_REQUIRED");
-    expect(asked.data?.signIn ?? null).toBeNull();
+    expect(asked).toMatchObject({
+      data: { signIn: { token: null, challenge: expect.any(String), session: null, viewer: null } },
+    });
     const input = { challenge: challengeOf(asked), secondFactorCode: ada.code() };
     const wrong = { ...input, secondFactorCode: wrongOf(input.secondFactorCode) };
     expect(codeOf(await client.gql(null, COMPLETE, { input: wrong }))).toBe("INVALID_CREDENTIALS");
@@ -239,7 +238,7 @@ describe("signing in with a second factor", () => {
     }
     expect(codes).toEqual(Array<string>(10).fill("INVALID_CREDENTIALS"));
     // One attempt a minute is left.
-    expect(codeOf(await enter(client, ada.email))).toBe("SECOND_FACTOR_REQUIRED");
+    expect(challengeOf(await enter(client, ada.email))).not.toBeNull();
     expect(codeOf(await enter(client, ada.email, { secondFactorCode }))).toBe("RATE_LIMITED");
   });
 
@@ -247,8 +246,8 @@ describe("signing in with a second factor", () => {
     const ada = await withSecondFactor(w);
     const client = stranger();
     const asked = [];
-    for (let i = 0; i < 12; i++) asked.push(codeOf(await enter(client, ada.email)));
-    expect(new Set(asked)).toEqual(new Set(["SECOND_FACTOR_REQUIRED"]));
+    for (let i = 0; i < 12; i++) asked.push(challengeOf(await enter(client, ada.email)));
+    expect(asked).not.toContain(null);
     expect(codeOf(await enter(client, ada.email, { secondFactorCode: ada.code() }))).toBeUndefined();
   });
 

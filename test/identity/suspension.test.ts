@@ -6,7 +6,7 @@ import { newId } from "../../src/platform/ids/ids.ts";
 import { systemWrite } from "../../src/platform/write/systemWrite.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import type { Client } from "../support/client.ts";
-import { from, signIn } from "../support/domains/accounts.ts";
+import { challengeOf, from, signIn } from "../support/domains/accounts.ts";
 import { granted } from "../support/domains/application.ts";
 import { type MailWorld, mailWorld } from "../support/domains/mails.ts";
 import { application, clientRequest, codeFor, exchangeCode, refresh, shows } from "../support/domains/oauth.ts";
@@ -170,9 +170,7 @@ describe("a suspended user", () => {
     const person = await withSecondFactor(w);
     const client = network();
     dataOf(await suspend(person.id));
-    const question = await signIn(client, person.email);
-    expect(codeOf(question)).toBe("SECOND_FACTOR_REQUIRED");
-    const challenge = question.errors?.[0]?.extensions["challenge"];
+    const challenge = challengeOf(await signIn(client, person.email));
     const complete = (secondFactorCode: string) =>
       client.gql(null, COMPLETE, { input: { challenge, secondFactorCode } });
     expect(codeOf(await complete("aaaa-bbbb-cccc-dddd"))).toBe("INVALID_CREDENTIALS");

@@ -140,6 +140,9 @@ const bounds = ({ extensions }: GraphQLArgument | GraphQLInputField) =>
 
 /** Lists that are no connections, with the reason why they are short. A new one needs its reason. */
 const SHORT: Readonly<Record<string, string>> = {
+  "Viewer.signInMethods": "a password and an app",
+  "SignInPayload.secondFactorMethods": "an app",
+  "SignInOptions.identityProviders": "one issuer",
   "DuplicatePublicationPayload.omittedAccountIds": "a publication has at most 50 destinations",
   "DuplicatePublicationPayload.omittedMediaIds": "a publication has at most 100 media items, and 50 renditions",
   "Query.accountServers": "at most 100",

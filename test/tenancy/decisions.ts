@@ -977,6 +977,8 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: () => ({ action: "ORGANIZATION_DELETE", password: PASSWORD }),
     roles: anyone,
   },
+  "Query.authentication": { takes: "public", arguments: () => ({}), roles: anyone },
+  "Query.signInOptions": { takes: "public", arguments: () => ({}), roles: anyone },
   "Mutation.completeSignIn": {
     takes: "public",
     arguments: ({ challenge }) => ({ challenge, secondFactorCode: "000000" }),

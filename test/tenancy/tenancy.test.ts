@@ -219,6 +219,7 @@ describe("a query that is asked again", () => {
     // With everything selected, most objects lead to a value that changes with time, such as the next occurrence of a
     // slot.
     expect(uncached).toEqual({
+      authentication: clock,
       billingStatus: clock,
       imageTemplate: clock,
       instanceBilling: "payments",
@@ -233,6 +234,7 @@ describe("a query that is asked again", () => {
       ownershipTransfer: "webhook_endpoint",
       postingSlot: clock,
       publication: clock,
+      signInOptions: "mailer",
       socialAccount: clock,
       socialSet: clock,
       theme: "webhook_endpoint",

@@ -55,7 +55,7 @@ export const ERRORS = {
   SECOND_FACTOR_REQUIRED: row(
     401,
     "Unauthorized",
-    "The password is right, and the account has a second factor: a code of the authenticator app, or a recovery code, is missing. Send `secondFactorCode` with the same operation. After `signIn`, the mutation `completeSignIn` takes the code with the `challenge` of this error, for five minutes.",
+    "The password is right, and the account has a second factor: a code of the authenticator app, or a recovery code, is missing. Send `secondFactorCode` with the same operation. `signIn` fails with this error after too many wrong codes only.",
   ),
   FORBIDDEN: row(
     403,

@@ -4,6 +4,7 @@ import { type ConnectedApplication, connectedApplications, knownNameOf } from ".
 import { revokeApplicationGrant } from "../../domains/applications/revokeGrant.ts";
 import { revokeApiToken } from "../../domains/identity/api-tokens/revokeApiToken.ts";
 import { apiTokenPage, sessionPage } from "../../domains/identity/read.ts";
+import { deviceName } from "../../domains/identity/sessions/deviceName.ts";
 import { revokeOtherSessions } from "../../domains/identity/sessions/revokeOtherSessions.ts";
 import { revokeSession } from "../../domains/identity/sessions/revokeSession.ts";
 import { isCurrent } from "../../domains/identity/sessions/session.ts";
@@ -13,7 +14,6 @@ import { allowed } from "../oauth/wording.ts";
 import { alert } from "../site/forms.ts";
 import type { Markup } from "../site/frame.ts";
 import { exportSection, requestExport } from "./accountExport.ts";
-import { deviceName } from "./deviceName.ts";
 import { oneButton, said, when } from "./parts.ts";
 import { type PersonPage, whoIs } from "./personPage.ts";
 import { secondFactorSection } from "./secondFactor.ts";

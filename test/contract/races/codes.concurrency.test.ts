@@ -5,7 +5,7 @@ import { hashSecret, newSecret } from "../../../src/platform/crypto/secrets.ts";
 import { newId } from "../../../src/platform/ids/ids.ts";
 import { type App, createApp } from "../../../src/server/app.ts";
 import { codeOf, dataOf } from "../../support/answers.ts";
-import { from, PASSWORD, SIGN_IN } from "../../support/domains/accounts.ts";
+import { challengeOf, from, PASSWORD, SIGN_IN } from "../../support/domains/accounts.ts";
 import { MAIL } from "../../support/domains/mails.ts";
 import { application, codeFor, exchangeCode } from "../../support/domains/oauth.ts";
 import { newcomer } from "../../support/newcomer.ts";
@@ -76,8 +76,8 @@ describe("of simultaneous uses at two servers, one succeeds", () => {
 
   test("for the code of an authenticator app, with one challenge", async () => {
     const ada = await withSecondFactor(w);
-    const asked = await client(0).gql(null, SIGN_IN, { input: { email: ada.email, password: PASSWORD } });
-    const challenge = asked.errors?.[0]?.extensions["challenge"];
+    const input0 = { email: ada.email, password: PASSWORD };
+    const challenge = challengeOf(await client(0).gql<{ signIn: object }>(null, SIGN_IN, { input: input0 }));
     const input = { challenge, secondFactorCode: codeAt(ada.secret, w.clock.now()) };
     expect(await race(COMPLETE, input)).toEqual(ONE("INVALID_CREDENTIALS"));
   });

@@ -1,3 +1,5 @@
+import { newChallenge } from "../../../src/domains/identity/second-factor/challenge.ts";
+import { openSession } from "../../../src/domains/identity/sessions/session.ts";
 import { newId } from "../../../src/platform/ids/ids.ts";
 import { PASSWORD } from "../../support/domains/accounts.ts";
 import { readyItem } from "../../support/domains/media.ts";
@@ -7,7 +9,7 @@ import { socialAccount } from "../../support/domains/socialAccount.ts";
 import { theme } from "../../support/domains/theme.ts";
 import { voiceProfile } from "../../support/domains/voiceProfile.ts";
 import { imageTemplate } from "../../support/pictures/imageTemplate.ts";
-import { withPassword } from "../../support/security.ts";
+import { emailChange, withPassword, withSecondFactor } from "../../support/security.ts";
 import { documented } from "./documented.ts";
 import { type Call, type Fixture, type Stage, send } from "./fixture.ts";
 import { offered } from "./fixtures/acceptOwnership.ts";
@@ -63,6 +65,12 @@ const signingIn: Good = async (stage) => {
   return { token: null, body: { email, password: PASSWORD } };
 };
 
+/** The token of a sign-in that waits for its second factor. */
+async function mfaToken({ app, db }: Stage, id: string): Promise<string> {
+  const { email, passwordHash } = await db.prisma.user.findUniqueOrThrow({ where: { id } });
+  return newChallenge(app.services, { id, email, passwordHash: passwordHash ?? "" }, null);
+}
+
 /** A request for a grant. */
 async function reauthenticating(stage: Stage, action: string): Promise<Call> {
   const { token } = await withPassword(stage);
@@ -77,6 +85,29 @@ async function apiToken(stage: Stage): Promise<string> {
 const CALLS: Readonly<Record<string, Good>> = {
   ...PUBLICATION_CALLS,
   "POST /auth/login": signingIn,
+  "POST /auth/login/totp": async (stage) => {
+    const { id, code } = await withSecondFactor(stage);
+    return { token: null, body: { mfa_token: await mfaToken(stage, id), code: code() } };
+  },
+  "POST /auth/login/recovery-code": async (stage) => {
+    const { id, recoveryCodes } = await withSecondFactor(stage);
+    return { token: null, body: { mfa_token: await mfaToken(stage, id), code: recoveryCodes[0] } };
+  },
+  "GET /auth/session-state": plain("viewer"),
+  "GET /auth/config": async () => ({ token: null }),
+  "GET /auth/oidc/providers": async () => ({ token: null }),
+  "GET /auth/security": async (stage) => ({ token: (await withSecondFactor(stage)).token }),
+  "GET /auth/sessions": plain("viewer"),
+  "DELETE /auth/sessions/{session_id}": by("viewer", async ({ app, db, users }) => {
+    const user = await db.prisma.user.findUniqueOrThrow({ where: { id: users.viewer.id } });
+    const { session } = await openSession(db.prisma, user, "Firefox", app.services.now());
+    return { path: { session_id: session.id } };
+  }),
+  "GET /auth/email-change": async (stage) => {
+    const { id, token } = await withPassword(stage);
+    await emailChange(stage, id);
+    return { token };
+  },
   "POST /auth/logout": async (stage) => {
     const { body } = await send(stage, "POST /auth/login", await signingIn(stage));
     return { token: (body as { token: string }).token };

@@ -33,8 +33,9 @@ const takesCursor = (name: string) => rowOf(name).list !== undefined || rowOf(na
 
 /** The call with an unknown id in its path, otherwise with unknown ids in its query and its body. */
 function withUnknownIds({ path, query, body, ...call }: Call): Call {
-  if (path?.["id"] !== undefined)
-    return { ...call, ...(query && { query }), path: { ...path, id: "unknown" }, ...(body && { body }) };
+  const named = Object.keys(path ?? {}).find((member) => /(?:^|_)id$/.test(member));
+  if (named !== undefined)
+    return { ...call, ...(query && { query }), path: { ...path, [named]: "unknown" }, ...(body && { body }) };
   const members = Object.entries(query ?? {}).map(([member, value]) => [
     member,
     /(?:^|_)id$/.test(member) ? "unknown" : value,

@@ -1,4 +1,6 @@
 import { BEGIN } from "../../../src/domains/identity/email/windows.ts";
+import { openChallenge } from "../../../src/domains/identity/second-factor/challenge.ts";
+import { MOST_WRONG_CODES } from "../../../src/domains/identity/second-factor/check.ts";
 import { hashSecret } from "../../../src/platform/crypto/secrets.ts";
 import type { Window } from "../../../src/platform/limits/limiter.ts";
 import { PASSWORD } from "../../support/domains/accounts.ts";
@@ -7,7 +9,7 @@ import { socialAccount } from "../../support/domains/socialAccount.ts";
 import { newcomer } from "../../support/newcomer.ts";
 import { withSecondFactor } from "../../support/security.ts";
 import { after, beyondThePlan, body, idOf, query, type Special } from "./changes.ts";
-import { type Stage, send } from "./fixture.ts";
+import { type Call, type Stage, send } from "./fixture.ts";
 import { withoutMailer } from "./fixtures/confirmEmailChange.ts";
 import { PUBLICATION_SPECIALS } from "./publicationSpecials.ts";
 
@@ -17,15 +19,44 @@ async function takeAll({ app }: Stage, window: Window, subject: string): Promise
   for (let taken = 0; taken < window.points; taken++) await app.services.limiter.take(window, subject);
 }
 
-/** A wrong password, so often that the slower pace behind the window is used up as well. */
-const tooOften = (name: string): Special => [
+/** A wrong secret, so often that the slower pace behind the window is used up as well. */
+const tooOften = (name: string, members: object = { password: "a wrong password" }): Special => [
   "twelve attempts",
   "RATE_LIMITED",
   after(async (call, stage) => {
-    const wrong = { ...call, body: { ...call.body, password: "a wrong password" } };
+    const wrong = { ...call, body: { ...call.body, ...members } };
     for (let tried = 0; tried < 11; tried++) await send(stage, name, wrong);
   }),
 ];
+/** The problems of the second step of a sign-in. */
+const completing = (name: string, code: string): Special[] => [
+  ["a wrong code", "INVALID_CREDENTIALS", body({ code })],
+  [
+    "an account after too many wrong codes",
+    "SECOND_FACTOR_REQUIRED",
+    async (call, stage) => {
+      const where = { userId: waitingUser(call, stage) };
+      await stage.db.prisma.secondFactor.update({ where, data: { wrongCodes: MOST_WRONG_CODES } });
+      return { ...call, body: { ...call.body, code } };
+    },
+  ],
+  [
+    "a suspended user",
+    "FORBIDDEN",
+    after((call, stage) =>
+      stage.db.prisma.user.update({
+        where: { id: waitingUser(call, stage) },
+        data: { suspendedAt: stage.clock.now() },
+      }),
+    ),
+  ],
+  tooOften(name, { code }),
+];
+
+/** The person whose sign-in waits for its second factor. */
+const waitingUser = ({ body: { mfa_token } = {} }: Call, { app }: Stage): string =>
+  openChallenge(app.services, String(mfa_token))?.userId ?? "";
+
 /** As `ASKING` of the operation. */
 const ASKING: Window = { name: "account_authorization_url", points: 30, seconds: 900 };
 
@@ -34,12 +65,13 @@ export const SPECIALS: Readonly<Record<string, readonly Special[]>> = {
   "POST /auth/login": [
     WRONG_PASSWORD,
     [
-      "an account with a second factor",
+      "an account after too many wrong codes",
       "SECOND_FACTOR_REQUIRED",
-      async (_call, stage) => ({
-        token: null,
-        body: { email: (await withSecondFactor(stage)).email, password: PASSWORD },
-      }),
+      async (_call, stage) => {
+        const { id, email } = await withSecondFactor(stage);
+        await stage.db.prisma.secondFactor.update({ where: { userId: id }, data: { wrongCodes: MOST_WRONG_CODES } });
+        return { token: null, body: { email, password: PASSWORD } };
+      },
     ],
     [
       "a suspended user",
@@ -50,6 +82,8 @@ export const SPECIALS: Readonly<Record<string, readonly Special[]>> = {
     ],
     tooOften("POST /auth/login"),
   ],
+  "POST /auth/login/totp": completing("POST /auth/login/totp", "000000"),
+  "POST /auth/login/recovery-code": completing("POST /auth/login/recovery-code", "0000-0000-0000-0000"),
   "POST /auth/reauth/password": [
     WRONG_PASSWORD,
     [
@@ -170,6 +204,8 @@ const IN_PROGRESS =
 /** Declared statuses that no request causes today, with the reason to declare them. */
 export const NEVER: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   "GET /capabilities": { 500: IN_MEMORY },
+  "GET /auth/config": { 500: IN_MEMORY },
+  "GET /auth/oidc/providers": { 500: IN_MEMORY },
   "GET /image-editor/presets": { 500: IN_MEMORY },
   "PATCH /media/{id}": { 409: IN_PROGRESS },
   "DELETE /media/{id}": { 409: IN_PROGRESS },

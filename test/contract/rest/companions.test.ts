@@ -11,6 +11,8 @@ import { violations } from "./validate.ts";
 
 const stage = theStage();
 const LOGIN = "POST /auth/login";
+/** The list that is empty without an identity provider; test/identity/oidc.test.ts has one. */
+const WITHOUT_ISSUER = "GET /auth/oidc/providers";
 
 test("each companion of docs/interface.md#companions has a request that succeeds", () => {
   const listed = documented.filter(({ kind }) => kind === "companion").map(({ name }) => name);
@@ -32,7 +34,7 @@ describe.each(companions)("$name", ({ name, good, success }) => {
     expect([status, body !== null && "code" in body ? body["code"] : undefined]).toEqual([success, undefined]);
     if (success === 204) expect(body).toBeNull();
     else expect(violations(answerOf(name, success, {}), body)).toEqual([]);
-    if (Array.isArray(body)) expect(body).not.toEqual([]);
+    if (Array.isArray(body) && name !== WITHOUT_ISSUER) expect(body).not.toEqual([]);
   });
 });
 

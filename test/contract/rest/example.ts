@@ -4,7 +4,7 @@ import type { Call } from "./fixture.ts";
 const ID = /\b([a-z]+)_([0-9a-hjkmnp-tv-z]{26})\b/g;
 const LOCAL = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/g;
 const SECRET =
-  /^(?:client_secret|code|current_password|password|grant|reauth_grant|token|device_token|access_token|refresh_token)$/;
+  /^(?:client_secret|code|current_password|password|grant|mfa_token|reauth_grant|token|device_token|access_token|refresh_token)$/;
 const CLIENT = /\bclient-[0-9a-f]{16}\b/g;
 
 /** Ids of an example count from one, so that a new run changes little. */
@@ -38,7 +38,10 @@ export function concealed(value: unknown, known = new Map<string, string>()): un
   );
 }
 
-const placeholder = (name: string, secret: string) => (/^\d+$/.test(secret) ? "123456" : `<${name}>`);
+function placeholder(name: string, secret: string): string {
+  if (/^\d+$/.test(secret)) return "123456";
+  return /^\w{4}(?:-\w{4}){3}$/.test(secret) ? "xxxx-xxxx-xxxx-xxxx" : `<${name}>`;
+}
 
 /** Returns a call and its answer as an example. */
 export function exampleOf({ path, query, body }: Call, answer: unknown): Example {
@@ -50,7 +53,7 @@ export function exampleOf({ path, query, body }: Call, answer: unknown): Example
 /** Returns the request of an example with the ids, addresses and secrets of another server. Other values stay. */
 export function renewed(example: unknown, fresh: unknown): unknown {
   if (typeof example === "string") {
-    const isForeign = /_0{20}|\.example|^123456$|^<\w+>$/.test(example);
+    const isForeign = /_0{20}|\.example|^123456$|^xxxx-|^<\w+>$/.test(example);
     return isForeign ? fresh : example;
   }
   if (Array.isArray(example) && Array.isArray(fresh)) return example.map((item, at) => renewed(item, fresh[at]));

@@ -51,7 +51,7 @@ const ALSO: Partial<Record<ErrorCode, Record<string, Shape>>> = {
   INVALID_INPUT: STEP_UP,
   INVALID_CREDENTIALS: STEP_UP,
   QUOTA_EXCEEDED: { limit: text, plan: text, maximum: integer, used: integer },
-  SECOND_FACTOR_REQUIRED: { challenge: text },
+  SECOND_FACTOR_REQUIRED: { locked: { const: true } },
   CONFLICT: { blockers: { ...list(text), minItems: 1 } },
   UNAVAILABLE: { retry_after: { type: "integer", minimum: 1 } },
   REVISION_CONFLICT: {

@@ -10,18 +10,20 @@ export interface Asked {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-let asked: ExecutionArgs | undefined;
+let asked: readonly ExecutionArgs[] = [];
 let result: unknown;
 
-/** The rows with an executor that returns a given result, or notes what it is asked. */
+/** The rows with an executor that returns a given result, or notes the documents that a request executes. */
 const handler = createRestHandler<null, null>({
   schema,
   routes,
   contextFor: () => null,
   authorize() {},
-  execute(args) {
-    asked = args;
-    return result === undefined ? { response: new Response(null, { status: 204 }) } : { data: result as never };
+  execute: () => ({ data: result as never }),
+  instead(all) {
+    if (result !== undefined) return undefined;
+    asked = all;
+    return { response: new Response(null, { status: 204 }) };
   },
 });
 
@@ -32,14 +34,23 @@ function respond(name: string, call: Call): Promise<Response> {
   return handler(new Request(address, { ...init, ...(body !== undefined && { body: JSON.stringify(body) }) }), null);
 }
 
-/** @throws Error for a request that the row does not execute */
-export async function askedBy(name: string, call: Call): Promise<Asked> {
-  [asked, result] = [undefined, undefined];
+/**
+ * Returns the pages that a request reads at most, one for most rows.
+ * @throws Error for a request that the row does not execute
+ */
+export async function pagesAskedBy(name: string, call: Call): Promise<readonly [Asked, ...Asked[]]> {
+  [asked, result] = [[], undefined];
   await respond(name, call);
-  const { document, variableValues } = (asked as ExecutionArgs | undefined) ?? {};
-  if (document === undefined) throw new Error(`${name} executes nothing`);
-  return { document, variables: variableValues ?? {} };
+  const [first, ...further] = asked.map(({ document, variableValues }) => ({
+    document,
+    variables: variableValues ?? {},
+  }));
+  if (first === undefined) throw new Error(`${name} executes nothing`);
+  return [first, ...further];
 }
+
+/** Returns the first page. @throws Error for a request that the row does not execute */
+export const askedBy = async (name: string, call: Call): Promise<Asked> => (await pagesAskedBy(name, call))[0];
 
 /** The body that a row answers with for a result of its document; null for none. */
 export async function bodyOf(name: string, call: Call, data: unknown): Promise<unknown> {

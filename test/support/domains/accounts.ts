@@ -16,7 +16,7 @@ export const REGISTER = `mutation ($input: RegisterInput!) {
 }`;
 
 export const SIGN_IN = `mutation ($input: SignInInput!) {
-  signIn(input: $input) { token session { id current } viewer { user { id email } organizations { nodes { id } } } }
+  signIn(input: $input) { token challenge session { id current } viewer { user { id email } organizations { nodes { id } } } }
 }`;
 
 export interface EntryData {
@@ -35,6 +35,10 @@ export interface EntryData {
     organizations: { nodes: { id: string; name: string; viewerRole: string }[] };
   };
 }
+
+/** The challenge of a sign-in that waits for its second factor; null for another answer. */
+export const challengeOf = ({ data }: Pick<GraphQLAnswer<{ signIn: object | null } | null>, "data">): string | null =>
+  (data?.signIn as { challenge: string | null } | null | undefined)?.challenge ?? null;
 
 /** A client that calls from one network address. */
 export function from(app: Pick<App, "fetch">, address: string): Client {

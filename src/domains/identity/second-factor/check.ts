@@ -18,12 +18,10 @@ export type SecondFactorCheck =
   | { error?: undefined; audit: AuditDraft[]; outbox: OutboxDraft[] };
 type Reason = "second_factor_missing" | "second_factor_wrong" | "second_factor_locked";
 
-/** The code that a person entered, and what a missing one is answered with. */
+/** The code that a person entered. */
 interface Entered {
   user: Pick<User, "id" | "secondFactorAt">;
   code: string | null | undefined;
-  /** The details of SECOND_FACTOR_REQUIRED. */
-  details?: Record<string, unknown>;
 }
 
 const DIGITS = /^\d{3} ?\d{3}$/;
@@ -37,14 +35,14 @@ const DIGITS = /^\d{3} ?\d{3}$/;
 export async function checkSecondFactor(
   tx: Tx,
   services: Services,
-  { user, code, details }: Entered,
+  { user, code }: Entered,
   now: Date,
 ): Promise<SecondFactorCheck> {
   const { id: userId } = user;
   if (user.secondFactorAt === null) return { audit: [], outbox: [] };
   if (code == null) {
     if (await isLocked(tx, userId)) return refused("second_factor_locked", locked());
-    return refused("second_factor_missing", secondFactorRequired(details));
+    return refused("second_factor_missing", secondFactorRequired());
   }
   const isAppCode = DIGITS.test(code);
   if (!isAppCode && (await useRecoveryCode(tx, userId, code))) {
@@ -113,12 +111,11 @@ const wrongCode = () =>
     issue("is wrong, expired or was used before"),
   );
 
-const secondFactorRequired = (details: Record<string, unknown> = {}) =>
+const secondFactorRequired = () =>
   new DomainError(
     "SECOND_FACTOR_REQUIRED",
     "Enter the code of your authenticator app, or a recovery code",
     issue("is required, because the account has a second factor"),
-    details,
   );
 
 const locked = () =>

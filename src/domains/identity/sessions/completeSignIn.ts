@@ -45,5 +45,7 @@ export async function completeSignIn(
   context: RequestContext,
   input: Parameters<typeof completion>[1],
 ): Promise<Entered> {
-  return enterAccount(context, await completion(context, input));
+  const entered = await enterAccount(context, await completion(context, input));
+  if ("challenge" in entered) throw new Error("The input of completeSignIn has a code, so that nothing is missing");
+  return entered;
 }

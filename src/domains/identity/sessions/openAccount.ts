@@ -1,7 +1,6 @@
 import type { User } from "../../../../prisma/generated/client/client.ts";
 import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import type { AuditDraft } from "../../../platform/audit/entry.ts";
-import type { DomainError } from "../../../platform/errors/errors.ts";
 import type { Outcome } from "../../../platform/write/outcome.ts";
 import type { Step } from "../../../platform/write/write.ts";
 import { accountSuspended } from "../administration/suspension.ts";
@@ -10,8 +9,14 @@ import { newChallenge } from "../second-factor/challenge.ts";
 import { checkSecondFactor } from "../second-factor/check.ts";
 import { type Entered, type Entry, enter, openSession } from "./session.ts";
 
-/** The end of a sign-in with the attempt that was counted: a session, or the question for the second factor. */
-type Opened = { attempt: Attempt } & ({ entry: Entry } | { question: DomainError });
+/** A sign-in with the right password that waits for its second factor. */
+export interface Waiting {
+  /** The text with which `completeSignIn` continues. */
+  challenge: string;
+}
+
+/** The end of a sign-in with the attempt that was counted. */
+type Opened = { attempt: Attempt } & ({ entry: Entry } | Waiting);
 
 interface SignIn {
   /** The user, whose password was right and whose row is locked. */
@@ -32,13 +37,12 @@ export async function openAccount(
   { user, passwordHash, code, attempt, linkId }: SignIn,
 ): Promise<Outcome<Opened>> {
   const { services } = context;
-  const challenge = newChallenge(services, { ...user, passwordHash }, linkId);
-  const check = await checkSecondFactor(tx, services, { user, code, details: { challenge } }, now);
+  const check = await checkSecondFactor(tx, services, { user, code }, now);
   if (check.error) {
     const changed = [{ field: "reason", current: check.reason }];
     const audit = { action: "identity.sign_in_failed", resourceId: user.id, result: "failed", changed } as const;
-    // The question is a value, because its attempt is given back after the transaction.
-    if (check.reason === "second_factor_missing") return { value: { attempt, question: check.error }, audit };
+    if (check.reason === "second_factor_missing")
+      return { value: { attempt, challenge: newChallenge(services, { ...user, passwordHash }, linkId) }, audit };
     return { refused: check.error, audit, outbox: check.outbox };
   }
   if (user.suspendedAt !== null) {
@@ -63,12 +67,15 @@ function endedEvent(userId: string, ended: number): AuditDraft[] {
   return [{ action: "identity.sessions_revoked", resourceId: userId, actorId: userId, changed }];
 }
 
-/** Makes the user the viewer of the request. @throws DomainError SECOND_FACTOR_REQUIRED */
-export async function enterAccount(context: RequestContext, { attempt, ...opened }: Opened): Promise<Entered> {
-  if ("question" in opened) {
+/** Makes the user the viewer of the request, unless the sign-in waits for its second factor. */
+export async function enterAccount(
+  context: RequestContext,
+  { attempt, ...opened }: Opened,
+): Promise<Entered | Waiting> {
+  if ("challenge" in opened) {
     // Only as many points as were taken: more would pay for guesses of codes.
     await attempt.giveBack();
-    throw opened.question;
+    return opened;
   }
   await attempt.forgive();
   return enter(context, opened.entry);

@@ -3,7 +3,7 @@ import type { RequestContext } from "../../../platform/access/requestContext.ts"
 import { write } from "../../../platform/write/write.ts";
 import { ById } from "../inputs.ts";
 import { endOf, endSession } from "./endSession.ts";
-import { leave, withSession } from "./session.ts";
+import { isCurrent, leave, withSession } from "./session.ts";
 
 const revocation = write({
   name: "revokeSession",
@@ -17,12 +17,20 @@ const revocation = write({
   },
 });
 
+/** A session that ended. */
+export interface RevokedSession {
+  session: Session;
+  /** Whether the request was made with it. */
+  wasCurrent: boolean;
+}
+
 /**
  * Ends one of the viewer's own sessions, including the current one.
  * @throws DomainError NOT_FOUND; FORBIDDEN for a token
  */
-export async function revokeSession(context: RequestContext, input: { id: string }): Promise<Session> {
+export async function revokeSession(context: RequestContext, input: { id: string }): Promise<RevokedSession> {
   const session = await revocation(context, input);
+  const wasCurrent = isCurrent(context, session.id);
   leave(context, session.id);
-  return session;
+  return { session, wasCurrent };
 }

@@ -7,7 +7,7 @@ import { SignIn } from "../inputs.ts";
 import { checkPassword, invalidCredentials } from "../password/check.ts";
 import { forgetWrongCodes } from "../second-factor/check.ts";
 import { openLink, takeLink } from "../sign-in-link/link.ts";
-import { enterAccount, openAccount } from "./openAccount.ts";
+import { enterAccount, openAccount, type Waiting } from "./openAccount.ts";
 import type { Entered } from "./session.ts";
 
 const signingIn = write({
@@ -50,13 +50,17 @@ const linkEnded = () =>
   );
 
 /**
- * Opens a session with an email and password, and a code if the user has a second factor. An unknown account, a wrong
+ * Opens a session with an email and password, and a code if the user has a second factor: without the code, the sign-in
+ * waits for `completeSignIn`. An unknown account, a wrong
  * password and an account without a password get the same response after the same work: one Argon2id hash, one lookup,
  * one audit event. attempts.ts slows attempts down, with wrong codes as with wrong passwords; the token of a
  * mailed link exempts from windows that strangers use up, and lets the person enter codes after too many wrong ones.
- * @throws DomainError INVALID_CREDENTIALS; SECOND_FACTOR_REQUIRED with a `challenge` for `completeSignIn`; FORBIDDEN
- * for a suspended user; RATE_LIMITED
+ * @throws DomainError INVALID_CREDENTIALS; SECOND_FACTOR_REQUIRED after too many wrong codes; FORBIDDEN for a suspended
+ * user; RATE_LIMITED
  */
-export async function signIn(context: RequestContext, input: Parameters<typeof signingIn>[1]): Promise<Entered> {
+export async function signIn(
+  context: RequestContext,
+  input: Parameters<typeof signingIn>[1],
+): Promise<Entered | Waiting> {
   return enterAccount(context, await signingIn(context, input));
 }

@@ -25,6 +25,7 @@ import { shownEmail } from "../../../platform/values/email.ts";
 import { formBody } from "../../http/formBody.ts";
 import { methodNotAllowed } from "../../http/refusal.ts";
 import { returnPath } from "../../http/returnPath.ts";
+import { withoutCredentials } from "../../http/withoutCredentials.ts";
 import type { Trouble } from "../../site/forms.ts";
 import { type Screen, sitePage } from "../../site/page.ts";
 import {
@@ -149,13 +150,13 @@ async function enter(request: Request, contextOf: ContextOf): Promise<Response> 
     setup: () => register(context, { ...input, name: typed.name, setupToken: member("setupToken").trim() }),
   };
   try {
-    const { token, deviceToken } = await entering[shown]();
+    const entered = await entering[shown]();
+    if ("challenge" in entered) return sitePage(codeForm({ ...typed, challenge: entered.challenge }, null, html``));
+    const { token, deviceToken } = entered;
     return redirect(typed.next, sessionCookie(token, SESSION_SECONDS), deviceCookie(deviceToken, DEVICE_SECONDS));
   } catch (error) {
     const domainError = findDomainError(error);
     if (domainError === undefined) throw error;
-    if (typeof domainError.details["challenge"] === "string")
-      return sitePage(codeForm({ ...typed, challenge: domainError.details["challenge"] }, null, html``));
     // A link that has ended would fail again.
     if (domainError.issues.some(({ path }) => path.at(-1) === "linkToken")) typed.link = "";
     // A sign-in that has expired begins again.
@@ -206,14 +207,6 @@ async function arriving(
     if (!(error instanceof DomainError) || error.code !== "UNAUTHENTICATED") throw error;
     return { ...(await contextOf(withoutCredentials(request))), headers: { "set-cookie": NO_SESSION_COOKIE } };
   }
-}
-
-/** Returns the same request without its credentials. */
-export function withoutCredentials(request: Request): Request {
-  const headers = new Headers(request.headers);
-  for (const name of ["authorization", "cookie", "idempotency-key", "content-length", "content-type"])
-    headers.delete(name);
-  return new Request(request.url, { headers });
 }
 
 /** Whether the person is signed in by a session. With a token, no email address is shown. */

@@ -5,8 +5,9 @@ import { findDomainError } from "../../../platform/errors/recognize.ts";
 import { ERRORS } from "../../../platform/errors/table.ts";
 import { formBody } from "../../http/formBody.ts";
 import { methodNotAllowed } from "../../http/refusal.ts";
+import { withoutCredentials } from "../../http/withoutCredentials.ts";
 import { type Screen, sitePage } from "../../site/page.ts";
-import { type ContextOf, withoutCredentials } from "../login/login.ts";
+import type { ContextOf } from "../login/login.ts";
 import { headersOf, troubleOf } from "../login/trouble.ts";
 import { doneNote, forgottenForm, newPasswordForm, sentNote, troubleNote } from "./page.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { deviceName } from "../../src/server/pages/deviceName.ts";
+import { deviceName } from "../../src/domains/identity/sessions/deviceName.ts";
 
 describe("the name of a session's device", () => {
   test.each([

@@ -16,3 +16,10 @@ const USER: Readonly<Record<string, Constant>> = {
 /** The constants of a user at a place in the answer: `user.` for a member. */
 export const userConstants = (place: "" | "user."): Readonly<Record<string, Constant>> =>
   Object.fromEntries(Object.entries(USER).map(([name, constant]) => [`${place}${name}`, constant]));
+
+/** The user of the calling credential, as REST shows it. */
+export const userOf = <User extends object, Admin, Verified>(viewer: {
+  readonly user: User;
+  readonly is_admin: Admin;
+  readonly email_verified: Verified;
+}) => ({ ...viewer.user, is_admin: viewer.is_admin, email_verified: viewer.email_verified });
