@@ -26,7 +26,9 @@ export async function startProxy(
   await once(proxy, "listening");
   return {
     url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
-    to: (server) => void (upstream = server),
-    stop: () => void proxy.close().closeAllConnections(),
+    to(server) {
+      upstream = server;
+    },
+    stop: () => proxy.close().closeAllConnections(),
   };
 }
