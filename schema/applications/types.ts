@@ -46,7 +46,7 @@ const ApplicationOrigin = builder.enumType("ApplicationOrigin", {
     },
     DYNAMIC: {
       value: Origins.DYNAMIC,
-      description: "The application registered itself (RFC 7591). Its registration is not checked.",
+      description: "The application registered itself (RFC 7591). The registration is not checked.",
     },
   },
 });

@@ -10,6 +10,8 @@ import { type World, world } from "../support/world.ts";
 
 const FRONT_END = "https://front.example";
 const METADATA = "http://rostrum.test/.well-known/oauth-protected-resource/mcp";
+/** The scopes of the tools that read. */
+const READING = "accounts:read media:read publications:read workspace:read";
 const LIST = { jsonrpc: "2.0", id: 1, method: "tools/list" };
 const calling = (name: string, args: object = {}) => ({
   jsonrpc: "2.0",
@@ -33,7 +35,7 @@ describe("a request", () => {
       const response = await post(w, LIST, headers);
       expect([response.status, response.headers.get("www-authenticate")]).toEqual([
         401,
-        `Bearer resource_metadata="${METADATA}"`,
+        `Bearer scope="${READING}", resource_metadata="${METADATA}"`,
       ]);
     }
     const metadata = await (await w.request(new URL(METADATA).pathname)).json();
@@ -48,7 +50,7 @@ describe("a request", () => {
       const response = await post(w, LIST, { authorization });
       expect([response.status, response.headers.get("www-authenticate")]).toEqual([
         401,
-        `Bearer error="invalid_token", resource_metadata="${METADATA}"`,
+        `Bearer error="invalid_token", scope="${READING}", resource_metadata="${METADATA}"`,
       ]);
     }
   });

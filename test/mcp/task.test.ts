@@ -1,15 +1,12 @@
-import type { OAuthClientProvider } from "@modelcontextprotocol/sdk/client/auth.js";
-import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import type { OAuthTokens } from "@modelcontextprotocol/sdk/shared/auth.js";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { APPLICATION_SCOPES } from "../../src/platform/access/applicationScopes.ts";
 import { type Stage, stage } from "../delivery/stage.ts";
-import { application, browse, formOf, type RegisteredClient } from "../support/domains/oauth.ts";
+import { application, type RegisteredClient } from "../support/domains/oauth.ts";
 import { brought, complete } from "../support/domains/uploads.ts";
 import { type WebhookReceiver, webhookReceiver } from "../support/fakes/webhookReceiver.ts";
 import { runJobs } from "../support/jobs.ts";
-import { type Agent, agent, fetchOf, MCP } from "../support/mcp.ts";
+import { signedInAgent } from "../support/signedInAgent.ts";
 import { dayIn } from "../support/time/zoneOracle.ts";
 import { plantEndpoint } from "../webhooks/stage.ts";
 
@@ -24,7 +21,7 @@ beforeAll(async () => {
   client = await application(s.w, {
     name: "Desk agent",
     clientType: "PUBLIC",
-    redirectUris: ["http://127.0.0.1/back"],
+    redirectUris: ["http://localhost/back"],
     allowedScopes: [...APPLICATION_SCOPES],
   });
 });
@@ -32,45 +29,6 @@ afterAll(async () => {
   await s.close();
   await receiver.close();
 });
-
-/** A program on the person's machine: a pre-registered public client that listens on a port that its system chose. */
-function localProgram() {
-  let verifier = "";
-  let tokens: OAuthTokens | undefined;
-  let asked: URL | undefined;
-  const provider: OAuthClientProvider = {
-    redirectUrl: "http://127.0.0.1:53117/back",
-    clientMetadata: { redirect_uris: ["http://127.0.0.1:53117/back"], token_endpoint_auth_method: "none" },
-    clientInformation: () => ({ client_id: client.clientId }),
-    tokens: () => tokens,
-    saveTokens: (issued) => void (tokens = issued),
-    redirectToAuthorization: (url) => void (asked = url),
-    saveCodeVerifier: (text) => void (verifier = text),
-    codeVerifier: () => verifier,
-  };
-  return { provider, asked: () => asked as URL };
-}
-
-/**
- * Signs in as the protocol's own client does: refused, led to the metadata, allowed by the person, with a code, with a
- * token.
- */
-async function signedIn(): Promise<Agent> {
-  const { w } = s;
-  const { provider, asked } = localProgram();
-  await expect(agent(w, null, { authProvider: provider })).rejects.toThrow("Unauthorized");
-  const { pathname, search, searchParams } = asked();
-  expect([pathname, searchParams.get("resource")]).toEqual(["/oauth/authorize", "http://rostrum.test/mcp"]);
-  const page = await browse(w, pathname + search, { as: w.users.editor });
-  expect(page.text).toContain("Desk agent");
-  const form = { form: formOf(page.text), decision: "allow", workspace: w.ids.workspace };
-  const { told, location } = await browse(w, pathname + search, { as: w.users.editor, form });
-  expect(location).toMatch(/^http:\/\/127\.0\.0\.1:53117\/back\?/);
-  await new StreamableHTTPClientTransport(MCP, { authProvider: provider, fetch: fetchOf(w) }).finishAuth(
-    told["code"] ?? "",
-  );
-  return agent(w, null, { authProvider: provider });
-}
 
 /** A picture that the editor uploads, as a browser does. */
 async function uploaded(name: string): Promise<string> {
@@ -94,7 +52,10 @@ test("an agent signs in and drafts, validates and schedules a post, and a webhoo
   const by = { organizationId, createdById: w.users.owner.id };
   receiver.secret = (await plantEndpoint(w.app.services, receiver.url, by)).secret;
   const mediaId = await uploaded("harbor.png");
-  const { call } = await signedIn();
+  const { call } = await signedInAgent(w, w.users.editor, {
+    client: { clientId: client.clientId },
+    workspaceId: w.ids.workspace,
+  });
   const good = async (name: string, args: Record<string, unknown> = {}) => {
     const { isError, text, data } = await call(name, args);
     expect([name, isError, isError ? text : ""]).toEqual([name, false, ""]);

@@ -17,9 +17,10 @@ const BY_CLIENT: Window = { name: "oauth_client", points: 1200, seconds: 60 };
 const WRONG: Window = { name: "oauth_wrong_secret", points: 30, seconds: 15 * 60 };
 
 /**
- * The application that sends a request. A secret, if sent, must be right. With `secret: "ofConfidential"` a public
- * client needs none, because PKCE protects it; with `"ofRegistered"` only a client that registered itself. Limits: 600 requests a minute for a network, 1,200 for a client, and 30
- * wrong secrets in 15 minutes; each wrong secret is recorded in the audit log.
+ * The application that sends a request. A secret, if sent, must be right. With `"ofConfidential"` a public client needs
+ * none, because PKCE protects it; with `"ofRegistered"` only a client that registered itself. Limits: 600 requests a
+ * minute for a network, 1,200 for a client, and 30 wrong secrets in 15 minutes; each wrong secret is recorded in the
+ * audit log.
  * @throws OAuthRefusal invalid_client; DomainError RATE_LIMITED
  */
 export async function authenticateClient(

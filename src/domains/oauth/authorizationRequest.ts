@@ -1,5 +1,5 @@
 import type { AuthorizationRequest as Validated } from "@jmondi/oauth2-server";
-import type { ExternalApplication } from "../../../prisma/generated/client/client.ts";
+import type { ExternalApplication, TokenResource } from "../../../prisma/generated/client/client.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { ownsAddress } from "../../platform/values/redirectAddress.ts";
@@ -7,6 +7,7 @@ import { isDocumentAddress } from "./clients/documentAddress.ts";
 import { askingClient, storedClient } from "./clients/find.ts";
 import { protocolOf } from "./protocol.ts";
 import { decided, OAuthRefusal } from "./refusal.ts";
+import { resourceNamed } from "./resource.ts";
 
 /** The address that the browser returns to: one of the application's registered redirect URIs. */
 export interface ReturnAddress {
@@ -20,6 +21,8 @@ export interface AuthorizationRequest extends ReturnAddress {
   /** Sorted. */
   scopes: string[];
   codeChallenge: string;
+  /** The resource that the tokens are for; null for no particular one. */
+  resource: TokenResource | null;
   prompt: "none" | "consent" | null;
   validated: Validated;
 }
@@ -49,6 +52,7 @@ export async function authorizationRequest(
   services: Services,
   context: RequestContext | null,
   query: URLSearchParams,
+  issuer: string,
 ): Promise<AuthorizationRequest | null> {
   const one = (name: string) => (query.getAll(name).length === 1 ? query.get(name) : null);
   const clientId = one("client_id");
@@ -67,13 +71,13 @@ export async function authorizationRequest(
   }
   const to = { redirectUri, state: one("state") };
   try {
-    return { application, ...to, ...(await restOf(application, query)) };
+    return { application, ...to, ...(await restOf(application, query, issuer)) };
   } catch (error) {
     throw error instanceof OAuthRefusal ? new RedirectedRefusal(error, to) : error;
   }
 }
 
-async function restOf(application: ExternalApplication, query: URLSearchParams) {
+async function restOf(application: ExternalApplication, query: URLSearchParams, issuer: string) {
   const parameters = Object.fromEntries(query);
   for (const name of Object.keys(parameters)) {
     if (query.getAll(name).length > 1) throw new OAuthRefusal("invalid_request", "A parameter must be given only once");
@@ -85,6 +89,7 @@ async function restOf(application: ExternalApplication, query: URLSearchParams) 
   if (state.length > LONGEST_STATE)
     throw new OAuthRefusal("invalid_request", `state must have at most ${LONGEST_STATE} characters`);
   if (!isPrompt(prompt)) throw new OAuthRefusal("invalid_request", "prompt must be none or consent");
+  const resource = resourceNamed(issuer, parameters["resource"]);
   const protocol = await protocolOf(application);
   const validated = await decided(() =>
     protocol.validateAuthorizationRequest({ query: parameters, headers: {}, body: {} }),
@@ -93,7 +98,7 @@ async function restOf(application: ExternalApplication, query: URLSearchParams) 
   if (!CHALLENGE.test(codeChallenge)) {
     throw new OAuthRefusal("invalid_request", "code_challenge must be a SHA-256 in base64url");
   }
-  return { validated, codeChallenge, prompt, scopes: validated.scopes.map(({ name }) => name).toSorted() };
+  return { validated, codeChallenge, resource, prompt, scopes: validated.scopes.map(({ name }) => name).toSorted() };
 }
 
 const isPrompt = (text: string | null): text is "none" | "consent" | null =>

@@ -32,6 +32,7 @@ const Authorize = z.object({
   redirectUri: z.string(),
   codeChallenge: z.string(),
   scopes: z.array(z.string()),
+  resource: z.enum(["API", "MCP"]).nullable(),
   code: z.string(),
   /**
    * `workspaceId: null` means every workspace; `"remembered"` uses the existing grant without asking and adds nothing
@@ -51,7 +52,7 @@ const authorizing = (client: ExternalApplication) =>
     permission: "self",
     async run({ tx, input, context, now }) {
       const { user } = decider(context);
-      const { redirectUri, codeChallenge, scopes } = input;
+      const { redirectUri, codeChallenge, scopes, resource } = input;
       const application = await keepClient(tx, client);
       if (!application) throw new OAuthRefusal("access_denied", "The application is revoked");
       const { id: applicationId } = application;
@@ -66,6 +67,7 @@ const authorizing = (client: ExternalApplication) =>
         redirectUri,
         codeChallenge,
         scopes,
+        resource,
         createdAt: now,
         expiresAt: endOf("code", now),
         usedAt: null,
@@ -165,7 +167,7 @@ async function organizationOf(tx: Tx, workspaceId: string | null): Promise<strin
  */
 export async function authorizeApplication(
   context: RequestContext,
-  { application, redirectUri, codeChallenge, scopes, validated }: AuthorizationRequest,
+  { application, redirectUri, codeChallenge, scopes, resource, validated }: AuthorizationRequest,
   choice: Authorized["choice"],
 ): Promise<string> {
   const { user } = decider(context);
@@ -176,6 +178,6 @@ export async function authorizeApplication(
   const { headers } = await decided(() => protocol.completeAuthorizationRequest(validated));
   const location = String(headers["location"]);
   const code = new URL(location).searchParams.getAll("code").at(-1) ?? "";
-  await authorizing(application)(context, { redirectUri, codeChallenge, scopes, code, choice });
+  await authorizing(application)(context, { redirectUri, codeChallenge, scopes, resource, code, choice });
   return location;
 }

@@ -11,6 +11,8 @@ import type { ClientCredentials } from "./clientCredentials.ts";
 import { LIFE } from "./life.ts";
 import { type Held, namesOf, protocolOf } from "./protocol.ts";
 import { decided, OAuthRefusal } from "./refusal.ts";
+import { narrowed, resourceNamed } from "./resource.ts";
+import { requireNoStepUp } from "./stepUp.ts";
 import { familyOf, holdGrant, invalidGrant, keepTokens, reused, type Shown, spend } from "./tokens.ts";
 
 /** RFC 6749 §5.1. */
@@ -24,7 +26,11 @@ export interface TokenAnswer {
   scope: string;
 }
 
-const Exchange = z.object({ parameters: z.record(z.string(), z.string()) });
+const Exchange = z.object({
+  parameters: z.record(z.string(), z.string()),
+  /** The resource that the request names. */
+  resource: z.enum(["API", "MCP"]).nullable(),
+});
 /** The authenticated application comes beside the parameters: no parameter can name another one. */
 interface TokenRequest {
   application: ExternalApplication;
@@ -86,16 +92,23 @@ const exchanging = (application: ExternalApplication) =>
     name: "exchangeToken",
     input: Exchange,
     replayable: false,
-    async prepare({ parameters }, context) {
+    async prepare({ parameters, resource }, context) {
       const tokenRequest = { application, parameters };
       const shown = await shownBy(context, tokenRequest);
+      narrowed(shown?.row.resource ?? null, resource);
       if (shown && shown.row.usedAt !== null) return { shown, issued: null };
       if (shown?.kind === "refreshToken" && shown.row.revokedAt) throw invalidGrant();
+      if (shown?.kind === "refreshToken") await requireNoStepUp(context, shown.row);
       return { shown, issued: await decide(tokenRequest, shown) };
     },
     target: () => ({}),
     permission: "anyone",
-    async run({ tx, input: { parameters }, prepared: { shown, issued }, now }): Promise<Outcome<TokenAnswer>> {
+    async run({
+      tx,
+      input: { parameters, resource: named },
+      prepared: { shown, issued },
+      now,
+    }): Promise<Outcome<TokenAnswer>> {
       const grantId = shown?.row.grantId ?? null;
       if (grantId !== null) await holdGrant(tx, grantId);
       if (shown && (issued === null || !(await spend(tx, shown, now)))) return reused(tx, shown, now);
@@ -104,10 +117,11 @@ const exchanging = (application: ExternalApplication) =>
       if (grantId === null && createdById !== null && (await isSuspended(tx, createdById))) throw suspendedRegistrant();
       const { accessToken, refreshToken, scopes } = issued;
       const familyId = shown ? familyOf(shown) : hashSecret(accessToken);
-      const of = { applicationId: application.id, grantId, familyId };
-      // A refresh token keeps all granted scopes, even if its access token has fewer (RFC 6749 §6).
-      const refreshScopes = shown?.row.scopes ?? scopes;
-      await keepTokens(tx, { accessToken, refreshToken, ...of, scopes, refreshScopes }, now);
+      const allowed = shown?.row.resource ?? null;
+      const of = { applicationId: application.id, grantId, familyId, resource: narrowed(allowed, named) };
+      // A refresh token keeps all that was granted, even if its access token has less (RFC 6749 §6, RFC 8707 §2.2).
+      const refreshes = { scopes: shown?.row.scopes ?? scopes, resource: allowed };
+      await keepTokens(tx, { accessToken, refreshToken, ...of, scopes, refreshes }, now);
       const changed = [
         { field: "grant_type", current: parameters["grant_type"] ?? "" },
         ...scopes.map((current) => ({ field: "scopes", current })),
@@ -134,9 +148,11 @@ export async function exchange(
   context: RequestContext,
   client: ClientCredentials,
   form: ReadonlyMap<string, string>,
+  issuer: string,
 ): Promise<TokenAnswer> {
   const application = await authenticateClient(context, client, "ofConfidential");
   const shown: Record<string, string> = client.secret === null ? {} : { client_secret: client.secret };
   const parameters = { ...Object.fromEntries(form), client_id: client.clientId, ...shown };
-  return exchanging(application)(context, { parameters });
+  const resource = resourceNamed(issuer, form.get("resource"));
+  return exchanging(application)(context, { parameters, resource });
 }

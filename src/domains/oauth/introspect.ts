@@ -2,6 +2,7 @@ import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { authenticateClient } from "./authenticateClient.ts";
 import type { ClientCredentials } from "./clientCredentials.ts";
 import { presented } from "./presented.ts";
+import { addressOf } from "./resource.ts";
 
 /** RFC 7662 §2.2. */
 export type Introspection =
@@ -18,6 +19,8 @@ export type Introspection =
       /** The person that the token acts for. */
       sub: string;
       iss: string;
+      /** The address of the only resource that accepts the token. */
+      aud?: string;
     };
 
 /**
@@ -51,6 +54,7 @@ export async function introspect(
     iat: seconds(token.createdAt),
     sub: person,
     iss: issuer,
+    ...(token.resource !== null && { aud: addressOf(issuer, token.resource) }),
   };
 }
 

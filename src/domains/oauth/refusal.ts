@@ -2,8 +2,8 @@ import { DomainError } from "../../platform/errors/errors.ts";
 import type { ErrorCode } from "../../platform/errors/table.ts";
 
 /**
- * The `error` values that OAuth clients receive: RFC 6749 §4.1.2.1 and §5.2, and those of OpenID Connect for
- * `prompt=none`.
+ * The `error` values that OAuth clients receive: RFC 6749 §4.1.2.1 and §5.2, RFC 8707 §2, and those of
+ * OpenID Connect for `prompt=none`.
  */
 export type OAuthErrorCode =
   | "access_denied"
@@ -12,6 +12,7 @@ export type OAuthErrorCode =
   | "invalid_grant"
   | "invalid_request"
   | "invalid_scope"
+  | "invalid_target"
   | "login_required"
   | "server_error"
   | "temporarily_unavailable"

@@ -1,4 +1,4 @@
-import type { ApplicationToken, AuthorizationCode } from "../../../prisma/generated/client/client.ts";
+import type { ApplicationToken, AuthorizationCode, TokenResource } from "../../../prisma/generated/client/client.ts";
 import type { AuditAction } from "../../platform/audit/actions.ts";
 import type { AuditDraft } from "../../platform/audit/entry.ts";
 import { hashSecret } from "../../platform/crypto/secrets.ts";
@@ -77,11 +77,13 @@ export async function keepTokens(
     grantId: string | null;
     familyId: string;
     scopes: string[];
-    refreshScopes: string[];
+    resource: TokenResource | null;
+    /** The bound of the refresh token. */
+    refreshes: { scopes: string[]; resource: TokenResource | null };
   },
   now: Date,
 ): Promise<void> {
-  const { refreshScopes, ...common } = of;
+  const { refreshes, ...common } = of;
   const access = { id: newId("oat"), kind: "ACCESS" as const, tokenHash: hashSecret(accessToken) };
   const refresh =
     refreshToken === null ? [] : [{ id: newId("oat"), kind: "REFRESH" as const, tokenHash: hashSecret(refreshToken) }];
@@ -91,7 +93,7 @@ export async function keepTokens(
       ...refresh.map((row) => ({
         ...common,
         ...row,
-        scopes: refreshScopes,
+        ...refreshes,
         createdAt: now,
         expiresAt: endOf("refresh", now),
       })),

@@ -1,3 +1,4 @@
+import type { TokenResource } from "../../../prisma/generated/client/client.ts";
 import { hashSecret, TOKEN_PREFIXES } from "../crypto/secrets.ts";
 import { DomainError, unauthenticated } from "../errors/errors.ts";
 import { findDomainError } from "../errors/recognize.ts";
@@ -16,6 +17,8 @@ interface Options {
   readonly identityProvider?: IdentityProvider | undefined;
   /** Ids of workspaces whose revisions are read with the credential. */
   readonly named?: readonly string[] | undefined;
+  /** The resource that the request is sent to. Default: the API. */
+  readonly resource?: TokenResource | undefined;
 }
 
 const BEARER = /^bearer +([A-Za-z0-9._~+/-]+=*)$/i;
@@ -47,12 +50,12 @@ async function viewerOf(
   request: Request,
   token: string,
   services: Services,
-  { identityProvider, named }: Options,
+  { identityProvider, named, resource = "API" }: Options,
 ): Promise<Viewer> {
   const key = { tokenHash: hashSecret(token), named };
   if (token.startsWith(TOKEN_PREFIXES.session)) return sessionViewer(services, key);
   if (token.startsWith(TOKEN_PREFIXES.apiToken)) return apiTokenViewer(services, key);
-  if (token.startsWith(TOKEN_PREFIXES.applicationToken)) return applicationViewer(services, key);
+  if (token.startsWith(TOKEN_PREFIXES.applicationToken)) return applicationViewer(services, key, resource);
   if (identityProvider && JWT.test(token)) return identityProvider(token, deviceOf(request), named);
   throw unauthenticated("The credential is not valid: its form is unknown");
 }

@@ -1,4 +1,9 @@
-import type { OrganizationRole, Prisma, WorkspaceRole } from "../../../prisma/generated/client/client.ts";
+import type {
+  OrganizationRole,
+  Prisma,
+  TokenResource,
+  WorkspaceRole,
+} from "../../../prisma/generated/client/client.ts";
 import { unauthenticated } from "../errors/errors.ts";
 import type { Services } from "../services/services.ts";
 import type { ApplicationScope } from "./applicationScopes.ts";
@@ -77,11 +82,16 @@ export async function apiTokenViewer(services: Services, key: TokenKey): Promise
   return token.workspace ? bind(viewer, token.workspace) : viewer;
 }
 
-/** Returns the viewer of an external application's access token. @throws DomainError UNAUTHENTICATED */
-export async function applicationViewer(services: Services, key: TokenKey): Promise<User> {
+/**
+ * Returns the viewer of an external application's access token.
+ * @throws DomainError UNAUTHENTICATED, also for a token of another resource than the requested one
+ */
+export async function applicationViewer(services: Services, key: TokenKey, requested: TokenResource): Promise<User> {
   const now = services.now();
   const token = await applicationTokenByHash(services.database, key);
   if (!token || token.kind !== "ACCESS") throw refused();
+  if (token.resource !== null && token.resource !== requested)
+    throw unauthenticated("The credential is not valid here: it was issued for another resource of this server");
   requireValid(token, token.expiresAt, now);
   if (token.lastUsedAt === null || now.getTime() - token.lastUsedAt.getTime() > TOUCH_AFTER_MS) {
     const { prisma, writability } = services.database;

@@ -1,4 +1,4 @@
-import type { ApiTokenScope, ApplicationTokenKind } from "../../../prisma/generated/client/client.ts";
+import type { ApiTokenScope, ApplicationTokenKind, TokenResource } from "../../../prisma/generated/client/client.ts";
 import type { Revisions } from "../answer-cache/revisions.ts";
 import type { Database } from "../database/database.ts";
 import { createLookup, type Statement, type TokenKey } from "./lookupBatch.ts";
@@ -30,6 +30,7 @@ export interface ApplicationTokenRow extends Use {
   scopes: string[];
   applicationId: string;
   documentsVersion: number;
+  resource: TokenResource | null;
   grantId: string | null;
   workspace: { id: string; organizationId: string } | null;
 }
@@ -90,7 +91,7 @@ const API_TOKEN = `SELECT ${USE}, c.scope,
 // Revoking the application or the grant revokes the token. Without a grant, the token acts for the person who
 // registered the application.
 const APPLICATION_TOKEN = `SELECT ${USE.replace("c.revoked_at", "COALESCE(c.revoked_at, g.revoked_at, a.revoked_at)")},
-  c.kind, c.scopes, c.application_id AS "applicationId", a.documents_version AS "documentsVersion", c.grant_id AS "grantId",
+  c.kind, c.scopes, c.resource, c.application_id AS "applicationId", a.documents_version AS "documentsVersion", c.grant_id AS "grantId",
   CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'organizationId', b.organization_id) END AS workspace
   ${credentialsIn("application_token")} JOIN external_application a ON a.id = c.application_id
   LEFT JOIN application_grant g ON g.id = c.grant_id

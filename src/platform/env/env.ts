@@ -63,7 +63,7 @@ const Variables = z.object({
    * the address that is their client id, `dynamic` also those that register themselves (RFC 7591).
    */
   OAUTH_REGISTRATION: z.enum(["off", "metadata", "dynamic"], "must be off, metadata or dynamic").default("metadata"),
-  /** The scopes that such clients can be granted, which src/domains/oauth/clients/environment.ts checks. Default: all. */
+  /** The scopes that such clients can get; default: all. src/domains/oauth/clients/environment.ts checks them. */
   OAUTH_REGISTRATION_SCOPES: list,
   /** Default of both: off in production, on elsewhere. */
   GRAPHIQL: truth.transform(isTrue).optional(),

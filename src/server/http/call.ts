@@ -1,3 +1,4 @@
+import type { TokenResource } from "../../../prisma/generated/client/client.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
 import type { User } from "../../platform/access/viewer.ts";
 import type { Allowance } from "../../platform/limits/limiter.ts";
@@ -18,6 +19,8 @@ export interface Call {
   /** The address of the other end of the connection, which may be a proxy. */
   readonly peer: string;
   readonly startedAt: number;
+  /** States the resource that the request is sent to, before its context is opened. Default: the API. */
+  isFor(resource: TokenResource): void;
   /** Gives the body hours: for an upload in progress, after the caller's permission was checked. */
   allowLongBody(): void;
   /**

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { TokenResource } from "../../../prisma/generated/client/client.ts";
 import { authenticate, deviceOf, type IdentityProvider } from "../../platform/access/authenticate.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
 import type { Viewer } from "../../platform/access/viewer.ts";
@@ -19,8 +20,9 @@ export function openCall(
   const header = request.headers.get("x-request-id");
   const requestId = header !== null && SANE_ID.test(header) ? header : randomUUID();
   let context: Promise<RequestContext> | undefined;
+  let resource: TokenResource = "API";
   const open = async (variant: Request, named: readonly string[] = []) =>
-    openContext(call, variant, services, await authenticate(variant, services, { identityProvider, named }));
+    openContext(call, variant, services, await authenticate(variant, services, { identityProvider, named, resource }));
   const admit = async (opened: RequestContext, named?: readonly string[]) => {
     const charging = budgets && call.charge(budgets.admission, named);
     if (charging instanceof Promise) await charging;
@@ -32,6 +34,7 @@ export function openCall(
     address: addressOf(request, services.env.TRUST_PROXY, peer),
     startedAt: performance.now(),
     peer: peer?.address ?? "",
+    isFor: (served) => (resource = served),
     allowLongBody: () => peer?.allowLongBody?.(),
     openedContext: undefined,
     outcome: { route: "other", retryAfter: 0 },

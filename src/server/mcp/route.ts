@@ -1,5 +1,6 @@
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import { parseBody, readBodyText } from "../../../rest-compat/engine/request/body.ts";
+import { noteStepUp } from "../../domains/oauth/stepUp.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { DomainError, forbidden, unauthenticated } from "../../platform/errors/errors.ts";
 import type { Services } from "../../platform/services/services.ts";
@@ -25,6 +26,9 @@ const LIMITS = { size: 1024 * 1024, time: 5000 };
 export function createMcp({ env }: Services): (call: Call) => Promise<Response> {
   const tools = prepareTools(env);
   const resources = documentReader(env)("resources");
+  // A client asks for the scopes of the tools that read, and for those of a tool that writes at its first call.
+  const readers = [...tools.values()].filter(({ row }) => row.effect === "reads");
+  const reading = [...new Set(readers.flatMap(({ scopes }) => scopes))].toSorted().join(" ");
 
   /**
    * Returns the refusal of an application whose token lacks scopes of a tool, with the scopes that the client can ask
@@ -43,6 +47,7 @@ export function createMcp({ env }: Services): (call: Call) => Promise<Response> 
       { ...context, toolCall: { tool: tool.name, isConfirmed: false, isRecorded: false } },
       error.code,
     );
+    await noteStepUp(context, viewer.credential.tokenId);
     const wanted = [...new Set([...scopes, ...tool.scopes])].toSorted().join(" ");
     return challenge(call, env, error, { error: "insufficient_scope", scope: wanted });
   }
@@ -51,9 +56,13 @@ export function createMcp({ env }: Services): (call: Call) => Promise<Response> 
     const { request } = call;
     if (!isAllowedOrigin(request, env)) throw forbidden("Pages of this Origin cannot call this address");
     if (request.method !== "POST") return methodRefusal(request, env, "POST");
+    call.isFor("MCP");
     const context = await contextOf(call);
     if (context instanceof DomainError)
-      return challenge(call, env, context, request.headers.has("authorization") ? { error: "invalid_token" } : {});
+      return challenge(call, env, context, {
+        ...(request.headers.has("authorization") && { error: "invalid_token" }),
+        scope: reading,
+      });
     if (!acceptsType(request, JSON_TYPE))
       throw new DomainError("NOT_ACCEPTABLE", "Accept must allow application/json, the type of every answer");
     const parsedBody = withoutNulls(parseBody(await readBodyText(request, LIMITS), { required: true }));

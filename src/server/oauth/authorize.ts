@@ -61,7 +61,7 @@ async function answer(services: Services, call: Call, issuer: string): Promise<R
   const query = declaredQuery(request, authorize);
   requireStorableText(Object.fromEntries(query));
   const context = await signedInContext(call);
-  const authRequest = await authorizationRequest(services, context, query);
+  const authRequest = await authorizationRequest(services, context, query, issuer);
   const here = pathname + search;
   if (context === null || authRequest === null) {
     if (authRequest?.prompt === "none") return sendBack(request, authRequest, { error: "login_required" }, issuer);

@@ -1,4 +1,6 @@
+import type { TokenResource } from "../../../prisma/generated/client/client.ts";
 import { takesClientsOf } from "../../domains/oauth/clients/environment.ts";
+import { addressOf } from "../../domains/oauth/resource.ts";
 import { APPLICATION_SCOPES } from "../../platform/access/applicationScopes.ts";
 import type { Env } from "../../platform/env/env.ts";
 import { issuerOf } from "./issuer.ts";
@@ -30,11 +32,11 @@ export function authorizationServerMetadata(env: Env, request: Request): Respons
   });
 }
 
-/** Names the authorization server that issues tokens for this server, or for a path of this server (RFC 9728). */
-export function protectedResourceMetadata(env: Env, request: Request, path = ""): Response {
+/** Names the authorization server that issues tokens for a resource of this server (RFC 9728). */
+export function protectedResourceMetadata(env: Env, request: Request, resource: TokenResource): Response {
   const issuer = issuerOf(env, request);
   return answer(env, request, {
-    resource: issuer + path,
+    resource: addressOf(issuer, resource),
     authorization_servers: [issuer],
     scopes_supported: APPLICATION_SCOPES,
     bearer_methods_supported: ["header"],

@@ -23,6 +23,7 @@ const STATE: JsonSchema = {
     iat: { type: "integer", description: "The creation of the token, in seconds since 1970." },
     sub: text("The id of the person that the token acts for."),
     iss: text("The address of this server."),
+    aud: text("The address of the only resource that accepts the token; absent for a token of every resource."),
   },
   required: ["active"],
 };
@@ -67,6 +68,11 @@ export const authorize = otherOperation({
       schema: { format: "uri" },
     },
     scope: { description: "The requested scopes, joined by spaces.", required: true },
+    resource: {
+      description:
+        "The resource that the tokens are for (RFC 8707): the address of this server for the API, with `/mcp` for agents. Without a resource, the tokens work at both.",
+      schema: { format: "uri" },
+    },
     state: { description: "A value that returns unchanged." },
     code_challenge: { description: "The SHA-256 of the verifier in Base64url (RFC 7636).", required: true },
     code_challenge_method: { description: "Always `S256`.", required: true, schema: { const: "S256" } },
@@ -100,6 +106,11 @@ export const exchangeToken = otherOperation({
     code_verifier: { description: "The verifier of the challenge (RFC 7636).", schema: SECRET },
     refresh_token: { description: "The token, for `refresh_token`.", schema: SECRET },
     scope: { description: "Fewer scopes than granted, for `refresh_token` and `client_credentials`." },
+    resource: {
+      description:
+        "The resource that the access token is for (RFC 8707), which must be the one of the authorization request if that named one.",
+      schema: { format: "uri" },
+    },
     ...CLIENT,
   },
   answers: { 200: json("The tokens.", TOKEN), ...REFUSALS },

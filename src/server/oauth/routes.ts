@@ -29,7 +29,7 @@ export function oauthRoutes(services: Services): Row[] {
       lazy(endpoints, ({ introspectionRoute }, call) => introspectionRoute(services, call)),
     ),
     page("/.well-known/oauth-authorization-server", ({ request }) => authorizationServerMetadata(env, request)),
-    page("/.well-known/oauth-protected-resource", ({ request }) => protectedResourceMetadata(env, request)),
-    page("/.well-known/oauth-protected-resource/mcp", ({ request }) => protectedResourceMetadata(env, request, "/mcp")),
+    page("/.well-known/oauth-protected-resource", ({ request }) => protectedResourceMetadata(env, request, "API")),
+    page("/.well-known/oauth-protected-resource/mcp", ({ request }) => protectedResourceMetadata(env, request, "MCP")),
   ];
 }

@@ -9,7 +9,9 @@ import { exchangeToken, introspectToken, revokeToken } from "./operations.ts";
 
 /** POST /oauth/token (RFC 6749 §3.2). */
 export const tokenRoute = (services: Services, call: Call): Promise<Response> =>
-  clientEndpoint(services, call, exchangeToken, ({ context, client, form }) => exchange(context, client, form));
+  clientEndpoint(services, call, exchangeToken, ({ context, client, form }) =>
+    exchange(context, client, form, issuerOf(services.env, call.request)),
+  );
 
 /** POST /oauth/revoke (RFC 7009). */
 export const revocationRoute = (services: Services, call: Call): Promise<Response> =>

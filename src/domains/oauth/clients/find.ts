@@ -38,7 +38,7 @@ export async function askingClient(context: RequestContext, clientId: string): P
   return withinBound(services, { ...current, name, redirectUris });
 }
 
-/** The row of a client that registered itself. Its secret is discarded. */
+/** The row of a client that registered itself. The secret is discarded. */
 function newClient(
   { clientId, origin }: Pick<ExternalApplication, "clientId" | "origin">,
   { name, redirectUris }: Pick<ClientMetadata, "name" | "redirectUris">,

@@ -61,6 +61,7 @@ const asking: OtherFixture = {
     ...member("client_id", null),
     ...member("redirect_uri", null),
     ...member("scope", null),
+    ...member("resource", "https://elsewhere.example"),
     ...member("state", "other", { prompt: "none" }),
     ...member("code_challenge", null),
     ...member("code_challenge_method", "plain"),
@@ -128,6 +129,10 @@ const exchanging: OtherFixture = {
   members: {
     ...needed(ofCode, "grant_type", "code", "redirect_uri", "code_verifier", "client_id", "client_secret"),
     ...needed(ofRefresh, "refresh_token"),
+    "form.resource": async (stage) => ({
+      with: { form: { ...(await ofCode(stage)), resource: "https://elsewhere.example" } },
+      without: { form: await ofCode(stage) },
+    }),
     "form.scope": async (stage) => ({
       with: { form: { ...(await ofRefresh(stage)), scope: "workspace:read" } },
       without: { form: await ofRefresh(stage) },
