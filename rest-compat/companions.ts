@@ -1,5 +1,6 @@
 import { capabilityCompanions } from "./accounts/capabilityCompanions.ts";
 import { accountCompanions } from "./accounts/companions.ts";
+import { devicePairingCompanions } from "./device-pairings/companions.ts";
 import type { Route } from "./engine/route.ts";
 import { identityCompanions } from "./identity/companions.ts";
 import { imageEditorCompanions } from "./image-editor/companions.ts";
@@ -19,6 +20,7 @@ import { workspaceCompanions } from "./workspaces/companions.ts";
 export const companions: readonly Route[] = [
   ...accountCompanions,
   ...capabilityCompanions,
+  ...devicePairingCompanions,
   ...identityCompanions,
   ...imageEditorCompanions,
   ...mediaCompanions,

@@ -20,6 +20,8 @@ import "./applications/mutations.ts";
 import "./applications/types.ts";
 import "./audit/log.ts";
 import "./audit/types.ts";
+import "./device-pairings/mutations.ts";
+import "./device-pairings/types.ts";
 import "./billing/checkout.ts";
 import "./billing/mutations.ts";
 import "./billing/types.ts";

@@ -3,6 +3,7 @@ import { BOUNDS } from "../../src/domains/identity/bounds.ts";
 import { apiTokenPage, apiTokensByIds, sessionPage, sessionsByIds } from "../../src/domains/identity/read.ts";
 import { deviceName } from "../../src/domains/identity/sessions/deviceName.ts";
 import { isCurrent } from "../../src/domains/identity/sessions/session.ts";
+import { API_TOKEN_SCOPES } from "../../src/platform/access/apiTokenScopes.ts";
 import { can } from "../../src/platform/access/permissions.ts";
 import { length, range } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
@@ -48,22 +49,24 @@ export const Session = builder.prismaObject("Session", {
   }),
 });
 
+const named = ({ name, others }: { name: string; others: readonly string[] }) => ({ wire: name, otherWires: others });
+
 export const ApiTokenScope = builder.enumType("ApiTokenScope", {
   description: "Scope of an API token, within the permissions of its user.",
   values: {
     API_READ: {
       value: ApiTokenScopes.API_READ,
-      extensions: { wire: "api:read", otherWires: ["mcp:read"] },
+      extensions: named(API_TOKEN_SCOPES.API_READ),
       description: "Permits reads (`api:read`).",
     },
     API_WRITE: {
       value: ApiTokenScopes.API_WRITE,
-      extensions: { wire: "api:write", otherWires: ["mcp:full"] },
+      extensions: named(API_TOKEN_SCOPES.API_WRITE),
       description: "Permits reads and writes, except deletions of workspaces, themes and accounts (`api:write`).",
     },
     API_FULL: {
       value: ApiTokenScopes.API_FULL,
-      extensions: { wire: "api:full", otherWires: ["cli:full"] },
+      extensions: named(API_TOKEN_SCOPES.API_FULL),
       description: "Permits reads, writes and deletions (`api:full`).",
     },
   },

@@ -4,7 +4,9 @@
  */
 import process from "node:process";
 import { parseArgs } from "node:util";
+import type { ApiTokenScope } from "../../prisma/generated/client/client.ts";
 import { mintApiToken } from "../domains/identity/api-tokens/mintApiToken.ts";
+import { API_TOKEN_SCOPES } from "../platform/access/apiTokenScopes.ts";
 import type { DomainError } from "../platform/errors/errors.ts";
 import { readEnvironment } from "../server/boot/environment.ts";
 import { endCommand } from "../server/boot/exit.ts";
@@ -32,7 +34,9 @@ Creates an API token for a user and prints the token once.
 DATABASE_URL or DATA_DIR names the database, as for the server.
 `;
 
-const SCOPES = { "api:read": "API_READ", "api:write": "API_WRITE", "api:full": "API_FULL" } as const;
+const SCOPES = new Map<string, ApiTokenScope>(
+  Object.entries(API_TOKEN_SCOPES).map(([scope, { name }]) => [name, scope as ApiTokenScope]),
+);
 /** The flags of the operation's arguments, for error messages. */
 const FLAGS: Readonly<Record<string, string>> = {
   email: "--email",
@@ -84,12 +88,13 @@ function readArguments(args: string[]): Input | "help" {
   if (values.help) return "help";
   if (values.email === undefined) throw new WrongUsage("--email is missing");
   const scope = values.scope ?? "api:write";
-  if (!Object.hasOwn(SCOPES, scope)) throw new WrongUsage(`--scope must be one of ${Object.keys(SCOPES).join(", ")}`);
+  const known = SCOPES.get(scope);
+  if (known === undefined) throw new WrongUsage(`--scope must be one of ${[...SCOPES.keys()].join(", ")}`);
   if (values.days !== undefined && !/^\d+$/.test(values.days)) throw new WrongUsage("--days must be a whole number");
   return {
     email: values.email,
     name: values.name ?? "Made by an operator",
-    scope: SCOPES[scope as keyof typeof SCOPES],
+    scope: known,
     ...(values.workspace !== undefined && { workspaceId: values.workspace }),
     ...(values.days !== undefined && { expiresInDays: Number(values.days) }),
   };

@@ -89,7 +89,7 @@ describe("a root field", () => {
 
 /** The first words of mutation names. Callers must learn a new one. */
 const VERBS =
-  "accept add approve assign cancel change choose clear comment complete confirm connect create decline delete disconnect duplicate end exchange export generate impersonate keep lock mark move mute nominate pause plan publish reactivate reauthenticate register remove rename render reopen replay request resend reset resolve restore resume retry revoke rollback rotate save schedule send set sign submit suggest suspend trash update verify".split(
+  "accept add approve assign cancel change choose clear comment complete confirm connect create decline delete deny disconnect duplicate end exchange export generate impersonate keep lock mark move mute nominate pause plan poll publish reactivate reauthenticate register remove rename render reopen replay request resend reset resolve restore resume retry revoke rollback rotate save schedule send set sign start submit suggest suspend trash update verify".split(
     " ",
   );
 /**
@@ -143,6 +143,7 @@ const SHORT: Readonly<Record<string, string>> = {
   "Viewer.signInMethods": "a password and an app",
   "SignInPayload.secondFactorMethods": "an app",
   "SignInOptions.identityProviders": "one issuer",
+  "DevicePairing.scopes": "one of API tokens, or the ten of applications",
   "DuplicatePublicationPayload.omittedAccountIds": "a publication has at most 50 destinations",
   "DuplicatePublicationPayload.omittedMediaIds": "a publication has at most 100 media items, and 50 renditions",
   "Query.accountServers": "at most 100",

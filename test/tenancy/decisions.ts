@@ -387,6 +387,32 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: ({ workspace }) => ({ name: "New", workspaceId: workspace }),
     roles: { ok: READERS, others: "FORBIDDEN" },
   },
+  "Query.devicePairing": {
+    takes: "session",
+    arguments: ({ devicePairing }) => ({ userCode: devicePairing }),
+    roles: anyone,
+  },
+  "Mutation.startDevicePairing": {
+    takes: "public",
+    arguments: () => ({ clientName: "cli", operatingSystem: "", clientVersion: "" }),
+    roles: anyone,
+  },
+  // In a workspace, which the person must see.
+  "Mutation.approveDevicePairing": {
+    takes: "session",
+    arguments: ({ devicePairing, workspace }) => ({ userCode: devicePairing, workspaceId: workspace }),
+    roles: { ok: READERS, others: "FORBIDDEN" },
+  },
+  "Mutation.denyDevicePairing": {
+    takes: "session",
+    arguments: ({ devicePairing }) => ({ userCode: devicePairing }),
+    roles: anyone,
+  },
+  "Mutation.pollDevicePairing": {
+    takes: "public",
+    arguments: ({ deviceCode }) => ({ deviceCode }),
+    roles: anyone,
+  },
   "Mutation.createInvitation": {
     takes: "write",
     arguments: ({ workspace, email }) => ({ workspaceId: workspace, email, role: "VIEWER" }),

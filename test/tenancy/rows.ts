@@ -5,6 +5,7 @@ import { hashSecret, newSecret } from "../../src/platform/crypto/secrets.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { externalApplication, granted } from "../support/domains/application.ts";
 import { deletableOrganization } from "../support/domains/deletable.ts";
+import { waitingDevice } from "../support/domains/devicePairings.ts";
 import { readyItem } from "../support/domains/media.ts";
 import { muteRow, newestOf, notifications } from "../support/domains/notifications.ts";
 import { publication } from "../support/domains/publication.ts";
@@ -271,6 +272,8 @@ export const MAKERS = {
     await scene.db.prisma.user.create({ data: { id, email, name: "A loner", passwordHash, ...stamps(scene) } });
     return newChallenge(scene.app.services, { id, email, passwordHash }, null);
   },
+  devicePairing: ({ scene }: Place) => waitingDevice(scene).then(({ userCode }) => userCode),
+  deviceCode: ({ scene }: Place) => waitingDevice(scene).then(({ deviceCode }) => deviceCode),
   /** The token of a person whom no other case uses, because it ends the person's sessions. */
   async resetToken(place: Place) {
     const { userId } = await colleague(place);

@@ -61,5 +61,6 @@ export async function isSuspended(tx: Tx, userId: string): Promise<boolean> {
   return (await tx.user.count({ where: { id: userId, suspendedAt: { not: null } } })) > 0;
 }
 
+export { issueApiToken, requireTokenRoom } from "./api-tokens/issueApiToken.ts";
 export { forgiveOwnAttempts } from "./attempts.ts";
 export { markVerified } from "./email/markVerified.ts";

@@ -1,11 +1,8 @@
 import type { ApplicationGrant, ExternalApplication } from "../../../prisma/generated/client/client.ts";
-import * as reach from "../../platform/access/reach.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
+import { type ChoosableWorkspace, choosableWorkspaces } from "../workspaces/read.ts";
 import type { AuthorizationRequest } from "./authorizationRequest.ts";
 import { decider } from "./person.ts";
-
-/** The consent page lists at most this many workspaces. */
-const MOST_WORKSPACES = 100;
 
 /** The facts that a person needs to decide about an application's request. */
 export interface Consent {
@@ -14,7 +11,7 @@ export interface Consent {
   grant: ApplicationGrant | null;
   /** Whether the grant already has every requested scope, and the application may use it without a page. */
   isCovered: boolean;
-  workspaces: { id: string; name: string; organization: { name: string } }[];
+  workspaces: ChoosableWorkspace[];
 }
 
 /** The consent that the viewer is asked for. @throws DomainError UNAUTHENTICATED, FORBIDDEN */
@@ -26,12 +23,7 @@ export async function consentFor(
   const { prisma } = context.services.database;
   const [grant, workspaces] = await Promise.all([
     prisma.applicationGrant.findFirst({ where: { userId: user.id, applicationId: application.id, revokedAt: null } }),
-    prisma.workspace.findMany({
-      where: reach.workspaces(user),
-      select: { id: true, name: true, organization: { select: { name: true } } },
-      orderBy: [{ name: "asc" }, { id: "asc" }],
-      take: MOST_WORKSPACES,
-    }),
+    choosableWorkspaces(context),
   ]);
   return {
     email: user.email,

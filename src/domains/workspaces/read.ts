@@ -91,3 +91,22 @@ export async function workspaceTarget(tx: Tx, id: string): Promise<Workspace & {
   if (!row) throw forbidden();
   return { ...row, workspaceId: row.id };
 }
+
+/** A workspace that a person can choose as the only one of a token or an application. */
+export interface ChoosableWorkspace {
+  id: string;
+  name: string;
+  organization: { name: string };
+}
+
+/** The pages of tokens and applications list at most this many workspaces. */
+const MOST_CHOICES = 100;
+
+/** Returns the viewer's workspaces by name. */
+export const choosableWorkspaces = (context: RequestContext): Promise<ChoosableWorkspace[]> =>
+  context.services.database.prisma.workspace.findMany({
+    where: reach.workspaces(context.viewer),
+    select: { id: true, name: true, organization: { select: { name: true } } },
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+    take: MOST_CHOICES,
+  });

@@ -19,6 +19,7 @@ export const UNCACHED_TABLES: Readonly<Record<string, string>> = {
   billing_event: OF_SERVER,
   budget_ledger: OF_SERVER,
   cost_reservation: "is written before and after calls of a language model",
+  device_pairing: "lapses with time, and changes with each question of its device",
   email_change: "lapses with time",
   external_application: "is shown to people who share no tenant with its owner",
   idempotency_key: OF_SERVER,

@@ -73,6 +73,8 @@ export const ACTIONS = {
   "identity.recovery_code_used": row("identity", "identity"),
   "identity.api_token_created": row("identity", "identity"),
   "identity.api_token_revoked": row("identity", "identity"),
+  "identity.device_approved": row("identity", "identity"),
+  "identity.device_denied": row("identity", "identity"),
   "identity.notifications_changed": row("identity", "identity"),
   "user.deleted": row("identity", "identity"),
   "user.export_requested": row("identity", "identity"),

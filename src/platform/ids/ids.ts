@@ -43,6 +43,7 @@ export const ID_PREFIXES = {
   chk: "BillingCheckout",
   bil: "BillingRecord",
   exp: "AccountExport",
+  dvp: "DevicePairing",
   aud: "AuditEvent",
   out: "OutboxMessage",
   whe: "WebhookEndpoint",

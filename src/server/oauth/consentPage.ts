@@ -5,6 +5,7 @@ import type { Consent } from "../../domains/oauth/consent.ts";
 import { isLoopbackAddress } from "../../platform/values/redirectAddress.ts";
 import type { Markup } from "../site/frame.ts";
 import type { Screen } from "../site/page.ts";
+import { workspaceChoice } from "../site/workspaceChoice.ts";
 import { allowed, notAllowed } from "./wording.ts";
 
 /** Shows in plain words what the application asks for. Both answers have equal weight. */
@@ -15,8 +16,6 @@ export function consentPage(
 ): Screen {
   const { application, redirectUri, scopes } = request;
   const { host, origin } = new URL(redirectUri);
-  const granted = workspaces.find(({ id }) => id === grant?.workspaceId)?.id ?? null;
-  const chosen = (id: string | null) => (granted === id ? html`checked` : "");
   const body = html`<form method="post" action="${action}">
 <input type="hidden" name="form" value="${token}">
 <p class="who"><span>Signed in as <strong>${email}</strong></span><button class="link" name="decision" value="switch">Use another account</button></p>
@@ -25,12 +24,7 @@ ${application.origin === "REGISTERED" ? "" : stranger(application)}
 <ul class="may">${allowed(scopes).map((sentence) => html`<li>${sentence}</li>`)}</ul>
 <h2>It will not be able to</h2>
 <ul class="not">${notAllowed(scopes).map((sentence) => html`<li>${sentence}</li>`)}</ul>
-<fieldset>
-<legend>In which workspaces</legend>
-<div class="choices">
-<label class="choice"><input type="radio" name="workspace" value="" ${chosen(null)}> All my workspaces, including later ones</label>
-${workspaces.map(({ id, name, organization }) => html`<label class="choice"><input type="radio" name="workspace" value="${id}" ${chosen(id)}> Only ${name} (${organization.name})</label>\n`)}</div>
-</fieldset>
+${workspaceChoice(workspaces, grant?.workspaceId ?? null)}
 <p>Both answers take you back to <strong>${host}</strong>.</p>
 <div class="pair plain"><button name="decision" value="deny">Deny</button><button name="decision" value="allow">Allow</button></div>
 </form>

@@ -1,6 +1,7 @@
 import { accounts, activity, conversations } from "./activity.ts";
 import { confirmEmail } from "./confirmEmail.ts";
 import { deleteAccount } from "./deleteAccount.ts";
+import { device } from "./device.ts";
 import { invite } from "./invite.ts";
 import { mailPreferences } from "./mailPreferences.ts";
 import { ownershipTransfer } from "./ownershipTransfer.ts";
@@ -26,6 +27,7 @@ export const PAGES: Readonly<Record<string, PersonPage>> = {
   "/security": security,
   "/second-factor": secondFactor,
   "/delete-account": deleteAccount,
+  "/device": device,
   "/settings": settings,
   "/mail-preferences": mailPreferences,
 };

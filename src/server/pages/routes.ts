@@ -22,8 +22,8 @@ export function pageRoutes(services: Services): Row[] {
         ({ passwordReset }, { request, contextOf }) => passwordReset(request, contextOf),
       ),
     ),
-    // `/login` and `/password-reset` are answered above. No mail leads to the last two: `/security` does.
-    ...[...LINK_PATHS, "/second-factor", "/delete-account"].map((path) =>
+    // `/login` and `/password-reset` are answered above. No mail leads to the last three: `/security` and devices do.
+    ...[...LINK_PATHS, "/second-factor", "/delete-account", "/device"].map((path) =>
       at(
         path,
         lazy(personal, (answer, call) => answer(call, path)),

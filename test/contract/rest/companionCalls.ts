@@ -2,12 +2,14 @@ import { newChallenge } from "../../../src/domains/identity/second-factor/challe
 import { openSession } from "../../../src/domains/identity/sessions/session.ts";
 import { newId } from "../../../src/platform/ids/ids.ts";
 import { PASSWORD } from "../../support/domains/accounts.ts";
+import { OWN_NETWORK, POLLING, STARTING, waitingDevice } from "../../support/domains/devicePairings.ts";
 import { readyItem } from "../../support/domains/media.ts";
 import { newestOf, notifications } from "../../support/domains/notifications.ts";
 import { publication } from "../../support/domains/publication.ts";
 import { socialAccount } from "../../support/domains/socialAccount.ts";
 import { theme } from "../../support/domains/theme.ts";
 import { voiceProfile } from "../../support/domains/voiceProfile.ts";
+import { newcomer } from "../../support/newcomer.ts";
 import { imageTemplate } from "../../support/pictures/imageTemplate.ts";
 import { emailChange, withPassword, withSecondFactor } from "../../support/security.ts";
 import { documented } from "./documented.ts";
@@ -82,6 +84,12 @@ async function apiToken(stage: Stage): Promise<string> {
   return ((await send(stage, "POST /api-tokens", call)).body as { item: { id: string } }).item.id;
 }
 
+/** A decision of a person, of whom no window counts an approval. */
+const deciding: Good = async (stage) => ({
+  token: (await newcomer(stage)).token,
+  body: { user_code: (await waitingDevice(stage)).userCode },
+});
+
 const CALLS: Readonly<Record<string, Good>> = {
   ...PUBLICATION_CALLS,
   "POST /auth/login": signingIn,
@@ -128,6 +136,19 @@ const CALLS: Readonly<Record<string, Good>> = {
     body: { name: "Nightly", scope: "api:write", expires_at: new Date(clock.now().getTime() + 864e5).toISOString() },
   })),
   "DELETE /api-tokens/{id}": by("editor", async (stage) => ({ path: { id: await apiToken(stage) } })),
+  "POST /cli/auth/start": async ({ app }) => {
+    await app.services.limiter.reset(STARTING, OWN_NETWORK);
+    return { token: null, body: { client_name: "cli", client_os: "", client_version: "1" } };
+  },
+  "GET /cli/auth/session": by("editor", async (stage) => ({
+    query: { user_code: (await waitingDevice(stage)).userCode },
+  })),
+  "POST /cli/auth/approve": deciding,
+  "POST /cli/auth/deny": deciding,
+  "POST /cli/auth/poll": async (stage) => {
+    await stage.app.services.limiter.reset(POLLING, OWN_NETWORK);
+    return { token: null, body: { device_code: (await waitingDevice(stage)).deviceCode } };
+  },
   "GET /organizations": plain("viewer"),
   "GET /workspaces": plain("viewer"),
   "POST /workspaces": by("owner", ({ ids }) => ({

@@ -38,9 +38,11 @@ function withUnknownIds({ path, query, body, ...call }: Call): Call {
     return { ...call, ...(query && { query }), path: { ...path, [named]: "unknown" }, ...(body && { body }) };
   const members = Object.entries(query ?? {}).map(([member, value]) => [
     member,
-    /(?:^|_)id$/.test(member) ? "unknown" : value,
+    /(?:^|_)(?:id|code)$/.test(member) ? "unknown" : value,
   ]);
-  const ids = Object.keys(body ?? {}).flatMap((member) => (member.endsWith("_ids") ? [[member, ["unknown"]]] : []));
+  const ids = Object.keys(body ?? {}).flatMap((member) =>
+    member.endsWith("_ids") ? [[member, ["unknown"]]] : member.endsWith("_code") ? [[member, "unknown"]] : [],
+  );
   return {
     ...call,
     query: Object.fromEntries(members),

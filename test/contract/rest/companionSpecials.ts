@@ -2,13 +2,15 @@ import { BEGIN } from "../../../src/domains/identity/email/windows.ts";
 import { openChallenge } from "../../../src/domains/identity/second-factor/challenge.ts";
 import { MOST_WRONG_CODES } from "../../../src/domains/identity/second-factor/check.ts";
 import { hashSecret } from "../../../src/platform/crypto/secrets.ts";
+import { newId } from "../../../src/platform/ids/ids.ts";
 import type { Window } from "../../../src/platform/limits/limiter.ts";
 import { PASSWORD } from "../../support/domains/accounts.ts";
+import { OWN_NETWORK, POLLING, STARTING } from "../../support/domains/devicePairings.ts";
 import { readyItem } from "../../support/domains/media.ts";
 import { socialAccount } from "../../support/domains/socialAccount.ts";
 import { newcomer } from "../../support/newcomer.ts";
 import { withSecondFactor } from "../../support/security.ts";
-import { after, beyondThePlan, body, idOf, query, type Special } from "./changes.ts";
+import { after, beyondThePlan, body, type Change, idOf, query, type Special } from "./changes.ts";
 import { type Call, type Stage, send } from "./fixture.ts";
 import { withoutMailer } from "./fixtures/confirmEmailChange.ts";
 import { PUBLICATION_SPECIALS } from "./publicationSpecials.ts";
@@ -59,6 +61,32 @@ const waitingUser = ({ body: { mfa_token } = {} }: Call, { app }: Stage): string
 
 /** As `ASKING` of the operation. */
 const ASKING: Window = { name: "account_authorization_url", points: 30, seconds: 900 };
+
+/** As `BY_PERSON` of pairings of devices. */
+const GUESSING: Window = { name: "device_pairing_person", points: 10, seconds: 900 };
+
+const userOf = async ({ db }: Stage, token: string | null) =>
+  (await db.prisma.session.findUniqueOrThrow({ where: { tokenHash: hashSecret(token ?? "") } })).userId;
+
+/** Of a person whom no other case uses. */
+const guessedTooOften: Change = async (call, stage) => {
+  const { id, token } = await newcomer(stage);
+  await takeAll(stage, GUESSING, id);
+  return { ...call, token };
+};
+
+/** The person of a call has as many API tokens as a person can have. */
+async function withAllTokens({ token }: Pick<Call, "token">, stage: Stage): Promise<void> {
+  const now = stage.clock.now();
+  const userId = await userOf(stage, token);
+  const row = { userId, name: "Old", hint: "", scope: "API_READ", createdAt: now } as const;
+  await stage.db.prisma.apiToken.createMany({
+    data: Array.from({ length: 100 }, () => {
+      const id = newId("tok");
+      return { ...row, id, tokenHash: id, expiresAt: new Date(now.getTime() + 864e5) };
+    }),
+  });
+}
 
 /** The ways to problems that no row can say, by endpoint. */
 export const SPECIALS: Readonly<Record<string, readonly Special[]>> = {
@@ -112,6 +140,25 @@ export const SPECIALS: Readonly<Record<string, readonly Special[]>> = {
     ["no mail server", "UNAVAILABLE", after((_call, { broken }) => withoutMailer(broken.services))],
   ],
   "POST /api-tokens": [["an end in the past", "INVALID_INPUT", body({ expires_at: "2020-01-01T00:00:00Z" })]],
+  "POST /cli/auth/start": [
+    ["a blank name", "INVALID_INPUT", body({ client_name: " " })],
+    ["twenty starts before", "RATE_LIMITED", after((_call, stage) => takeAll(stage, STARTING, OWN_NETWORK))],
+  ],
+  "GET /cli/auth/session": [["ten unknown codes before", "RATE_LIMITED", guessedTooOften]],
+  "POST /cli/auth/approve": [
+    ["two codes", "INVALID_INPUT", body({ device_code: "another" })],
+    ["a decision before", "CONFLICT", after((call, stage) => send(stage, "POST /cli/auth/deny", call))],
+    ["ten unknown codes before", "RATE_LIMITED", guessedTooOften],
+    ["as many API tokens as a person can have", "QUOTA_EXCEEDED", after(withAllTokens)],
+  ],
+  "POST /cli/auth/deny": [
+    ["no code", "INVALID_INPUT", body({ user_code: "" })],
+    ["a decision before", "CONFLICT", after((call, stage) => send(stage, "POST /cli/auth/deny", call))],
+    ["ten unknown codes before", "RATE_LIMITED", guessedTooOften],
+  ],
+  "POST /cli/auth/poll": [
+    ["600 polls before", "RATE_LIMITED", after((_call, stage) => takeAll(stage, POLLING, OWN_NETWORK))],
+  ],
   "POST /workspaces": [
     [
       "a person without an organization",

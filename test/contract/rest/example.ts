@@ -4,7 +4,10 @@ import type { Call } from "./fixture.ts";
 const ID = /\b([a-z]+)_([0-9a-hjkmnp-tv-z]{26})\b/g;
 const LOCAL = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/g;
 const SECRET =
-  /^(?:client_secret|code|current_password|password|grant|mfa_token|reauth_grant|token|device_token|access_token|refresh_token)$/;
+  /^(?:client_secret|code|current_password|password|grant|mfa_token|reauth_grant|token|device_token|access_token|refresh_token|device_code)$/;
+const USER_CODE = /\b[B-Z]{4}-[B-Z]{4}\b/g;
+/** As in RFC 8628. */
+const A_USER_CODE = "WDJB-MJHT";
 const CLIENT = /\bclient-[0-9a-f]{16}\b/g;
 
 /** Ids of an example count from one, so that a new run changes little. */
@@ -17,6 +20,7 @@ function stable(text: string, known: Map<string, string>): string {
       return made;
     })
     .replaceAll(/\b[0-9a-hjkmnp-tv-z]{26}@/g, "person@")
+    .replaceAll(USER_CODE, A_USER_CODE)
     .replaceAll(CLIENT, "<client_id>")
     .replaceAll(LOCAL, "https://social.example")
     .replaceAll("http://rostrum.test", "https://rostrum.example");
@@ -54,7 +58,7 @@ export function exampleOf({ path, query, body }: Call, answer: unknown): Example
 export function renewed(example: unknown, fresh: unknown): unknown {
   if (typeof example === "string") {
     const isForeign = /_0{20}|\.example|^123456$|^xxxx-|^<\w+>$/.test(example);
-    return isForeign ? fresh : example;
+    return isForeign || example === A_USER_CODE ? fresh : example;
   }
   if (Array.isArray(example) && Array.isArray(fresh)) return example.map((item, at) => renewed(item, fresh[at]));
   if (typeof example !== "object" || example === null || typeof fresh !== "object" || fresh === null) return example;

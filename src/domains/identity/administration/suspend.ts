@@ -4,6 +4,7 @@ import type { Outcome } from "../../../platform/write/outcome.ts";
 import { lockRow } from "../../../platform/write/sql.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { write } from "../../../platform/write/write.ts";
+import { voidApprovals } from "../../device-pairings/effects.ts";
 import { endPending } from "../email/challenge.ts";
 import { SuspendUser, SuspendUserOf } from "../inputs.ts";
 import { voidResets } from "../password/voidResets.ts";
@@ -13,8 +14,8 @@ import { requireOther } from "./requireOther.ts";
 import { type Suspended, suspendedOf } from "./suspension.ts";
 
 /**
- * Suspends a user. Sessions, impersonations, reset links and a pending email change end. API tokens and application
- * grants are refused until the user is reactivated. A suspended user stays as they are.
+ * Suspends a user. Sessions, impersonations, approvals of devices, reset links and a pending email change end. API
+ * tokens and application grants are refused until the user is reactivated. A suspended user stays as they are.
  * @throws DomainError INVALID_INPUT for the caller's own id; NOT_FOUND; CONFLICT for the last active instance
  * administrator; FORBIDDEN unless the caller is an instance administrator with a session
  */
@@ -54,6 +55,7 @@ async function suspend(
   const data = { suspendedAt: now, suspensionReason: reason ?? null, updatedAt: now };
   await tx.user.update({ where: { id: userId }, data });
   const revoked = await endSessions(tx, { userId }, now);
+  await voidApprovals(tx, userId);
   await voidResets(tx, userId, now);
   await endPending(tx, { userId }, "CANCELLED", now);
   const changed = [{ field: "sessions_revoked", current: String(revoked) }];

@@ -39,6 +39,12 @@ function endOf({ expiresAt, expiresInDays }: Pick<NewToken, "expiresAt" | "expir
   return end;
 }
 
+/** Requires room for one more valid API token of a user. @throws DomainError QUOTA_EXCEEDED */
+export async function requireTokenRoom(tx: Tx, { id: userId }: Pick<User, "id">, now: Date): Promise<void> {
+  const count = () => tx.apiToken.count({ where: { userId, revokedAt: null, expiresAt: { gt: now } } });
+  await requireRoom(tx, API_TOKENS, { id: userId, name: "The user has", count });
+}
+
 /**
  * Creates an API token for a user.
  * @throws DomainError FORBIDDEN for a workspace that the user cannot see; QUOTA_EXCEEDED
@@ -55,9 +61,7 @@ export async function issueApiToken(
       : await tx.workspace.findFirst({ where: { AND: [{ id: workspaceId }, reach.workspaces(owner)] } });
   if (workspaceId != null && !workspace) throw forbidden("The workspace does not exist or is not visible to you");
   const expiresAt = endOf(life, now);
-  const valid = { userId: owner.id, revokedAt: null, expiresAt: { gt: now } };
-  const count = () => tx.apiToken.count({ where: valid });
-  await requireRoom(tx, API_TOKENS, { id: owner.id, name: "The user has", count });
+  await requireTokenRoom(tx, owner, now);
   const token = newSecret("apiToken");
   const apiToken: ApiToken = {
     id: newId("tok"),

@@ -23,6 +23,7 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   budget_ledger: OF_SERVER,
   channel_connection: PASSING,
   cost_reservation: OF_SERVER,
+  device_pairing: PASSING,
   external_application: "belongs to the instance",
   idempotency_key: PASSING,
   instance_client: OF_SERVER,
