@@ -64,6 +64,7 @@ const PAGES: readonly Page[] = [
     methods: ["POST"],
     form: [...CLIENT, "grant_type", "code", "redirect_uri", "code_verifier", "refresh_token", "scope"],
   },
+  { path: "/oauth/register", methods: ["POST"] },
   { path: "/oauth/revoke", methods: ["POST"], form: CLIENT },
   { path: "/oauth/introspect", methods: ["POST"], form: CLIENT },
   { path: "/password-reset", methods: ["GET", "POST"], query: ["token", "said"], form: ["token", "email", "password"] },

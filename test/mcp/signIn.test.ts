@@ -16,7 +16,7 @@ beforeAll(async () => {
   host.answers.set(DESCRIPTION, {
     body: { client_id: DESCRIPTION, client_name: "Desk agent", redirect_uris: ["http://localhost/back"] },
   });
-  w = await world({ fetch: host.fetch });
+  w = await world({ fetch: host.fetch, env: { OAUTH_REGISTRATION: "dynamic" } });
   const registered = await application(w, {
     clientType: "PUBLIC",
     redirectUris: ["http://localhost/back"],
@@ -32,6 +32,7 @@ afterAll(async () => {
 const WAYS: [string, () => Client][] = [
   ["that is registered by hand", () => ({ clientId: byHand })],
   ["that describes itself", () => ({ description: DESCRIPTION })],
+  ["that registers itself", () => "registers"],
 ];
 
 describe.each(WAYS)("the protocol's own client %s", (_, client) => {

@@ -2,14 +2,16 @@ import { DomainError } from "../../platform/errors/errors.ts";
 import type { ErrorCode } from "../../platform/errors/table.ts";
 
 /**
- * The `error` values that OAuth clients receive: RFC 6749 §4.1.2.1 and §5.2, RFC 8707 §2, and those of
+ * The `error` values that OAuth clients receive: RFC 6749 §4.1.2.1 and §5.2, RFC 8707 §2, RFC 7591 §3.2.2, and those of
  * OpenID Connect for `prompt=none`.
  */
 export type OAuthErrorCode =
   | "access_denied"
   | "consent_required"
   | "invalid_client"
+  | "invalid_client_metadata"
   | "invalid_grant"
+  | "invalid_redirect_uri"
   | "invalid_request"
   | "invalid_scope"
   | "invalid_target"

@@ -18,6 +18,7 @@ export const UNCACHED_TABLES: Readonly<Record<string, string>> = {
   authorization_code: SECRET,
   billing_event: OF_SERVER,
   budget_ledger: OF_SERVER,
+  client_registration: OF_SERVER,
   cost_reservation: "is written before and after calls of a language model",
   device_pairing: "lapses with time, and changes with each question of its device",
   email_change: "lapses with time",

@@ -51,6 +51,8 @@ const EXPIRED = [
     SELECT code_hash FROM authorization_code WHERE expires_at < $1::timestamptz - interval '1 day' LIMIT $2 FOR UPDATE SKIP LOCKED)`,
   `DELETE FROM application_token WHERE id IN (
     SELECT id FROM application_token WHERE expires_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+  `DELETE FROM client_registration WHERE client_id IN (
+    SELECT client_id FROM client_registration WHERE created_at < $1::timestamptz - interval '30 days' LIMIT $2 FOR UPDATE SKIP LOCKED)`,
   // Clients that registered themselves and had no grant for 30 days.
   `DELETE FROM external_application WHERE id IN (
     SELECT id FROM external_application a WHERE origin <> 'REGISTERED' AND created_at < $1::timestamptz - interval '30 days'

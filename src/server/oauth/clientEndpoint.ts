@@ -31,15 +31,26 @@ export async function clientEndpoint(
   operation: { readonly form: Parts },
   answer: (request: ClientRequest) => Promise<object | undefined>,
 ): Promise<Response> {
-  const { request } = call;
-  if (request.method !== "POST") return methodRefusal(request, env, "POST");
-  try {
+  return answerClient({ env }, call, 200, async () => {
+    const { request } = call;
     const form = onceEach(declaredForm(await formBody(request), operation));
     const client = clientCredentials(request.headers.get("authorization"), form);
     requireStorableText({ ...Object.fromEntries(form), ...client });
-    const context = await call.contextOf(withoutCredential(request));
-    const body = await answer({ context, client, form });
-    return new Response(body === undefined ? null : JSON.stringify(body), { headers: HEADERS });
+    return answer({ context: await anonymousContext(call), client, form });
+  });
+}
+
+/** Answers a client's POST with JSON, also for refusals; undefined is an empty answer. */
+export async function answerClient(
+  { env }: Pick<Services, "env">,
+  call: Call,
+  status: number,
+  answer: () => Promise<object | undefined>,
+): Promise<Response> {
+  if (call.request.method !== "POST") return methodRefusal(call.request, env, "POST");
+  try {
+    const body = await answer();
+    return new Response(body === undefined ? null : JSON.stringify(body), { status, headers: HEADERS });
   } catch (error) {
     const domainError = findDomainError(error);
     if (domainError === undefined) throw error;
@@ -76,8 +87,9 @@ function onceEach(form: URLSearchParams): ReadonlyMap<string, string> {
   return new Map([...form].filter(([, value]) => value !== ""));
 }
 
-/** Removes credentials: neither a client's nor a browser's cookie identifies a person here. */
-function withoutCredential({ url, headers }: Request): Request {
+/** Returns the context without credentials: neither a client's nor a browser's cookie identifies a person here. */
+export function anonymousContext(call: Call): Promise<RequestContext> {
+  const { url, headers } = call.request;
   const device = headers.get("user-agent");
-  return new Request(url, { headers: device === null ? {} : { "user-agent": device } });
+  return call.contextOf(new Request(url, { headers: device === null ? {} : { "user-agent": device } }));
 }

@@ -27,6 +27,7 @@ export function authorizationServerMetadata(env: Env, request: Request): Respons
     introspection_endpoint_auth_methods_supported: BY_SECRET,
     authorization_response_iss_parameter_supported: true,
     prompt_values_supported: ["none", "consent"],
+    ...(takesClientsOf(env, "DYNAMIC") && { registration_endpoint: `${issuer}/oauth/register` }),
     client_id_metadata_document_supported: takesClientsOf(env, "METADATA_DOCUMENT"),
     service_documentation: `${issuer}/openapi.json`,
   });

@@ -28,6 +28,13 @@ export function oauthRoutes(services: Services): Row[] {
       routeOf(introspectToken),
       lazy(endpoints, ({ introspectionRoute }, call) => introspectionRoute(services, call)),
     ),
+    at(
+      "/oauth/register",
+      lazy(
+        () => import("./registrationEndpoint.ts"),
+        ({ registrationRoute }, call) => registrationRoute(services, call),
+      ),
+    ),
     page("/.well-known/oauth-authorization-server", ({ request }) => authorizationServerMetadata(env, request)),
     page("/.well-known/oauth-protected-resource", ({ request }) => protectedResourceMetadata(env, request, "API")),
     page("/.well-known/oauth-protected-resource/mcp", ({ request }) => protectedResourceMetadata(env, request, "MCP")),

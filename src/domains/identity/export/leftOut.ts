@@ -22,6 +22,7 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   billing_record: "is the instance's record, which outlives the organization",
   budget_ledger: OF_SERVER,
   channel_connection: PASSING,
+  client_registration: PASSING,
   cost_reservation: OF_SERVER,
   device_pairing: PASSING,
   external_application: "belongs to the instance",

@@ -20,15 +20,26 @@ export async function storedClient(services: Services, clientId: string): Promis
 }
 
 /**
- * Returns the client that asks a person for access, whatever its kind: registered, or described at the address that is
- * its client id. A described client has no row before the first consent, which stores it (`keepClient`). Null as in
- * `storedClient`.
+ * Returns the client with a client id that is known without a fetch: a stored one, or one that registered itself and
+ * waits for its first consent. Null as in `storedClient`.
+ */
+export async function knownClient(services: Services, clientId: string): Promise<ExternalApplication | null> {
+  const stored = await storedClient(services, clientId);
+  if (stored !== null || !takesClientsOf(services.env, "DYNAMIC")) return stored;
+  const waiting = await services.database.prisma.clientRegistration.findUnique({ where: { clientId } });
+  return waiting && withinBound(services, newClient({ clientId, origin: "DYNAMIC" }, waiting, services.now()));
+}
+
+/**
+ * Returns the client that asks a person for access, whatever its kind: registered by an administrator or by itself, or
+ * described at the address that is its client id. The last two have no row before the first consent, which stores them
+ * (`keepClient`). Null as in `storedClient`.
  * @throws OAuthRefusal invalid_client for a description that cannot be used; DomainError RATE_LIMITED, FORBIDDEN,
  * UNAUTHENTICATED for a description that must be read without a signed-in person
  */
 export async function askingClient(context: RequestContext, clientId: string): Promise<ExternalApplication | null> {
   const { services } = context;
-  if (!isDocumentAddress(clientId)) return storedClient(services, clientId);
+  if (!isDocumentAddress(clientId)) return knownClient(services, clientId);
   if (!takesClientsOf(services.env, "METADATA_DOCUMENT")) return null;
   const metadata = await documentOf(context, clientId);
   const known = await applicationByClientId(services, clientId);

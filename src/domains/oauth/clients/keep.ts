@@ -22,7 +22,9 @@ export async function keepClient(tx: Tx, client: ExternalApplication): Promise<E
 
 async function create(tx: Tx, data: ExternalApplication): Promise<ExternalApplication> {
   try {
-    return await tx.externalApplication.create({ data });
+    const application = await tx.externalApplication.create({ data });
+    if (data.origin === "DYNAMIC") await tx.clientRegistration.deleteMany({ where: { clientId: data.clientId } });
+    return application;
   } catch (error) {
     // Of two first consents at once, the second starts again and finds the row of the first.
     throw isUniqueViolation(error) ? new StaleRow() : error;
