@@ -51,13 +51,9 @@ const StartDevicePairingPayload = payload<StartedPairing>("startDevicePairing", 
     completeVerificationUrl: t.exposeString("completeUrl", {
       description: "Address of the same page with the user code. Opening it approves nothing.",
     }),
-    expiresIn: t.int({
-      description: `Seconds until the pairing expires, ${LIFE_SECONDS}.`,
-      resolve: () => LIFE_SECONDS,
-    }),
-    interval: t.int({
+    expiresIn: t.exposeInt("expiresIn", { description: `Seconds until the pairing expires, ${LIFE_SECONDS}.` }),
+    interval: t.exposeInt("interval", {
       description: `Seconds to wait between two polls, ${INTERVAL_SECONDS}.`,
-      resolve: () => INTERVAL_SECONDS,
     }),
   }),
 });

@@ -62,7 +62,14 @@ const PAGES: readonly Page[] = [
   {
     path: "/oauth/token",
     methods: ["POST"],
-    form: [...CLIENT, "grant_type", "code", "redirect_uri", "code_verifier", "refresh_token", "scope"],
+    form: [...CLIENT, "grant_type", "code", "redirect_uri", "code_verifier", "refresh_token", "device_code", "scope"],
+  },
+  { path: "/oauth/device_authorization", methods: ["POST"], form: [...CLIENT, "scope"] },
+  {
+    path: "/device",
+    methods: ["GET", "POST"],
+    query: ["user_code", "done"],
+    form: ["user_code", "decision", "form", "workspace"],
   },
   { path: "/oauth/register", methods: ["POST"] },
   { path: "/oauth/revoke", methods: ["POST"], form: CLIENT },

@@ -144,6 +144,8 @@ const pages = () => [
   "/oauth/token",
   "/oauth/revoke",
   "/oauth/introspect",
+  "/oauth/device_authorization",
+  "/device",
   "/.well-known/oauth-authorization-server",
   "/.well-known/oauth-protected-resource",
   "/mail/unsubscribe/x",
@@ -450,7 +452,8 @@ describe("a body", () => {
 });
 
 describe("a form", () => {
-  const PATHS = ["/login", "/logout", "/password-reset", "/oauth/token", "/oauth/revoke", "/oauth/introspect"];
+  const OAUTH = ["token", "revoke", "introspect", "device_authorization"].map((name) => `/oauth/${name}`);
+  const PATHS = ["/login", "/logout", "/password-reset", ...OAUTH];
   const BODIES: Record<string, string | Uint8Array> = {
     nothing: "",
     "values that cannot be decoded": "email=%zz&password=%ff&client_id=%zz&token=%zz",

@@ -27,6 +27,7 @@ describe("a body with a content coding", () => {
     ["POST", "/oauth/token", "application/x-www-form-urlencoded"],
     ["POST", "/oauth/revoke", "application/x-www-form-urlencoded"],
     ["POST", "/oauth/introspect", "application/x-www-form-urlencoded"],
+    ["POST", "/oauth/device_authorization", "application/x-www-form-urlencoded"],
     ["POST", "/oauth/authorize", "application/x-www-form-urlencoded"],
     ["POST", "/login", "application/x-www-form-urlencoded"],
     ["POST", "/billing/webhooks/stripe", "application/json"],

@@ -9,6 +9,10 @@ export interface StartedPairing {
   verificationUrl: string;
   /** The same page with the code. */
   completeUrl: string;
+  /** Seconds until both codes expire. */
+  expiresIn: number;
+  /** Seconds to wait between two polls. */
+  interval: number;
 }
 
 /** Consonants that form no words and cannot be mistaken for each other (RFC 8628, 6.1). */

@@ -47,7 +47,14 @@ export async function beginPairing(
   }
   const verificationUrl = `${publicUrl(services.env)}/device`;
   const completeUrl = `${verificationUrl}?${new URLSearchParams({ user_code: userCode })}`;
-  return { deviceCode, userCode, verificationUrl, completeUrl };
+  return {
+    deviceCode,
+    userCode,
+    verificationUrl,
+    completeUrl,
+    expiresIn: LIFE_SECONDS,
+    interval: INTERVAL_SECONDS,
+  };
 }
 
 /** The result of a poll. */

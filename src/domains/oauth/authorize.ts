@@ -5,22 +5,19 @@ import type {
   ExternalApplication,
 } from "../../../prisma/generated/client/client.ts";
 import { limit } from "../../platform/access/limit.ts";
-import * as reach from "../../platform/access/reach.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
 import type { User } from "../../platform/access/viewer.ts";
 import { hashSecret } from "../../platform/crypto/secrets.ts";
-import { forbidden } from "../../platform/errors/errors.ts";
-import { newId } from "../../platform/ids/ids.ts";
 import type { Window } from "../../platform/limits/limiter.ts";
 import { id } from "../../platform/values/shapes.ts";
-import { StaleRow } from "../../platform/write/revision.ts";
 import { insertOf } from "../../platform/write/sql.ts";
-import { isUniqueViolation, type Tx } from "../../platform/write/transaction.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
 import { notify } from "../notifications/effects.ts";
 import type { AuthorizationRequest } from "./authorizationRequest.ts";
-import { keepClient, MOST_GRANTS_OF_STRANGERS } from "./clients/keep.ts";
-import { covers, isRemembered } from "./consent.ts";
+import { keepClient } from "./clients/keep.ts";
+import { isRemembered } from "./consent.ts";
+import { extendGrant, organizationOf } from "./effects.ts";
 import { endOf } from "./life.ts";
 import { decider } from "./person.ts";
 import { protocolOf } from "./protocol.ts";
@@ -98,10 +95,7 @@ const authorizing = (client: ExternalApplication) =>
     },
   });
 
-/**
- * The active grant, extended by the requested scopes. Earlier scopes stay, because a page asks only for the scopes that
- * it needs.
- */
+/** The active grant: the remembered one, or the one that the person extends. */
 async function granted(
   tx: Tx,
   user: User,
@@ -117,45 +111,7 @@ async function granted(
       );
     return { grant: before, isNew: false };
   }
-  const { workspaceId } = choice;
-  if (workspaceId !== null) await requireReach(tx, user, workspaceId);
-  const data = { scopes: [...new Set([...(before?.scopes ?? []), ...scopes])].toSorted(), workspaceId, updatedAt: now };
-  if (before) {
-    // Of two consents at once, the second must not remove the scopes that the first added.
-    const unchanged = { id: before.id, revokedAt: null, scopes: { equals: before.scopes } };
-    const { count } = await tx.applicationGrant.updateMany({ where: unchanged, data });
-    if (count === 0) throw new StaleRow();
-    const isNew = !covers(before, scopes) || before.workspaceId !== workspaceId;
-    return { grant: { ...before, ...data }, isNew };
-  }
-  if (application.origin !== "REGISTERED") await requirePlace(tx, user.id);
-  const own = { id: newId("gra"), applicationId: application.id, userId: user.id, createdAt: now, ...data };
-  try {
-    return { grant: await tx.applicationGrant.create({ data: own }), isNew: true };
-  } catch (error) {
-    // Of two consents at once, the second starts again and finds the grant of the first.
-    throw isUniqueViolation(error) ? new StaleRow() : error;
-  }
-}
-
-/** Rows of clients that registered themselves are made by consents, so the consents of a person are bounded. */
-async function requirePlace(tx: Tx, userId: string): Promise<void> {
-  const where = { userId, revokedAt: null, application: { origin: { not: "REGISTERED" as const } } };
-  if ((await tx.applicationGrant.count({ where })) < MOST_GRANTS_OF_STRANGERS) return;
-  throw forbidden(
-    `You have given access to ${MOST_GRANTS_OF_STRANGERS} applications that are not registered, the maximum. End one on the page Security first`,
-  );
-}
-
-async function requireReach(tx: Tx, user: User, workspaceId: string): Promise<void> {
-  const within = await tx.workspace.findFirst({ where: { AND: [{ id: workspaceId }, reach.workspaces(user)] } });
-  if (!within) throw forbidden("The workspace does not exist or you cannot access it");
-}
-
-async function organizationOf(tx: Tx, workspaceId: string | null): Promise<string | null> {
-  if (workspaceId === null) return null;
-  const workspace = await tx.workspace.findUnique({ where: { id: workspaceId }, select: { organizationId: true } });
-  return workspace?.organizationId ?? null;
+  return extendGrant(tx, user, { application, before, scopes, workspaceId: choice.workspaceId }, now);
 }
 
 /**

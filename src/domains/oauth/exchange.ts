@@ -8,23 +8,14 @@ import { write } from "../../platform/write/write.ts";
 import { isSuspended } from "../identity/effects.ts";
 import { authenticateClient } from "./authenticateClient.ts";
 import type { ClientCredentials } from "./clientCredentials.ts";
+import { DEVICE_CODE, exchangingDevice } from "./device/exchangeDevice.ts";
 import { LIFE } from "./life.ts";
 import { type Held, namesOf, protocolOf } from "./protocol.ts";
 import { decided, OAuthRefusal } from "./refusal.ts";
 import { narrowed, resourceNamed } from "./resource.ts";
 import { requireNoStepUp } from "./stepUp.ts";
+import type { TokenAnswer } from "./tokenAnswer.ts";
 import { familyOf, holdGrant, invalidGrant, keepTokens, reused, type Shown, spend } from "./tokens.ts";
-
-/** RFC 6749 §5.1. */
-export interface TokenAnswer {
-  access_token: string;
-  token_type: "Bearer";
-  /** Seconds. */
-  expires_in: number;
-  refresh_token?: string;
-  /** Joined by single spaces. */
-  scope: string;
-}
 
 const Exchange = z.object({
   parameters: z.record(z.string(), z.string()),
@@ -140,8 +131,8 @@ const exchanging = (application: ExternalApplication) =>
   });
 
 /**
- * Exchanges a code, a refresh token or a client's own credentials for tokens (POST /oauth/token). A code or refresh
- * token works once. If two requests use it at once, one gets tokens, and the other revokes them.
+ * Exchanges a code, a refresh token, the code of a device or a client's own credentials for tokens (POST /oauth/token).
+ * A code or refresh token works once. If two requests use it at once, one gets tokens, and the other revokes them.
  * @throws OAuthRefusal; DomainError RATE_LIMITED
  */
 export async function exchange(
@@ -154,5 +145,8 @@ export async function exchange(
   const shown: Record<string, string> = client.secret === null ? {} : { client_secret: client.secret };
   const parameters = { ...Object.fromEntries(form), client_id: client.clientId, ...shown };
   const resource = resourceNamed(issuer, form.get("resource"));
-  return exchanging(application)(context, { parameters, resource });
+  if (form.get("grant_type") !== DEVICE_CODE) return exchanging(application)(context, { parameters, resource });
+  const deviceCode = form.get("device_code");
+  if (deviceCode === undefined) throw new OAuthRefusal("invalid_request", "device_code is missing");
+  return exchangingDevice(application)(context, { deviceCode, resource });
 }

@@ -2,12 +2,14 @@ import { DomainError } from "../../platform/errors/errors.ts";
 import type { ErrorCode } from "../../platform/errors/table.ts";
 
 /**
- * The `error` values that OAuth clients receive: RFC 6749 §4.1.2.1 and §5.2, RFC 8707 §2, RFC 7591 §3.2.2, and those of
- * OpenID Connect for `prompt=none`.
+ * The `error` values that OAuth clients receive: RFC 6749 §4.1.2.1 and §5.2, RFC 8628 §3.5, RFC 8707 §2, RFC 7591
+ * §3.2.2, and those of OpenID Connect for `prompt=none`.
  */
 export type OAuthErrorCode =
   | "access_denied"
+  | "authorization_pending"
   | "consent_required"
+  | "expired_token"
   | "invalid_client"
   | "invalid_client_metadata"
   | "invalid_grant"
@@ -17,6 +19,7 @@ export type OAuthErrorCode =
   | "invalid_target"
   | "login_required"
   | "server_error"
+  | "slow_down"
   | "temporarily_unavailable"
   | "unauthorized_client"
   | "unsupported_grant_type"

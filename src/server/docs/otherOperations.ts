@@ -11,7 +11,7 @@ import {
   uploadMedia,
 } from "../files/uploads/operations.ts";
 import { getLiveness, getReadiness } from "../monitoring/operations.ts";
-import { authorize, exchangeToken, introspectToken, revokeToken } from "../oauth/operations.ts";
+import { authorize, authorizeDevice, exchangeToken, introspectToken, revokeToken } from "../oauth/operations.ts";
 
 /**
  * All live operations of the interface that are no rows. A test makes each of them succeed, and causes each problem.
@@ -29,6 +29,7 @@ export const otherOperations: readonly OtherOperation[] = [
   exportAuditCsv,
   authorize,
   exchangeToken,
+  authorizeDevice,
   revokeToken,
   introspectToken,
   getLiveness,

@@ -1,5 +1,6 @@
 import type { TokenResource } from "../../../prisma/generated/client/client.ts";
 import { takesClientsOf } from "../../domains/oauth/clients/environment.ts";
+import { DEVICE_CODE } from "../../domains/oauth/device/exchangeDevice.ts";
 import { addressOf } from "../../domains/oauth/resource.ts";
 import { APPLICATION_SCOPES } from "../../platform/access/applicationScopes.ts";
 import type { Env } from "../../platform/env/env.ts";
@@ -15,12 +16,13 @@ export function authorizationServerMetadata(env: Env, request: Request): Respons
     issuer,
     authorization_endpoint: `${issuer}/oauth/authorize`,
     token_endpoint: `${issuer}/oauth/token`,
+    device_authorization_endpoint: `${issuer}/oauth/device_authorization`,
     revocation_endpoint: `${issuer}/oauth/revoke`,
     introspection_endpoint: `${issuer}/oauth/introspect`,
     scopes_supported: APPLICATION_SCOPES,
     response_types_supported: ["code"],
     response_modes_supported: ["query"],
-    grant_types_supported: ["authorization_code", "refresh_token", "client_credentials"],
+    grant_types_supported: ["authorization_code", "refresh_token", "client_credentials", DEVICE_CODE],
     code_challenge_methods_supported: ["S256"],
     token_endpoint_auth_methods_supported: [...BY_SECRET, "none"],
     revocation_endpoint_auth_methods_supported: [...BY_SECRET, "none"],

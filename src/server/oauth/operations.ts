@@ -12,6 +12,18 @@ const TOKEN: JsonSchema = {
   },
   required: ["access_token", "token_type", "expires_in"],
 };
+const DEVICE: JsonSchema = {
+  type: "object",
+  properties: {
+    device_code: text("The secret with which the device asks the token endpoint."),
+    user_code: text("The code that the device shows."),
+    verification_uri: text("The address of the page where a person types the code."),
+    verification_uri_complete: text("The same address with the code."),
+    expires_in: { type: "integer", description: "The seconds until both codes expire." },
+    interval: { type: "integer", description: "The seconds to wait between two requests to the token endpoint." },
+  },
+  required: ["device_code", "user_code", "verification_uri", "expires_in"],
+};
 const STATE: JsonSchema = {
   type: "object",
   properties: {
@@ -100,11 +112,16 @@ export const exchangeToken = otherOperation({
   description:
     "The token endpoint of OAuth 2.1. A code is valid for 10 minutes and one use, an access token for one hour, a refresh token for 90 days and one use.",
   form: {
-    grant_type: { description: "`authorization_code`, `refresh_token` or `client_credentials`.", required: true },
+    grant_type: {
+      description:
+        "`authorization_code`, `refresh_token`, `client_credentials` or `urn:ietf:params:oauth:grant-type:device_code`.",
+      required: true,
+    },
     code: { description: "The code, for `authorization_code`.", schema: SECRET },
     redirect_uri: { description: "The address of the authorization request." },
     code_verifier: { description: "The verifier of the challenge (RFC 7636).", schema: SECRET },
     refresh_token: { description: "The token, for `refresh_token`.", schema: SECRET },
+    device_code: { description: "The code of the device, for the grant type of RFC 8628.", schema: SECRET },
     scope: { description: "Fewer scopes than granted, for `refresh_token` and `client_credentials`." },
     resource: {
       description:
@@ -114,6 +131,22 @@ export const exchangeToken = otherOperation({
     ...CLIENT,
   },
   answers: { 200: json("The tokens.", TOKEN), ...REFUSALS },
+});
+
+export const authorizeDevice = otherOperation({
+  ...OAUTH,
+  credential: "client",
+  method: "post",
+  path: "/oauth/device_authorization",
+  operationId: "AuthorizeDevice",
+  summary: "Start the authorization of a device",
+  description:
+    "The device authorization endpoint of RFC 8628, for registered applications. A person approves the device at `verification_uri` within ten minutes; meanwhile the device asks the token endpoint every five seconds. One network starts 20 in ten minutes.",
+  form: {
+    scope: { description: "The requested scopes, joined by spaces.", required: true },
+    ...CLIENT,
+  },
+  answers: { 200: json("The codes.", DEVICE), ...REFUSALS },
 });
 
 export const revokeToken = otherOperation({

@@ -2,7 +2,7 @@ import type { Services } from "../../platform/services/services.ts";
 import { routeOf } from "../http/declared.ts";
 import { at, lazy, page, type Row } from "../http/route.ts";
 import { authorizationServerMetadata, protectedResourceMetadata } from "./metadata.ts";
-import { authorize, exchangeToken, introspectToken, revokeToken } from "./operations.ts";
+import { authorize, authorizeDevice, exchangeToken, introspectToken, revokeToken } from "./operations.ts";
 
 /** The authorization server. */
 export function oauthRoutes(services: Services): Row[] {
@@ -19,6 +19,10 @@ export function oauthRoutes(services: Services): Row[] {
     at(
       routeOf(exchangeToken),
       lazy(endpoints, ({ tokenRoute }, call) => tokenRoute(services, call)),
+    ),
+    at(
+      routeOf(authorizeDevice),
+      lazy(endpoints, ({ deviceRoute }, call) => deviceRoute(services, call)),
     ),
     at(
       routeOf(revokeToken),

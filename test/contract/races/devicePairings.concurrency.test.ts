@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { endCredentials } from "../../../src/domains/identity/endCredentials.ts";
+import { DEVICE_CODE } from "../../../src/domains/oauth/device/exchangeDevice.ts";
 import { systemWrite } from "../../../src/platform/write/systemWrite.ts";
 import { elsewhere, polled, started } from "../../support/domains/devicePairings.ts";
+import { application, clientRequest, shows } from "../../support/domains/oauth.ts";
 import { newcomer } from "../../support/newcomer.ts";
 import { type World, world } from "../../support/world.ts";
 
@@ -67,3 +69,18 @@ const endAll = (userId: string) =>
       touched: [userId],
     };
   });
+
+test("of simultaneous exchanges of a device code one receives tokens", async () => {
+  const client = await application(w);
+  const [ada, form] = [await newcomer(w), { scope: "workspace:read", ...shows(client) }];
+  const { body: device } = await clientRequest(w, "device_authorization", form);
+  const { device_code = "", user_code } = device;
+  await elsewhere(w).rest("POST", "/cli/auth/approve", { token: ada.token, body: { user_code } });
+  const exchange = { grant_type: DEVICE_CODE, device_code, ...shows(client) };
+  const answers = await atOnce(() => clientRequest(w, "token", exchange));
+  expect(answers.map(({ body }) => body["error"] ?? "tokens").toSorted()).toEqual([
+    ...Array<string>(AT_ONCE - 1).fill("expired_token"),
+    "tokens",
+  ]);
+  expect(await w.db.prisma.applicationToken.count({ where: { applicationId: client.id } })).toBe(2);
+});

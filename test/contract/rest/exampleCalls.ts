@@ -22,7 +22,7 @@ const row = (name: string, success: number, good: Fixture["good"]): ExampleCall 
 
 /** An endpoint of external applications, whose body is a form. */
 const client = (
-  endpoint: "token" | "revoke" | "introspect",
+  endpoint: "token" | "revoke" | "introspect" | "device_authorization",
   form: (stage: Stage) => Promise<Record<string, string>>,
 ): ExampleCall => ({
   name: `POST /oauth/${endpoint}`,
@@ -73,6 +73,10 @@ export const exampleCalls: readonly ExampleCall[] = [
     return codeForm(asking, await codeFor(stage, asking, stage.users.editor));
   }),
   client("introspect", grantedToken),
+  client("device_authorization", async (stage) => ({
+    scope: "accounts:read workspace:read",
+    ...shows(await application(stage)),
+  })),
   client("revoke", grantedToken),
   {
     name: "POST /media/upload",

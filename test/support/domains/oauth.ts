@@ -100,10 +100,11 @@ export async function codeFor(w: World, client: { clientId: string }, as: Person
 
 /** A request of a client to one of its endpoints, with its secret in the form unless it says otherwise. */
 export async function clientRequest(
-  { app }: World,
-  endpoint: "token" | "revoke" | "introspect",
+  { app }: Pick<World, "app">,
+  endpoint: "token" | "revoke" | "introspect" | "device_authorization",
   form: Record<string, string>,
   headers: Record<string, string> = {},
+  address = "",
 ) {
   const response = await app.fetch(
     new Request(`${ORIGIN}/oauth/${endpoint}`, {
@@ -111,6 +112,7 @@ export async function clientRequest(
       headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
       body: new URLSearchParams(form).toString(),
     }),
+    { address },
   );
   const text = await response.text();
   const body = (text === "" ? {} : JSON.parse(text)) as Record<string, string>;

@@ -1,14 +1,24 @@
+import { DEVICE_CODE } from "../../../../src/domains/oauth/device/exchangeDevice.ts";
 import { SESSION_COOKIE } from "../../../../src/platform/access/cookies.ts";
-import { authorize, exchangeToken, introspectToken, revokeToken } from "../../../../src/server/oauth/operations.ts";
+import {
+  authorize,
+  authorizeDevice,
+  exchangeToken,
+  introspectToken,
+  revokeToken,
+} from "../../../../src/server/oauth/operations.ts";
+import { OWN_NETWORK, STARTING } from "../../../support/domains/devicePairings.ts";
 import {
   application,
   authorizeUrl,
+  clientRequest,
   codeFor,
   codeForm,
   exchangeCode,
   type RegisteredClient,
   shows,
 } from "../../../support/domains/oauth.ts";
+import { newcomer } from "../../../support/newcomer.ts";
 import type { Stage } from "../fixture.ts";
 import { type Answer, type OtherFixture, omit, type Sent } from "./fixture.ts";
 
@@ -129,6 +139,7 @@ const exchanging: OtherFixture = {
   members: {
     ...needed(ofCode, "grant_type", "code", "redirect_uri", "code_verifier", "client_id", "client_secret"),
     ...needed(ofRefresh, "refresh_token"),
+    ...needed(ofApproval, "device_code"),
     "form.resource": async (stage) => ({
       with: { form: { ...(await ofCode(stage)), resource: "https://elsewhere.example" } },
       without: { form: await ofCode(stage) },
@@ -163,4 +174,27 @@ const introspecting: OtherFixture = {
   ignored,
 };
 
-export const oauth: readonly OtherFixture[] = [asking, exchanging, revoking, introspecting];
+/** The form that starts the authorization of a device. */
+async function ofDevice(stage: Stage): Promise<Record<string, string>> {
+  await stage.app.services.limiter.reset(STARTING, OWN_NETWORK);
+  return { scope: "workspace:read", ...shows(await client(stage)) };
+}
+
+const starting: OtherFixture = {
+  operation: authorizeDevice,
+  as: null,
+  answers: { 200: async (stage) => ({ form: await ofDevice(stage) }), ...refusals("scope", ofDevice) },
+  problems: {},
+  members: needed(ofDevice, "scope", "client_id", "client_secret"),
+};
+
+/** The form with the code of a device that was approved. */
+async function ofApproval(stage: Stage): Promise<Record<string, string>> {
+  const form = await ofDevice(stage);
+  const { body } = await clientRequest(stage, "device_authorization", form);
+  const query = "mutation ($userCode: String!) { approveDevicePairing(input: { userCode: $userCode }) { __typename } }";
+  await stage.gql((await newcomer(stage)).token, query, { userCode: body["user_code"] });
+  return { grant_type: DEVICE_CODE, device_code: body["device_code"] ?? "", ...shows(await client(stage)) };
+}
+
+export const oauth: readonly OtherFixture[] = [asking, exchanging, starting, revoking, introspecting];
