@@ -18,8 +18,9 @@ import { decider, type NamedPairing, pairingNamed, requireOneCode } from "./read
 /**
  * Approves the device of a code: its next poll receives an API token of the viewer, or tokens of the external
  * application that asks, for which the viewer's grant gets the requested scopes.
- * @throws DomainError INVALID_INPUT for a name or scopes where an external application asks; NOT_FOUND for an unknown or expired code; CONFLICT if the pairing was decided before; FORBIDDEN
- * for a workspace that the viewer cannot see; QUOTA_EXCEEDED; RATE_LIMITED after too many unknown codes
+ * @throws DomainError INVALID_INPUT for a name or scopes where an external application asks; NOT_FOUND for an unknown
+ * or expired code; CONFLICT if the pairing was decided before; FORBIDDEN for a workspace that the viewer cannot see;
+ * QUOTA_EXCEEDED; RATE_LIMITED after too many unknown codes
  */
 export const approveDevicePairing = write({
   name: "approveDevicePairing",
