@@ -17,6 +17,7 @@ import "./accounts/publishing.ts";
 import "./accounts/types.ts";
 import "./applications/documents.ts";
 import "./applications/mutations.ts";
+import "./applications/organizationGrants.ts";
 import "./applications/types.ts";
 import "./audit/log.ts";
 import "./audit/types.ts";

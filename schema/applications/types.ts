@@ -95,7 +95,7 @@ export const ExternalApplication = builder.prismaObject("ExternalApplication", {
   }),
 });
 
-const GrantedApplication = builder.prismaObject("ExternalApplication", {
+export const GrantedApplication = builder.prismaObject("ExternalApplication", {
   variant: "GrantedApplication",
   description: "External application as shown to users who granted it access, also one that registered itself.",
   select: { id: true },

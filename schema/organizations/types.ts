@@ -52,6 +52,10 @@ export const Organization = builder.prismaObject("Organization", {
       description:
         "Whether the organization is hidden from members who sign in with a password alone, without a second factor.",
     }),
+    allowsSelfRegisteredApplications: t.exposeBoolean("allowsSelfRegisteredApplications", {
+      description:
+        "Whether applications that no instance administrator registered can access the organization for its members.",
+    }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the organization was created." }),
     updatedAt: t.expose("updatedAt", { type: "DateTime", description: "Time when the organization last changed." }),
     viewerRole: t.field({

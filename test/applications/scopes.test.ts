@@ -70,6 +70,7 @@ const holder = (...scopes: (ApplicationScope | null)[]) =>
       kind: "application",
       tokenId: "",
       applicationId: "",
+      isSelfRegistered: false,
       documentsVersion: 0,
       grantId: null,
       scopes: new Set(scopes.filter((scope) => scope !== null)),

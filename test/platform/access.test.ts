@@ -24,6 +24,7 @@ const application = (...scopes: ApplicationScope[]): Credential => ({
   kind: "application",
   tokenId: "oat_1",
   applicationId: "xap_1",
+  isSelfRegistered: false,
   documentsVersion: 0,
   grantId: null,
   scopes: new Set(scopes),

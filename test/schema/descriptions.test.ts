@@ -192,6 +192,7 @@ const SHORT: Readonly<Record<string, string>> = {
   "MemeSemantic.captionRoles": "the same",
   "MemeSemantic.tags": "at most six",
   "ApplicationGrant.scopes": "at most ten: the scopes",
+  "OrganizationApplicationGrant.scopes": "at most ten: the scopes",
   "ExternalApplication.allowedScopes": "the same",
   "ExternalApplication.documentVersions": "at most 20: older ones are deleted",
   "ExternalApplication.redirectUris": "at most 20",

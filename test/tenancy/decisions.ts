@@ -1085,6 +1085,16 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: ({ organization }) => ({ id: organization, required: false }),
     roles: { ok: ["owner"], others: "FORBIDDEN" },
   },
+  "Mutation.setApplicationPolicy": {
+    takes: "session",
+    arguments: ({ organization }) => ({ id: organization, allowsSelfRegistered: true }),
+    roles: { ok: ORGANIZATION_ADMINS, others: "FORBIDDEN" },
+  },
+  "Mutation.endOrganizationApplicationGrant": {
+    takes: "session",
+    arguments: ({ organization, colleagueGrant }) => ({ organizationId: organization, id: colleagueGrant }),
+    roles: { ok: ORGANIZATION_ADMINS, others: "FORBIDDEN" },
+  },
   "Mutation.updatePostingSlot": {
     takes: "write",
     arguments: ({ slot }) => ({ id: slot, isActive: false }),

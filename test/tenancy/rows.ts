@@ -196,6 +196,9 @@ export const MAKERS = {
   externalApplication: ({ scene, person }: Place) => externalApplication(scene, person.id),
   applicationGrant: async ({ scene, person, workspace }: Place) =>
     (await granted(scene, person.id, ["workspace:read"], workspace)).grantId,
+  /** A colleague's grant that acts in the workspace. */
+  colleagueGrant: async (place: Place) =>
+    (await granted(place.scene, (await colleague(place)).userId, ["workspace:read"], place.workspace)).grantId,
   colleague: async (place: Place) => (await colleague(place)).userId,
   /** Any person: an instance administrator acts on people of all tenants. */
   anybody: async (place: Place) => (await colleague(place)).userId,
@@ -364,6 +367,7 @@ export const UNKNOWN: Readonly<Partial<Record<RowName, () => string>>> = {
   workspaceMember: () => newId("wsm"),
   invitation: () => newId("inv"),
   applicationGrant: () => newId("gra"),
+  colleagueGrant: () => newId("gra"),
   session: () => newId("ses"),
   apiToken: () => newId("tok"),
   emailChange: () => newId("emc"),

@@ -20,6 +20,8 @@ export const RegisterApplication = z.object({
 
 export const ById = z.object({ id });
 
+export const EndOrganizationGrant = z.object({ organizationId: id, id });
+
 /** The operation checks the forms of ids and the documents themselves. */
 export const RegisterDocuments = z.object({
   applicationId: id,

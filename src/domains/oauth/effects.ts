@@ -6,7 +6,7 @@ import { newId } from "../../platform/ids/ids.ts";
 import { StaleRow } from "../../platform/write/revision.ts";
 import { isUniqueViolation, type Tx } from "../../platform/write/transaction.ts";
 import { MOST_GRANTS_OF_STRANGERS } from "./clients/keep.ts";
-import { covers } from "./consent.ts";
+import { covers, openTo } from "./consent.ts";
 
 /**
  * Gives an application scopes of a person: the active grant, extended by the requested scopes, or a new one. Earlier
@@ -30,7 +30,7 @@ export async function extendGrant(
   },
   now: Date,
 ): Promise<{ grant: ApplicationGrant; isNew: boolean }> {
-  if (workspaceId !== null) await requireReach(tx, user, workspaceId);
+  if (workspaceId !== null) await requireReach(tx, user, application, workspaceId);
   const data = { scopes: [...new Set([...(before?.scopes ?? []), ...scopes])].toSorted(), workspaceId, updatedAt: now };
   if (before) {
     // Of two consents at once, the second must not remove the scopes that the first added.
@@ -59,8 +59,9 @@ async function requirePlace(tx: Tx, userId: string): Promise<void> {
   );
 }
 
-async function requireReach(tx: Tx, user: User, workspaceId: string): Promise<void> {
-  const within = await tx.workspace.findFirst({ where: { AND: [{ id: workspaceId }, reach.workspaces(user)] } });
+async function requireReach(tx: Tx, user: User, application: ExternalApplication, workspaceId: string): Promise<void> {
+  const where = { AND: [{ id: workspaceId }, reach.workspaces(user), openTo(application)] };
+  const within = await tx.workspace.findFirst({ where });
   if (!within) throw forbidden("The workspace does not exist or you cannot access it");
 }
 

@@ -20,6 +20,12 @@ export const SetSecondFactorPolicy = z.object({
   expectedRevision,
 });
 
+export const SetApplicationPolicy = z.object({
+  id,
+  allowsSelfRegistered: z.boolean(),
+  expectedRevision,
+});
+
 /** The name is compared exactly, including surrounding spaces. The operation requires the password or a grant (400). */
 export const DeleteOrganization = z.object({
   id,

@@ -102,10 +102,13 @@ export interface ChoosableWorkspace {
 /** The pages of tokens and applications list at most this many workspaces. */
 const MOST_CHOICES = 100;
 
-/** Returns the viewer's workspaces by name. */
-export const choosableWorkspaces = (context: RequestContext): Promise<ChoosableWorkspace[]> =>
+/** Returns the viewer's workspaces among some, by name. */
+export const choosableWorkspaces = (
+  context: RequestContext,
+  among: Prisma.WorkspaceWhereInput = {},
+): Promise<ChoosableWorkspace[]> =>
   context.services.database.prisma.workspace.findMany({
-    where: reach.workspaces(context.viewer),
+    where: { AND: [reach.workspaces(context.viewer), among] },
     select: { id: true, name: true, organization: { select: { name: true } } },
     orderBy: [{ name: "asc" }, { id: "asc" }],
     take: MOST_CHOICES,

@@ -105,6 +105,7 @@ export async function applicationViewer(services: Services, key: TokenKey, reque
     kind: "application",
     tokenId: token.id,
     applicationId: token.applicationId,
+    isSelfRegistered: token.isSelfRegistered,
     documentsVersion: token.documentsVersion,
     grantId: token.grantId,
     scopes: new Set(token.scopes as ApplicationScope[]),
@@ -116,10 +117,11 @@ export async function applicationViewer(services: Services, key: TokenKey, reque
 
 /**
  * Returns a person with their memberships as a viewer, except in organizations that require a second factor which the
- * person lacks.
+ * person lacks, and in those that forbid the application of the credential.
  */
 export function personViewer(person: Person, credential: Credential): User {
-  const withheld = new Set(person.withheld);
+  const isStranger = credential.kind === "application" && credential.isSelfRegistered;
+  const withheld = new Set([...person.withheld, ...(isStranger ? (person.forbidding ?? []) : [])]);
   const organizations = new Map<string, OrganizationRole>(
     person.organizationMembers.filter((m) => !withheld.has(m.organizationId)).map((m) => [m.organizationId, m.role]),
   );

@@ -29,6 +29,7 @@ export interface ApplicationTokenRow extends Use {
   kind: ApplicationTokenKind;
   scopes: string[];
   applicationId: string;
+  isSelfRegistered: boolean;
   documentsVersion: number;
   resource: TokenResource | null;
   grantId: string | null;
@@ -88,10 +89,16 @@ const API_TOKEN = `SELECT ${USE}, c.scope,
   ${credentialsIn("api_token")} JOIN app_user u ON u.id = c.user_id
   LEFT JOIN workspace b ON b.id = c.workspace_id ${OF_PERSON}`;
 
+// Organizations of the person that forbid applications that registered themselves.
+const FORBIDDING = `COALESCE((SELECT json_agg(o.id) FROM organization o WHERE NOT o.allows_self_registered_applications AND o.id IN (
+  SELECT m.organization_id FROM organization_member m WHERE m.user_id = u.id
+  UNION ALL SELECT w.organization_id FROM workspace_member m JOIN workspace w ON w.id = m.workspace_id
+    WHERE m.user_id = u.id AND m.status = 'ACTIVE')), '[]')`;
+
 // Revoking the application or the grant revokes the token. Without a grant, the token acts for the person who
 // registered the application.
-const APPLICATION_TOKEN = `SELECT ${USE.replace("c.revoked_at", "COALESCE(c.revoked_at, g.revoked_at, a.revoked_at)")},
-  c.kind, c.scopes, c.resource, c.application_id AS "applicationId", a.documents_version AS "documentsVersion", c.grant_id AS "grantId",
+const APPLICATION_TOKEN = `SELECT ${USE.replace("c.revoked_at", "COALESCE(c.revoked_at, g.revoked_at, a.revoked_at)").replace("'withheld',", `'forbidding', ${FORBIDDING}, 'withheld',`)},
+  a.origin <> 'REGISTERED' AS "isSelfRegistered", c.kind, c.scopes, c.resource, c.application_id AS "applicationId", a.documents_version AS "documentsVersion", c.grant_id AS "grantId",
   CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'organizationId', b.organization_id) END AS workspace
   ${credentialsIn("application_token")} JOIN external_application a ON a.id = c.application_id
   LEFT JOIN application_grant g ON g.id = c.grant_id

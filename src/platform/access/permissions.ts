@@ -105,6 +105,10 @@ export function authorize(viewer: Viewer, permission: Permission, target: Target
  */
 export function noAccess(viewer: Viewer): DomainError {
   if (viewer.kind === "anonymous" || viewer.withheld.size === 0) return forbidden();
+  if (viewer.credential.kind === "application")
+    return forbidden(
+      "The roles and the credential do not permit this operation. An organization of the person requires a second factor that the person lacks, or does not allow applications that registered themselves",
+    );
   return forbidden(
     "Your roles and credential do not permit this operation. An organization of yours requires a second factor: set one up at /second-factor, or with the mutation setUpSecondFactor",
   );

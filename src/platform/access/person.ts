@@ -20,9 +20,14 @@ export interface Person {
    * none.
    */
   withheld: string[];
+  /**
+   * The ids of organizations that forbid applications that registered themselves. Absent for a person who was read with
+   * a credential of another kind.
+   */
+  forbidding?: string[];
 }
 
-const organization = { select: { requiresSecondFactor: true } } as const;
+const organization = { select: { requiresSecondFactor: true, allowsSelfRegisteredApplications: true } } as const;
 
 const PERSON = {
   id: true,
@@ -55,5 +60,7 @@ export async function findPerson(
   const requiring = places.filter((place) => place.organization.requiresSecondFactor);
   const isExempt = secondFactorAt !== null || passwordHash === null;
   const withheld = isExempt ? [] : requiring.map(({ organizationId }) => organizationId);
-  return { ...person, isEmailVerified: emailVerifiedAt !== null, withheld };
+  const closed = places.filter((place) => !place.organization.allowsSelfRegisteredApplications);
+  const forbidding = closed.map(({ organizationId }) => organizationId);
+  return { ...person, isEmailVerified: emailVerifiedAt !== null, withheld, forbidding };
 }

@@ -14,6 +14,7 @@ interface Signer {
   workspace: Bound;
 }
 
+const ORIGIN = { select: { origin: true } } as const;
 const WORKSPACE = { select: { id: true, organizationId: true } } as const;
 
 /**
@@ -66,11 +67,12 @@ const READERS: Readonly<Record<string, Reader>> = {
   async gra({ database: { prisma } }, id) {
     const row = await prisma.applicationGrant.findFirst({
       where: { id, revokedAt: null, application: { revokedAt: null } },
-      select: { userId: true, applicationId: true, scopes: true, workspace: WORKSPACE },
+      select: { userId: true, applicationId: true, scopes: true, workspace: WORKSPACE, application: ORIGIN },
     });
     if (row === null) return null;
-    const { userId, workspace } = row;
-    return { userId, credential: ofApplication({ ...row, grantId: id, tokenId: "" }), workspace };
+    const { userId, workspace, application } = row;
+    const isSelfRegistered = application.origin !== "REGISTERED";
+    return { userId, credential: ofApplication({ ...row, isSelfRegistered, grantId: id, tokenId: "" }), workspace };
   },
   async oat({ database: { prisma }, now }, id) {
     const row = await prisma.applicationToken.findFirst({
@@ -78,12 +80,14 @@ const READERS: Readonly<Record<string, Reader>> = {
       select: { applicationId: true, scopes: true, application: { select: { createdById: true } } },
     });
     if (row === null) return null;
-    const credential = ofApplication({ ...row, workspace: null, grantId: null, tokenId: id });
+    // Client credentials are of registered applications only.
+    const credential = ofApplication({ ...row, isSelfRegistered: false, workspace: null, grantId: null, tokenId: id });
     return { userId: row.application.createdById, credential, workspace: null };
   },
 };
 
 interface OfApplication {
+  isSelfRegistered: boolean;
   applicationId: string;
   grantId: string | null;
   tokenId: string;
@@ -92,10 +96,18 @@ interface OfApplication {
 }
 
 /** No document is run by an address, so the version of the application's documents does not matter. */
-const ofApplication = ({ applicationId, grantId, tokenId, scopes, workspace }: OfApplication): Credential => ({
+const ofApplication = ({
+  applicationId,
+  isSelfRegistered,
+  grantId,
+  tokenId,
+  scopes,
+  workspace,
+}: OfApplication): Credential => ({
   kind: "application",
   tokenId,
   applicationId,
+  isSelfRegistered,
   documentsVersion: 0,
   grantId,
   scopes: new Set(scopes as ApplicationScope[]),

@@ -22,6 +22,8 @@ export type Credential =
       readonly kind: "application";
       readonly tokenId: string;
       readonly applicationId: string;
+      /** Whether no instance administrator registered the application. */
+      readonly isSelfRegistered: boolean;
       /** The version of the application's trusted documents; 0 without any. */
       readonly documentsVersion: number;
       /** Null for client credentials. */
@@ -56,8 +58,8 @@ export interface User {
   /** The active explicit memberships of workspaces. */
   readonly workspaces: ReadonlyMap<string, WorkspaceMembership>;
   /**
-   * The ids of the person's organizations that require a second factor, which the person lacks. Neither they nor their
-   * workspaces are in the maps above.
+   * The ids of the person's organizations that require a second factor, which the person lacks, or that forbid the
+   * application of the credential. Neither they nor their workspaces are in the maps above.
    */
   readonly withheld: ReadonlySet<string>;
   /**

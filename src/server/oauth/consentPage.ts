@@ -11,7 +11,7 @@ import { allowed, notAllowed } from "./wording.ts";
 /** Shows in plain words what the application asks for. Both answers have equal weight. */
 export function consentPage(
   request: AuthorizationRequest,
-  { email, grant, workspaces }: Consent,
+  { email, grant, workspaces, forbidding }: Consent,
   { action, token }: { action: string; token: string },
 ): Screen {
   const { application, redirectUri, scopes } = request;
@@ -25,6 +25,7 @@ ${application.origin === "REGISTERED" ? "" : stranger(application)}
 <h2>It will not be able to</h2>
 <ul class="not">${notAllowed(scopes).map((sentence) => html`<li>${sentence}</li>`)}</ul>
 ${workspaceChoice(workspaces, grant?.workspaceId ?? null)}
+${forbidding.length === 0 ? "" : html`<p>Not in ${forbidding.join(", ")}: the administrators there do not allow such applications.</p>`}
 <p>Both answers take you back to <strong>${host}</strong>.</p>
 <div class="pair plain"><button name="decision" value="deny">Deny</button><button name="decision" value="allow">Allow</button></div>
 </form>

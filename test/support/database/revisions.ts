@@ -130,7 +130,7 @@ CREATE TRIGGER move_all AFTER INSERT OR UPDATE OR DELETE ON ${table}
   .join("")}
 CREATE CONSTRAINT TRIGGER require_moves_of_tenants AFTER UPDATE OF name, email ON app_user DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (${ON}) EXECUTE FUNCTION test.require_moves(${quoted(TENANTS_OF_PERSON)});
-CREATE CONSTRAINT TRIGGER require_moves_of_members AFTER UPDATE OF requires_second_factor ON organization DEFERRABLE INITIALLY DEFERRED
+CREATE CONSTRAINT TRIGGER require_moves_of_members AFTER UPDATE OF requires_second_factor, allows_self_registered_applications ON organization DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (${ON}) EXECUTE FUNCTION test.require_moves(${quoted(MEMBERS_OF_ORGANIZATION)});`;
 
 /** The statement that starts the checks of a transaction. `recordStatements` leaves it out. */

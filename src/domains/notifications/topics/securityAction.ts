@@ -40,6 +40,11 @@ const KINDS = {
     title: (name) => `You authorized ${name === undefined ? "an application" : quoted(name)} to access your account`,
     advice: "You can revoke its access at any time. If this was not you, revoke it now.",
   },
+  application_grant_ended: {
+    title: (name) =>
+      `An administrator of your organization ended the access of ${name === undefined ? "an application" : quoted(name)} to your account`,
+    advice: "Ask the administrators of your organization before you give the application access again.",
+  },
   impersonated: {
     title: "An administrator of this instance is acting as you",
     advice: "The session lasts at most 15 minutes. You can end it in your list of sessions.",

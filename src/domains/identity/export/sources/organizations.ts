@@ -10,7 +10,8 @@ export const OF_ORGANIZATIONS: readonly Source[] = [
     table: "organization",
     per: "organization",
     of: "id",
-    columns: "id name created_by_id requires_second_factor revision created_at updated_at",
+    columns:
+      "id name created_by_id requires_second_factor allows_self_registered_applications revision created_at updated_at",
   },
   {
     file: "organization-members",

@@ -1,0 +1,43 @@
+import type { ApplicationGrant, Prisma } from "../../../prisma/generated/client/client.ts";
+import { authorize } from "../../platform/access/permissions.ts";
+import { type RequestContext, signedIn } from "../../platform/access/requestContext.ts";
+import { hasSession } from "../../platform/access/viewer.ts";
+import { forbidden } from "../../platform/errors/errors.ts";
+import { NEWEST_FIRST, type Page, type PageArgs, pageQuery } from "../../platform/paging/page.ts";
+
+/** The live grants that act in an organization: of its members, for all their workspaces or for one of its own. */
+export const actingIn = (organizationId: string) =>
+  ({
+    revokedAt: null,
+    application: { revokedAt: null },
+    AND: [
+      { OR: [{ workspaceId: null }, { workspace: { organizationId } }] },
+      {
+        OR: [
+          { user: { organizationMembers: { some: { organizationId } } } },
+          { user: { workspaceMembers: { some: { status: "ACTIVE", workspace: { organizationId } } } } },
+        ],
+      },
+    ],
+  }) as const satisfies Prisma.ApplicationGrantWhereInput;
+
+/**
+ * Returns the grants that act in an organization, newest first, for its admins with a session.
+ * @throws DomainError FORBIDDEN
+ */
+export async function organizationGrantPage(
+  context: RequestContext,
+  organizationId: string,
+  args: PageArgs,
+  query: object = {},
+): Promise<Page<ApplicationGrant>> {
+  if (!hasSession(signedIn(context))) throw forbidden("Managing credentials requires a session");
+  authorize(context.viewer, "organization.administer", { organizationId });
+  const rules = { list: "Organization.applicationGrants", order: NEWEST_FIRST, filter: { organizationId } };
+  const { where, orderBy, take, finish } = pageQuery(args, rules);
+  const acting = actingIn(organizationId);
+  const { applicationGrant } = context.services.database.prisma;
+  return finish(await applicationGrant.findMany({ ...query, where: { AND: [where, acting] }, orderBy, take }), () =>
+    applicationGrant.count({ where: acting }),
+  );
+}
