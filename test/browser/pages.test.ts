@@ -248,6 +248,11 @@ test("the pages of a signed-in person have no accessibility violation and load n
   expect(await faultsOf("ownership", `/ownership-transfer?id=${ownershipTransfer}`)).toEqual([]);
   expect(await faultsOf("confirm-email", `/confirm-email?id=${server.demo.ids["emailChange"] ?? ""}`)).toEqual([]);
   expect(await faultsOf("invite-missing", "/invite?token=x")).toEqual([]);
+  expect(await faultsOf("device", "/device")).toEqual([]);
+  const body = { client_name: "Command line", client_os: "Linux", client_version: "2.4.0" };
+  const device = (await api.rest("POST", "/cli/auth/start", { body })).body as Record<string, string>;
+  expect(await faultsOf("device-question", device["verification_url"] ?? "")).toEqual([]);
+  await page.getByRole("button", { name: "Approve" }).waitFor();
   const { outsider, owner } = server.demo.users;
   const invite = "mutation ($input: CreateInvitationInput!) { createInvitation(input: $input) { url } }";
   const input = { workspaceId: server.demo.ids.otherWorkspace, email: owner.email, role: "EDITOR" };

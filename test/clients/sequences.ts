@@ -285,6 +285,38 @@ export function replaySequences(start: () => Promise<ServerProcess>): void {
     });
   });
 
+  describe("a paired command line", () => {
+    test("shows a code, is approved in a browser, lists, publishes, and signs out", async () => {
+      const stranger = clientOf();
+      const client = { client_name: "cli", client_os: "Linux", client_version: "1.0.0", requested_scopes: "cli:full" };
+      const { device_code, user_code, verification_url } = await answered(
+        stranger.POST("/cli/auth/start", { body: client }),
+      );
+      expect(verification_url).toContain(user_code);
+      const poll = () => answered(stranger.POST("/cli/auth/poll", { body: { device_code } }));
+      expect((await poll()).status).toBe("pending");
+      const person = await signedIn("owner");
+      const waiting = await answered(person.GET("/cli/auth/session", { params: { query: { user_code } } }));
+      expect(waiting).toMatchObject({ client_name: "cli", requested_scopes: "api:full" });
+      const body = { user_code, name: "Shell", scopes: "cli:full", workspace_id: "" };
+      expect(await answered(person.POST("/cli/auth/approve", { body }))).toEqual({ ok: true });
+      const { status, token = "" } = await poll();
+      expect(status).toBe("approved");
+      expect(await poll()).not.toHaveProperty("token");
+
+      const api = clientOf(token);
+      expect((await answered(api.GET("/workspaces"))).map(({ id }) => id)).toContain(place());
+      const draft = await draftOf(api, { title: "From a paired shell" });
+      const publish = { ...at(draft.id), body: { expected_revision: draft.revision } };
+      await answered(api.POST("/publications/{id}/publish-now", publish));
+      expect((await published(api, draft.id)).status).toBe("published");
+
+      const own = (await answered(person.GET("/api-tokens"))).find(({ name }) => name === "Shell");
+      await answered(person.DELETE("/api-tokens/{id}", at(own?.id ?? "")));
+      expect((await api.GET("/auth/me")).response.status).toBe(401);
+    });
+  });
+
   describe("the library of the command line", () => {
     test("uploads a file as a form, lists it with its uses, trashes and restores it, and asks for times", async () => {
       const person = await signedIn("owner");
