@@ -72,6 +72,7 @@ export function given(ids: { workspace: string; organization: string }, large: L
     Workspace: id(ids.workspace),
     "Query.calendar": `${workspace}, from: "2026-03-01", to: "2026-05-01"`,
     "Query.effectiveVoiceProfiles": `input: { ${workspace}, ${accountIds} }`,
+    "Query.devicePairing": 'userCode: "BCDF-GHJK"',
     "Query.instantiateImageTemplate": id(large.template),
     "Query.invitation": 'token: "unknown"',
     "Query.memeTemplates": `${workspace}, first: 250`,
