@@ -5,6 +5,7 @@ import { newId } from "../../src/platform/ids/ids.ts";
 import { encodeValue } from "../../src/platform/write/valueCodec.ts";
 import { dataOf } from "../support/answers.ts";
 import { PASSWORD } from "../support/domains/accounts.ts";
+import { waitingDevice } from "../support/domains/devicePairings.ts";
 import { leave, runJobs } from "../support/jobs.ts";
 import { plantSecondFactor, REAUTHENTICATE, setPassword } from "../support/security.ts";
 import type { World } from "../support/world.ts";
@@ -95,6 +96,8 @@ export async function entangle(
     data: { id: newId("chc"), workspaceId: ids.workspace, ...code, createdAt: now, expiresAt },
   });
   await prisma.passwordReset.create({ data: { id: newId("pwr"), userId, ...secret() } });
+  const device = await waitingDevice(scene);
+  await prisma.devicePairing.update({ where: { id: device.id }, data: { userId, state: "APPROVED" } });
   await prisma.session.create({
     data: {
       id: newId("ses"),

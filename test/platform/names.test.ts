@@ -62,7 +62,8 @@ const READABLE = {
 } as const;
 
 /** Members whose texts people read as names. */
-const NAMES = ["name", "title", "label", "filename", "description", "category", "tags", "family"];
+const NAMES =
+  "name title label filename description category tags family clientName operatingSystem clientVersion".split(" ");
 
 interface Found {
   at: string;
@@ -230,12 +231,12 @@ describe("the names inside of an image document", () => {
 const NO_NAMES = new Set(
   `action altText angle answer appPassword audience audioUrl avatarUrl bluePoints botToken botUsername boundaries brandKitId
    cancelUrl captions challenge clientId clientSecret code color comment confirmName connectionMode content contextNotes contextUrls
-   currentPassword deviceToken dislikedPatterns email expertise externalUrl fill fontFamily forbiddenPhrases formality greenPoints
+   currentPassword deviceCode deviceToken dislikedPatterns email expertise externalUrl fill fontFamily forbiddenPhrases formality greenPoints
    highlightColor humor id idea identifier identitySummary instanceUrl invitationToken key language lesson linkToken locale masterPoints
    matteColor mediaPreference mimeType newEmail newPassword opinions original outcome parentKey password planId platform postContext
    preferred preferredLanguage presetKey question reason reauthGrant recurringExpressions redPoints redirectUri redirectUris returnUrl
    revision search secondFactorCode serverName serviceUrl setupToken sha256 sourceUrl spoilerText stroke strokeColor style
-   successUrl text time timezone token toneAdjustment traits url vocabulary webhookSecret whyItFits allowedScopes alt backgroundColor`.split(
+   successUrl text time timezone token toneAdjustment traits url userCode vocabulary webhookSecret whyItFits allowedScopes alt backgroundColor`.split(
     /\s+/,
   ),
 );

@@ -109,6 +109,7 @@ const every = (type: string) => [...rows.values()].filter((row) => row.type === 
 const NO_ROOTS = [
   "accountServers",
   "checkContent",
+  "devicePairing",
   "invitation",
   "node",
   "nodes",
