@@ -1,10 +1,13 @@
 import { capabilityCompanions } from "./accounts/capabilityCompanions.ts";
 import { accountCompanions } from "./accounts/companions.ts";
+import { billingCompanions } from "./billing/companions.ts";
 import { devicePairingCompanions } from "./device-pairings/companions.ts";
 import type { Route } from "./engine/route.ts";
 import { identityCompanions } from "./identity/companions.ts";
 import { imageEditorCompanions } from "./image-editor/companions.ts";
+import { invitationCompanions } from "./invitations/companions.ts";
 import { mediaCompanions } from "./media/companions.ts";
+import { memberCompanions } from "./members/companions.ts";
 import { notificationCompanions } from "./notifications/companions.ts";
 import { organizationCompanions } from "./organizations/companions.ts";
 import { ownershipCompanions } from "./ownership/companions.ts";
@@ -19,11 +22,14 @@ import { workspaceCompanions } from "./workspaces/companions.ts";
 /** The endpoints that clients of the documented ones need besides them (docs/interface.md#companions). */
 export const companions: readonly Route[] = [
   ...accountCompanions,
+  ...billingCompanions,
   ...capabilityCompanions,
   ...devicePairingCompanions,
   ...identityCompanions,
   ...imageEditorCompanions,
+  ...invitationCompanions,
   ...mediaCompanions,
+  ...memberCompanions,
   ...notificationCompanions,
   ...organizationCompanions,
   ...ownershipCompanions,

@@ -99,6 +99,7 @@ import "./webhooks/deliveryMutations.ts";
 import "./webhooks/mutations.ts";
 import "./webhooks/types.ts";
 import "./workspaces/mutations.ts";
+import "./workspaces/setup.ts";
 import "./workspaces/types.ts";
 
 /** The executable schema: every root field is guarded, and every field is measured. */

@@ -1,5 +1,6 @@
 import { route } from "../engine/route.ts";
 import {
+  DisconnectAccountDocument,
   GetAccountAuthorizationUrlDocument,
   ListAccountsDocument,
   ListMastodonServersDocument,
@@ -13,7 +14,7 @@ export const accountCompanions = [
     words: {
       summary: "List accounts",
       description:
-        "Returns the accounts of a workspace in the order of their first connection, 100 on a page. The caller must be a member of the workspace.",
+        "Returns the connected accounts of a workspace in the order of their first connection, 100 on a page. The caller must be a member of the workspace.",
       parameters: {
         workspace_id: "The workspace whose accounts are listed.",
         cursor: "The cursor of the next page, from the header `Link`.",
@@ -39,8 +40,11 @@ export const accountCompanions = [
         workspace_id: "The workspace that the account will belong to.",
         server_name: "The name of a configured server, used only without `instance_url`.",
         instance_url: "The address of the instance, such as `https://mastodon.social`.",
+        intent: "`production`: rostrum has no certification tests here.",
+        account_management_mode: "`direct`: each provider has one page.",
       },
     },
+    meanings: { intent: { production: {} }, account_management_mode: { direct: {} } },
     kind: "companion",
     acts: true,
     refusesKey: true,
@@ -50,6 +54,20 @@ export const accountCompanions = [
     problems: [400, 403, 409, 422, 429, 500],
     schemaName: null,
     select: ({ asked }) => asked,
+  }),
+  route({
+    method: "DELETE",
+    path: "/accounts/{account_id}",
+    words: {
+      summary: "Disconnect an account",
+      description:
+        "Disconnects an account, deletes its credentials and revokes them at the provider. Published posts remain, and the account is no longer listed. The caller must be an editor or admin of the workspace.",
+      parameters: { account_id: "The id of the account." },
+    },
+    kind: "companion",
+    document: DisconnectAccountDocument,
+    status: 204,
+    problems: [403, 404, 422, 500],
   }),
   route({
     method: "GET",

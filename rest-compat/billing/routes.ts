@@ -1,6 +1,10 @@
 import { route } from "../engine/route.ts";
 import { GetBillingStatusDocument } from "../operations.generated.ts";
 
+export const NO_WORKSPACE = {
+  workspace_id: { value: "", description: "Always an empty text: billing belongs to the organization." },
+} as const;
+
 export const billing = [
   route({
     method: "GET",
@@ -19,8 +23,6 @@ export const billing = [
     problems: [400, 403, 422, 500],
     schemaName: "BillingStatus",
     select: ({ status }) => status,
-    constants: {
-      workspace_id: { value: "", description: "Always an empty text: billing belongs to the organization." },
-    },
+    constants: NO_WORKSPACE,
   }),
 ];

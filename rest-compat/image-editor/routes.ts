@@ -1,5 +1,5 @@
 import { route } from "../engine/route.ts";
-import { CreateImageTemplateDocument, ListImageEditorPresetsDocument } from "../operations.generated.ts";
+import { CreateImageTemplateDocument } from "../operations.generated.ts";
 
 export const imageEditor = [
   route({
@@ -14,20 +14,5 @@ export const imageEditor = [
     status: 201,
     problems: [400, 403, 422, 500],
     select: ({ created }) => created.imageTemplate,
-  }),
-  // A companion endpoint: the sizes that the editor offers.
-  route({
-    method: "GET",
-    path: "/image-editor/presets",
-    words: {
-      summary: "List the sizes of the image editor",
-      description:
-        "Returns the sizes that the editor offers for new designs. A document may have any other size. Every user may call it.",
-    },
-    kind: "companion",
-    document: ListImageEditorPresetsDocument,
-    status: 200,
-    problems: [422, 500],
-    select: ({ presets }) => presets,
   }),
 ];

@@ -1,5 +1,6 @@
 import { route } from "../engine/route.ts";
 import {
+  DeleteNotificationsDocument,
   GetNotificationPreferencesDocument,
   MarkNotificationsReadDocument,
   MuteNotificationsDocument,
@@ -60,6 +61,20 @@ export const notificationCompanions = [
     },
     kind: "companion",
     document: MarkNotificationsReadDocument,
+    body: ["workspaceId", "all", "ids"],
+    status: 204,
+    problems: [400, 403, 422, 500],
+  }),
+  route({
+    method: "POST",
+    path: "/notifications/delete",
+    words: {
+      summary: "Delete notifications",
+      description:
+        "Deletes the caller's notifications of a workspace and of the account: those with the given ids, or all. Other ids change nothing. The caller must be a member of the workspace.",
+    },
+    kind: "companion",
+    document: DeleteNotificationsDocument,
     body: ["workspaceId", "all", "ids"],
     status: 204,
     problems: [400, 403, 422, 500],

@@ -38,6 +38,34 @@ export const organizations = [
     status: 200,
     problems: [403, 404, 422, 500],
     schemaName: "OrganizationDeletionPreview",
-    select: ({ preview }) => preview,
+    schemaDescription: "The effects of a deletion of an organization, and the reasons that prevent it.",
+    select: ({ preview, organization }) => ({
+      ...preview,
+      billing_state: organization.billing.status,
+      workspaces: organization.workspaces.nodes,
+      pending_work: { pending_jobs: preview.scheduled_publications },
+    }),
+    constants: {
+      organization_name: { description: "The name, which `confirm_name` of a deletion must repeat exactly." },
+      billing_state: { value: "none", description: "The status of the subscription; `none` without one." },
+      workspaces: { description: "The workspaces to be deleted, at most 100." },
+      pending_work: { description: "Work that would not be done." },
+      "pending_work.pending_jobs": { description: "The number of scheduled publications." },
+      "pending_work.pending_cleanup_jobs": { value: 0, description: "Always 0: a blocker says of such work." },
+      "pending_work.pending_provider_writes": { value: 0, description: "Always 0: a blocker says of such work." },
+      access_effects: {
+        value: ["organization_memberships", "workspace_memberships", "organization_credentials"],
+        description: "Rights that people lose: always all three.",
+      },
+      irreversible_loss: {
+        value: ["workspaces", "content", "connected_accounts", "media", "settings"],
+        description: "Kinds of objects that are deleted: always all five.",
+      },
+      retained: {
+        value: ["required_audit_evidence", "required_billing_evidence"],
+        description: "Records that are kept: always both.",
+      },
+      recovery_possible: { value: false, description: "Always false: a deletion cannot be undone." },
+    },
   }),
 ];

@@ -1,5 +1,5 @@
 import { route } from "../engine/route.ts";
-import { ResolveOwnershipTransferDocument } from "../operations.generated.ts";
+import { DeclineOwnershipDocument, ResolveOwnershipTransferDocument } from "../operations.generated.ts";
 
 export const ownershipCompanions = [
   route({
@@ -16,5 +16,19 @@ export const ownershipCompanions = [
     status: 200,
     problems: [403, 404, 422, 500],
     select: ({ transfer }) => transfer,
+  }),
+  route({
+    method: "POST",
+    path: "/organization-ownership-transfers/decline",
+    words: {
+      summary: "Decline the ownership of an organization",
+      description:
+        "Declines a nomination; a declined one can be declined again. A nomination that ended in another way is 409. The caller must be the nominee, with a session.",
+    },
+    kind: "companion",
+    document: DeclineOwnershipDocument,
+    status: 200,
+    problems: [400, 403, 404, 409, 422, 500],
+    select: ({ declined }) => declined.ownershipTransfer,
   }),
 ];

@@ -1,6 +1,7 @@
 import { route } from "../engine/route.ts";
 import {
   CreateWorkspaceDocument,
+  GetWorkspaceSetupDocument,
   ListWorkspacesDocument,
   UpdateWorkspaceSettingsDocument,
 } from "../operations.generated.ts";
@@ -89,5 +90,21 @@ export const workspaceCompanions = [
     status: 200,
     problems: [400, 403, 422, 500],
     select: ({ updated }) => updated.workspace.settings,
+  }),
+  route({
+    method: "GET",
+    path: "/workspaces/{id}/setup",
+    words: {
+      summary: "Get the setup of a workspace",
+      description:
+        "Returns the steps from a new workspace to its first publication, and which of them are done. The caller must be a member of the workspace.",
+      parameters: { id: "The id of the workspace." },
+    },
+    kind: "companion",
+    document: GetWorkspaceSetupDocument,
+    status: 200,
+    problems: [403, 404, 422, 500],
+    schemaName: "WorkspaceSetup",
+    select: ({ workspace }) => workspace.setup,
   }),
 ];

@@ -162,13 +162,13 @@ export const SocialAccount = builder.prismaObject("SocialAccount", {
 const SocialAccountConnection = connectionType("SocialAccount", SocialAccount, { counted: COUNTED });
 
 interface Listing extends PageArgs {
-  filter?: { state?: keyof typeof AccountStates | null | undefined } | null | undefined;
+  filter?: { state?: keyof typeof AccountStates | null; isConnected?: boolean | null } | null | undefined;
 }
 
-const listOf = ({ state }: NonNullable<Listing["filter"]>) => ({
+const listOf = ({ state, isConnected }: NonNullable<Listing["filter"]>) => ({
   list: "Workspace.accounts",
   order: OLDEST_FIRST,
-  filter: { state },
+  filter: { state, isConnected },
 });
 
 const SocialAccountFilter = builder.inputType("SocialAccountFilter", {
@@ -178,6 +178,11 @@ const SocialAccountFilter = builder.inputType("SocialAccountFilter", {
       type: AccountState,
       required: false,
       description: "State of the accounts to return. Absent or null means accounts in all states.",
+    }),
+    isConnected: t.boolean({
+      required: false,
+      description:
+        "True to return accounts that are active or need attention, false to return disconnected ones. Absent or null means both.",
     }),
   }),
 });
@@ -199,7 +204,14 @@ builder.prismaObjectFields(Workspace, (t) => ({
       type: "SocialAccount",
       typical: 5,
       page: ({ filter, ...args }) => pageQuery(args, listOf(filter ?? {})),
-      filter: ({ filter }) => (filter?.state == null ? {} : { state: filter.state }),
+      filter: ({ filter }) => ({
+        AND: [
+          filter?.state == null ? {} : { state: filter.state },
+          filter?.isConnected == null
+            ? {}
+            : { state: filter.isConnected ? { not: "DISCONNECTED" as const } : ("DISCONNECTED" as const) },
+        ],
+      }),
     }),
   }),
 }));

@@ -43,7 +43,7 @@ const CreateBillingCheckoutInput = builder.inputType("CreateBillingCheckoutInput
     }),
     successUrl: t.string({
       required: false,
-      description: `Address to which the payer returns after payment, on this site or an allowed front end, at most ${BOUNDS.returnAddress.maxLength} characters. Absent or null means the settings page.`,
+      description: `Address to which the payer returns after payment, on this site or an allowed front end, or a path of the site, at most ${BOUNDS.returnAddress.maxLength} characters. Absent or null means the settings page.`,
     }),
     cancelUrl: t.string({
       required: false,
@@ -72,7 +72,7 @@ const CreateBillingPortalSessionInput = builder.inputType("CreateBillingPortalSe
     organizationId: t.id({ description: "Id of the organization that has paid before." }),
     returnUrl: t.string({
       required: false,
-      description: `Address to which the user returns, on this site or an allowed front end, at most ${BOUNDS.returnAddress.maxLength} characters. Absent or null means the settings page.`,
+      description: `Address to which the user returns, on this site or an allowed front end, or a path of the site, at most ${BOUNDS.returnAddress.maxLength} characters. Absent or null means the settings page.`,
     }),
   }),
 });

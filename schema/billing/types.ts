@@ -194,14 +194,20 @@ builder.queryFields((t) => ({
     ...requires("read", { role: "organizationMember" }),
     type: BillingStatusType,
     description:
-      "Billing status of one organization. Fails with FORBIDDEN if the organization does not exist or the viewer is not a member.",
+      "Billing status of one organization. Fails with FORBIDDEN if the organization or the workspace does not exist or the viewer is not a member. Fails with INVALID_INPUT unless exactly one of the two ids is given.",
     args: {
       organizationId: t.arg.id({
-        description: `Id of the organization, ${length(ID)}.`,
+        required: false,
+        description: `Id of the organization, ${length(ID)}. Absent or null if \`workspaceId\` is given.`,
+        ...within(ID),
+      }),
+      workspaceId: t.arg.id({
+        required: false,
+        description: `Id of a workspace of the organization, ${length(ID)}. Absent or null if \`organizationId\` is given.`,
         ...within(ID),
       }),
     },
-    resolve: (_root, { organizationId }, { context }) => billingStatus(context, organizationId),
+    resolve: (_root, place, { context }) => billingStatus(context, place),
   }),
   userPlan: t.field({
     ...requires("instance"),

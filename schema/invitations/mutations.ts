@@ -1,5 +1,6 @@
 import { type Accepted, acceptInvitation } from "../../src/domains/invitations/accept.ts";
 import { createInvitation } from "../../src/domains/invitations/create.ts";
+import { resendInvitation } from "../../src/domains/invitations/resend.ts";
 import { revokeInvitation } from "../../src/domains/invitations/revoke.ts";
 import { EMAIL } from "../../src/platform/values/email.ts";
 import { length } from "../core/bounds.ts";
@@ -30,21 +31,24 @@ const AcceptInvitationInput = builder.inputType("AcceptInvitationInput", {
 
 type Created = Awaited<ReturnType<typeof createInvitation>>;
 
-const CreateInvitationPayload = payload<Created>("createInvitation", {
-  note: "The token and the link are returned only once.",
-  fields: (t) => ({
-    workspaceInvitation: t.field({
-      type: WorkspaceInvitation,
-      description: "Invitation that was created.",
-      resolve: ({ invitation }) => invitation,
+const linkPayload = (mutation: string, invitation: string) =>
+  payload<Created>(mutation, {
+    note: "The token and the link are returned only once.",
+    fields: (t) => ({
+      workspaceInvitation: t.field({
+        type: WorkspaceInvitation,
+        description: invitation,
+        resolve: (made) => made.invitation,
+      }),
+      token: t.exposeString("token", { description: "Secret with which the invited user accepts the invitation." }),
+      url: t.exposeString("url", {
+        description:
+          "Link to the page where the invited user accepts; a path if the public address of the instance is not configured.",
+      }),
     }),
-    token: t.exposeString("token", { description: "Secret with which the invited user accepts the invitation." }),
-    url: t.exposeString("url", {
-      description:
-        "Link to the page where the invited user accepts; a path if the public address of the instance is not configured.",
-    }),
-  }),
-});
+  });
+const CreateInvitationPayload = linkPayload("createInvitation", "Invitation that was created.");
+const ResendInvitationPayload = linkPayload("resendInvitation", "Invitation with its new link.");
 
 const AcceptInvitationPayload = payload<Accepted>("acceptInvitation", {
   fields: (t) => ({
@@ -71,11 +75,19 @@ const RevokeInvitationPayload = payload<{ id: string }>("revokeInvitation", {
   }),
 });
 
-const RevokeInvitationInput = inputOf("revokeInvitation", {
-  fields: (t) => ({
-    id: t.id({ description: "Id of the invitation to revoke." }),
-  }),
-});
+const oneInvitation = (mutation: string, id: string) =>
+  inputOf(mutation, {
+    fields: (t) => ({
+      id: t.id({ description: id }),
+      workspaceId: t.id({
+        required: false,
+        description:
+          "Id of the workspace of the invitation. Fails with NOT_FOUND for the invitation of another one. Absent or null skips the check.",
+      }),
+    }),
+  });
+const RevokeInvitationInput = oneInvitation("revokeInvitation", "Id of the invitation to revoke.");
+const ResendInvitationInput = oneInvitation("resendInvitation", "Id of the invitation whose link is replaced.");
 
 builder.mutationFields((t) => ({
   createInvitation: t.field({
@@ -93,6 +105,14 @@ builder.mutationFields((t) => ({
       "Accepts an invitation that was sent to the viewer's address. Fails with NOT_FOUND for an unknown token, FORBIDDEN for another address, or CONFLICT if the invitation was accepted, revoked or expired. Fails with EMAIL_NOT_VERIFIED if the viewer's address is not verified; the token of the invitation's mail verifies it. Fails with QUOTA_EXCEEDED if the plan allows no further member.",
     args: { input: t.arg({ type: AcceptInvitationInput }) },
     resolve: (_root, { input }, { context }) => acceptInvitation(context, input),
+  }),
+  resendInvitation: t.field({
+    ...requires("write", { role: "workspaceAdmin" }),
+    type: ResendInvitationPayload,
+    description:
+      "Gives an open or expired invitation a new link, which is valid for 7 days, and ends its earlier link. An account with the address is notified again. Fails with CONFLICT if the invitation was accepted or revoked, and with RATE_LIMITED after 60 invitations an hour. Fails with EMAIL_NOT_VERIFIED until the viewer's email address is verified. Accepts no Idempotency-Key.",
+    args: { input: t.arg({ type: ResendInvitationInput }) },
+    resolve: (_root, { input }, { context }) => resendInvitation(context, input),
   }),
   revokeInvitation: t.field({
     ...requires("write", { role: "workspaceAdmin" }),

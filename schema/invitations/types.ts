@@ -1,3 +1,6 @@
+import { BOUNDS } from "../../src/domains/invitations/bounds.ts";
+import { type InvitationFilter, invitationsMatching } from "../../src/domains/invitations/filter.ts";
+import { LIFE_DAYS } from "../../src/domains/invitations/limits.ts";
 import {
   invitationByToken,
   invitationsByIds,
@@ -6,8 +9,9 @@ import {
 import { currentState } from "../../src/domains/invitations/state.ts";
 import { can } from "../../src/platform/access/permissions.ts";
 import * as reach from "../../src/platform/access/reach.ts";
-import { NEWEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
+import { NEWEST_FIRST, type PageArgs, pageQuery } from "../../src/platform/paging/page.ts";
 import { shownEmail } from "../../src/platform/values/email.ts";
+import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs } from "../core/connection.ts";
 import { nestedList } from "../core/nestedList.ts";
@@ -22,7 +26,7 @@ import { Workspace, WorkspaceRole } from "../workspaces/types.ts";
 const InvitationState = builder.enumType("InvitationState", {
   description: "State of an invitation.",
   values: {
-    PENDING: { description: "The invitation is open and can be accepted." },
+    PENDING: { description: "The invitation is open and can be accepted.", extensions: { wire: "created" } },
     ACCEPTED: { description: "The invited user joined the workspace with the invitation." },
     REVOKED: {
       description:
@@ -52,7 +56,38 @@ export const WorkspaceInvitation = builder.prismaObject("WorkspaceInvitation", {
       description: "State of the invitation.",
       resolve: (invitation, _args, { context }) => currentState(context.services, invitation),
     }),
+    workspaceId: t.exposeID("workspaceId", { description: "Id of the workspace that the invitation is for." }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the invitation was created." }),
+    sentAt: t.field({
+      type: "DateTime",
+      select: { expiresAt: true },
+      description: "Time when the link was made: with the invitation, or by the last `resendInvitation`.",
+      resolve: ({ expiresAt }) => new Date(expiresAt.getTime() - LIFE_DAYS * 86_400_000),
+    }),
+    acceptedAt: t.field({
+      type: "DateTime",
+      nullable: true,
+      select: { state: true, settledAt: true },
+      description: "Time when the invitation was accepted; null otherwise.",
+      resolve: ({ state, settledAt }) => (state === "ACCEPTED" ? settledAt : null),
+    }),
+    revokedAt: t.field({
+      type: "DateTime",
+      nullable: true,
+      select: { state: true, settledAt: true },
+      description: "Time when the invitation was revoked; null otherwise.",
+      resolve: ({ state, settledAt }) => (state === "REVOKED" ? settledAt : null),
+    }),
+    acceptedBy: t.field({
+      ...REFERENCE,
+      type: User,
+      nullable: true,
+      select: { acceptedById: true },
+      description:
+        "User who accepted the invitation; null if the invitation is not accepted, or the user is no longer visible to the viewer.",
+      resolve: ({ acceptedById }, _args, context, info) =>
+        acceptedById === null ? null : person(context, info, acceptedById),
+    }),
     expiresAt: t.expose("expiresAt", {
       type: "DateTime",
       description: "Time until which the invitation can be accepted.",
@@ -75,19 +110,56 @@ export const WorkspaceInvitation = builder.prismaObject("WorkspaceInvitation", {
 });
 
 const WorkspaceInvitationConnection = connectionType("WorkspaceInvitation", WorkspaceInvitation, { counted: COUNTED });
-const INVITATIONS = nestedList({
+
+const WorkspaceInvitationFilter = builder.inputType("WorkspaceInvitationFilter", {
+  description: "Rules that the invitations of a list meet, all of them.",
+  fields: (t) => ({
+    search: t.string({
+      required: false,
+      ...within(BOUNDS.search),
+      description: `Part of the email address, without case; ${length(BOUNDS.search)}. Absent, null or empty means all invitations.`,
+    }),
+    role: t.field({
+      type: WorkspaceRole,
+      required: false,
+      description: "Role of the invited users. Absent or null means all roles.",
+    }),
+    states: t.field({
+      type: [InvitationState],
+      required: false,
+      ...within(BOUNDS.states),
+      description: `States of the invitations, at most ${BOUNDS.states.maxItems}; no invitations with an empty list. Absent or null means all states.`,
+    }),
+  }),
+});
+
+interface Listing extends PageArgs {
+  filter?: InvitationFilter | null | undefined;
+}
+
+const INVITATIONS = nestedList<Listing>({
   relation: "invitations",
   type: "WorkspaceInvitation",
   typical: 3,
-  page: (args) => pageQuery(args, { list: "Workspace.invitations", order: NEWEST_FIRST }),
-  filter: (_args, { viewer }) => reach.inAdministeredWorkspaces(viewer),
+  page: ({ filter, ...args }) =>
+    pageQuery(args, { list: "Workspace.invitations", order: NEWEST_FIRST, filter: filter ?? {} }),
+  filter: ({ filter }, { viewer, services }) => ({
+    AND: [reach.inAdministeredWorkspaces(viewer), invitationsMatching(filter ?? {}, () => services.now())],
+  }),
 });
 
 builder.prismaObjectFields(Workspace, (t) => ({
   invitations: t.field({
     type: WorkspaceInvitationConnection,
     nullable: true,
-    args: pageArgs(t.arg),
+    args: {
+      ...pageArgs(t.arg),
+      filter: t.arg({
+        type: WorkspaceInvitationFilter,
+        required: false,
+        description: "Filter of the list; all invitations if absent or null.",
+      }),
+    },
     description: "Invitations to the workspace, newest first; null unless the viewer is an admin of the workspace.",
     ...INVITATIONS,
     resolve: (workspace, args, { context }) =>

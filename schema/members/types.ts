@@ -1,8 +1,11 @@
 import { MembershipStatus as MembershipStatuses } from "../../prisma/generated/client/client.ts";
+import { BOUNDS } from "../../src/domains/members/bounds.ts";
+import { type MemberFilter, membersMatching } from "../../src/domains/members/filter.ts";
 import { organizationMembersByIds, workspaceMembersByIds } from "../../src/domains/members/read.ts";
 import { mayChangeRole, mayRemove, mayRemoveFromWorkspace } from "../../src/domains/members/rules.ts";
 import { can } from "../../src/platform/access/permissions.ts";
-import { OLDEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
+import { OLDEST_FIRST, type PageArgs, pageQuery } from "../../src/platform/paging/page.ts";
+import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs } from "../core/connection.ts";
 import { nestedList } from "../core/nestedList.ts";
@@ -110,16 +113,50 @@ builder.prismaObjectFields(Organization, (t) => ({
   }),
 }));
 
+const WorkspaceMemberFilter = builder.inputType("WorkspaceMemberFilter", {
+  description: "Rules that the members of a list meet, all of them.",
+  fields: (t) => ({
+    search: t.string({
+      required: false,
+      ...within(BOUNDS.search),
+      description: `Part of the name or of the email of the users, without case; ${length(BOUNDS.search)}. Absent, null or empty means all users.`,
+    }),
+    role: t.field({
+      type: WorkspaceRole,
+      required: false,
+      description: "Role of the members. Absent or null means all roles.",
+    }),
+    statuses: t.field({
+      type: [MembershipStatus],
+      required: false,
+      ...within(BOUNDS.statuses),
+      description: `Statuses of the members, at most ${BOUNDS.statuses.maxItems}; no members with an empty list. Absent or null means both.`,
+    }),
+  }),
+});
+
+interface Listing extends PageArgs {
+  filter?: MemberFilter | null | undefined;
+}
+
 builder.prismaObjectFields(Workspace, (t) => ({
   members: t.field({
     type: WorkspaceMemberConnection,
-    args: pageArgs(t.arg),
+    args: {
+      ...pageArgs(t.arg),
+      filter: t.arg({
+        type: WorkspaceMemberFilter,
+        required: false,
+        description: "Filter of the list; all members if absent or null.",
+      }),
+    },
     description: "Users with a membership in the workspace, by time of joining, oldest first.",
-    ...nestedList({
+    ...nestedList<Listing>({
       relation: "members",
       type: "WorkspaceMember",
       typical: 5,
-      page: (args) => pageQuery(args, IN_WORKSPACE),
+      page: ({ filter, ...args }) => pageQuery(args, { ...IN_WORKSPACE, filter: filter ?? {} }),
+      filter: ({ filter }) => membersMatching(filter ?? {}),
     }),
   }),
 }));

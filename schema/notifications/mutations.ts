@@ -1,5 +1,6 @@
 import { BOUNDS } from "../../src/domains/notifications/bounds.ts";
 import { deleteNotification } from "../../src/domains/notifications/delete.ts";
+import { deleteNotifications } from "../../src/domains/notifications/deleteSeveral.ts";
 import { markAllNotificationsRead } from "../../src/domains/notifications/markAllRead.ts";
 import { markNotificationRead, markNotificationUnread } from "../../src/domains/notifications/markRead.ts";
 import { markNotificationsRead } from "../../src/domains/notifications/markSeveralRead.ts";
@@ -49,6 +50,34 @@ const MarkNotificationsReadInput = inputOf("markNotificationsRead", {
       required: false,
       ...within(BOUNDS.ids),
       description: `Ids of the notifications to mark, at most ${BOUNDS.ids.maxItems}. Absent, null or empty if \`all\` is true.`,
+    }),
+  }),
+});
+
+const DeleteNotificationsInput = inputOf("deleteNotifications", {
+  fields: (t) => ({
+    workspaceId: t.id({
+      description: "Id of the workspace whose inbox is emptied, together with the account's notifications.",
+    }),
+    all: t.boolean({
+      required: false,
+      description: "Whether all notifications are deleted. Absent, null or false if `ids` are given.",
+    }),
+    ids: t.idList({
+      required: false,
+      ...within(BOUNDS.ids),
+      description: `Ids of the notifications to delete, at most ${BOUNDS.ids.maxItems}. Absent, null or empty if \`all\` is true.`,
+    }),
+  }),
+});
+
+const DeleteNotificationsPayload = payload<{ deleted: number; workspaceId: string }>("deleteNotifications", {
+  fields: (t) => ({
+    deleted: t.exposeInt("deleted", { description: "Number of notifications that were deleted." }),
+    unreadCount: t.int({
+      description: "Number of unread notifications in the inbox after the operation, which may have arrived since.",
+      resolve: async ({ workspaceId }, _args, { context }) =>
+        unreadIn(context, await inboxScopes(context, workspaceId)),
     }),
   }),
 });
@@ -123,6 +152,14 @@ builder.mutationFields((t) => ({
       "Marks all notifications of an inbox as read. Fails with FORBIDDEN if the viewer cannot access the workspace or the workspace does not exist. Tokens that are bound to a workspace must pass `workspaceId`.",
     args: { input: t.arg({ type: MarkAllNotificationsReadInput }) },
     resolve: (_root, { input }, { context }) => markAllNotificationsRead(context, input),
+  }),
+  deleteNotifications: t.field({
+    ...requires("write", { role: "self" }),
+    type: DeleteNotificationsPayload,
+    description:
+      "Deletes notifications of a workspace's inbox: all, or those with the given ids. Other ids change nothing. Fails with FORBIDDEN for a workspace that is not visible to the viewer.",
+    args: { input: t.arg({ type: DeleteNotificationsInput }) },
+    resolve: (_root, { input }, { context }) => deleteNotifications(context, input),
   }),
   deleteNotification: t.field({
     ...requires("write", { role: "self" }),

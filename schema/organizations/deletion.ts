@@ -1,4 +1,4 @@
-import type { Blocker } from "../../src/domains/organizations/blockers.ts";
+import { type Blocker, EXPLAINED } from "../../src/domains/organizations/blockers.ts";
 import { BOUNDS } from "../../src/domains/organizations/bounds.ts";
 import { deleteOrganization } from "../../src/domains/organizations/delete.ts";
 import { type Counts, type DeletionPreview, deletionPreview } from "../../src/domains/organizations/deletionPreview.ts";
@@ -27,6 +27,21 @@ const OrganizationDeletionBlocker = builder.enumType("OrganizationDeletionBlocke
       "Media are being processed, or the bytes of expired uploads are not removed yet.",
     ),
   },
+});
+
+const OrganizationDeletionBlockerDetail = builder.objectRef<Blocker>("OrganizationDeletionBlockerDetail").implement({
+  description: "Reason why an organization cannot be deleted now, and what ends the reason.",
+  fields: (t) => ({
+    blocker: t.field({
+      type: OrganizationDeletionBlocker,
+      description: "Reason that prevents the deletion.",
+      resolve: (value) => value,
+    }),
+    nextStep: t.string({
+      description: "Sentence in English that says what ends the reason.",
+      resolve: (value) => `${EXPLAINED[value].charAt(0).toUpperCase()}${EXPLAINED[value].slice(1)}.`,
+    }),
+  }),
 });
 
 const COUNTS: Record<keyof Counts, string> = {
@@ -65,6 +80,11 @@ const OrganizationDeletionPreview = builder.objectRef<DeletionPreview>("Organiza
     blockers: t.field({
       type: [OrganizationDeletionBlocker],
       description: "Reasons that prevent the deletion, at most five; empty if the organization can be deleted.",
+      resolve: ({ blockers }) => blockers,
+    }),
+    blockerDetails: t.field({
+      type: [OrganizationDeletionBlockerDetail],
+      description: "The reasons of `blockers` in the same order, each with the step that ends it.",
       resolve: ({ blockers }) => blockers,
     }),
   }),

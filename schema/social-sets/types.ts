@@ -26,8 +26,15 @@ export const SocialSet = builder.prismaObject("SocialSet", {
       ...typically(4),
       type: [SocialAccount],
       description: `Accounts of the social set in publishing order, at most ${BOUNDS.accounts.maxItems}. Accounts that were disconnected later remain in the list with the state \`DISCONNECTED\`.`,
-      select: (_args, _context, nested) => ({
+      args: {
+        isConnected: t.arg.boolean({
+          required: false,
+          description: "True to leave out disconnected accounts. Absent, null or false means all accounts.",
+        }),
+      },
+      select: ({ isConnected }, _context, nested) => ({
         accounts: {
+          ...(isConnected === true && { where: { account: { state: { not: "DISCONNECTED" as const } } } }),
           orderBy: { position: "asc" },
           select: { account: nested({ select: { id: true, workspaceId: true } }) },
         },

@@ -141,12 +141,13 @@ test("social sets: finds a set by its name and deletes it", async () => {
 
 test("image editor: creates a template with the size of a preset", async () => {
   const { api, workspace_id } = await arriving(stage());
-  const preset = (await answered(api.GET("/image-editor/presets"))).find(({ width_px }) => width_px !== undefined);
+  const { presets } = await answered(api.GET("/image-editor/presets"));
+  const preset = presets.find(({ width_px }) => width_px > 0);
   const { key: preset_key, width_px, height_px } = preset ?? {};
   const document = { ...(overRest(plainDocument("Sale")) as object), preset_key, width_px, height_px } as never;
   const body = { workspace_id, name: "Sale", category: "", document };
   const { id } = await answered(api.POST("/image-editor/templates", { body }));
-  const templates = await answered(api.GET("/image-editor/templates", { params: { query: { workspace_id } } }));
+  const { templates } = await answered(api.GET("/image-editor/templates", { params: { query: { workspace_id } } }));
   expect(templates.find((each) => each.id === id)).toMatchObject({ preset_key });
 });
 

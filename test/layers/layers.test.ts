@@ -114,6 +114,7 @@ describe("a layer", () => {
     "rest-compat/operations.generated.ts",
     // Social sets show their accounts, and their deletion has the result of an action on a publication.
     "rest-compat/accounts/accountConstants.ts",
+    "rest-compat/invitations/shape.ts",
     "rest-compat/publications/actionOutput.ts",
     // Bodies that a row adapts are input types.
     "graphql",

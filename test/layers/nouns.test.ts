@@ -26,8 +26,6 @@ const NO_ENDPOINT = "the documented REST interface has no endpoint of it";
 /** The places where a domain is absent, with the reason. */
 const ABSENT: Readonly<Record<string, Partial<Record<Place, string>>>> = {
   audit: { "src/domains": "the audit log is a part of the platform: every write uses it" },
-  invitations: { "rest-compat": NO_ENDPOINT },
-  members: { "rest-compat": NO_ENDPOINT },
   oauth: {
     "prisma/schema": "grants, codes and tokens belong to an application: applications.prisma",
     schema: "grants belong to an application: schema/applications",

@@ -218,7 +218,9 @@ describe("blockers", () => {
     const { status, body } = await w.rest("GET", `/organizations/${id}/deletion-preview`, {
       token: w.users.owner.token,
     });
-    expect([status, (body as { blockers: string[] }).blockers]).toEqual([200, blockers]);
+    const listed = (body as { blockers: { code: string; message: string }[] }).blockers;
+    expect([status, listed.map(({ code }) => code)]).toEqual([200, blockers]);
+    expect(listed.filter(({ message }) => !message.endsWith("."))).toEqual([]);
     const { errors, data } = await remove({ currentPassword: password });
     if (blockers.length === 0) return expect(data?.deleteOrganization.deleted).toBe(true);
     expect(errors?.[0]).toMatchObject({

@@ -180,6 +180,8 @@ const SHORT: Readonly<Record<string, string>> = {
   "Query.checkContent": "one for each requested account: at most 50",
   "AccountContentCheck.problems": "a few for each of at most 25 segments",
   "AccountPublishing.blockers": "at most one",
+  "OrganizationDeletionPreview.blockerDetails": "one for each of five blockers",
+  "WorkspaceSetup.steps": "five",
   "PostCapabilities.forms": "two",
   "PostCapabilities.mediaShapes": "at most five",
   "PostCapabilities.options": "at most four",

@@ -1063,6 +1063,11 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: ({ invitation }) => ({ id: invitation }),
     roles: { ok: WORKSPACE_ADMINS, others: "NOT_FOUND" },
   },
+  "Mutation.resendInvitation": {
+    takes: "write",
+    arguments: ({ invitation }) => ({ id: invitation }),
+    roles: { ok: WORKSPACE_ADMINS, others: "NOT_FOUND" },
+  },
   "Mutation.revokeSession": { takes: "session", arguments: ({ session }) => ({ id: session }), roles: anyone },
   "Mutation.saveProviderApp": {
     takes: "instance",
@@ -1138,6 +1143,11 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   "Mutation.markAllNotificationsRead": {
     takes: "write",
     arguments: ({ workspace }) => ({ workspaceId: workspace }),
+    roles: { ok: READERS, others: "FORBIDDEN" },
+  },
+  "Mutation.deleteNotifications": {
+    takes: "write",
+    arguments: ({ workspace, notification }) => ({ workspaceId: workspace, ids: [notification] }),
     roles: { ok: READERS, others: "FORBIDDEN" },
   },
   "Mutation.deleteNotification": {

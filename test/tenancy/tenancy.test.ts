@@ -265,7 +265,7 @@ const probes = decided.flatMap(([name, decision]) =>
 );
 
 /** Fields that take several ids, and ignore unknown ones. */
-const LISTS = ["Query.nodes", "Mutation.markNotificationsRead"];
+const LISTS = ["Query.nodes", "Mutation.markNotificationsRead", "Mutation.deleteNotifications"];
 
 describe("an id of another tenant", () => {
   test.each(probes)(

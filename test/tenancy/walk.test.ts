@@ -94,6 +94,10 @@ const ROOTS: Readonly<Record<string, () => Record<string, unknown>[]>> = {
     Object.values(Object.groupBy(every("ImageTemplate"), ({ id }) => rows.get(id)?.workspaceId ?? "")).flatMap(
       (each) => each?.slice(0, 1) ?? [],
     ),
+  billingStatus: () => [
+    ...every("Organization").map(({ id }) => ({ organizationId: id })),
+    ...every("Workspace").map(({ id }) => ({ workspaceId: id })),
+  ],
   memeTemplates: () => every("Workspace").map(({ id }) => ({ workspaceId: id, first: 1 })),
   validatePublication: () => every("Publication"),
   effectiveVoiceProfiles: () =>
@@ -315,6 +319,10 @@ const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([
   "AccountContentCheck.problems",
   // Every account of the scene takes posts (the same test).
   "AccountPublishing.blockers",
+  // No invitation of the scene is accepted (test/invitations/resend.test.ts).
+  "WorkspaceInvitation.acceptedBy",
+  // No deletion is walked (test/organizations/delete.test.ts).
+  "OrganizationDeletionPreview.blockerDetails",
   "ResolvedTheme.assets",
   "ResolvedTheme.fonts",
   "ThemeManifestFont.nativeDerivative",

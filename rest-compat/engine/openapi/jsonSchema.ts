@@ -82,8 +82,16 @@ function objectSchema({ name, description, members }: ObjectShape, ref: Ref): Js
   };
 }
 
-function memberSchema({ shape, description, deprecated, constraints }: Slot, ref: Ref): JsonSchema {
-  return annotated(shapeSchema(shape, ref), { description, deprecated, constraints });
+function memberSchema({ shape, fallback, description, deprecated, constraints }: Slot, ref: Ref): JsonSchema {
+  return annotated(orFallback(shapeSchema(shape, ref), fallback), { description, deprecated, constraints });
+}
+
+/** Adds the value of a row to the values of an enum, where the result has none. */
+function orFallback(schema: JsonSchema, fallback: ConstantValue | undefined): JsonSchema {
+  const values = schema["enum"];
+  return Array.isArray(values) && fallback !== undefined && !values.includes(fallback)
+    ? { ...schema, enum: [...(values as unknown[]), fallback] }
+    : schema;
 }
 
 /** Adds the description, deprecation and constraints of the GraphQL element to a JSON Schema. */

@@ -41,8 +41,8 @@ export interface LeafShape {
   readonly jsonText: boolean;
 }
 
-/** A value that a row adds; the only list is an empty one of texts, and an object has only texts. */
-export type ConstantValue = string | number | boolean | readonly never[] | Readonly<Record<string, string>>;
+/** A value that a row adds; a list and an object have only texts. */
+export type ConstantValue = string | number | boolean | readonly string[] | Readonly<Record<string, string>>;
 
 /** A member that the row adds, with one value in each answer. */
 export interface ConstantShape {

@@ -1,9 +1,10 @@
 import type { Prisma, ProviderCost, Subscription } from "../../../prisma/generated/client/client.ts";
 import { can, noAccess } from "../../platform/access/permissions.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
-import { forbidden, requireText } from "../../platform/errors/errors.ts";
+import { forbidden, invalidInput, requireText } from "../../platform/errors/errors.ts";
 import { FEATURES, inForce, planById } from "../plans/read.ts";
 import { type Used, usageAmong, usageSelect } from "../usage/read.ts";
+import { workspaceById } from "../workspaces/read.ts";
 
 /** Returns the selection that a billing status is built from: few rows, read with the organization. */
 export const billedSelect = (now: Date) =>
@@ -112,14 +113,33 @@ const sumOf = (rows: readonly Spent[]): Spent => {
 
 /**
  * Returns the billing status of an organization (GET /organizations/{id}/billing/status) to its members.
- * @throws DomainError INVALID_INPUT for a blank id; FORBIDDEN for callers who are not members, also for an unknown id
+ * @throws DomainError INVALID_INPUT for a blank id, or unless exactly one of the two ids is given; FORBIDDEN for
+ * callers who are not members, also for an unknown id
  */
-export async function billingStatus(context: RequestContext, organizationId: string): Promise<BillingStatus> {
-  requireText("organizationId", organizationId);
+export async function billingStatus(context: RequestContext, place: BillingPlace): Promise<BillingStatus> {
+  const organizationId = await organizationOf(context, place);
   if (!can(context.viewer, "organization.read", { organizationId })) throw noAccess(context.viewer);
   const { prisma } = context.services.database;
   const select = billedSelect(context.services.now());
   const row = await prisma.organization.findUnique({ where: { id: organizationId }, select });
   if (row === null) throw forbidden();
   return statusOf(context, row);
+}
+
+/** The organization, or one of its workspaces. */
+export interface BillingPlace {
+  organizationId?: string | null | undefined;
+  workspaceId?: string | null | undefined;
+}
+
+async function organizationOf(context: RequestContext, { organizationId, workspaceId }: BillingPlace): Promise<string> {
+  if ((organizationId == null) === (workspaceId == null))
+    throw invalidInput(["organizationId"], "must be given, unless workspaceId is: exactly one of the two");
+  if (organizationId != null) {
+    requireText("organizationId", organizationId);
+    return organizationId;
+  }
+  const workspace = await workspaceById(context, workspaceId as string);
+  if (workspace === null) throw noAccess(context.viewer);
+  return workspace.organizationId;
 }

@@ -7,6 +7,7 @@ import { DomainError } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
 import { requireMailable } from "../../platform/mail/requireMailable.ts";
+import type { Services } from "../../platform/services/services.ts";
 import { insertOf } from "../../platform/write/sql.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
@@ -15,9 +16,7 @@ import { notify } from "../notifications/effects.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { closeInvitations } from "./effects.ts";
 import { CreateInvitation } from "./inputs.ts";
-import { INVITATIONS } from "./limits.ts";
-
-const LIFE_DAYS = 7;
+import { INVITATIONS, LIFE_DAYS } from "./limits.ts";
 
 /**
  * Invites an email address to a workspace for 7 days. The token is returned once; only its hash is stored. Revokes an
@@ -58,11 +57,9 @@ export const createInvitation = write({
     };
     const changed = [{ field: "email" }, { field: "role", current: role }];
     const guest = await tx.user.findUnique({ where: { email }, select: { id: true } });
-    const { env } = context.services;
-    const origin = env.FRONTEND_URL ?? env.PUBLIC_URL ?? "";
     return {
       rows: [insertOf("workspace_invitation", invitation)],
-      value: { invitation, token, url: origin + pathOf("invitation", { token }) },
+      value: { invitation, token, url: acceptUrl(context.services, token) },
       audit: [...closed, { action: "workspace_invitation.created", resourceId: invitation.id, ...place, changed }],
       // An address without an account has no inbox.
       outbox: guest ? [await noticeOf(tx, guest.id, invitation, { organizationId, name })] : [],
@@ -70,7 +67,12 @@ export const createInvitation = write({
   },
 });
 
-async function noticeOf(
+/** The page on which an invitation is accepted. */
+export const acceptUrl = ({ env }: Pick<Services, "env">, token: string): string =>
+  (env.FRONTEND_URL ?? env.PUBLIC_URL ?? "") + pathOf("invitation", { token });
+
+/** The notification of an account that is invited. */
+export async function noticeOf(
   tx: Tx,
   guestId: string,
   { id, role, invitedById }: WorkspaceInvitation,

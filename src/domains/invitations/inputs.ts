@@ -11,4 +11,5 @@ export const CreateInvitation = z.object({
 
 export const AcceptInvitation = z.object({ token: textIn(BOUNDS.token) });
 
-export const RevokeInvitation = z.object({ id });
+/** With `workspaceId`, the invitation of another workspace is none. */
+export const OneInvitation = z.object({ id, workspaceId: id.nullish() });

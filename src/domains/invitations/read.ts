@@ -29,9 +29,10 @@ export async function invitationsByIds(
 export async function invitationTarget(
   tx: Tx,
   context: RequestContext,
-  id: string,
+  { id, workspaceId }: { id: string; workspaceId?: string | null | undefined },
 ): Promise<WorkspaceInvitation & { organizationId: string }> {
-  const where = { id, ...reach.inAdministeredWorkspaces(context.viewer) };
+  const inPlace = workspaceId == null ? {} : { workspaceId };
+  const where = { AND: [{ id, ...inPlace }, reach.inAdministeredWorkspaces(context.viewer)] };
   const row = await tx.workspaceInvitation.findFirst({
     where,
     include: { workspace: { select: { organizationId: true } } },

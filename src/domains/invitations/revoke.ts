@@ -1,7 +1,7 @@
 import { DomainError } from "../../platform/errors/errors.ts";
 import { compareAndSet } from "../../platform/write/revision.ts";
 import { write } from "../../platform/write/write.ts";
-import { RevokeInvitation } from "./inputs.ts";
+import { OneInvitation } from "./inputs.ts";
 import { invitationTarget } from "./read.ts";
 
 /**
@@ -10,8 +10,8 @@ import { invitationTarget } from "./read.ts";
  */
 export const revokeInvitation = write({
   name: "revokeInvitation",
-  input: RevokeInvitation,
-  target: ({ tx, input, context }) => invitationTarget(tx, context, input.id),
+  input: OneInvitation,
+  target: ({ tx, input, context }) => invitationTarget(tx, context, input),
   permission: "workspace.administer",
   async run({ tx, input: { id }, target: { organizationId, ...invitation }, now }) {
     if (invitation.state === "ACCEPTED")

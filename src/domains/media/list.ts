@@ -4,6 +4,7 @@ import { type Order, type PageArgs, type PageQuery, pageQuery } from "../../plat
 import type { Services } from "../../platform/services/services.ts";
 import { isStorable, STORABLE } from "../../platform/time/instant.ts";
 import { requireWithin } from "../../platform/values/bounds.ts";
+import { containing } from "../../platform/values/containing.ts";
 import { requireStorableText } from "../../platform/values/storableText.ts";
 import { BOUNDS } from "./bounds.ts";
 
@@ -155,9 +156,8 @@ function createdWithin({ createdFrom, createdTo }: MediaFilter): Prisma.MediaIte
 }
 
 function matching(search: string): Prisma.MediaItemWhereInput[] {
-  const within = { contains: literally(search), mode: "insensitive" } as const;
+  const within = containing(search);
   return [{ name: within }, { altText: within }, { tags: { has: search.trim().toLowerCase() } }];
 }
 
 /** Escapes the pattern characters of LIKE, which Prisma does not escape. */
-const literally = (text: string) => text.replaceAll(/[\\%_]/g, "\\$&");

@@ -4,6 +4,9 @@ import { countUnread, nextChange } from "./changes.ts";
 import { ById } from "./inputs.ts";
 import { notificationTarget } from "./read.ts";
 
+/** The content of a deleted notification. */
+export const emptied = { title: "", body: "", href: "", payload: {}, actions: [] };
+
 /**
  * Deletes a notification. An empty row stays, so that a repeated job does not deliver the same event again.
  * @throws DomainError NOT_FOUND, also for another user's notification, or one of a workspace that the viewer cannot
@@ -19,7 +22,6 @@ export const deleteNotification = write({
   },
   permission: "inbox.own",
   async run({ tx, target: { row, changed, userId }, now }) {
-    const emptied = { title: "", body: "", href: "", payload: {}, actions: [] };
     await tx.notification.update({ where: { id: row.id }, data: { ...emptied, deletedAt: now, changed } });
     if (row.readAt === null) await countUnread(tx, row, -1);
     return { value: { id: row.id, workspaceId: row.workspaceId }, audit: null, touched: [userId] };

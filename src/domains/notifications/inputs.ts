@@ -12,7 +12,7 @@ export const ById = z.object({ id });
 export const MarkAllRead = z.object({ workspaceId: id.nullish() });
 
 /** Either all notifications of an inbox, or those with the ids. */
-export const MarkRead = z
+export const ChosenNotifications = z
   .object({ workspaceId: id, all: z.boolean().nullish(), ids: z.array(id).max(BOUNDS.ids.maxItems).nullish() })
   .refine(({ all, ids }) => (all === true) !== (ids != null && ids.length > 0), {
     path: ["ids"],

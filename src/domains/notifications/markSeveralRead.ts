@@ -1,7 +1,7 @@
 import { signedIn } from "../../platform/access/requestContext.ts";
 import { write } from "../../platform/write/write.ts";
 import { countUnread, nextChange } from "./changes.ts";
-import { MarkRead } from "./inputs.ts";
+import { ChosenNotifications } from "./inputs.ts";
 import { inboxScopes } from "./read.ts";
 
 /**
@@ -11,7 +11,7 @@ import { inboxScopes } from "./read.ts";
  */
 export const markNotificationsRead = write({
   name: "markNotificationsRead",
-  input: MarkRead,
+  input: ChosenNotifications,
   prepare: ({ workspaceId }, context) => inboxScopes(context, workspaceId),
   target: ({ input, context }) => ({ userId: signedIn(context).id, workspaceId: input.workspaceId }),
   permission: "inbox.own",

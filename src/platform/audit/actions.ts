@@ -164,6 +164,7 @@ export const ACTIONS = {
   "workspace_member.changed": row("workspace_access", "workspace_member"),
   "workspace_member.removed": row("workspace_access", "workspace_member"),
   "workspace_invitation.created": row("workspace_access", "workspace_invitation"),
+  "workspace_invitation.resent": row("workspace_access", "workspace_invitation"),
   "workspace_invitation.accepted": row("workspace_access", "workspace_invitation"),
   "workspace_invitation.acceptance_refused": row("workspace_access", "workspace_invitation"),
   "workspace_invitation.revoked": row("workspace_access", "workspace_invitation"),

@@ -55,7 +55,7 @@ async function panelOf({ context, viewer }: Visit, { id, name }: Organization): 
 <h3>${name} <span class="tag">${ROLES[role]}</span></h3>
 ${role === "MEMBER" ? "" : html`<p>You are an admin of all workspaces of this organization.</p>`}
 ${rows.length === 0 ? "" : html`<ul class="rows">${rows}</ul>`}
-${planOf(await billingStatus(context, id), name)}
+${planOf(await billingStatus(context, { organizationId: id }), name)}
 </section>
 `;
 }

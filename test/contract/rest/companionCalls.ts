@@ -17,6 +17,7 @@ import { type Call, type Fixture, type Stage, send } from "./fixture.ts";
 import { offered } from "./fixtures/acceptOwnership.ts";
 import { socialSet } from "./fixtures/deleteSocialSet.ts";
 import { PUBLICATION_CALLS } from "./publicationCalls.ts";
+import { TEAM_CALLS } from "./teamCalls.ts";
 
 /** A companion endpoint and a request to it that succeeds, each time it is asked for. */
 export interface Companion extends Pick<Fixture, "name" | "good"> {
@@ -92,6 +93,7 @@ const deciding: Good = async (stage) => ({
 
 const CALLS: Readonly<Record<string, Good>> = {
   ...PUBLICATION_CALLS,
+  ...TEAM_CALLS,
   "POST /auth/login": signingIn,
   "POST /auth/login/totp": async (stage) => {
     const { id, code } = await withSecondFactor(stage);

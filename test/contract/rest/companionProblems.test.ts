@@ -11,6 +11,7 @@ import { theStage } from "./stage.ts";
 const stage = theStage();
 afterEach(async () => {
   stage().broken.mend();
+  stage().stripe.mend();
   await stage().db.prisma.rateLimit.deleteMany();
 });
 
@@ -20,6 +21,9 @@ const trusted = (name: string, { variables }: Asked) => {
   const { name: operation } = getOperationAST(rowOf(name).document) ?? {};
   return { documentId: `x-rest:${operation?.value}`, variables };
 };
+
+/** Each call opens another page of the payment provider, also with the same key. */
+const PORTAL = "POST /organizations/{id}/billing/portal";
 
 /** An answer with the types of its values only, for one that differs each time. */
 function typesIn(value: unknown): unknown {
@@ -61,12 +65,13 @@ describe.each(companions)("$name", (companion) => {
     const { data, errors } = await post(stage().broken, call.token, trusted(name, await askedBy(name, call)));
     // A nullable root field says of a missing object only that it is null.
     const codes = errors?.map(({ extensions }) => extensions.code) ?? [code === "NOT_FOUND" ? code : undefined];
-    expect(codes).toEqual([code]);
+    // Each root field of a document says so for itself.
+    expect([...new Set(codes)]).toEqual([code]);
     expect(hasNothing(data ?? null)).toBe(true);
   });
 
   test("has one answer over REST, as a document and as a trusted document", async () => {
-    const acts = writes(name) && row.refusesKey === true;
+    const acts = writes(name) && (row.refusesKey === true || name === PORTAL);
     const call = await good(stage());
     const key: Record<string, string> =
       writes(name) && !acts ? { "idempotency-key": `parity-${name.replaceAll(/\W/g, "-")}` } : {};

@@ -31,18 +31,22 @@ export const writes = (name: string) =>
 
 const takesCursor = (name: string) => rowOf(name).list !== undefined || rowOf(name).pages !== undefined;
 
+const isId = (member: string) => /(?:^|_)id$/.test(member);
+
 /** The call with an unknown id in its path, otherwise with unknown ids in its query and its body. */
 function withUnknownIds({ path, query, body, ...call }: Call): Call {
-  const named = Object.keys(path ?? {}).find((member) => /(?:^|_)id$/.test(member));
+  const named = Object.keys(path ?? {}).find((member) => isId(member));
   if (named !== undefined)
     return { ...call, ...(query && { query }), path: { ...path, [named]: "unknown" }, ...(body && { body }) };
   const members = Object.entries(query ?? {}).map(([member, value]) => [
     member,
     /(?:^|_)(?:id|code)$/.test(member) ? "unknown" : value,
   ]);
-  const ids = Object.keys(body ?? {}).flatMap((member) =>
-    member.endsWith("_ids") ? [[member, ["unknown"]]] : member.endsWith("_code") ? [[member, "unknown"]] : [],
-  );
+  const ids = Object.keys(body ?? {}).flatMap((member) => {
+    if (member === "id" || member === "token") return [[member, "unknown-to-everyone"]];
+    if (member.endsWith("_ids")) return [[member, ["unknown"]]];
+    return member.endsWith("_code") ? [[member, "unknown"]] : [];
+  });
   return {
     ...call,
     query: Object.fromEntries(members),

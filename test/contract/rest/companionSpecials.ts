@@ -14,6 +14,7 @@ import { after, beyondThePlan, body, type Change, idOf, query, type Special } fr
 import { type Call, type Stage, send } from "./fixture.ts";
 import { withoutMailer } from "./fixtures/confirmEmailChange.ts";
 import { PUBLICATION_SPECIALS } from "./publicationSpecials.ts";
+import { TEAM_SPECIALS } from "./teamSpecials.ts";
 
 const WRONG_PASSWORD: Special = ["a wrong password", "INVALID_CREDENTIALS", body({ password: "a wrong password" })];
 
@@ -242,6 +243,7 @@ export const SPECIALS: Readonly<Record<string, readonly Special[]>> = {
   ],
   "POST /notifications/mutes": [["an end in the past", "INVALID_INPUT", body({ ends_at: "2020-01-01T00:00:00Z" })]],
   ...PUBLICATION_SPECIALS,
+  ...TEAM_SPECIALS,
 };
 
 const IN_MEMORY = "the answer is in memory: nothing that it reads can fail";

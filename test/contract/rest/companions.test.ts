@@ -24,7 +24,7 @@ test("no path that docs/interface.md says is not served has a row", () => {
   const served = new Set(documented.map(({ name }) => unnamed(name)));
   // A sentence says what to send to a path that is served instead.
   const listed = unserved.filter((name) => name !== LOGIN);
-  expect(listed.length).toBeGreaterThan(10);
+  expect(listed).not.toEqual([]);
   expect(listed.filter((name) => served.has(unnamed(name)))).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import type { Faults } from "../../support/database/faults.ts";
 import type { FakeMastodon } from "../../support/fakes/mastodon.ts";
 import type { FakeMemegen } from "../../support/fakes/memegen.ts";
 import type { FakeOpenai } from "../../support/fakes/openai.ts";
+import type { FakeStripe } from "../../support/fakes/stripe.ts";
 import type { World } from "../../support/world.ts";
 import type { Shape } from "./shape.ts";
 
@@ -13,6 +14,8 @@ export interface Stage extends World {
   readonly mastodon: FakeMastodon;
   /** A local language model. */
   readonly openai: FakeOpenai;
+  /** The payment provider. */
+  readonly stripe: FakeStripe;
   /** The catalog of meme templates. */
   readonly memegen: FakeMemegen;
 }

@@ -7,6 +7,7 @@ import { MAIL } from "../../support/domains/mails.ts";
 import { fakeMemegen } from "../../support/fakes/memegen.ts";
 import { fakeOpenai } from "../../support/fakes/openai.ts";
 import { languageEnv } from "../../support/fakes/openaiAnswers.ts";
+import { fakeStripe } from "../../support/fakes/stripe.ts";
 import { world } from "../../support/world.ts";
 import { DECISIONS, type Decision, verdictOf } from "../../tenancy/decisions.ts";
 import { credential, type Persona, type Scene, sceneOf } from "../../tenancy/personas.ts";
@@ -18,16 +19,18 @@ let scene: Scene & Stage;
 beforeAll(async () => {
   const memegen = await fakeMemegen();
   const openai = await fakeOpenai();
+  const stripe = await fakeStripe(() => scene.clock.now());
   const elsewhere = { MEME_CATALOG: "memegen", MEME_CATALOG_URL: memegen.origin };
   const made = await sceneOf(
     await world({ env: { OUTBOUND_ALLOW: "127.0.0.1", ...MAIL, ...elsewhere, ...languageEnv(openai) } }),
   );
-  scene = Object.assign(made, { broken: await faulty(made), memegen, openai });
+  scene = Object.assign(made, { broken: await faulty(made), memegen, openai, stripe });
 });
 afterAll(async () => {
   await scene.broken.close();
   await scene.memegen.close();
   await scene.openai.close();
+  await scene.stripe.close();
   await scene.close();
 });
 

@@ -5,6 +5,7 @@ import { fakeMastodon } from "../../support/fakes/mastodon.ts";
 import { fakeMemegen } from "../../support/fakes/memegen.ts";
 import { fakeOpenai } from "../../support/fakes/openai.ts";
 import { languageEnv } from "../../support/fakes/openaiAnswers.ts";
+import { fakeStripe } from "../../support/fakes/stripe.ts";
 import { type WorldOptions, world } from "../../support/world.ts";
 import type { Stage } from "./fixture.ts";
 
@@ -20,17 +21,25 @@ export function theStage(options: WorldOptions = { now: new Date("2026-03-02T10:
   beforeAll(async () => {
     const memegen = await fakeMemegen();
     const openai = await fakeOpenai();
+    const stripe = await fakeStripe(() => stage?.clock.now() ?? new Date(0));
     const elsewhere = { OUTBOUND_ALLOW: "127.0.0.1", MEME_CATALOG: "memegen", MEME_CATALOG_URL: memegen.origin };
     const made = await world({
       ...options,
-      env: { ...elsewhere, ...MAIL, ...languageEnv(openai), PROVIDER_APPS, ...options.env },
+      env: { ...elsewhere, ...MAIL, ...stripe.env, ...languageEnv(openai), PROVIDER_APPS, ...options.env },
     });
-    stage = Object.assign(made, { broken: await faulty(made), mastodon: await fakeMastodon(), memegen, openai });
+    stage = Object.assign(made, {
+      broken: await faulty(made),
+      mastodon: await fakeMastodon(),
+      memegen,
+      openai,
+      stripe,
+    });
   });
   afterAll(async () => {
     await stage?.mastodon.close();
     await stage?.memegen.close();
     await stage?.openai.close();
+    await stage?.stripe.close();
     await stage?.broken.close();
     await stage?.close();
   });

@@ -25,7 +25,9 @@ export const OfOrganization = z.object({ organizationId: id });
 export function backTo(env: Env, member: string, link: string | null | undefined, otherwise: string): string {
   const home = linkOrigin(env);
   if (link == null) return new URL(otherwise, home).href;
-  const url = URL.canParse(link) ? new URL(link) : null;
+  // A path is one of the site to which links of mails lead.
+  const base = link.startsWith("/") ? home : undefined;
+  const url = URL.canParse(link, base) ? new URL(link, base) : null;
   if (
     url === null ||
     ![home, publicUrl(env), ...env.CORS_ORIGINS].includes(url.origin) ||
