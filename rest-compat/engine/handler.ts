@@ -10,7 +10,7 @@ import { ERRORS } from "../../src/platform/errors/table.ts";
 import { type CompiledRoute, compileRoute } from "./compile.ts";
 import { schemaServer } from "./openapi/schemaServer.ts";
 import { ambiguous, pagesOf, readPages } from "./pages/read.ts";
-import { PathTree } from "./paths.ts";
+import { type PathMatch, PathTree, pathNames } from "./paths.ts";
 import { PREFIX } from "./prefix.ts";
 import { adapted } from "./request/adapt.ts";
 import { splitAddress } from "./request/address.ts";
@@ -40,6 +40,8 @@ export interface RestOptions<Call, Context> {
    * them. The pages of a list are one document each, at most.
    */
   instead?(all: readonly ExecutionArgs[]): Executed | undefined;
+  /** Whether a text has the form of an id; by default, each text has. */
+  isId?(text: string): boolean;
   /** The public origin; by default the origin of the request's URL. */
   readonly origin?: string | undefined;
   /** Receives every error that is answered with a status of 500 or more, before it is masked. */
@@ -85,6 +87,7 @@ export function createRestHandler<Call, Context>(
       const match = tree.find(path.slice(PREFIX.length));
       if (match === undefined) throw noSuchPath();
       row = match.methods.get(request.method === "HEAD" ? "GET" : request.method);
+      if (row === undefined && namesNothing(match, options.isId)) throw noSuchPath();
       if (row === undefined)
         return wrongMethod(request, [...match.methods.keys()], (problem, headers) =>
           problemResponse(problem, problemContext, headers),
@@ -144,6 +147,16 @@ function runner<Call, Context>(options: RestOptions<Call, Context>) {
     const result = await (paged ? readPages({ ...paged, document }, pages, read) : read(document, variables));
     return "data" in result ? { data: result.data, answered: { ...exchange, variables } } : result;
   };
+}
+
+/**
+ * Whether a path matched only because a name in braces takes any text: another word stands where all methods of the
+ * path take an id, so that the path is one that does not exist.
+ */
+function namesNothing({ methods, values }: PathMatch<CompiledRoute>, isId: ((text: string) => boolean) | undefined) {
+  const rows = [...methods.values()].map(({ route }) => pathNames(route.path));
+  const takesId = (at: number) => rows.every((names) => /^(?:id|.*_id)$/.test(names[at] ?? ""));
+  return isId !== undefined && values.some((value, at) => takesId(at) && !isId(value));
 }
 
 /** Returns the problem of an error, and reports the error when the response masks it. */

@@ -7,6 +7,7 @@ import { schema } from "../../../schema/index.ts";
 import { refusedAdministration } from "../../domains/identity/administration/refusedAdministration.ts";
 import { requireOwnPage } from "../../platform/access/cookies.ts";
 import { findDomainError, isDatabaseUnavailable } from "../../platform/errors/recognize.ts";
+import { typeOfId } from "../../platform/ids/ids.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { executeCharged } from "../budget/charged.ts";
 import { costAnswer, isCostOnly } from "../budget/costOnly.ts";
@@ -34,6 +35,7 @@ export function createRest({ env, log }: Services, rows: readonly Route[] = rout
     schema,
     routes: rows,
     origin: env.PUBLIC_URL,
+    isId: (text) => typeOfId(text) !== undefined,
     async contextFor(call) {
       return { call, context: await call.context() };
     },

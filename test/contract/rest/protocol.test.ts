@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { newId } from "../../../src/platform/ids/ids.ts";
 import { documented } from "./documented.ts";
 import { endpoints } from "./endpoints.ts";
 import { addressOf, type Call, type Fixture, partsOf, send } from "./fixture.ts";
@@ -15,6 +16,22 @@ function matches(name: string, path: string): boolean {
   if (known === undefined || given === undefined || known.length !== given.length) return false;
   return known.every((segment, index) => (segment.startsWith("{") ? given[index] !== "" : segment === given[index]));
 }
+
+describe("a word where a path has an id", () => {
+  const all = documented.map(({ name }) => partsOf(name));
+  const open = all.filter(({ path }) => /\{(?:id|\w+_id)\}$/.test(path));
+  const paths = [...new Set(open.map(({ path }) => path))];
+
+  test.each(paths)("is a path that does not exist: %s", async (path) => {
+    const taken = new Set(open.filter((row) => row.path === path).map(({ method }) => method));
+    const address = path.replace(/\{\w+\}$/, "archive").replaceAll(/\{\w+\}/g, newId("pub"));
+    const left = METHODS.filter((method) => !taken.has(method));
+    const answers = await Promise.all(
+      left.map(async (method) => (await stage().rest(method, address, { token: stage().users.owner.token })).status),
+    );
+    expect(answers).toEqual(left.map(() => 404));
+  });
+});
 
 const allowed = ({ headers }: { headers: Headers }) => new Set(headers.get("allow")?.split(", "));
 
