@@ -60,3 +60,18 @@ describe("resendInvitation", () => {
     expect(codeOf(await resend(workspaceInvitation.id, w.ids.secondWorkspace))).toBe("NOT_FOUND");
   });
 });
+
+describe("the list of invitations", () => {
+  test("is empty for an empty list of states", async () => {
+    await invited("stateless@example.org");
+    const listed = async (filter: object) => {
+      const variables = { id: w.ids.workspace, filter: { search: "stateless", ...filter } };
+      return dataOf(
+        await w.gql<{ workspace: { invitations: { nodes: object[] } } }>(w.users.owner.token, LIST, variables),
+      ).workspace.invitations.nodes;
+    };
+    expect(await listed({})).toHaveLength(1);
+    expect(await listed({ states: null })).toHaveLength(1);
+    expect(await listed({ states: [] })).toEqual([]);
+  });
+});

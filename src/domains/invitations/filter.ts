@@ -25,7 +25,9 @@ export function invitationsMatching(
   return {
     ...(role != null && { role }),
     ...(search && { email: containing(search) }),
-    ...(states != null && { OR: states.map((state) => inState(state, now)) }),
+    // Prisma ignores an empty `OR` in a nested list.
+    ...(states != null &&
+      (states.length > 0 ? { OR: states.map((state) => inState(state, now)) } : { id: { in: [] } })),
   };
 }
 
