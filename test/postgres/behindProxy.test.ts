@@ -61,7 +61,11 @@ const MENUS: Record<string, { role: Role; paths: (ids: ServerProcess["demo"]["id
     "a viewer": { role: "viewer", paths: pagesOfWorkspace, refused: ["/admin/users", "/admin/external-applications"] },
     "an administrator of an organization": {
       role: "admin",
-      paths: (ids) => [...pagesOfWorkspace(ids), `/organizations/${ids.organization}/billing/status`],
+      paths: (ids) => [
+        ...pagesOfWorkspace(ids),
+        `/organizations/${ids.organization}/team`,
+        `/organizations/${ids.organization}/billing/status`,
+      ],
       refused: ["/admin/users"],
     },
     "an instance administrator": {
@@ -87,6 +91,9 @@ function pagesOfWorkspace({ workspace, organization }: ServerProcess["demo"]["id
     "/organizations",
     "/workspaces",
     `/workspaces/${workspace}/settings`,
+    `/workspaces/${workspace}/setup`,
+    `/workspaces/${workspace}/team`,
+    `/billing/status?${query}`,
     `/accounts?${query}`,
     `/social-sets?${query}`,
     "/capabilities",
