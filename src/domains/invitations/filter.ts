@@ -25,7 +25,7 @@ export function invitationsMatching(
   return {
     ...(role != null && { role }),
     ...(search && { email: containing(search) }),
-    // Prisma ignores an empty `OR` in a nested list.
+    // Prisma ignores an empty `OR` within an `AND`.
     ...(states != null &&
       (states.length > 0 ? { OR: states.map((state) => inState(state, now)) } : { id: { in: [] } })),
   };
