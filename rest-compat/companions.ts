@@ -1,5 +1,6 @@
 import { capabilityCompanions } from "./accounts/capabilityCompanions.ts";
 import { accountCompanions } from "./accounts/companions.ts";
+import { networkCompanions } from "./accounts/networkCompanions.ts";
 import { billingCompanions } from "./billing/companions.ts";
 import { devicePairingCompanions } from "./device-pairings/companions.ts";
 import type { Route } from "./engine/route.ts";
@@ -24,6 +25,7 @@ export const companions: readonly Route[] = [
   ...accountCompanions,
   ...billingCompanions,
   ...capabilityCompanions,
+  ...networkCompanions,
   ...devicePairingCompanions,
   ...identityCompanions,
   ...imageEditorCompanions,

@@ -13,6 +13,7 @@ import "./identity/secondFactor.ts";
 import "./accounts/channels.ts";
 import "./accounts/capabilities.ts";
 import "./accounts/mutations.ts";
+import "./accounts/networks.ts";
 import "./accounts/publishing.ts";
 import "./accounts/types.ts";
 import "./applications/documents.ts";

@@ -58,12 +58,14 @@ export const tableConstants = (place: string): Readonly<Record<string, Constant>
 
 const FACTS = ["approval", "authorization", "configuration", "control", "live_certification", "local_test", "policy"];
 
+/** The constants of evidence about a network, which rostrum does not keep. */
+export const factConstants = (place: string): Readonly<Record<string, Constant>> =>
+  Object.fromEntries(FACTS.map((name) => [`${place}${name}`, { value: "", description: "Always empty." }]));
+
 /** The constants of what says whether posts can be published. */
 export const readinessConstants = (place: string): Readonly<Record<string, Constant>> => ({
   [place.slice(0, -1)]: { description: "Whether posts can be published, and why not." },
   [`${place}advertisable`]: { value: true, description: "Always true." },
   [`${place}connectable`]: { value: true, description: "Always true." },
-  ...Object.fromEntries(
-    FACTS.map((name) => [`${place}facts.${name}`, { value: "", description: "Always empty." }] as const),
-  ),
+  ...factConstants(`${place}facts.`),
 });

@@ -90,6 +90,7 @@ export function given(ids: { workspace: string; organization: string }, large: L
     "Query.validatePublication": id(large.publication),
     "Theme.revision": "number: 1",
     "Workspace.resolvedTheme": "scheme: DARK",
+    "Workspace.accountFeatures": accountIds,
     "Workspace.effectiveVoiceProfiles": accountIds,
   };
 }

@@ -140,6 +140,9 @@ const bounds = ({ extensions }: GraphQLArgument | GraphQLInputField) =>
 
 /** Lists that are no connections, with the reason why they are short. A new one needs its reason. */
 const SHORT: Readonly<Record<string, string>> = {
+  "Network.blockers": "at most one",
+  "Query.networks": "one for each provider",
+  "Workspace.networks": "one for each provider",
   "Viewer.signInMethods": "a password and an app",
   "SignInPayload.secondFactorMethods": "an app",
   "SignInOptions.identityProviders": "one issuer",

@@ -104,6 +104,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: ({ account }) => ({ id: account }),
     roles: { ok: READERS, others: "null" },
   },
+  "Query.networks": { takes: "read", scope: "accounts:read", arguments: () => ({}), roles: anyone },
   "Query.postCapabilities": { takes: "read", scope: "accounts:read", arguments: () => ({}), roles: anyone },
   "Query.checkContent": {
     takes: "read",

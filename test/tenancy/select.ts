@@ -26,7 +26,7 @@ const GIVEN: Readonly<Record<string, string>> = {
  * Fields that are asked for rows by their ids, which no selection knows: each has tests of its own, of strangers' ids
  * too.
  */
-export const BY_HAND: ReadonlySet<string> = new Set(["Workspace.effectiveVoiceProfiles"]);
+export const BY_HAND: ReadonlySet<string> = new Set(["Workspace.accountFeatures", "Workspace.effectiveVoiceProfiles"]);
 
 /** Whether a field is asked for, by the name of its type and its own, and that of what it leads to. */
 export type Keep = (type: string, field: string, to: string) => boolean;

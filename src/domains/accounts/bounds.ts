@@ -6,4 +6,5 @@ export const BOUNDS = {
   /** A handle is a host name. */
   identifier: { minLength: 1, maxLength: 253 },
   appPassword: { minLength: 1, maxLength: 256 },
+  featuresOf: { minItems: 1, maxItems: 50, uniqueItems: true },
 } as const;

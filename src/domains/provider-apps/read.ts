@@ -125,3 +125,23 @@ export async function botOf(services: Services, provider: ProviderName): Promise
   const apiUrl = services.env.PROVIDER_API_URLS.get(provider) ?? connect.apiUrl;
   return { apiUrl, token: app.botToken, webhookSecret: app.webhookSecret };
 }
+
+/** Returns those of the given providers that have an active app with the secrets that a connection needs. */
+export async function providersWithApp(
+  { env, database }: Services,
+  providers: readonly ProviderName[],
+): Promise<ReadonlySet<string>> {
+  const usable = providers.map((provider) => {
+    const secret = providerOf(provider).connect.by === "channelCode" ? "botToken" : "clientSecret";
+    return { provider, secret } as const;
+  });
+  if (usable.length === 0) return new Set();
+  const supplied = suppliedApps(env).filter(
+    (app) => app.isActive && usable.some(({ provider, secret }) => provider === app.provider && app[secret]),
+  );
+  const stored = await database.prisma.providerApp.groupBy({
+    by: ["provider"],
+    where: { isActive: true, OR: usable.map(({ provider, secret }) => ({ provider, [secret]: { not: null } })) },
+  });
+  return new Set([...supplied, ...stored].map(({ provider }) => provider));
+}

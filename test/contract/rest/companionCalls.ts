@@ -173,6 +173,14 @@ const CALLS: Readonly<Record<string, Good>> = {
     await db.prisma.providerApp.upsert({ where, create: data, update: {} });
     return {};
   }),
+  "GET /accounts/providers": plain("viewer"),
+  "GET /provider-readiness": listed((stage) => socialAccount(stage, stage.ids.workspace)),
+  "GET /account-features": by("viewer", async (stage) => ({
+    query: {
+      workspace_id: stage.ids.workspace,
+      account_ids: await socialAccount(stage, stage.ids.workspace),
+    },
+  })),
   "GET /capabilities": plain("viewer"),
   "POST /capabilities/resolve": by("viewer", async (stage) => ({
     body: {

@@ -259,4 +259,6 @@ export const NEVER: Readonly<Record<string, Readonly<Record<number, string>>>> =
   "PATCH /media/{id}": { 409: IN_PROGRESS },
   "DELETE /media/{id}": { 409: IN_PROGRESS },
   "GET /media/storage": { 400: "the documented interface declares it" },
+  "GET /provider-readiness": { 400: "the documented interface declares it" },
+  "GET /account-features": { 400: "the documented interface declares it" },
 };
