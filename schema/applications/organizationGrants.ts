@@ -56,7 +56,7 @@ builder.prismaObjectFields(Organization, (t) => ({
     complexity: pageCost(2, STATEMENT),
     args: pageArgs(t.arg),
     description:
-      "Grants to external applications that act in the organization, newest first: those of its members for all their workspaces, or for a workspace of the organization. Null, with the error FORBIDDEN, for everyone but admins with a session.",
+      "Grants to external applications that act in the organization, newest first: those of its members for all their workspaces, or for a workspace of the organization. Null for everyone but admins with a session.",
     resolve: ({ id }, args, graphqlContext, info) =>
       organizationGrantPage(graphqlContext.context, id, args, rootPage(graphqlContext, info, "ApplicationGrant")),
   }),

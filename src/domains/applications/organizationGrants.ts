@@ -1,8 +1,7 @@
 import type { ApplicationGrant, Prisma } from "../../../prisma/generated/client/client.ts";
-import { authorize } from "../../platform/access/permissions.ts";
-import { type RequestContext, signedIn } from "../../platform/access/requestContext.ts";
+import { can } from "../../platform/access/permissions.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { hasSession } from "../../platform/access/viewer.ts";
-import { forbidden } from "../../platform/errors/errors.ts";
 import { NEWEST_FIRST, type Page, type PageArgs, pageQuery } from "../../platform/paging/page.ts";
 
 /** The live grants that act in an organization: of its members, for all their workspaces or for one of its own. */
@@ -21,18 +20,16 @@ export const actingIn = (organizationId: string) =>
     ],
   }) as const satisfies Prisma.ApplicationGrantWhereInput;
 
-/**
- * Returns the grants that act in an organization, newest first, for its admins with a session.
- * @throws DomainError FORBIDDEN
- */
+/** Returns the grants that act in an organization, newest first; null for everyone but its admins with a session. */
 export async function organizationGrantPage(
   context: RequestContext,
   organizationId: string,
   args: PageArgs,
   query: object = {},
-): Promise<Page<ApplicationGrant>> {
-  if (!hasSession(signedIn(context))) throw forbidden("Managing credentials requires a session");
-  authorize(context.viewer, "organization.administer", { organizationId });
+): Promise<Page<ApplicationGrant> | null> {
+  const { viewer } = context;
+  const mayRead = can(viewer, "organization.administer", { organizationId });
+  if (!mayRead || viewer.kind !== "user" || !hasSession(viewer)) return null;
   const rules = { list: "Organization.applicationGrants", order: NEWEST_FIRST, filter: { organizationId } };
   const { where, orderBy, take, finish } = pageQuery(args, rules);
   const acting = actingIn(organizationId);
