@@ -96,6 +96,8 @@ function pagesOfWorkspace({ workspace, organization }: ServerProcess["demo"]["id
     `/billing/status?${query}`,
     `/accounts?${query}`,
     `/social-sets?${query}`,
+    "/accounts/providers",
+    `/provider-readiness?${query}`,
     "/capabilities",
     `/posting-schedules?${query}`,
     `/posting-schedules/next-slot?${query}`,
