@@ -7,7 +7,7 @@ const ACCOUNT: Readonly<Record<string, Constant>> = {
   messages_enabled: NEVER,
   messaging_supported: NEVER,
   shared_grant: NEVER,
-  slug: { value: "", description: "Always empty." },
+  slug: { value: "", description: "Short name of the account in its workspace; empty if it has none." },
   thread_replies_supported: NEVER,
 };
 

@@ -4,8 +4,10 @@ import {
   GetAccountAuthorizationUrlDocument,
   ListAccountsDocument,
   ListMastodonServersDocument,
+  UpdateAccountDocument,
 } from "../operations.generated.ts";
 import { accountConstants } from "./accountConstants.ts";
+import { update } from "./updateBody.ts";
 
 export const accountCompanions = [
   route({
@@ -54,6 +56,24 @@ export const accountCompanions = [
     problems: [400, 403, 409, 422, 429, 500],
     schemaName: null,
     select: ({ asked }) => asked,
+  }),
+  route({
+    method: "PATCH",
+    path: "/accounts/{account_id}",
+    words: {
+      summary: "Change an account",
+      description:
+        "Gives an account a short name that no other account of the workspace has, or removes it. The caller must be an editor or admin of the workspace.",
+      parameters: { account_id: "The id of the account." },
+    },
+    kind: "companion",
+    document: UpdateAccountDocument,
+    adapter: update,
+    status: 200,
+    problems: [400, 403, 404, 409, 422, 500],
+    schemaName: null,
+    select: ({ updated }) => updated.socialAccount,
+    constants: accountConstants(""),
   }),
   route({
     method: "DELETE",

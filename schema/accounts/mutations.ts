@@ -6,6 +6,7 @@ import { exchangeAuthorizationCode } from "../../src/domains/accounts/exchange.t
 import { INTENTS, type Intent } from "../../src/domains/accounts/intent.ts";
 import { accountsByIds } from "../../src/domains/accounts/read.ts";
 import type { Connection } from "../../src/domains/accounts/save.ts";
+import { updateSocialAccount } from "../../src/domains/accounts/update.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { enumValues } from "../core/enum.ts";
@@ -158,6 +159,28 @@ const DisconnectAccountInput = inputOf("disconnectAccount", {
   }),
 });
 
+const UpdateSocialAccountPayload = payload<{ id: string; workspaceId: string }>("updateSocialAccount", {
+  fields: (t) => ({
+    socialAccount: t.field({
+      type: SocialAccount,
+      description: "Account that was changed.",
+      resolve: (row) => row,
+    }),
+  }),
+});
+
+const UpdateSocialAccountInput = builder.inputType("UpdateSocialAccountInput", {
+  description: "Account and the fields to change. Absent fields stay unchanged.",
+  fields: (t) => ({
+    id: t.id({ description: "Id of the account." }),
+    slug: t.string({
+      required: false,
+      ...within(BOUNDS.slug),
+      description: `Short name of the account in its workspace, of lower-case letters a to z, digits and hyphens, ${length(BOUNDS.slug)}. Null or an empty text removes it.`,
+    }),
+  }),
+});
+
 builder.mutationFields((t) => ({
   accountAuthorizationUrl: t.field({
     ...requires("write", { role: "workspaceEditor" }),
@@ -183,11 +206,19 @@ builder.mutationFields((t) => ({
     args: { input: t.arg({ type: ConnectAccountWithAppPasswordInput }) },
     resolve: (_root, { input }, { context }) => connectAccountWithAppPassword(context, input),
   }),
+  updateSocialAccount: t.field({
+    ...requires("write", { role: "workspaceEditor" }),
+    type: UpdateSocialAccountPayload,
+    description:
+      "Gives an account a slug, or removes it. Fails with CONFLICT if another account of the workspace has the slug, or if the account is disconnected.",
+    args: { input: t.arg({ type: UpdateSocialAccountInput }) },
+    resolve: (_root, { input }, { context }) => updateSocialAccount(context, input),
+  }),
   disconnectAccount: t.field({
     ...requires("delete", { role: "workspaceEditor" }),
     type: DisconnectAccountPayload,
     description:
-      "Disconnects an account, deletes its credentials and revokes them at the provider. Published posts remain. Disconnecting a disconnected account changes nothing.",
+      "Disconnects an account, deletes its credentials and revokes them at the provider. Published posts remain, and the slug is removed. Disconnecting a disconnected account changes nothing.",
     args: { input: t.arg({ type: DisconnectAccountInput }) },
     resolve: (_root, { input }, { context }) => disconnectAccount(context, input),
   }),

@@ -131,6 +131,11 @@ export const SocialAccount = builder.prismaObject("SocialAccount", {
     profileUrl: t.exposeString("profileUrl", {
       description: "Address of the account's public page; empty if it is unknown.",
     }),
+    slug: t.exposeString("slug", {
+      nullable: true,
+      description:
+        "Short name of the account in its workspace, of lower-case letters, digits and hyphens; null if it has none. No other account of the workspace has it.",
+    }),
     state: t.expose("state", { type: AccountState, description: "Whether posts can be published to the account." }),
     isActive: t.boolean({
       select: { state: true },

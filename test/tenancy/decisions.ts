@@ -537,6 +537,11 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: ({ workspace }) => ({ workspaceId: workspace, provider: "TELEGRAM" }),
     roles: { CONFLICT: EDITORS, others: "FORBIDDEN" },
   },
+  "Mutation.updateSocialAccount": {
+    takes: "write",
+    arguments: ({ account, number }) => ({ id: account, slug: `account-${number}` }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
   "Mutation.disconnectAccount": {
     takes: "delete",
     arguments: ({ account }) => ({ id: account }),

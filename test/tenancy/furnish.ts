@@ -83,7 +83,7 @@ export async function furnish(scene: Scene): Promise<void> {
   await db.prisma.postingSlot.create({ data: { id: newId("slot"), workspaceId: ids.secondWorkspace, ...slot } });
   const wrong = { lastErrorCode: "PROVIDER_REFUSED", lastError: "The token was revoked" };
   for (const workspaceId of [ids.workspace, ids.secondWorkspace, ids.otherWorkspace]) {
-    const accountId = await socialAccount(scene, workspaceId, wrong);
+    const accountId = await socialAccount(scene, workspaceId, { ...wrong, slug: "main" });
     const used = {
       startedById: people.editor.id,
       createdAt: clock.now(),

@@ -1,2 +1,2 @@
-/** The permission to connect and disconnect accounts. */
+/** The permission to connect, change and disconnect accounts. */
 export const CONNECT = "workspace.edit";

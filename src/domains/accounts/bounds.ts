@@ -7,4 +7,6 @@ export const BOUNDS = {
   identifier: { minLength: 1, maxLength: 253 },
   appPassword: { minLength: 1, maxLength: 256 },
   featuresOf: { minItems: 1, maxItems: 50, uniqueItems: true },
+  /** An empty text removes the slug. */
+  slug: { maxLength: 50, pattern: "^[a-z0-9-]*$" },
 } as const;

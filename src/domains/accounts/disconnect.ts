@@ -17,7 +17,13 @@ const forget = write({
   async run({ tx, context, target: { id, workspaceId, organizationId, state }, now }) {
     const value = { id, workspaceId };
     if (state === "DISCONNECTED") return { value, audit: null };
-    const gone = { state: "DISCONNECTED" as const, credentials: null, lastErrorCode: null, lastError: null };
+    const gone = {
+      state: "DISCONNECTED" as const,
+      credentials: null,
+      lastErrorCode: null,
+      lastError: null,
+      slug: null,
+    };
     const { count: ended } = await tx.socialAccount.updateMany({
       where: { id, state },
       data: { ...gone, updatedAt: now },
@@ -39,8 +45,8 @@ const forget = write({
 });
 
 /**
- * Disconnects an account: its credentials are deleted here and revoked at the provider, if the provider answers. The
- * row stays, because publications refer to it. Safe to repeat.
+ * Disconnects an account: its credentials are deleted here and revoked at the provider, if the provider answers, and
+ * its slug is free for another account. The row stays, because publications refer to it. Safe to repeat.
  * @throws DomainError NOT_FOUND, FORBIDDEN
  */
 export async function disconnectAccount(

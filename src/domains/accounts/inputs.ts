@@ -36,4 +36,13 @@ export const ConnectAccountWithAppPassword = z.object({
 
 export const CreateChannelCode = z.object({ workspaceId: id, provider });
 
+/** Absent members keep their values; null and an empty text remove the slug. */
+export const UpdateSocialAccount = z.object({
+  id,
+  slug: textIn(BOUNDS.slug)
+    .regex(new RegExp(BOUNDS.slug.pattern), "must have only lower-case letters a to z, digits and hyphens")
+    .nullish()
+    .transform((slug) => (slug === "" ? null : slug)),
+});
+
 export const DisconnectAccount = z.object({ id });

@@ -152,6 +152,7 @@ export const ACTIONS = {
   "workspace.account_connection_started": row("workspace_lifecycle", "workspace"),
   "workspace.account_connected": row("workspace_lifecycle", "workspace"),
   "workspace.account_reconnected": row("workspace_lifecycle", "workspace"),
+  "workspace.account_updated": row("workspace_lifecycle", "workspace"),
   "workspace.account_disconnected": row("workspace_lifecycle", "workspace"),
   "workspace.instance_client_registered": row("workspace_lifecycle", "workspace"),
   "workspace.theme_chosen": row("workspace_lifecycle", "workspace"),

@@ -3,7 +3,7 @@ import { PASSWORD } from "../../support/domains/accounts.ts";
 import { withPassword } from "../../support/security.ts";
 import { answerOf } from "./answer.ts";
 import { companions } from "./companionCalls.ts";
-import { documented, unserved } from "./documented.ts";
+import { documented } from "./documented.ts";
 import { type Stage, send } from "./fixture.ts";
 import { expectProblem } from "./problem.ts";
 import { theStage } from "./stage.ts";
@@ -17,15 +17,6 @@ const WITHOUT_ISSUER = "GET /auth/oidc/providers";
 test("each companion of docs/interface.md#companions has a request that succeeds", () => {
   const listed = documented.filter(({ kind }) => kind === "companion").map(({ name }) => name);
   expect(companions.map(({ name }) => name).toSorted()).toEqual(listed.toSorted());
-});
-
-test("no path that docs/interface.md says is not served has a row", () => {
-  const unnamed = (name: string) => name.replaceAll(/\{\w+\}/g, "{}");
-  const served = new Set(documented.map(({ name }) => unnamed(name)));
-  // A sentence says what to send to a path that is served instead.
-  const listed = unserved.filter((name) => name !== LOGIN);
-  expect(listed).not.toEqual([]);
-  expect(listed.filter((name) => served.has(unnamed(name)))).toEqual([]);
 });
 
 describe.each(companions)("$name", ({ name, good, success }) => {

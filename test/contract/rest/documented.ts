@@ -26,13 +26,6 @@ const ROW = /^\| `((?:GET|POST|PUT|PATCH|DELETE) \/[^`]*)` \| (\d{3})(, 304)? \|
 /** The sections of the page. */
 export const sections: readonly string[] = page.split(/^## /m);
 
-/** The endpoints of existing clients that the page says are not served. */
-export const unserved: readonly string[] = [
-  ...(/^### Paths that are not served\n(.*?)^#/ms.exec(page)?.[1] ?? "").matchAll(
-    /`((?:GET|POST|PUT|PATCH|DELETE) [^`]+)`/g,
-  ),
-].map(([, name = ""]) => name);
-
 /** Every endpoint that docs/interface.md lists. */
 export const documented: readonly Documented[] = sections.flatMap((section) =>
   [...section.matchAll(ROW)].map(

@@ -59,6 +59,11 @@ export const TEAM_CALLS: Readonly<Record<string, Good>> = {
     const { id, nominee } = await offered(stage);
     return { token: nominee.token, body: { id } };
   },
+  "PATCH /accounts/{account_id}": async (stage) => ({
+    token: stage.users.editor.token,
+    path: { account_id: await socialAccount(stage, stage.ids.workspace) },
+    body: { slug: `account-${invited++}`, messages_enabled: false },
+  }),
   "DELETE /accounts/{account_id}": async (stage) => ({
     token: stage.users.editor.token,
     path: { account_id: await socialAccount(stage, stage.ids.workspace) },

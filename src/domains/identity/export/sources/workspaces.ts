@@ -33,7 +33,7 @@ export const OF_WORKSPACES: readonly Source[] = [
     table: "social_account",
     per: "workspace",
     columns:
-      "id workspace_id provider instance_url remote_id handle display_name avatar_url profile_url state last_error_code limits connected_by_id connected_at updated_at",
+      "id workspace_id provider instance_url remote_id handle display_name avatar_url profile_url slug state last_error_code limits connected_by_id connected_at updated_at",
   },
   {
     file: "social-sets",
