@@ -80,7 +80,7 @@ describe("the slug of an account", () => {
   test("goes to one of two accounts that ask at once", async () => {
     const ids = [await account(), await account()];
     const answers = await Promise.all(ids.map((id) => update("editor", { id, slug: "wanted" })));
-    const codes = answers.map(({ errors }) => String(errors?.[0]?.extensions.code ?? "ok")).toSorted();
+    const codes = answers.map(({ errors }) => errors?.[0]?.extensions.code ?? "ok").toSorted();
     expect(codes).toEqual(["CONFLICT", "ok"]);
   });
 
@@ -101,5 +101,23 @@ describe("the slug of an account", () => {
     const { body } = await w.rest("GET", `/accounts?workspace_id=${w.ids.workspace}`, { token });
     const shown = body as { id: string; slug: string }[];
     expect([named, plain].map((id) => shown.find((each) => each.id === id)?.slug)).toEqual(["shown", ""]);
+  });
+
+  test("is changed over REST, where messages cannot be enabled", async () => {
+    const id = await account();
+    const patch = (body: object) => w.rest("PATCH", `/accounts/${id}`, { token: w.users.editor.token, body });
+    expect(await patch({ slug: "by-rest", messages_enabled: false })).toMatchObject({
+      status: 200,
+      body: { id, slug: "by-rest", messages_enabled: false },
+    });
+    expect(await patch({ slug: "other", messages_enabled: true })).toMatchObject({
+      status: 422,
+      body: { errors: [{ location: "body.messages_enabled" }] },
+    });
+    expect(await patch({ slug: "with space" })).toMatchObject({
+      status: 422,
+      body: { errors: [{ location: "body.slug" }] },
+    });
+    expect(await patch({ slug: "" })).toMatchObject({ status: 200, body: { slug: "" } });
   });
 });

@@ -163,8 +163,6 @@ export const TEAM_SPECIALS: Readonly<Record<string, readonly Special[]>> = {
         socialAccount(stage, stage.ids.workspace, { slug: String(slug), state: "NEEDS_ATTENTION" }),
       ),
     ],
-    ["a slug with a space", "VALIDATION_FAILED", body({ slug: "my account" })],
-    ["messages that are enabled", "VALIDATION_FAILED", body({ messages_enabled: true })],
   ],
   "POST /social-sets": [["an account of another workspace", "INVALID_INPUT", ofOther]],
   "PUT /social-sets/{id}": [["an account of another workspace", "INVALID_INPUT", ofOther]],
