@@ -71,7 +71,7 @@ describe.skipIf(!canMount())("an embedded database whose disk is full", () => {
     await prisma.organization.create({
       data: { id: organizationId, name: "O", createdById: userId, ...stamp, members },
     });
-    await closeWithLog(database, 600_000);
+    await closeWithLog(database, 720_000);
   }
 
   /** Closes the database with the given number of bytes left in the current file of its write-ahead log. */
