@@ -10,6 +10,8 @@ export interface Row {
   readonly userId?: string;
   /** People who see the row beside the administrators of its organization. */
   readonly parties?: readonly string[];
+  /** The organizations in which a grant acts; their admins see it. */
+  readonly actsIn?: readonly string[];
 }
 
 /** The one type with rows that is no node: its `mediaId` becomes the id of a node. */
@@ -42,7 +44,7 @@ export async function allRows({ db: { prisma } }: Scene): Promise<ReadonlyMap<st
     ...(await prisma.apiToken.findMany()).map(({ id, userId }) => ({ id, userId })),
     ...(await prisma.emailChange.findMany()).map(({ id, userId }) => ({ id, userId })),
     ...(await prisma.externalApplication.findMany()).map(({ id }) => ({ id })),
-    ...(await prisma.applicationGrant.findMany()).map(({ id, userId }) => ({ id, userId })),
+    ...(await grantRows(prisma)),
     ...(await prisma.organization.findMany()).map(({ id }) => ({ id, organizationId: id })),
     ...(await prisma.organizationMember.findMany()).map(({ id, organizationId }) => ({ id, organizationId })),
     ...(await prisma.ownershipTransfer.findMany()).map(({ id, organizationId, nomineeId, priorOwnerId }) => ({
@@ -82,6 +84,21 @@ export async function allRows({ db: { prisma } }: Scene): Promise<ReadonlyMap<st
     })),
   ];
   return new Map(found.map((row) => [row.id, { type: typeOfId(row.id) ?? "", ...row }]));
+}
+
+/** Grants to applications: of a workspace in its organization, and of a person in all of the person's organizations. */
+async function grantRows(prisma: Scene["db"]["prisma"]): Promise<Omit<Row, "type">[]> {
+  const grants = await prisma.applicationGrant.findMany({ include: { workspace: true, application: true } });
+  const inOne = await prisma.workspaceMember.findMany({ where: { status: "ACTIVE" }, include: { workspace: true } });
+  const members = [
+    ...(await prisma.organizationMember.findMany()),
+    ...inOne.map(({ userId, workspace: { organizationId } }) => ({ userId, organizationId })),
+  ];
+  return grants.map(({ id, userId, workspace, revokedAt, application }) => {
+    const places = members.filter((member) => member.userId === userId).map(({ organizationId }) => organizationId);
+    const actsIn = workspace === null ? places : places.filter((place) => place === workspace.organizationId);
+    return { id, userId, actsIn: revokedAt === null && application.revokedAt === null ? actsIn : [] };
+  });
 }
 
 /** Endpoints of webhooks, and what belongs to them: rows of an organization, or of one of its workspaces. */
@@ -173,10 +190,14 @@ export async function sightOf(scene: Scene, persona: Persona): Promise<(row: Row
   const { organizations, workspaces, administers } = reachOf(scene, persona);
   const people = await peopleOf(scene, persona);
   const self = personOf(persona);
-  return ({ type, organizationId = "", workspaceId = "", userId = "", parties = [] }) => {
+  return ({ type, organizationId = "", workspaceId = "", userId = "", parties = [], actsIn = [] }) => {
     if (type === "User") return people.has(userId);
-    if (["Session", "ApiToken", "EmailChange", "ApplicationGrant"].includes(type))
-      return isSession(persona) && self !== undefined && userId === scene.people[self].id;
+    const isOwn = self !== undefined && userId === scene.people[self].id;
+    if (["Session", "ApiToken", "EmailChange"].includes(type)) return isSession(persona) && isOwn;
+    if (type === "ApplicationGrant") {
+      const isAdmin = administers.length > 0 && actsIn.some((place) => organizations.includes(place));
+      return isSession(persona) && (isOwn || isAdmin);
+    }
     if (PERSONAL.includes(type)) {
       if (persona === "ended" || self === undefined || userId !== scene.people[self].id) return false;
       return workspaceId === "" ? !isBound(persona) : workspaces.includes(workspaceId);
