@@ -1,3 +1,6 @@
+/** The letters of a slug. */
+export const SLUG = /^[a-z0-9-]*$/;
+
 /** The bounds of inputs, which the shapes check and the schema declares. */
 export const BOUNDS = {
   serverName: { maxLength: 120 },
@@ -8,5 +11,5 @@ export const BOUNDS = {
   appPassword: { minLength: 1, maxLength: 256 },
   featuresOf: { minItems: 1, maxItems: 50, uniqueItems: true },
   /** An empty text removes the slug. */
-  slug: { maxLength: 50, pattern: "^[a-z0-9-]*$" },
+  slug: { maxLength: 50, pattern: SLUG.source },
 } as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, textIn, trimmedIn } from "../../platform/values/shapes.ts";
 import { PROVIDER_NAMES } from "../../providers/registry.ts";
-import { BOUNDS } from "./bounds.ts";
+import { BOUNDS, SLUG } from "./bounds.ts";
 import { INTENTS } from "./intent.ts";
 
 const provider = z.enum(PROVIDER_NAMES);
@@ -40,7 +40,7 @@ export const CreateChannelCode = z.object({ workspaceId: id, provider });
 export const UpdateSocialAccount = z.object({
   id,
   slug: textIn(BOUNDS.slug)
-    .regex(new RegExp(BOUNDS.slug.pattern), "must have only lower-case letters a to z, digits and hyphens")
+    .regex(SLUG, "must have only lower-case letters a to z, digits and hyphens")
     .nullish()
     .transform((slug) => (slug === "" ? null : slug)),
 });
