@@ -90,7 +90,8 @@ describe("a server whose database takes only reads", () => {
     };
     const answers: Record<string, number> = {};
     for (const [path, operations] of Object.entries(paths)) {
-      if (operations["get"] === undefined || path === "/ready") continue;
+      // A guess of a device's code has to be counted, and cannot be now.
+      if (operations["get"] === undefined || path === "/ready" || path === "/cli/auth/session") continue;
       const { workspace, organization, slot } = w.ids;
       const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
         /slot/i.test(name) ? slot : /organization/i.test(name) ? organization : workspace,
