@@ -10,7 +10,7 @@ export interface Row {
   readonly userId?: string;
   /** People who see the row beside the administrators of its organization. */
   readonly parties?: readonly string[];
-  /** The organizations in which a grant acts; their admins see it. */
+  /** The organizations in which a grant acts: their admins see its id in a list, and not the node. */
   readonly actsIn?: readonly string[];
 }
 
@@ -190,14 +190,10 @@ export async function sightOf(scene: Scene, persona: Persona): Promise<(row: Row
   const { organizations, workspaces, administers } = reachOf(scene, persona);
   const people = await peopleOf(scene, persona);
   const self = personOf(persona);
-  return ({ type, organizationId = "", workspaceId = "", userId = "", parties = [], actsIn = [] }) => {
+  return ({ type, organizationId = "", workspaceId = "", userId = "", parties = [] }) => {
     if (type === "User") return people.has(userId);
     const isOwn = self !== undefined && userId === scene.people[self].id;
-    if (["Session", "ApiToken", "EmailChange"].includes(type)) return isSession(persona) && isOwn;
-    if (type === "ApplicationGrant") {
-      const isAdmin = administers.length > 0 && actsIn.some((place) => organizations.includes(place));
-      return isSession(persona) && (isOwn || isAdmin);
-    }
+    if (["Session", "ApiToken", "EmailChange", "ApplicationGrant"].includes(type)) return isSession(persona) && isOwn;
     if (PERSONAL.includes(type)) {
       if (persona === "ended" || self === undefined || userId !== scene.people[self].id) return false;
       return workspaceId === "" ? !isBound(persona) : workspaces.includes(workspaceId);

@@ -212,12 +212,17 @@ describe("a walk through the graph", () => {
       expect(hidden).toEqual([]);
       // A token of one's own, and a grant, says to the end of its days what it was bound to, a revision of a theme who
       // published it, an offer of an organization whose it was, and an application who registered it: the id alone.
+      // Admins see the ids of grants that act in their organization.
       const bound = await scene.db.prisma.apiToken.findMany({
         where: { userId: scene.people[personOf(persona) ?? "owner"].id },
       });
       const granted = await scene.db.prisma.applicationGrant.findMany({
         where: { userId: scene.people[personOf(persona) ?? "owner"].id },
       });
+      const admins: readonly Persona[] = ["owner", "admin"];
+      const shown = admins.includes(persona)
+        ? [...rows.values()].filter(({ actsIn }) => actsIn?.includes(scene.ids.organization))
+        : [];
       const published = await scene.db.prisma.themeRevision.findMany({ select: { publishedById: true } });
       const offers = await scene.db.prisma.ownershipTransfer.findMany();
       const registered = await scene.db.prisma.externalApplication.findMany();
@@ -226,6 +231,7 @@ describe("a walk through the graph", () => {
         // A session that acts as another person names its administrator.
         scene.people.instanceAdmin.id,
         ...[...bound, ...granted].map(({ workspaceId }) => workspaceId),
+        ...shown.map(({ id }) => id),
         ...published.map(({ publishedById }) => publishedById),
         ...registered.map(({ createdById }) => createdById),
       ]);
