@@ -4,20 +4,16 @@ import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { hasSession } from "../../platform/access/viewer.ts";
 import { NEWEST_FIRST, type Page, type PageArgs, pageQuery } from "../../platform/paging/page.ts";
 
-/** The live grants that act in an organization: of its members, for all their workspaces or for one of its own. */
+/**
+ * The live grants that act in an organization: of its members, for all their workspaces or for one of its own. Everyone
+ * with a role in a workspace is a member of the organization.
+ */
 export const actingIn = (organizationId: string) =>
   ({
     revokedAt: null,
     application: { revokedAt: null },
-    AND: [
-      { OR: [{ workspaceId: null }, { workspace: { organizationId } }] },
-      {
-        OR: [
-          { user: { organizationMembers: { some: { organizationId } } } },
-          { user: { workspaceMembers: { some: { status: "ACTIVE", workspace: { organizationId } } } } },
-        ],
-      },
-    ],
+    OR: [{ workspaceId: null }, { workspace: { organizationId } }],
+    user: { organizationMembers: { some: { organizationId } } },
   }) as const satisfies Prisma.ApplicationGrantWhereInput;
 
 /** Returns the grants that act in an organization, newest first; null for everyone but its admins with a session. */
