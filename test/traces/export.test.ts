@@ -41,6 +41,19 @@ describe("an export", () => {
   });
 });
 
+describe("a flush", () => {
+  test("ends after a batch that was on its way before", async () => {
+    const tracer = await openWith({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
+    const before = receiver.spans.length;
+    receiver.delayMs = 300;
+    // So many spans are sent at once.
+    for (let ended = 0; ended < 512; ended++) tracer.begin("test", "internal").end();
+    await tracer.flush(5000);
+    expect(receiver.spans.length - before).toBe(512);
+    receiver.delayMs = 0;
+  });
+});
+
 describe("a receiver that refuses spans", () => {
   test("is logged once for each outage", async () => {
     const tracer = await openWith({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });

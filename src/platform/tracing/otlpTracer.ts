@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   type Span as ApiSpan,
   type Tracer as ApiTracer,
@@ -62,8 +63,15 @@ export function openOtlpTracer({ endpoint, headers, resource, sampler, ratio, no
       return opened(tracer, tracer.startSpan(name, { kind: KINDS[kind], links, ...having(attributes) }, context));
     },
     async flush(withinMs) {
-      // A receiver that is away is noticed by the exporter.
-      await provider.forceFlush({ timeoutMillis: withinMs }).catch(() => {});
+      const late = new AbortController();
+      // The processor sends what waits, and does not wait for a batch that is on its way. A receiver that is away is
+      // noticed by the exporter.
+      const sent = provider
+        .forceFlush({ timeoutMillis: withinMs })
+        .catch(() => {})
+        .then(() => exporter.forceFlush?.());
+      await Promise.race([sent, sleep(withinMs, undefined, { signal: late.signal }).catch(() => {})]);
+      late.abort();
     },
   };
 }

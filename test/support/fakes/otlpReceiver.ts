@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** A span as it was received. */
 export interface ReceivedSpan {
@@ -27,6 +28,8 @@ export interface OtlpReceiver {
   spans: ReceivedSpan[];
   /** The status of the next answers; 200 at first. */
   status: number;
+  /** The time that an export waits before it is kept; 0 at first. */
+  delayMs: number;
   close(): Promise<void>;
 }
 
@@ -61,7 +64,8 @@ export async function otlpReceiver(): Promise<OtlpReceiver> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
+    request.on("end", async () => {
+      if (receiver.delayMs > 0) await sleep(receiver.delayMs);
       const isTraces = request.method === "POST" && request.url === "/v1/traces";
       const status = isTraces ? receiver.status : 404;
       if (status === 200) keep(Buffer.concat(chunks).toString(), request.headers);
@@ -76,6 +80,7 @@ export async function otlpReceiver(): Promise<OtlpReceiver> {
     resource: {},
     spans: [],
     status: 200,
+    delayMs: 0,
     close() {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
