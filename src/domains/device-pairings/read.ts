@@ -1,10 +1,10 @@
 import type { DevicePairing, ExternalApplication } from "../../../prisma/generated/client/client.ts";
 import { limit } from "../../platform/access/limit.ts";
 import { network } from "../../platform/access/network.ts";
-import { type RequestContext, signedIn } from "../../platform/access/requestContext.ts";
-import { hasSession, type User } from "../../platform/access/viewer.ts";
+import { inOwnSession, type RequestContext } from "../../platform/access/requestContext.ts";
+import type { User } from "../../platform/access/viewer.ts";
 import { hashSecret } from "../../platform/crypto/secrets.ts";
-import { forbidden, invalidInput } from "../../platform/errors/errors.ts";
+import { invalidInput } from "../../platform/errors/errors.ts";
 import type { Window } from "../../platform/limits/limiter.ts";
 import { requireWithin } from "../../platform/values/bounds.ts";
 import { BOUNDS } from "./bounds.ts";
@@ -28,11 +28,9 @@ export type NamedPairing = DevicePairing & { application: ExternalApplication | 
  * Returns the person who decides about devices.
  * @throws DomainError UNAUTHENTICATED; FORBIDDEN for a token and for an impersonation
  */
-export function decider(context: RequestContext): User {
-  const user = signedIn(context);
-  if (!hasSession(user)) throw forbidden("A device can be paired only from a person's own session");
-  return user;
-}
+export const decider = (context: RequestContext): User => inOwnSession(context, NOT_OWN, NOT_OWN).user;
+
+const NOT_OWN = "A device can be paired only from a person's own session";
 
 /** @throws DomainError INVALID_INPUT unless exactly one code is given */
 export function requireOneCode({ userCode, deviceCode }: NamedBy): void {

@@ -1,7 +1,7 @@
-import { unauthenticated } from "../errors/errors.ts";
+import { forbidden, unauthenticated } from "../errors/errors.ts";
 import type { Allowance } from "../limits/limiter.ts";
 import type { Services } from "../services/services.ts";
-import type { User, Viewer } from "./viewer.ts";
+import { impersonatorOf, type User, type Viewer } from "./viewer.ts";
 
 /** The context of one request for operations and reads, without HTTP and GraphQL. */
 export interface RequestContext {
@@ -46,4 +46,30 @@ export interface ToolCall {
 export function signedIn({ viewer }: RequestContext): User {
   if (viewer.kind === "anonymous") throw unauthenticated();
   return viewer;
+}
+
+/** A person, and the session of the request. */
+export interface InSession {
+  readonly user: User;
+  readonly sessionId: string;
+}
+
+/**
+ * Returns the signed-in person with the session of the request.
+ * @throws DomainError UNAUTHENTICATED; FORBIDDEN for a token
+ */
+export function inSession(context: RequestContext, refusal: string): InSession {
+  const user = signedIn(context);
+  if (!("sessionId" in user.credential)) throw forbidden(refusal);
+  return { user, sessionId: user.credential.sessionId };
+}
+
+/**
+ * Returns the same for what only the person may do.
+ * @throws DomainError UNAUTHENTICATED; FORBIDDEN for a token and for an impersonation
+ */
+export function inOwnSession(context: RequestContext, ofToken: string, ofImpersonation: string): InSession {
+  const session = inSession(context, ofToken);
+  if (impersonatorOf(session.user) !== null) throw forbidden(ofImpersonation);
+  return session;
 }

@@ -1,9 +1,13 @@
 import type { Session, User } from "../../../../prisma/generated/client/client.ts";
 import { sessionViewer } from "../../../platform/access/credentials.ts";
-import { type RequestContext, signedIn } from "../../../platform/access/requestContext.ts";
-import { ANONYMOUS, impersonatorOf, type User as SignedIn } from "../../../platform/access/viewer.ts";
+import {
+  type InSession,
+  inOwnSession,
+  inSession,
+  type RequestContext,
+} from "../../../platform/access/requestContext.ts";
+import { ANONYMOUS } from "../../../platform/access/viewer.ts";
 import { hashSecret, newSecret } from "../../../platform/crypto/secrets.ts";
-import { forbidden } from "../../../platform/errors/errors.ts";
 import { newId } from "../../../platform/ids/ids.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { SESSIONS } from "../bounds.ts";
@@ -88,19 +92,14 @@ export function isCurrent({ viewer }: RequestContext, sessionId: string): boolea
   return viewer.kind === "user" && "sessionId" in viewer.credential && viewer.credential.sessionId === sessionId;
 }
 
+const OF_TOKEN = "Managing credentials requires a session";
+
 /** Returns the signed-in user and the session of the request. @throws DomainError FORBIDDEN for a token */
-export function withSession(context: RequestContext): { user: SignedIn; sessionId: string } {
-  const user = signedIn(context);
-  if (!("sessionId" in user.credential)) throw forbidden("Managing credentials requires a session");
-  return { user, sessionId: user.credential.sessionId };
-}
+export const withSession = (context: RequestContext): InSession => inSession(context, OF_TOKEN);
 
 /**
  * Returns the signed-in user and session for operations on credentials, which only the user may perform.
  * @throws DomainError FORBIDDEN for a token, and for an impersonation
  */
-export function themselves(context: RequestContext): { user: SignedIn; sessionId: string } {
-  const session = withSession(context);
-  if (impersonatorOf(session.user) !== null) throw forbidden("An impersonation cannot manage the user's credentials");
-  return session;
-}
+export const themselves = (context: RequestContext): InSession =>
+  inOwnSession(context, OF_TOKEN, "An impersonation cannot manage the user's credentials");
