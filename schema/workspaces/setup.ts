@@ -1,5 +1,11 @@
-import { doneSteps, STEPS, type Step } from "../../src/domains/workspaces/setup.ts";
-import { can } from "../../src/platform/access/permissions.ts";
+import {
+  ACTIONS,
+  type SetupAction as Action,
+  type Setup,
+  STEPS,
+  type SetupStep as Step,
+  setupOf,
+} from "../../src/domains/workspaces/setup.ts";
 import { builder } from "../core/builder.ts";
 import { enumValues } from "../core/enum.ts";
 import { memberList } from "../core/prices.ts";
@@ -18,30 +24,15 @@ const SetupStepName = builder.enumType("SetupStepName", {
   values: enumValues(STEPS, (step) => WORDS[step]),
 });
 
-/** The steps that a person can do. */
-type Action = "connect_destination" | "create_publication";
-const ACTIONS: Record<Action, string> = {
+const ACTION_WORDS: Record<Action, string> = {
   connect_destination: "Connect an account.",
   create_publication: "Write a publication, and schedule or publish it.",
 };
 
 const SetupAction = builder.enumType("SetupAction", {
   description: "Work that completes the next step of a setup.",
-  values: enumValues(Object.keys(ACTIONS) as Action[], (action) => ACTIONS[action]),
+  values: enumValues(ACTIONS, (action) => ACTION_WORDS[action]),
 });
-
-interface State {
-  done: ReadonlySet<Step>;
-  isVisible: boolean;
-}
-
-const nextOf = ({ done }: State): Step | undefined => STEPS.find((step) => !done.has(step));
-
-function actionOf(state: State): Action | null {
-  const next = nextOf(state);
-  if (next === undefined) return null;
-  return next === "destination" ? "connect_destination" : "create_publication";
-}
 
 const SetupStep = builder.objectRef<{ name: Step; isDone: boolean }>("SetupStep").implement({
   description: "Step of a workspace's setup.",
@@ -52,7 +43,7 @@ const SetupStep = builder.objectRef<{ name: Step; isDone: boolean }>("SetupStep"
   }),
 });
 
-const WorkspaceSetup = builder.objectRef<State>("WorkspaceSetup").implement({
+const WorkspaceSetup = builder.objectRef<Setup>("WorkspaceSetup").implement({
   description: "Steps from a new workspace to its first publication. Visible to members of the workspace.",
   applications: "withParent",
   fields: (t) => ({
@@ -75,13 +66,13 @@ const WorkspaceSetup = builder.objectRef<State>("WorkspaceSetup").implement({
       type: SetupStepName,
       nullable: true,
       description: "First step that is not done; null if all are.",
-      resolve: (state) => nextOf(state) ?? null,
+      resolve: ({ nextStep }) => nextStep,
     }),
     nextAction: t.field({
       type: SetupAction,
       nullable: true,
       description: "Work that completes the next step; null if all steps are done.",
-      resolve: actionOf,
+      resolve: ({ nextAction }) => nextAction,
     }),
   }),
 });
@@ -97,10 +88,6 @@ builder.prismaObjectFields(Workspace, (t) => ({
       accounts: { where: { state: { not: "DISCONNECTED" } }, take: 1, select: { id: true } },
       publications: { take: 1, select: { id: true } },
     },
-    resolve: ({ id: workspaceId, organizationId, ...workspace }, _args, { context }) => {
-      const done = doneSteps(workspace);
-      const isLeft = done.size < STEPS.length;
-      return { done, isVisible: isLeft && can(context.viewer, "workspace.edit", { workspaceId, organizationId }) };
-    },
+    resolve: (workspace, _args, { context }) => setupOf(context.viewer, workspace),
   }),
 }));

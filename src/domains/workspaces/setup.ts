@@ -1,9 +1,18 @@
+import { can } from "../../platform/access/permissions.ts";
+import type { Viewer } from "../../platform/access/viewer.ts";
+
 /** The steps from a new workspace to its first publication, in their order. */
 export const STEPS = ["workspace", "subscription", "destination", "composition", "publication"] as const;
-export type Step = (typeof STEPS)[number];
+export type SetupStep = (typeof STEPS)[number];
+
+/** The steps that a person can do. */
+export const ACTIONS = ["connect_destination", "create_publication"] as const;
+export type SetupAction = (typeof ACTIONS)[number];
 
 /** The part of a workspace from which its setup follows. */
-export interface SetUp {
+interface SetUp {
+  id: string;
+  organizationId: string;
   activationPublicationId: string | null;
   /** At most one connected account. */
   accounts: readonly unknown[];
@@ -11,15 +20,30 @@ export interface SetUp {
   publications: readonly unknown[];
 }
 
-/** Returns the steps that are done. A workspace has a name and a plan from its start. */
-export function doneSteps({ activationPublicationId, accounts, publications }: SetUp): ReadonlySet<Step> {
-  const isActivated = activationPublicationId !== null;
-  const done: Readonly<Record<Step, boolean>> = {
+export interface Setup {
+  done: ReadonlySet<SetupStep>;
+  /** Whether a step is left that the viewer can do. */
+  isVisible: boolean;
+  nextStep: SetupStep | null;
+  nextAction: SetupAction | null;
+}
+
+/** Returns the state of a workspace's setup. A workspace has a name and a plan from its start. */
+export function setupOf(viewer: Viewer, { id: workspaceId, organizationId, ...workspace }: SetUp): Setup {
+  const isActivated = workspace.activationPublicationId !== null;
+  const states: Readonly<Record<SetupStep, boolean>> = {
     workspace: true,
     subscription: true,
-    destination: accounts.length > 0,
-    composition: isActivated || publications.length > 0,
+    destination: workspace.accounts.length > 0,
+    composition: isActivated || workspace.publications.length > 0,
     publication: isActivated,
   };
-  return new Set(STEPS.filter((step) => done[step]));
+  const nextStep = STEPS.find((step) => !states[step]) ?? null;
+  const action = nextStep === "destination" ? "connect_destination" : "create_publication";
+  return {
+    done: new Set(STEPS.filter((step) => states[step])),
+    isVisible: nextStep !== null && can(viewer, "workspace.edit", { workspaceId, organizationId }),
+    nextStep,
+    nextAction: nextStep === null ? null : action,
+  };
 }
