@@ -1,4 +1,5 @@
-import { route } from "../engine/route.ts";
+import type { GraphQLInputObjectType } from "graphql";
+import { type Route, route } from "../engine/route.ts";
 import {
   GetSessionStateDocument,
   GetSignInOptionsDocument,
@@ -12,6 +13,38 @@ import { completed, placed, RecoveryCodeBody, TotpBody } from "./signInBodies.ts
 import { userConstants, userOf } from "./user.ts";
 
 const VERIFIED = { value: false, description: "Always false: an address is verified after the sign-in." } as const;
+
+/** The second step of a sign-in, with one kind of code. */
+const completion = (
+  step: string,
+  { document, type }: { document: typeof SignInWithTotpDocument; type: GraphQLInputObjectType },
+  { summary, code }: { summary: string; code: string },
+): Route =>
+  route({
+    method: "POST",
+    path: `/auth/login/${step}`,
+    words: {
+      summary,
+      description: `Opens the session of \`POST /auth/login\` for a user with a second factor, with ${code}. The token of the login is valid for five minutes, and wrong codes count like wrong passwords. A browser of this site also receives the session cookie. Requires no credential.`,
+    },
+    kind: "companion",
+    refusesKey: true,
+    limited: true,
+    codes: ["INVALID_CREDENTIALS", "SECOND_FACTOR_REQUIRED"],
+    document,
+    adapter: { type, adapt: completed, at: placed },
+    status: 200,
+    problems: [400, 401, 403, 422, 429, 500],
+    schemaName: "CompletedSignIn",
+    schemaDescription: "The session that was opened, and its user.",
+    select: ({ entered: { viewer, ...entry } }) => ({ ...entry, user: userOf(viewer) }),
+    constants: {
+      requires_email_verification: VERIFIED,
+      requires_mfa: { value: false, description: "Always false." },
+      user: { description: "The user who signed in." },
+      ...userConstants("user."),
+    },
+  });
 
 export const signInCompanions = [
   route({
@@ -38,58 +71,16 @@ export const signInCompanions = [
       ...userConstants("user."),
     },
   }),
-  route({
-    method: "POST",
-    path: "/auth/login/totp",
-    words: {
-      summary: "Complete a sign-in with a code of the app",
-      description:
-        "Opens the session of `POST /auth/login` for a user with a second factor, with a code of the authenticator app. The token of the login is valid for five minutes, and wrong codes count like wrong passwords. A browser of this site also receives the session cookie. Requires no credential.",
-    },
-    kind: "companion",
-    refusesKey: true,
-    limited: true,
-    codes: ["INVALID_CREDENTIALS", "SECOND_FACTOR_REQUIRED"],
-    document: SignInWithTotpDocument,
-    adapter: { type: TotpBody, adapt: completed, at: placed },
-    status: 200,
-    problems: [400, 401, 403, 422, 429, 500],
-    schemaName: "CompletedSignIn",
-    schemaDescription: "The session that was opened, and its user.",
-    select: ({ entered: { viewer, ...entry } }) => ({ ...entry, user: userOf(viewer) }),
-    constants: {
-      requires_email_verification: VERIFIED,
-      requires_mfa: { value: false, description: "Always false." },
-      user: { description: "The user who signed in." },
-      ...userConstants("user."),
-    },
-  }),
-  route({
-    method: "POST",
-    path: "/auth/login/recovery-code",
-    words: {
-      summary: "Complete a sign-in with a recovery code",
-      description:
-        "Opens the session of `POST /auth/login` for a user with a second factor, with a recovery code, which works once. The token of the login is valid for five minutes, and wrong codes count like wrong passwords. A browser of this site also receives the session cookie. Requires no credential.",
-    },
-    kind: "companion",
-    refusesKey: true,
-    limited: true,
-    codes: ["INVALID_CREDENTIALS", "SECOND_FACTOR_REQUIRED"],
-    document: SignInWithRecoveryCodeDocument,
-    adapter: { type: RecoveryCodeBody, adapt: completed, at: placed },
-    status: 200,
-    problems: [400, 401, 403, 422, 429, 500],
-    schemaName: "CompletedSignIn",
-    schemaDescription: "The session that was opened, and its user.",
-    select: ({ entered: { viewer, ...entry } }) => ({ ...entry, user: userOf(viewer) }),
-    constants: {
-      requires_email_verification: VERIFIED,
-      requires_mfa: { value: false, description: "Always false." },
-      user: { description: "The user who signed in." },
-      ...userConstants("user."),
-    },
-  }),
+  completion(
+    "totp",
+    { document: SignInWithTotpDocument, type: TotpBody },
+    { summary: "Complete a sign-in with a code of the app", code: "a code of the authenticator app" },
+  ),
+  completion(
+    "recovery-code",
+    { document: SignInWithRecoveryCodeDocument, type: RecoveryCodeBody },
+    { summary: "Complete a sign-in with a recovery code", code: "a recovery code, which works once" },
+  ),
   route({
     method: "POST",
     path: "/auth/logout",
