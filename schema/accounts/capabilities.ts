@@ -10,8 +10,9 @@ import {
 import { builder } from "../core/builder.ts";
 import { MEMBER, memberList, typically, worth } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
+import { AccountLimits } from "./limits.ts";
 import { optionsOf, PostOptionCapability } from "./postOptions.ts";
-import { AccountLimits, AccountProvider, SocialAccount } from "./types.ts";
+import { AccountProvider, SocialAccount } from "./types.ts";
 
 interface Shown {
   provider: ProviderName;

@@ -3,7 +3,6 @@ import { accountById, accountsByIds } from "../../src/domains/accounts/read.ts";
 import { accountServers, type AccountServer as Server } from "../../src/domains/provider-apps/servers.ts";
 import { OLDEST_FIRST, type PageArgs, pageQuery } from "../../src/platform/paging/page.ts";
 import { cleanedName } from "../../src/platform/values/name.ts";
-import type { Limits } from "../../src/providers/limits.ts";
 import { limitsOf, PROVIDER_NAMES, PROVIDERS, type ProviderName, providerName } from "../../src/providers/registry.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs } from "../core/connection.ts";
@@ -12,6 +11,7 @@ import { Node, readableById } from "../core/node.ts";
 import { COUNTED, typically } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
 import { Workspace } from "../workspaces/types.ts";
+import { AccountLimits } from "./limits.ts";
 
 export const AccountProvider = builder.enumType("AccountProvider", {
   description: "Social network on which accounts can be connected.",
@@ -35,62 +35,6 @@ const AccountState = builder.enumType("AccountState", {
         "The account was disconnected and its credentials were deleted. Connecting the account again restores it.",
     },
   },
-});
-
-const TextUnit = builder.enumType("TextUnit", {
-  description: "Unit in which the length of a text is measured.",
-  values: {
-    CHARACTERS: { description: "Unicode code points." },
-    GRAPHEMES: { description: "Grapheme clusters: characters as readers see them." },
-    UTF16_CODE_UNITS: { description: "UTF-16 code units, the unit of `length` in JavaScript." },
-  },
-});
-
-export const AccountLimits = builder.objectRef<Limits>("AccountLimits").implement({
-  description: "Limits of one post at the account's provider.",
-  applications: "withParent",
-  fields: (t) => ({
-    characters: t.exposeInt("characters", { description: "Maximum length of a post's text, measured in `countedIn`." }),
-    countedIn: t.expose("countedIn", {
-      type: TextUnit,
-      description: "Unit in which the length of a text is measured.",
-    }),
-    charactersPerUrl: t.exposeInt("charactersPerUrl", {
-      nullable: true,
-      description: "Length that each link counts as, regardless of its real length; null if links count as written.",
-    }),
-    mediaAttachments: t.exposeInt("mediaAttachments", { description: "Maximum number of media items in one post." }),
-    videos: t.exposeInt("videos", { description: "Maximum number of videos in one post." }),
-    mixedMedia: t.exposeBoolean("mixedMedia", { description: "Whether one post may contain images and videos." }),
-    altTextCharacters: t.exposeInt("altTextCharacters", {
-      description:
-        "Maximum length of an alternative text, in the unit of the provider. Mastodon counts Unicode code points.",
-    }),
-    imageBytes: t.expose("imageBytes", { type: "SafeInt", description: "Maximum size of an image, in bytes." }),
-    imagePixels: t.exposeFloat("imagePixels", {
-      nullable: true,
-      description:
-        "Maximum number of pixels of an image, width times height; null if the provider does not state a limit.",
-    }),
-    videoBytes: t.expose("videoBytes", { type: "SafeInt", description: "Maximum size of a video, in bytes." }),
-    videoPixels: t.exposeFloat("videoPixels", {
-      nullable: true,
-      description:
-        "Maximum number of pixels of a video, width times height; null if the provider does not state a limit.",
-    }),
-    videoFrameRate: t.exposeFloat("videoFrameRate", {
-      nullable: true,
-      description:
-        "Maximum number of frames of a video in a second, which this server does not check; null if the provider does not state a limit.",
-    }),
-    videoSeconds: t.exposeFloat("videoSeconds", {
-      nullable: true,
-      description: "Maximum duration of a video in seconds; null if the provider does not state a limit.",
-    }),
-    mimeTypes: t.exposeStringList("mimeTypes", {
-      description: "MIME types of media that the provider accepts; empty if the provider does not state them.",
-    }),
-  }),
 });
 
 export const AccountError = builder.objectRef<{ code: string; message: string }>("AccountError").implement({

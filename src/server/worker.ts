@@ -3,7 +3,8 @@
  * port of its own. Ends at a signal.
  */
 import process from "node:process";
-import { databaseUrl, type Env } from "../platform/env/env.ts";
+import { databaseUrl } from "../platform/env/databaseUrl.ts";
+import type { Env } from "../platform/env/env.ts";
 import { listeningAddress } from "../platform/env/publicUrl.ts";
 import { createJobStatistics } from "../platform/jobs/statistics.ts";
 import { createLanguageModel } from "../platform/language-models/openLanguageModel.ts";

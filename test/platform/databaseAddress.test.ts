@@ -1,7 +1,8 @@
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { readDatabaseAddress } from "../../src/platform/env/databaseAddress.ts";
-import { databaseUrl, readEnv, WrongEnvironment } from "../../src/platform/env/env.ts";
+import { databaseUrl } from "../../src/platform/env/databaseUrl.ts";
+import { readEnv, WrongEnvironment } from "../../src/platform/env/env.ts";
 
 /** The hosts of an address, each as the driver connects to it. */
 const drivenOf = (address: string) =>

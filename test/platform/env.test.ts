@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { databaseUrl, readEnv, WrongEnvironment } from "../../src/platform/env/env.ts";
+import { databaseUrl } from "../../src/platform/env/databaseUrl.ts";
+import { readEnv, WrongEnvironment } from "../../src/platform/env/env.ts";
 import { publicUrl } from "../../src/platform/env/publicUrl.ts";
 
 /** The lines of the refusal, each `<variable>: <rule>`. */

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databaseUrl, readEnv, VARIABLE_NAMES, WrongEnvironment } from "../../src/platform/env/env.ts";
+import { databaseUrl } from "../../src/platform/env/databaseUrl.ts";
+import { readEnv, VARIABLE_NAMES, WrongEnvironment } from "../../src/platform/env/env.ts";
 import { SECRET_VARIABLES } from "../../src/platform/env/secrets.ts";
 
 let folder: string;

@@ -7,7 +7,8 @@ import { anyRelation, loadDatabase, planMigrations } from "../../platform/backup
 import type { Manifest } from "../../platform/backup/manifest.ts";
 import { verifyBackupFiles } from "../../platform/backup/readFiles.ts";
 import { MIGRATION_LOCK } from "../../platform/database/migrate.ts";
-import { type Env, embeddedFolder } from "../../platform/env/env.ts";
+import { embeddedFolder } from "../../platform/env/databaseUrl.ts";
+import type { Env } from "../../platform/env/env.ts";
 import { SILENT } from "../../platform/log/log.ts";
 import { createCircuits } from "../../platform/outbound/circuits.ts";
 import { MARK_KEY, markOf } from "../../platform/storage/mark.ts";

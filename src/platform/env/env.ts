@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { z } from "zod";
 import { isAllowEntry } from "../outbound/allowList.ts";
 import { isSender } from "../values/mailSender.ts";
@@ -234,18 +233,4 @@ export function readEnv(source: Record<string, string | undefined>, checks: read
   ];
   if (read.success && wrong.length === 0) return withDefaults(read.data);
   throw new WrongEnvironment(`The environment is not valid:\n${wrong.map((line) => `  ${line}`).join("\n")}`);
-}
-
-/** Returns the absolute folder of the embedded database; null for PostgreSQL and for a database in memory. */
-export function embeddedFolder(env: Env): string | null {
-  const url = databaseUrl(env);
-  const folder = url.startsWith(EMBEDDED) ? url.slice(EMBEDDED.length) : "memory";
-  return folder === "memory" ? null : resolve(folder);
-}
-
-const EMBEDDED = "pglite:";
-
-/** Returns the URL of the database: the server of DATABASE_URL, or PGlite in DATA_DIR. */
-export function databaseUrl(env: Env): string {
-  return env.DATABASE_URL ?? `${EMBEDDED}${env.DATA_DIR}`;
 }

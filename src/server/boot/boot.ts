@@ -9,7 +9,8 @@ import { MigrationRefused } from "../../platform/database/migrations/records.ts"
 import { NotDurable } from "../../platform/database/openPglite.ts";
 import { grantToServer, mayChangeAppendOnly, ownsAppendOnly, roleOf } from "../../platform/database/serverRole.ts";
 import { readDatabaseAddress } from "../../platform/env/databaseAddress.ts";
-import { databaseUrl, type Env, embeddedFolder } from "../../platform/env/env.ts";
+import { databaseUrl, embeddedFolder } from "../../platform/env/databaseUrl.ts";
+import type { Env } from "../../platform/env/env.ts";
 import { reasonOf } from "../../platform/errors/databaseOutage.ts";
 import { DatabaseUnavailable } from "../../platform/errors/recognize.ts";
 import { FolderLocked } from "../../platform/files/folderLock.ts";

@@ -1,5 +1,6 @@
 import type { Database } from "../../platform/database/database.ts";
-import { type Env, embeddedFolder } from "../../platform/env/env.ts";
+import { embeddedFolder } from "../../platform/env/databaseUrl.ts";
+import type { Env } from "../../platform/env/env.ts";
 import { StorageError } from "../../platform/errors/storageError.ts";
 import { markOf, writeMark } from "../../platform/storage/mark.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
