@@ -1,6 +1,5 @@
 import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { notFound } from "../../platform/errors/errors.ts";
-
 import { requireWithin } from "../../platform/values/bounds.ts";
 import { type ProviderName, providerName } from "../../providers/registry.ts";
 import { BOUNDS } from "./bounds.ts";
