@@ -7,6 +7,7 @@ import {
   validate,
 } from "graphql";
 import { type PagedRow, pagedRow } from "./pages/documents.ts";
+import { withNumbers } from "./pages/numbers.ts";
 import { type Plan, planOf } from "./plan.ts";
 import { type Locate, locatorOf } from "./request/locate.ts";
 import { type Wording, wordingOf } from "./request/wording.ts";
@@ -47,7 +48,8 @@ export function compileRoute(schema: GraphQLSchema, route: Route): CompiledRoute
     const { shape: whole, uses } = shapeOfDocument(schema, route.document, operation);
     const plan = planOf(schema, route, operation, uses);
     const paged = pagedRow(schema, route, operation, whole);
-    const shape = route.status === 204 ? undefined : bodyShape(schema, route, whole);
+    const body = route.status === 204 ? undefined : bodyShape(schema, route, whole);
+    const shape = body && paged?.numbered ? withNumbers(body) : body;
     return {
       route,
       name: operation.name?.value as string,

@@ -9,7 +9,7 @@ import { DomainError } from "../../src/platform/errors/errors.ts";
 import { ERRORS } from "../../src/platform/errors/table.ts";
 import { type CompiledRoute, compileRoute } from "./compile.ts";
 import { schemaServer } from "./openapi/schemaServer.ts";
-import { ambiguous, pagesOf, readPages } from "./pages/read.ts";
+import { misplaced, pagesOf, readPages } from "./pages/read.ts";
 import { type PathMatch, PathTree, pathNames } from "./paths.ts";
 import { PREFIX } from "./prefix.ts";
 import { adapted } from "./request/adapt.ts";
@@ -121,7 +121,7 @@ function runner<Call, Context>(options: RestOptions<Call, Context>) {
     const address = readAddress(values, search);
     const body = plan.body === undefined ? undefined : await readBody(request, plan.body, LIMITS);
     const { variables, violations } = readVariables(plan, address, body);
-    if (paged) violations.push(...ambiguous(variables));
+    if (paged) violations.push(...misplaced(paged, variables));
     const { input: sent } = variables;
     const naming: Naming = { ...row, locate: (path, at) => row.locate(path, at, sent) };
     if (violations.length === 0) violations.push(...adapted(row, variables));

@@ -7,7 +7,7 @@ import {
 } from "graphql";
 import { type AlternativeMember, type Choice, choicesOf } from "./alternatives.ts";
 import { elementsOf } from "./element.ts";
-import { LIMIT, pageParameters } from "./pages/parameters.ts";
+import { CURSOR, LIMIT, pageParameters } from "./pages/parameters.ts";
 import { pathNames } from "./paths.ts";
 import { Coercions, type Member } from "./request/coerce.ts";
 import { neutralParameters } from "./request/neutral.ts";
@@ -102,7 +102,8 @@ export function planOf(
       coercions,
     );
     if (route.pages !== undefined && name === LIMIT)
-      for (const each of pageParameters(parameter.defaultNode)) query.set(each.wire, each);
+      for (const each of pageParameters(parameter.defaultNode, route.pages.numbered)) query.set(each.wire, each);
+    else if (route.pages?.numbered && name === CURSOR) continue;
     else if (route.body?.includes(name)) variables.push(parameter);
     else if (segments.includes(parameter.wire)) path.set(parameter.wire, { ...single(parameter), intoInput: false });
     else if (query.has(parameter.wire) || meanings.has(parameter.wire))

@@ -165,8 +165,11 @@ export interface Route {
    * A list that takes `limit`, `offset` and `cursor`, and whose headers say where the page is. `at` is the path of the
    * connection in the result, with `nodes`, `page { next_cursor }`, and `total` where the list can be counted. The
    * document has the variables `$limit` with the usual size, and `$cursor`. The engine joins its pages.
+   *
+   * With `numbered`, the list takes `page` and `per_page` instead, and the body begins with `page`, `per_page`, `total`
+   * and `total_pages`.
    */
-  readonly pages?: { readonly at: string };
+  readonly pages?: { readonly at: string; readonly numbered?: true };
   /** Whether the operation has its own rate window, for the RateLimit headers in OpenAPI. */
   readonly limited?: boolean;
 }

@@ -7,25 +7,37 @@ export const userCompanions = [
     path: "/admin/users",
     words: {
       summary: "List users",
-      description:
-        "Returns the users of the instance, newest first. The caller must be an instance administrator with a session.",
+      description: "Returns the users of the instance. The caller must be an instance administrator with a session.",
       parameters: {
         search: "The id of a user, or the beginning of the email or the name.",
+        page: "The number of the page, from 1; 1 by default. At most 10,000 users can precede the page.",
         per_page: "The number of users on a page, 1 to 100; 25 by default.",
-        cursor: "The cursor of the next page, from the header `Link`.",
+        sort: "What the users are ordered by.",
+        direction: "The direction of the order: `asc` or `desc`.",
       },
     },
     kind: "companion",
     document: ListUsersDocument,
     status: 200,
-    problems: [400, 403, 422, 500],
+    problems: [403, 422, 500],
     schemaName: "UserPage",
     schemaDescription: "A page of the users of the instance.",
     select: ({ users }) => ({ users: users.nodes }),
+    meanings: {
+      sort: {
+        created_at: { field: "REGISTERED" },
+        email: { field: "EMAIL" },
+        display_name: { field: "NAME" },
+        last_active_at: { field: "LAST_USED" },
+        workspace_count: { field: "WORKSPACES" },
+        publication_count: { field: "PUBLICATIONS" },
+      },
+      direction: { desc: { direction: "DESC" }, asc: { direction: "ASC" } },
+    },
     constants: {
       "users.avatar_url": { value: "", description: "Always empty: users have no picture." },
       "users.last_active_at": { value: "" },
     },
-    list: { next: ({ users }) => users.page.next_cursor },
+    pages: { at: "users", numbered: true },
   }),
 ];

@@ -2,20 +2,24 @@ import { reactivateUser } from "../../src/domains/identity/administration/reacti
 import { suspendUser } from "../../src/domains/identity/administration/suspend.ts";
 import type { Suspended } from "../../src/domains/identity/administration/suspension.ts";
 import {
-  lastUseOf,
-  plansOf,
   type UserState as State,
   USER_STATES,
   userAccount,
   userAccountPage,
 } from "../../src/domains/identity/administration/userAccounts.ts";
+import { countOf, lastUseOf, plansOf } from "../../src/domains/identity/administration/userFigures.ts";
+import {
+  isComputed,
+  type UserOrderField as OrderField,
+  USER_ORDER_FIELDS,
+} from "../../src/domains/identity/administration/userOrder.ts";
 import { BOUNDS } from "../../src/domains/identity/bounds.ts";
 import { shownEmail } from "../../src/platform/values/email.ts";
 import { length, within } from "../core/bounds.ts";
-import { builder } from "../core/builder.ts";
+import { builder, type GraphQLContext } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost, rootPage } from "../core/connection.ts";
 import { inputOf, payload } from "../core/mutation.ts";
-import { worth } from "../core/prices.ts";
+import { COUNTED_SEPARATELY, worth } from "../core/prices.ts";
 import { REFERENCE } from "../core/reference.ts";
 import { requires } from "../core/roots.ts";
 
@@ -30,6 +34,12 @@ const UserState = builder.enumType("UserState", {
     State,
     { value: State; description: string }
   >,
+});
+
+const counted = (of: Parameters<typeof countOf>[2], description: string) => ({
+  ...worth(REFERENCE.complexity.field),
+  description,
+  resolve: ({ id }: { id: string }, _args: object, { context }: GraphQLContext) => countOf(context, id, of),
 });
 
 export const UserAccount = builder.prismaObject("User", {
@@ -69,6 +79,14 @@ export const UserAccount = builder.prismaObject("User", {
         "Keys of the plans in force of the organizations that the user owns, each once, sorted. `unlimited` for an organization without limits; empty without an organization.",
       resolve: ({ id }, _args, { context }) => plansOf(context, id),
     }),
+    organizationCount: t.int(counted("organizations", "Number of organizations of which the user is a member.")),
+    workspaceCount: t.int(counted("workspaces", "Number of workspaces of which the user is an active member.")),
+    publicationCount: t.int(
+      counted("publications", "Number of publications that the user created, in all workspaces."),
+    ),
+    socialAccountCount: t.int(
+      counted("accounts", "Number of accounts of social networks that the user connected, disconnected ones excluded."),
+    ),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the user registered." }),
     lastUsedAt: t.field({
       type: "DateTime",
@@ -102,22 +120,66 @@ const UserFilter = builder.inputType("UserFilter", {
   }),
 });
 
-const UserAccountConnection = connectionType("UserAccount", UserAccount);
+const ORDERS: Record<OrderField, string> = {
+  REGISTERED: "By the time of registration.",
+  EMAIL: "By email, compared by bytes.",
+  NAME: "By name in lower case, compared by bytes.",
+  LAST_USED: "By `lastUsedAt`; users without a use are the earliest.",
+  WORKSPACES: "By `workspaceCount`.",
+  PUBLICATIONS: "By `publicationCount`.",
+};
+
+const UserOrderField = builder.enumType("UserOrderField", {
+  description: "Value that users are ordered by. Equal values are ordered by the time of registration.",
+  values: Object.fromEntries(
+    USER_ORDER_FIELDS.map((value) => [value, { value, description: ORDERS[value] }]),
+  ) as Record<OrderField, { value: OrderField; description: string }>,
+});
+
+const SortDirection = builder.enumType("SortDirection", {
+  description: "Direction of an order.",
+  values: {
+    ASC: { description: "Smallest, earliest or first in the alphabet first." },
+    DESC: { description: "Largest, latest or last in the alphabet first." },
+  } as const,
+});
+
+const UserOrder = builder.inputType("UserOrder", {
+  description: "Order of a list of users.",
+  fields: (t) => ({
+    field: t.field({ type: UserOrderField, required: true, description: "Value that the users are ordered by." }),
+    direction: t.field({ type: SortDirection, required: true, description: "Direction of the order." }),
+  }),
+});
+
+const UserAccountConnection = connectionType("UserAccount", UserAccount, { counted: COUNTED_SEPARATELY });
+
+/** The price of values that no index has, of each user that the filter finds. */
+const COMPUTED_ORDER = 2000;
 
 builder.queryFields((t) => ({
   users: t.field({
     ...requires("instance"),
     type: UserAccountConnection,
-    complexity: pageCost(20, 50),
+    complexity: ({ orderBy, ...page }) => {
+      const { field, multiplier } = pageCost(20, 50)(page);
+      return { field: orderBy && isComputed(orderBy.field) ? field + COMPUTED_ORDER : field, multiplier };
+    },
     args: {
       filter: t.arg({
         type: UserFilter,
         required: false,
         description: "Filter of the list; all users if absent or null.",
       }),
+      orderBy: t.arg({
+        type: UserOrder,
+        required: false,
+        description:
+          "Order of the list; newest first if absent or null. LAST_USED, WORKSPACES and PUBLICATIONS compute the value of each user that the filter finds.",
+      }),
       ...pageArgs(t.arg),
     },
-    description: "Users of the instance, newest first.",
+    description: "Users of the instance, newest first by default.",
     resolve: (_root, { filter, ...page }, context, info) =>
       userAccountPage(context.context, { ...filter, ...page }, rootPage(context, info, "UserAccount")),
   }),

@@ -54,6 +54,20 @@ test("plans: finds a person by their address and sets their plan", async () => {
   expect((await found())?.plan_ids).toContain("agency");
 });
 
+test("users: are listed by number of the page, in each order", async () => {
+  const { api } = await arriving(stage(), stage().users.instanceAdmin);
+  const read = (query: object) => answered(api.GET("/admin/users", { params: { query } }));
+  const { total } = await read({});
+  const newest = await read({ per_page: 2, page: 2 });
+  expect(newest).toMatchObject({ page: 2, per_page: 2, total, total_pages: Math.ceil(total / 2) });
+  expect(newest.users).toEqual((await read({ per_page: 4 })).users.slice(2));
+  const emails = (await read({ sort: "email", direction: "asc", per_page: 100 })).users.map(({ email }) => email);
+  expect(emails).toEqual(emails.toSorted());
+  const counts = (await read({ sort: "workspace_count" })).users.map((user) => user.workspace_count);
+  expect(counts).toEqual(counts.toSorted((one, other) => other - one));
+  expect(counts[0]).toBeGreaterThan(0);
+});
+
 test("provider apps: saves an app, which people then find as a server", async () => {
   const { api } = await arriving(stage(), stage().users.instanceAdmin);
   const body = {

@@ -171,6 +171,121 @@ describe("users", () => {
     expect(codeOf(await ask({ search: "pag", first: 2, after }))).toBe("INVALID_INPUT");
   });
 
+  test("counts what each user has", async () => {
+    const counted = (id: string) =>
+      w.gql<{ users: { nodes: object[]; totalCount: number } }>(
+        w.users.instanceAdmin.token,
+        `query ($search: String) { users(filter: { search: $search }) {
+          totalCount nodes { organizationCount workspaceCount publicationCount socialAccountCount } } }`,
+        { search: id },
+      );
+    const { prisma } = w.db;
+    const own = { createdById: w.users.owner.id };
+    const before = await prisma.publication.count({ where: own });
+    const { id } = await newcomer(w);
+    expect(dataOf(await counted(id)).users).toEqual({
+      totalCount: 1,
+      nodes: [{ organizationCount: 0, workspaceCount: 0, publicationCount: 0, socialAccountCount: 0 }],
+    });
+    const memberships = { where: { userId: w.users.owner.id } };
+    const activeOnes = { where: { ...memberships.where, status: "ACTIVE" as const } };
+    expect(dataOf(await counted(w.users.owner.id)).users.nodes).toEqual([
+      {
+        organizationCount: await prisma.organizationMember.count(memberships),
+        workspaceCount: await prisma.workspaceMember.count(activeOnes),
+        publicationCount: before,
+        socialAccountCount: await prisma.socialAccount.count({
+          where: { connectedById: w.users.owner.id, state: { not: "DISCONNECTED" } },
+        }),
+      },
+    ]);
+  });
+
+  describe("in an order", () => {
+    let ids: string[];
+    beforeAll(async () => {
+      const rows = [
+        { email: "order-b", name: "Order b", used: 3, workspaces: 1, publications: 2 },
+        { email: "order-a", name: "Order A", used: 0, workspaces: 0, publications: 0 },
+        { email: "order-e", name: "Order c", used: 1, workspaces: 1, publications: 1 },
+        { email: "order-c", name: "Order \u00e9", used: 3, workspaces: 0, publications: 2 },
+        { email: "order-d", name: "Order a", used: 2, workspaces: 1, publications: 0 },
+      ];
+      ids = (await people(...rows.map(({ email, name }) => ({ email: `${email}@example.net`, name })))).toReversed();
+      const { prisma } = w.db;
+      const createdAt = w.clock.now();
+      const after = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000);
+      for (const [i, { used, workspaces, publications }] of rows.entries()) {
+        const userId = ids[i] ?? "";
+        const times = { createdAt, lastUsedAt: after(used), expiresAt: after(60) };
+        if (used > 0) await prisma.session.create({ data: { id: newId("ses"), userId, tokenHash: userId, ...times } });
+        const there = { workspaceId: w.ids.workspace, createdAt, updatedAt: createdAt };
+        for (let n = 0; n < workspaces; n++)
+          await prisma.workspaceMember.create({ data: { id: newId("wsm"), userId, role: "VIEWER", ...there } });
+        for (let n = 0; n < publications; n++)
+          await prisma.publication.create({ data: { id: newId("pub"), createdById: userId, ...there } });
+      }
+    });
+
+    const ORDERED = `query ($search: String, $orderBy: UserOrder, $first: Int, $after: String, $last: Int, $before: String) {
+      users(filter: { search: $search }, orderBy: $orderBy, first: $first, after: $after, last: $last, before: $before) {
+        totalCount nodes { userId } pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
+      }
+    }`;
+    const read = async (variables: Record<string, unknown>) =>
+      dataOf(await w.gql<{ users: Page & { totalCount: number } }>(w.users.instanceAdmin.token, ORDERED, variables))
+        .users;
+
+    async function everyPage(variables: Record<string, unknown>, size: number): Promise<string[]> {
+      const all: string[] = [];
+      for (let after: string | null = null, more = true; more; ) {
+        const { nodes, pageInfo } = await read({ ...variables, first: size, after });
+        all.push(...nodes.map(({ userId }) => userId));
+        [after, more] = [pageInfo.endCursor, pageInfo.hasNextPage];
+      }
+      return all;
+    }
+
+    test.each([
+      ["REGISTERED", [0, 1, 2, 3, 4]],
+      ["EMAIL", [1, 0, 3, 4, 2]],
+      ["NAME", [1, 4, 0, 2, 3]],
+      ["LAST_USED", [1, 2, 4, 0, 3]],
+      ["WORKSPACES", [1, 3, 0, 2, 4]],
+      ["PUBLICATIONS", [1, 4, 2, 0, 3]],
+    ])("by %s, in both directions", async (field, ascending) => {
+      for (const direction of ["ASC", "DESC"]) {
+        const orderBy = { field, direction };
+        const expected = (direction === "ASC" ? ascending : ascending.toReversed()).map((at) => ids[at]);
+        const found = { search: "order", orderBy };
+        expect(await everyPage(found, 2)).toEqual(expected);
+        expect(await everyPage(found, 5)).toEqual(expected);
+        const last = await read({ ...found, last: 2 });
+        const { startCursor: before } = last.pageInfo;
+        expect(last.nodes.map(({ userId }) => userId)).toEqual(expected.slice(-2));
+        expect((await read({ ...found, last: 3, before })).nodes.map(({ userId }) => userId)).toEqual(
+          expected.slice(0, 3),
+        );
+        expect(last.totalCount).toBe(5);
+        const everyone = await everyPage({ orderBy }, 3);
+        expect(everyone.filter((id) => ids.includes(id))).toEqual(expected);
+        expect(new Set(everyone).size).toBe((await read({ orderBy })).totalCount);
+      }
+    });
+
+    test("refuses a cursor of another order", async () => {
+      const orderBy = { field: "EMAIL", direction: "ASC" };
+      const { endCursor: after } = (await read({ orderBy, first: 2 })).pageInfo;
+      for (const other of [
+        { field: "EMAIL", direction: "DESC" },
+        { field: "NAME", direction: "ASC" },
+      ])
+        expect(codeOf(await w.gql(w.users.instanceAdmin.token, ORDERED, { orderBy: other, after }))).toBe(
+          "INVALID_INPUT",
+        );
+    });
+  });
+
   test("refuses a search of more than 254 characters", async () => {
     expect(codeOf(await ask({ search: "x".repeat(255) }))).toBe("VALIDATION_FAILED");
     expect(await idsOf({ search: "x".repeat(254) })).toEqual([]);

@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-const LIST = `query ($search: String, $state: UserState, $after: String) {
-  users(filter: { search: $search, state: $state }, first: 20, after: $after) { nodes { userId email lastUsedAt } pageInfo { endCursor } }
+const LIST = `query ($search: String, $state: UserState, $orderBy: UserOrder, $after: String) {
+  users(filter: { search: $search, state: $state }, orderBy: $orderBy, first: 20, after: $after) { nodes { userId email lastUsedAt } pageInfo { endCursor } }
 }`;
 
 async function read(variables: Record<string, unknown>): Promise<string | null> {
@@ -79,4 +79,18 @@ test("reads the last uses of a page from an index", async () => {
   const ofSessions = steps.filter((step) => step["Relation Name"] === "session");
   expect(indexes(ofSessions)).toEqual(["session_user_id_id_idx"]);
   expect(blocks(steps)).toBeLessThan(300);
+});
+
+test.each([
+  ["EMAIL", "app_user_email_prefix"],
+  ["NAME", "app_user_name_prefix"],
+])("reads a page by %s from the index, at any position and in both directions", async (field, index) => {
+  for (const direction of ["ASC", "DESC"]) {
+    const orderBy = { field, direction };
+    for (const after of [null, await read({ orderBy })]) {
+      const steps = await stepsOf({ orderBy, after }, /USING ~/);
+      expect(indexes(steps)).toEqual([index]);
+      expect(blocks(steps)).toBeLessThan(60);
+    }
+  }
 });

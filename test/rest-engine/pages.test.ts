@@ -24,14 +24,14 @@ const listTitles = route({
 });
 
 /** A list of books with numbers as titles, which is read as the arguments say. */
-function shelfOf(length: number, totalCount: number | null = length) {
+function shelfOf(length: number, totalCount: number | null = length, row = listTitles) {
   const read = ({ first, after }: { first: number; after?: string | null }) => {
     const start = after == null ? 0 : Number(after.slice(1));
     const end = Math.min(length, start + first);
     const nodes = Array.from({ length: end - start }, (_, index) => ({ ...aBook, title: String(start + index) }));
     return { nodes, totalCount, pageInfo: { endCursor: end < length ? `c${end}` : null, hasNextPage: end < length } };
   };
-  return client({ books: read }, { routes: [listTitles] });
+  return client({ books: read }, { routes: [row] });
 }
 
 const sizes = ({ calls }: ReturnType<typeof client>) => calls.map(({ args }) => args["first"]);
@@ -40,6 +40,81 @@ const placeOf = (headers: Headers) =>
   Object.fromEntries(
     [...headers].filter(([name]) => name.startsWith("x-")).map(([name, value]) => [name.slice(2), value]),
   );
+
+const numbered = route({
+  method: "GET",
+  path: "/numbered",
+  words,
+  document: queryOf(SELECTED),
+  status: 200,
+  problems: [400, 422, 500],
+  schemaName: "Titles",
+  select: ({ books }) => ({ titles: books?.nodes }),
+  pages: { at: "books", numbered: true },
+});
+
+describe("a list with numbered pages", () => {
+  const shelf = (length = 45) => shelfOf(length, length, numbered);
+  type Body = { page: number; per_page: number; total: number; total_pages: number; titles: { title: string }[] };
+  const numbersIn = ({ json }: { json: unknown }) => {
+    const { titles: items, page, per_page, total, total_pages } = json as Body;
+    return [page, per_page, total, total_pages, items[0]?.title, items.length];
+  };
+
+  test.each([
+    ["", [1, 20, 45, 3, "0", 20], "?page=2"],
+    ["?per_page=10&page=5", [5, 10, 45, 5, "40", 5], null],
+    ["?page=3&title=a", [3, 20, 45, 3, "40", 5], null],
+    ["?title=a&page=2", [2, 20, 45, 3, "20", 20], "?title=a&page=3"],
+    ["?page=4", [4, 20, 45, 3, undefined, 0], null],
+  ])("answers %j with its numbers in the body", async (search, numbers, next) => {
+    const page = await shelf().get(`/numbered${search}`);
+    expect(numbersIn(page)).toEqual(numbers);
+    expect(placeOf(page.headers)).toEqual({});
+    const link = next === null ? [] : [`<${ORIGIN}/api/v1/numbered${next}>; rel="next"`];
+    expect(page.headers.get("link")?.split(", ").slice(1)).toEqual(link);
+  });
+
+  test("has no page for an empty list", async () => {
+    expect(numbersIn(await shelf(0).get("/numbered"))).toEqual([1, 20, 0, 0, undefined, 0]);
+  });
+
+  test("names no page that is refused", async () => {
+    const last = await shelf(20_000).get("/numbered?page=101&per_page=100");
+    expect([numbersIn(last).at(-2), last.headers.get("link")]).toEqual(["10000", expect.not.stringContaining("next")]);
+  });
+
+  test.each([
+    ["page=0", "query.page: must be at least 1"],
+    ["page=502", "query.page: must be at most 501"],
+    ["page=102&per_page=100", "query.page: must be at most 101"],
+    ["per_page=101", "query.per_page: must be at most 100"],
+    ["per_page=0", "query.per_page: must be at least 1"],
+    ["cursor=c5", "query.cursor: unknown member"],
+    ["limit=5", "query.limit: unknown member"],
+  ])("refuses %s with 422", async (query, violation) => {
+    const problem = await shelf().get(`/numbered?${query}`);
+    expect([problem.status, violationsOf(problem)]).toEqual([422, [violation]]);
+  });
+
+  test("has its members in the OpenAPI document", () => {
+    const { paths } = buildOpenApi({ schema: library, routes: [numbered] }) as {
+      paths: { [path: string]: { get: { parameters: object[]; responses: { 200: { headers: object } } } } };
+    };
+    const { parameters, responses } = paths["/numbered"]?.get ?? {};
+    expect(parameters).toMatchObject([
+      { name: "title" },
+      { name: "page", schema: { type: "integer", minimum: 1, maximum: 10_001 } },
+      { name: "per_page", schema: { type: "integer", minimum: 1, maximum: 100, default: 20 } },
+    ]);
+    expect(Object.keys(responses?.[200].headers ?? {})).toEqual(["Link"]);
+  });
+
+  test("prevents the start without the length of the list", () => {
+    const uncounted = queryOf("nodes { ...title } page: pageInfo { next_cursor: endCursor }");
+    expect(() => client({}, { routes: [{ ...numbered, document: uncounted }] })).toThrow("must select total");
+  });
+});
 
 describe("a list whose pages are joined", () => {
   test("has one page of the usual size without members, and says in headers where the page is", async () => {

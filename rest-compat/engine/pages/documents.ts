@@ -22,6 +22,8 @@ export interface PagedRow {
   /** The number of items without `limit`. */
   readonly size: number;
   readonly counts: boolean;
+  /** Whether requests name the number of a page, and answers say it in their body instead of headers. */
+  readonly numbered: boolean;
   /** Reads the cursor behind the items to skip, and no item. */
   readonly skipping: DocumentNode;
   /** Reads the pages after the first one, without the length of the list. */
@@ -41,7 +43,7 @@ export function pagedRow(
   if (pages === undefined) return undefined;
   const at = pages.at.split(".");
   const keys = keysAt(shape, at);
-  for (const key of [KEYS.nodes, KEYS.page])
+  for (const key of [KEYS.nodes, KEYS.page, ...(pages.numbered ? [KEYS.total] : [])])
     if (!keys.includes(key)) throw new Error(`the document must select ${key} at ${pages.at}`);
   const narrowed = (keep: (key: string) => boolean) => {
     const reduced = keeping(document, operation, at, keep);
@@ -53,6 +55,7 @@ export function pagedRow(
     at,
     size: sizeOf(operation),
     counts: keys.includes(KEYS.total),
+    numbered: pages.numbered === true,
     skipping: narrowed((key) => key === KEYS.page),
     following: narrowed((key) => key !== KEYS.total),
   };

@@ -25,7 +25,8 @@ const TOTAL = {
 } as const satisfies Record<string, JsonSchema>;
 
 /** The headers of a joined page, for OpenAPI. */
-export const pageHeaders = ({ counts }: PagedRow): JsonSchema => ({ ...HEADERS, ...(counts && TOTAL) });
+export const pageHeaders = ({ counts, numbered }: PagedRow): JsonSchema =>
+  numbered ? {} : { ...HEADERS, ...(counts && TOTAL) };
 
 /** Returns the headers of a joined page. */
 export function headersOfPage(
@@ -34,7 +35,7 @@ export function headersOfPage(
   variables: Readonly<Record<string, unknown>>,
 ): Record<string, string> {
   const connection = connectionIn(data, row);
-  if (connection === undefined) return {};
+  if (connection === undefined || row.numbered) return {};
   const { limit, offset } = positionOf(row, variables);
   const next = connection[KEYS.page][KEYS.next];
   const nextOffset = offset === undefined || next === null ? undefined : offset + connection.nodes.length;

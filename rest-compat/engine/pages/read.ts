@@ -1,7 +1,7 @@
 import type { DocumentNode } from "graphql";
 import type { Violation } from "../request/violation.ts";
 import { KEYS, type PagedRow } from "./documents.ts";
-import { CURSOR, LARGEST_PAGE, LIMIT, OFFSET } from "./parameters.ts";
+import { CURSOR, LARGEST_PAGE, LIMIT, MOST_SKIPPED, NUMBER, OFFSET } from "./parameters.ts";
 
 type Variables = Readonly<Record<string, unknown>>;
 
@@ -21,17 +21,24 @@ export interface Position {
   readonly offset: number | undefined;
 }
 
-export function positionOf({ size }: PagedRow, variables: Variables): Position {
+export function positionOf({ size, numbered }: PagedRow, variables: Variables): Position {
   const limit = (variables[LIMIT] as number | undefined) ?? size;
+  if (numbered) return { limit, offset: (((variables[NUMBER] as number | undefined) ?? 1) - 1) * limit };
   const offset = variables[CURSOR] == null ? ((variables[OFFSET] as number | undefined) ?? 0) : undefined;
   return { limit, offset };
 }
 
-/** Returns the violation of an offset behind a cursor. */
-export const ambiguous = (variables: Variables): Violation[] =>
-  variables[CURSOR] != null && variables[OFFSET]
-    ? [{ message: "must be absent or 0 if cursor is given", location: `query.${OFFSET}`, value: variables[OFFSET] }]
-    : [];
+/** Returns the violation of an offset behind a cursor, or of a page with too many items before it. */
+export function misplaced(row: PagedRow, variables: Variables): Violation[] {
+  if (variables[CURSOR] != null && variables[OFFSET])
+    return [
+      { message: "must be absent or 0 if cursor is given", location: `query.${OFFSET}`, value: variables[OFFSET] },
+    ];
+  const { limit, offset = 0 } = positionOf(row, variables);
+  if (!row.numbered || offset <= MOST_SKIPPED) return [];
+  const most = Math.floor(MOST_SKIPPED / limit) + 1;
+  return [{ message: `must be at most ${most}`, location: `query.${NUMBER}`, value: variables[NUMBER] }];
+}
 
 type Documents = PagedRow & { readonly document: DocumentNode };
 
@@ -44,7 +51,7 @@ interface PageRead {
 /** Returns the pages that a request reads at most: those that are skipped first, then those of the answer. */
 export function pagesOf(row: Documents, variables: Variables): PageRead[] {
   const { limit, offset = 0 } = positionOf(row, variables);
-  const { [LIMIT]: _limit, [OFFSET]: _offset, ...filter } = variables;
+  const { [LIMIT]: _limit, [OFFSET]: _offset, [NUMBER]: _number, ...filter } = variables;
   const page = (document: DocumentNode, size: number) => ({ document, variables: { ...filter, [LIMIT]: size } });
   const [first = limit, ...further] = sizesOf(limit);
   return [

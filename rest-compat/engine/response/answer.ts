@@ -2,7 +2,8 @@ import { DomainError } from "../../../src/platform/errors/errors.ts";
 import type { CompiledRoute } from "../compile.ts";
 import type { PagedRow } from "../pages/documents.ts";
 import { headersOfPage } from "../pages/headers.ts";
-import { CURSOR, OFFSET } from "../pages/parameters.ts";
+import { numberOfNext, numbersOf } from "../pages/numbers.ts";
+import { CURSOR, NUMBER, OFFSET } from "../pages/parameters.ts";
 import { connectionIn } from "../pages/read.ts";
 import { PREFIX } from "../prefix.ts";
 import type { AnswerContext, Route } from "../route.ts";
@@ -17,9 +18,10 @@ const isPresent = (data: unknown) => !Object.values(data as object).includes(nul
 
 /** Returns the response of a row for the data of its document; undefined when `select` finds nothing. */
 export function answer(row: CompiledRoute, data: unknown, answered: AnswerContext): Response | undefined {
-  const { route, encode } = row;
+  const { route, encode, paged } = row;
   if (!isPresent(data)) return undefined;
-  const selected = route.status === 204 ? null : route.select?.(data);
+  const part = route.status === 204 ? null : route.select?.(data);
+  const selected = paged?.numbered ? { ...numbersOf(paged, data, answered.variables), ...(part as object) } : part;
   if (selected === undefined || (selected === null && route.status !== 204)) return undefined;
   const notModified = unchanged(row, data, answered);
   if (notModified !== undefined) return notModified;
@@ -63,13 +65,19 @@ function nextPage(
   { list }: Route,
   paged: PagedRow | undefined,
   data: unknown,
-  { origin, path, search }: AnswerContext,
+  { origin, path, search, variables }: AnswerContext,
 ): string | undefined {
   const cursor = paged ? connectionIn(data, paged)?.page.next_cursor : list?.next(data);
   if (cursor === null || cursor === undefined) return undefined;
   const query = new URLSearchParams(search);
-  if (paged) query.delete(OFFSET);
-  query.set(list?.cursor ?? CURSOR, cursor);
+  if (paged?.numbered) {
+    const next = numberOfNext(paged, variables);
+    if (next === undefined) return undefined;
+    query.set(NUMBER, String(next));
+  } else {
+    if (paged) query.delete(OFFSET);
+    query.set(list?.cursor ?? CURSOR, cursor);
+  }
   return `<${origin}${path}?${query}>; rel="next"`;
 }
 

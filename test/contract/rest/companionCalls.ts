@@ -249,7 +249,7 @@ const CALLS: Readonly<Record<string, Good>> = {
     const { id, nominee } = await offered(stage);
     return { token: nominee.token, query: { id } };
   },
-  "GET /admin/users": plain("instanceAdmin"),
+  "GET /admin/users": by("instanceAdmin", ({ users }) => ({ query: { search: users.owner.email, sort: "email" } })),
   "GET /themes": by("owner", async (stage) => {
     await theme(stage, 3);
     return { query: { organization_id: stage.ids.organization } };
