@@ -128,7 +128,6 @@ const UNCOUNTED: ReadonlySet<string> = new Set([
   "PublicationEventConnection",
   "AuditEventConnection",
   "NotificationConnection",
-  "UserAccountConnection",
   "WebhookDeliveryConnection",
 ]);
 

@@ -29,7 +29,10 @@ const documentedOf = (name: string) => documented.find((row) => row.name === nam
 export const writes = (name: string) =>
   rowOf(name).document.definitions.some((each) => "operation" in each && each.operation === "mutation");
 
-const takesCursor = (name: string) => rowOf(name).list !== undefined || rowOf(name).pages !== undefined;
+function takesCursor(name: string): boolean {
+  const { list, pages } = rowOf(name);
+  return list !== undefined || (pages !== undefined && pages.numbered !== true);
+}
 
 const isId = (member: string) => /(?:^|_)id$/.test(member);
 
