@@ -12,7 +12,7 @@ export const userCompanions = [
         search: "The id of a user, or the beginning of the email or the name.",
         page: "The number of the page, from 1; 1 by default. At most 10,000 users can precede the page.",
         per_page: "The number of users on a page, 1 to 100; 25 by default.",
-        sort: "What the users are ordered by.",
+        sort: "The value that the users are ordered by.",
         direction: "The direction of the order: `asc` or `desc`.",
       },
     },

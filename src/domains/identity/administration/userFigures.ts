@@ -46,7 +46,7 @@ export async function lastUseOf(context: RequestContext, userId: string): Promis
   return (await lastUses(context).load(userId))?.lastUsedAt ?? null;
 }
 
-/** What a person has; other people's rows of the same tenants do not count. */
+/** Numbers of a person's own rows; other people's rows of the same tenants do not count. */
 interface Counts {
   /** The organizations of which the person is a member. */
   organizations: number;

@@ -37,7 +37,7 @@ const KEYS: Readonly<Record<UserOrderField, Key | null>> = {
 /** Whether no index has the values of an order, so that they are computed for each person whom the filter finds. */
 export const isComputed = (field: UserOrderField): boolean => KEYS[field]?.cursor !== undefined;
 
-/** Returns the order of a list. Its rows have the value that they are ordered by as `key`. */
+/** Returns the order of a list whose rows have the value that they are ordered by as `key`. */
 export function orderOf({ field, direction: upper }: UserOrder): Order {
   const direction = upper === "ASC" ? "asc" : "desc";
   const id = { field: "id", direction } as const;
