@@ -52,7 +52,7 @@ async function openAuditLog(databaseServer: string, rows: number): Promise<Audit
   const url = await createDatabase(databaseServer);
   const pool = new pg.Pool({ connectionString: url, options: "-c TimeZone=UTC" });
   await migrate(pool);
-  const { adminToken: token } = await fillWorld(pool);
+  const { token } = (await fillWorld(pool)).admin;
   const { organizationId, middle } = await fillAuditLog(pool, rows);
   await pool.end();
   const server = await startServer(`rostrum, ${rows} audit rows`, "src/server/main.ts", url);

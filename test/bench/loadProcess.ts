@@ -12,6 +12,8 @@ export interface Load {
   body?: string | { headers: Record<string, string>; body?: string; path?: string }[];
   /** Whether the requests name the current entity tag and expect 304. */
   unchanged?: boolean;
+  /** The number of requests, which end the run before the seconds do. `body` needs one more for each connection. */
+  requests?: number;
 }
 
 export interface LoadResult {
@@ -21,6 +23,8 @@ export interface LoadResult {
   failed: number;
   bytes: number;
   p99: number;
+  /** The first answer that reports an error of GraphQL, whose status is 200. */
+  refused?: string | undefined;
 }
 
 process.on("message", (load: Load) => {
@@ -28,23 +32,34 @@ process.on("message", (load: Load) => {
 });
 process.on("disconnect", () => process.exit(0));
 
-async function run({ url, connections, seconds, method, headers, body, unchanged = false }: Load): Promise<LoadResult> {
+async function run(load: Load): Promise<LoadResult> {
+  const { url, connections, seconds, method, headers, body, unchanged = false, requests: amount } = load;
   let next = 0;
+  let refused: string | undefined;
   const setupRequest = (request: object) => {
     if (!Array.isArray(body)) return request;
     const own = body[next++ % body.length];
     return { ...request, ...own, headers: { ...headers, ...own?.headers } };
   };
-  const request = Array.isArray(body)
-    ? { method, headers, setupRequest }
-    : { method, headers, ...(body !== undefined && { body }) };
-  const result = await autocannon({ url, connections, duration: seconds, requests: [request] });
+  const onResponse = (_status: number, answer: string) => {
+    if (answer.includes('"errors":')) refused ??= answer;
+  };
+  const request = {
+    method,
+    headers,
+    ...(Array.isArray(body) ? { setupRequest } : body !== undefined && { body }),
+    ...(amount !== undefined && { onResponse }),
+  };
+  const bound = amount === undefined ? { duration: seconds } : { amount };
+  const result = await autocannon({ url, connections, ...bound, requests: [request] });
   const wanted = unchanged ? result["3xx"] : result["2xx"];
   return {
     requests: result.requests.total,
-    seconds: result.duration,
+    // The duration is in whole seconds.
+    seconds: amount === undefined ? result.duration : (amount * result.latency.average) / 1000 / connections,
     failed: result.errors + result.timeouts + result["2xx"] + result.non2xx - wanted,
     bytes: result.throughput.total,
     p99: result.latency.p99,
+    refused,
   };
 }

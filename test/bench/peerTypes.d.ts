@@ -8,6 +8,7 @@ declare module "autocannon" {
     headers?: Record<string, string>;
     body?: string;
     setupRequest?(request: Request): Request;
+    onResponse?(status: number, body: string): void;
   }
   interface Result {
     /** The duration, in seconds. */
@@ -18,13 +19,16 @@ declare module "autocannon" {
     "3xx": number;
     non2xx: number;
     requests: { total: number };
-    latency: { p50: number; p99: number };
+    latency: { average: number; p50: number; p99: number };
     throughput: { total: number };
   }
   export default function autocannon(options: {
     url: string;
     connections: number;
-    duration: number;
+    /** In seconds. */
+    duration?: number;
+    /** The number of requests, which takes the place of the duration. */
+    amount?: number;
     requests: Request[];
   }): Promise<Result>;
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- [--quick] [--full] [--profile] [--json] [--only <parts>]`: runs the measurements and prints a
- * report.
+ * `npm run bench -- [--quick] [--full] [--profile] [--json] [--only <parts>] [--operations <names>]`: runs the
+ * measurements and prints a report.
  */
 import process from "node:process";
 import { fileURLToPath } from "node:url";
@@ -15,6 +15,7 @@ import { w1Busy } from "./busy.ts";
 import { commits } from "./commits.ts";
 import { type Costs, costResults, costTable } from "./costs.ts";
 import { embedded } from "./embedded.ts";
+import { everyWrite } from "./everyWrite.ts";
 import { idle } from "./idle.ts";
 import { inboxPages } from "./inboxPages.ts";
 import { lists } from "./lists.ts";
@@ -50,6 +51,7 @@ const { values: options } = parseArgs({
     profile: { type: "boolean" },
     json: { type: "boolean" },
     only: { type: "string" },
+    operations: { type: "string" },
   },
 });
 
@@ -63,6 +65,7 @@ const PARTS: Record<string, Part> = {
   "rest-uncached": restUncached,
   write: writes,
   writers,
+  writes: (bench, { server }) => everyWrite(bench, server, options.operations),
   publications: (bench, { server }) => publicationPages(bench, server),
   inbox: (bench, { server }) => inboxPages(bench, server),
   audit: (bench, { server }) => auditPages(bench, server, options.full ? 1_000_000 : 100_000),

@@ -12,11 +12,17 @@ const ACCOUNTS = 6;
 const NOTIFICATIONS = 40;
 const NOISE = 200;
 
-/** A person with a session and an organization of their own. */
-export interface Tenant {
-  userId: string;
-  token: string;
+/** A person with an organization of their own. */
+export interface Tenant extends Person {
+  organizationId: string;
   workspaceIds: string[];
+}
+
+/** A person with a session. */
+interface Person {
+  userId: string;
+  email: string;
+  token: string;
 }
 
 export interface World {
@@ -27,8 +33,10 @@ export interface World {
   viewer: Tenant;
   /** Tenants whose workspaces have no slots yet. */
   writers: Tenant[];
-  /** A session of the instance administrator. */
-  adminToken: string;
+  /** The other tenants, because of which indexes matter. */
+  others: Tenant[];
+  /** The instance administrator. */
+  admin: Person;
 }
 
 /** The rows by table, in the order of their references. */
@@ -64,14 +72,16 @@ export async function fillWorld(pool: pg.Pool): Promise<World> {
   const writers = Array.from({ length: WRITERS }, () =>
     addTenant(rows, { workspaces: WRITERS_WORKSPACES, slots: 0, members: 1 }),
   );
-  for (let i = 0; i < NOISE; i++) addTenant(rows, { workspaces: 3, slots: SLOTS, members: MEMBERS });
-  const { token: adminToken } = addPerson(rows, true);
+  const others = Array.from({ length: NOISE }, () =>
+    addTenant(rows, { workspaces: 3, slots: SLOTS, members: MEMBERS }),
+  );
+  const admin = addPerson(rows, true);
   for (const [table, list] of Object.entries(rows)) await insert(pool, table, list as object[]);
   await pool.query(
     "INSERT INTO tenant_revision (id) SELECT id FROM organization UNION ALL SELECT id || '/workspaces' FROM organization UNION ALL SELECT id FROM workspace UNION ALL SELECT id FROM app_user ON CONFLICT DO NOTHING",
   );
   await pool.query("VACUUM ANALYZE");
-  return { viewer, writers, adminToken };
+  return { viewer, writers, others, admin };
 }
 
 /** Inserts the rows of each table with one statement; absent columns take their defaults. */
@@ -109,17 +119,18 @@ function addTenant(rows: Rows, size: { workspaces: number; slots: number; member
     if (size.slots > 0) for (let i = 0; i < ACCOUNTS; i++) rows.social_account.push(account(workspace_id, i));
   }
   if (size.slots > 0) rows.notification.push(...notifications(owner.userId));
-  return { ...owner, workspaceIds };
+  return { ...owner, organizationId: organization_id, workspaceIds };
 }
 
-function addPerson(rows: Rows, is_instance_admin: boolean): { userId: string; token: string } {
+function addPerson(rows: Rows, is_instance_admin: boolean): Person {
   const userId = newId("usr");
   const token = newSecret("session");
   const n = rows.app_user.length;
-  rows.app_user.push({ id: userId, email: `person${n}@example.org`, name: `Person ${n}`, is_instance_admin, ...stamp });
+  const email = `person${n}@example.org`;
+  rows.app_user.push({ id: userId, email, name: `Person ${n}`, is_instance_admin, ...stamp });
   const times = { created_at: now, last_used_at: now, expires_at: weekLater };
   rows.session.push({ id: newId("ses"), user_id: userId, token_hash: hashSecret(token), ...times });
-  return { userId, token };
+  return { userId, email, token };
 }
 
 /** Two slots a day. */

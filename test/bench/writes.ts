@@ -6,7 +6,7 @@ import type { Tenant } from "./world.ts";
 
 const MUTATION = `mutation Create($input: CreatePostingSlotInput!) { createPostingSlot(input: $input) { postingSlot { id } } }`;
 const RENAMING = `mutation Rename($input: UpdatePostingSlotInput!) { updatePostingSlot(input: $input) { postingSlot { id } } }`;
-const HEADERS = { "content-type": "application/json", accept: "application/graphql-response+json" };
+export const HEADERS = { "content-type": "application/json", accept: "application/graphql-response+json" };
 /** The number of different requests: more than a round sends, and far fewer slots in a workspace than the limit. */
 const REQUESTS = 60_000;
 
@@ -16,15 +16,13 @@ const REQUESTS = 60_000;
  */
 export async function writes({ generator, pool, world, pace, server }: Bench): Promise<Comparison> {
   const [rostrum, limit] = [await server("rostrum"), await server("limit")];
-  const places = slots(world.writers);
-  const mutations = places.map(({ token, slot }) => ({
+  const mutations = slots(world.writers).map(({ token, slot }) => ({
     headers: { authorization: `Bearer ${token}` },
     body: JSON.stringify({
       query: MUTATION,
       variables: { input: { workspaceId: slot.workspaceId, time: { local: slot.time } } },
     }),
   }));
-  const inserts = places.map(({ slot }) => ({ headers: {}, body: JSON.stringify(slot) }));
   const contestants: Contestant[] = [
     {
       name: "rostrum",
@@ -34,18 +32,25 @@ export async function writes({ generator, pool, world, pace, server }: Bench): P
     {
       name: "limit",
       server: limit,
-      load: { url: `${limit.url}/slot`, method: "POST", headers: HEADERS, body: inserts },
+      load: { url: `${limit.url}/slot`, method: "POST", headers: HEADERS, body: insertsOf(world.writers) },
     },
   ];
-  const workspaceIds = world.writers.flatMap((writer) => writer.workspaceIds);
-  const remove = async () => {
-    // Requests that were in flight at the end of the load are still being written.
-    await sleep(300);
-    await pool.query("DELETE FROM posting_slot WHERE workspace_id = ANY($1)", [workspaceIds]);
-    await pool.query("VACUUM posting_slot, tenant_revision");
-  };
+  const remove = () => removeSlots(pool, world.writers);
   const figures = await race(generator, pool, contestants, pace, remove);
   return { title: "Write with audit: createPostingSlot", figures, against: ["limit"] };
+}
+
+/** The requests of bare inserts. */
+export const insertsOf = (tenants: Tenant[]) =>
+  slots(tenants).map(({ slot }) => ({ headers: {}, body: JSON.stringify(slot) }));
+
+/** Removes the slots of a round. */
+export async function removeSlots(pool: Bench["pool"], tenants: Tenant[]): Promise<void> {
+  const workspaceIds = tenants.flatMap((tenant) => tenant.workspaceIds);
+  // Requests that were in flight at the end of the load are still being written.
+  await sleep(300);
+  await pool.query("DELETE FROM posting_slot WHERE workspace_id = ANY($1)", [workspaceIds]);
+  await pool.query("VACUUM posting_slot, tenant_revision");
 }
 
 /** Neighboring requests belong to different tenants, and then to different workspaces. */
