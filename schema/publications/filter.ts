@@ -25,7 +25,7 @@ export const PublicationFilterInput = builder.inputType("PublicationFilter", {
     search: t.string({
       required: false,
       ...within(BOUNDS.search),
-      description: `Words that the title or the text must have, at most 10 words and ${BOUNDS.search.maxLength} characters. Each word also finds longer words that begin with it. Upper and lower case are equal; punctuation separates words. Blank text does not filter.`,
+      description: `Words that the title or the text must have, at most 10 words and ${BOUNDS.search.maxLength} characters. Each word also finds longer words that begin with it; punctuation separates words. Case, full width, invisible characters, and marks of Latin, Greek and Cyrillic letters make no difference. Text of a script without spaces counts as one word, and finds texts with every two neighboring characters of it. The first 50 characters of a longer word count. Blank text does not filter.`,
     }),
     states: t.field({
       type: [PublicationState],

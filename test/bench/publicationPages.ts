@@ -1,6 +1,7 @@
 import pg from "pg";
 import { migrate } from "../../src/platform/database/migrate.ts";
 import { createDatabase } from "../support/database/postgres.ts";
+import { plantWords } from "../support/database/words.ts";
 import type { Bench, Comparison } from "./bench.ts";
 import { type Contestant, race } from "./race.ts";
 import { type Server, startServer } from "./servers.ts";
@@ -117,6 +118,7 @@ async function fillQueue(pool: pg.Pool, workspaceId: string, rows: number): Prom
       (CASE WHEN ${published} THEN 'PUBLISHED' ELSE 'SCHEDULED' END)::"RenditionStatus", state, scheduled_at,
       (CASE WHEN ${published} THEN 'LIVE' END)::"DeliveryState", 'https://social.example/' || n, now()
     FROM ${numbers} JOIN publication p ON p.id = ${id("pub", "n")}, generate_series(0, 1) at`);
-  await pool.query("VACUUM ANALYZE publication, rendition, social_account");
+  await plantWords(pool);
+  await pool.query("VACUUM ANALYZE publication, rendition, social_account, searchable_publication");
   return `acc_${"0".repeat(26)}`;
 }

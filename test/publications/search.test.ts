@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fillPublicationWords } from "../../src/domains/publications/search.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { recordStatements } from "../support/database/statements.ts";
 import { publication } from "../support/domains/publication.ts";
@@ -57,6 +58,7 @@ beforeAll(async () => {
     });
   }
   await publication(w, w.ids.secondWorkspace, { text: WORDS.join(" ") });
+  await fill();
 });
 afterAll(() => w.close());
 
@@ -69,11 +71,16 @@ interface Listed {
     publications: { totalCount: number | null; nodes: { id: string }[]; pageInfo: { nextCursor: string | null } };
   };
 }
+/** Stores the words of publications that a test planted. */
+const fill = () => fillPublicationWords.run(w.app.services, new AbortController().signal);
 const ask = (variables: Record<string, unknown>, id = w.ids.workspace) =>
   w.gql<Listed>(w.users.viewer.token, QUERY, { id, ...variables });
 const page = async (variables: Record<string, unknown>, id?: string) =>
   dataOf(await ask(variables, id)).workspace.publications;
-const found = async (search: string) => (await page({ filter: { search }, first: 100 })).nodes.map(({ id }) => id);
+const found = async (search: string) => {
+  await fill();
+  return (await page({ filter: { search }, first: 100 })).nodes.map(({ id }) => id);
+};
 
 async function pages(variables: Record<string, unknown>): Promise<string[]> {
   const ids: string[] = [];
@@ -188,6 +195,7 @@ describe("a search", () => {
     const seen = async (search: string) =>
       (await page({ filter: { search } }, w.ids.secondWorkspace).catch(() => ({ nodes: [] }))).nodes;
     await w.db.prisma.publication.update({ where: { id }, data: { segments: [{ text: "nougat", media: [] }] } });
+    await fill();
     const owner = async (search: string) =>
       dataOf(await w.gql<Listed>(w.users.owner.token, QUERY, { id: w.ids.secondWorkspace, filter: { search } }))
         .workspace.publications.nodes;

@@ -5,6 +5,7 @@ import { queueChanged } from "../notifications/effects.ts";
 import { mediaIdsOf } from "./content/content.ts";
 import { useMedia } from "./content/library.ts";
 import { columnsOf, type NewContent, storeRenditions } from "./frozen/store.ts";
+import { storePublicationWords } from "./search.ts";
 
 /** The columns that change together with the state; absent ones stay. */
 export type Moved = Pick<
@@ -42,6 +43,8 @@ export async function moveTo(
       data: { ...moved, ...(content && columnsOf(content)), state, updatedAt: now, revision: { increment: 1 } },
     }),
   );
+  if (content !== undefined || moved.title !== undefined || moved.segments !== undefined)
+    storePublicationWords(tx, publication);
   await tx.rendition.updateMany({
     where: { publicationId: id },
     data: { publicationState: state, scheduledAt: publication.scheduledAt },

@@ -11,7 +11,7 @@ import type { OutboxDraft } from "../jobs/outbox.ts";
 import { eventsOf } from "../webhooks/events.ts";
 import type { Remembered } from "./idempotency.ts";
 import type { Done, Refused } from "./outcome.ts";
-import { commit } from "./sql.ts";
+import { commit, notedOf } from "./sql.ts";
 import type { Tx } from "./transaction.ts";
 
 const AUDIT = `INSERT INTO audit_event (id, action, source, result, actor_user_id, effective_actor_user_id, resource_type, resource_id,
@@ -53,7 +53,11 @@ export async function recordWrite(
   const drafts = outcome.audit === null ? [] : [outcome.audit].flat();
   const { outbox = [], events = [] } = outcome;
   const messages = leaving(outbox);
-  const first = [...(outcome.rows ?? []), ...auditOf(drafts.map((draft) => auditRow(draft, actors, now)))];
+  const first = [
+    ...(outcome.rows ?? []),
+    ...notedOf(tx),
+    ...auditOf(drafts.map((draft) => auditRow(draft, actors, now))),
+  ];
   // An event is stored with a message only if an endpoint subscribes to it, which the statement itself finds out.
   const leaves = [...outboxOf(outbox, causeOf(outcome), messages, now), ...eventsOf(drafts, events, env, now)];
   const counts = await commit(tx, [

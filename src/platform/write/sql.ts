@@ -43,6 +43,20 @@ export function insertOf(table: string, row: object, refuse?: Statement["refuse"
   return { name: statementName(text), text, values: Object.values(row), refuse };
 }
 
+const noted = new WeakMap<Tx, Map<string, Statement>>();
+
+/**
+ * Notes a statement that is sent together with COMMIT, after the rows of the outcome: for rows that follow from another
+ * row, wherever in the transaction that row is written. The last statement for a key replaces the others.
+ */
+export function atCommit(tx: Tx, key: string, statement: Statement): void {
+  const own = noted.get(tx) ?? new Map<string, Statement>();
+  noted.set(tx, own.set(key, statement));
+}
+
+/** Returns the statements that were noted for the end of a transaction. */
+export const notedOf = (tx: Tx): Statement[] => [...(noted.get(tx)?.values() ?? [])];
+
 /** Sends the last statements of a transaction together with its COMMIT. Returns the number of changed rows of each. */
 export async function commit(tx: Tx, statements: readonly Statement[]): Promise<number[]> {
   const results = await connectionOf(tx).commit(statements);

@@ -10,6 +10,7 @@ import { reminders } from "../../domains/notifications/mail/reminders.ts";
 import * as mail from "../../domains/notifications/mail/sweep.ts";
 import { expiredNominations } from "../../domains/ownership/sweep.ts";
 import * as delivery from "../../domains/publications/delivery/handlers.ts";
+import { fillPublicationWords } from "../../domains/publications/search.ts";
 import * as webhooks from "../../domains/webhooks/delivery/handlers.ts";
 import type { Sweep } from "../../platform/jobs/handler.ts";
 import type { JobStatistics } from "../../platform/jobs/statistics.ts";
@@ -36,6 +37,7 @@ export const sweeps: readonly Sweep[] = [
   ...billing.sweeps,
   tidyExports,
   respellEmails,
+  fillPublicationWords,
   ...webhooks.sweeps,
   deleteExpired,
   sealAudit,

@@ -41,6 +41,7 @@ export const MOVES: Readonly<Record<string, string>> = {
   publication: BY.workspace,
   publication_comment: BY.workspace,
   rendition: BY.workspace,
+  searchable_publication: "SELECT workspace_id FROM publication WHERE id = $1->>'publication_id'",
   social_account: BY.workspace,
   social_set: BY.workspace,
   social_set_account: "SELECT workspace_id FROM social_set WHERE id = $1->>'social_set_id'",
@@ -69,8 +70,13 @@ const TENANTS_OF_PERSON = `SELECT organization_id FROM organization_member WHERE
 const MEMBERS_OF_ORGANIZATION = `SELECT user_id FROM organization_member WHERE organization_id = $1->>'id' UNION ALL
   SELECT m.user_id FROM workspace_member m JOIN workspace w ON w.id = m.workspace_id WHERE w.organization_id = $1->>'id'`;
 
+/** The tables with the words of searched texts. A commit that changes a text and does not store its words fails. */
+const SEARCHABLE = ["searchable_publication"];
+
 const ON = "current_setting('rostrum.checked', true) = 'on'";
 const NEITHER = "coalesce(current_setting('rostrum.checked', true), '') NOT IN ('on', 'off')";
+/** A statement of a trigger follows from another statement, which moves the revisions. */
+const DIRECTLY = "pg_trigger_depth() = 0";
 const quoted = (sql: string) => `'${sql.replaceAll("'", "''")}'`;
 
 /**
@@ -125,9 +131,18 @@ ${Object.entries(MOVES)
 CREATE CONSTRAINT TRIGGER require_moves AFTER INSERT OR UPDATE OR DELETE ON ${table} DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (${ON}) EXECUTE FUNCTION test.require_moves(${quoted(ids)});
 CREATE TRIGGER move_all AFTER INSERT OR UPDATE OR DELETE ON ${table}
-  FOR EACH STATEMENT WHEN (${NEITHER}) EXECUTE FUNCTION test.move_all();`,
+  FOR EACH STATEMENT WHEN (${NEITHER} AND ${DIRECTLY}) EXECUTE FUNCTION test.move_all();`,
   )
   .join("")}
+CREATE FUNCTION test.require_words() RETURNS trigger LANGUAGE plpgsql AS $f$
+BEGIN
+  RAISE EXCEPTION 'WORDS NOT STORED: % of %', TG_OP, TG_TABLE_NAME;
+END $f$;
+${SEARCHABLE.map(
+  (table) => `
+CREATE CONSTRAINT TRIGGER require_words AFTER INSERT OR UPDATE ON ${table} DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (${ON} AND NEW.words IS NULL) EXECUTE FUNCTION test.require_words();`,
+).join("")}
 CREATE CONSTRAINT TRIGGER require_moves_of_tenants AFTER UPDATE OF name, email ON app_user DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (${ON}) EXECUTE FUNCTION test.require_moves(${quoted(TENANTS_OF_PERSON)});
 CREATE CONSTRAINT TRIGGER require_moves_of_members AFTER UPDATE OF requires_second_factor, allows_self_registered_applications ON organization DEFERRABLE INITIALLY DEFERRED

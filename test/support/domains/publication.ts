@@ -1,5 +1,7 @@
 import type { Prisma, PublicationState, RenditionStatus } from "../../../prisma/generated/client/client.ts";
+import { publicationsByWords } from "../../../src/domains/publications/search.ts";
 import { newId } from "../../../src/platform/ids/ids.ts";
+import { wordsStatement } from "../../../src/platform/search/searchable.ts";
 import type { World } from "../world.ts";
 import { socialAccount } from "./socialAccount.ts";
 
@@ -52,7 +54,11 @@ export async function publication(
   const stamps = { createdAt: now, updatedAt: now };
   const segments = [{ text, media: [] }];
   const row = { id: newId("pub"), workspaceId, segments, scheduledAt, ...stamps, ...given };
-  await db.prisma.publication.create({ data: row });
+  const { id, title, segments: stored } = await db.prisma.publication.create({ data: row });
+  const { text: store, values = [] } = wordsStatement(publicationsByWords, [
+    { id, workspaceId, title, segments: stored },
+  ]);
+  await db.pool.query(store, [...values]);
   const rows = accountIds.map((accountId, position) => ({
     id: newId("ren"),
     publicationId: row.id,

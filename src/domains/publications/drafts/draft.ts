@@ -4,6 +4,7 @@ import { newId } from "../../../platform/ids/ids.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { type Library, useMedia } from "../content/library.ts";
 import { columnsOf, type Planned, readiness } from "../content/plan.ts";
+import { storePublicationWords } from "../search.ts";
 
 interface Writing {
   tx: Tx;
@@ -27,6 +28,7 @@ export async function insertDraft(
   const { id: authorId } = signedIn(context);
   const author = { createdById: authorId, contentEditedById: authorId, createdAt: now, updatedAt: now };
   const publication = await tx.publication.create({ data: { id: newId("pub"), ...draft, ...author } });
+  storePublicationWords(tx, publication);
   await tx.rendition.createMany({
     data: renditions.map((rendition, position) => ({
       ...columnsOf(rendition),

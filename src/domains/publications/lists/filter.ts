@@ -1,6 +1,7 @@
 import type { PublicationState, ReviewState } from "../../../../prisma/generated/client/client.ts";
 import { invalidInput } from "../../../platform/errors/errors.ts";
 import type { PageArgs } from "../../../platform/paging/page.ts";
+import { wordCountOf } from "../../../platform/search/words.ts";
 import { isStorable, STORABLE } from "../../../platform/time/instant.ts";
 import { requireStorableText } from "../../../platform/values/storableText.ts";
 import { BOUNDS } from "../bounds.ts";
@@ -10,7 +11,7 @@ export type PublicationOrder = "NEWEST" | "SOONEST" | "LATEST" | "PLANNED";
 
 /** The filter of a list of publications. Absent and null members do not filter. */
 export interface PublicationFilter {
-  /** Words of title and text, or their beginnings; all must occur. */
+  /** Words of title and text, or their beginnings; all must occur (src/platform/search). */
   search?: string | null | undefined;
   states?: readonly PublicationState[] | null | undefined;
   accountIds?: readonly string[] | null | undefined;
@@ -56,9 +57,6 @@ export interface Checked {
 }
 
 const MOST_WORDS = 10;
-
-/** The characters that separate words, as in the function `search_words` of the database, and white space. */
-const BETWEEN_WORDS = /[\s!-/:-@[-`{-~]+/;
 
 /**
  * Checks the filter and the order of a list.
@@ -137,7 +135,7 @@ function searchOf(search: string | null | undefined): string | null {
   if (search.length > BOUNDS.search.maxLength) {
     throw invalidInput(["filter", "search"], `must have at most ${BOUNDS.search.maxLength} characters`, search.length);
   }
-  const words = search.split(BETWEEN_WORDS).filter((word) => word !== "").length;
+  const words = wordCountOf(search);
   if (words > MOST_WORDS) throw invalidInput(["filter", "search"], `must have at most ${MOST_WORDS} words`, words);
   return search;
 }
