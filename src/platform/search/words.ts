@@ -6,8 +6,8 @@
 /** The greatest length of a stored word in characters. Longer words are found by their beginnings. */
 const LONGEST = 50;
 /**
- * The greatest number of words of one row, and of their characters. Further words are not found. Texts within the bounds
- * of the schema have fewer, except for characters that stand for many others.
+ * The greatest number of words of one row, and of their characters. Further words are not found. Texts within the
+ * bounds of the schema have fewer, except for characters that stand for many others.
  */
 const MOST = { words: 20_000, characters: 200_000 };
 
