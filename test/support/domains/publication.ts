@@ -54,10 +54,8 @@ export async function publication(
   const stamps = { createdAt: now, updatedAt: now };
   const segments = [{ text, media: [] }];
   const row = { id: newId("pub"), workspaceId, segments, scheduledAt, ...stamps, ...given };
-  const { id, title, segments: stored } = await db.prisma.publication.create({ data: row });
-  const { text: store, values = [] } = wordsStatement(publicationsByWords, [
-    { id, workspaceId, title, segments: stored },
-  ]);
+  const stored = await db.prisma.publication.create({ data: row });
+  const { text: store, values = [] } = wordsStatement(publicationsByWords, [stored]);
   await db.pool.query(store, [...values]);
   const rows = accountIds.map((accountId, position) => ({
     id: newId("ren"),
