@@ -41,6 +41,7 @@ import { isReadByPerson, refusedPage } from "./site/refused.ts";
 export interface App {
   fetch(request: Request, peer?: Peer): Promise<Response>;
   readonly services: Services;
+  readonly metrics: () => Promise<Metrics>;
   /** Completes open streams and reports not ready. Uploads stop where they are; other requests in flight continue. */
   close(): Promise<void>;
 }
@@ -56,6 +57,8 @@ export interface AppOptions extends ServiceOptions {
   demoPayments?: DemoPayments;
   /** Returns the demo of demo mode, or null before it is open. */
   demo?: () => Demo | null;
+  /** Returns the text of the metrics of all processes of this server, if it has several. */
+  readMergedMetrics?: () => Promise<string>;
 }
 
 /** Creates the whole server as one fetch handler over an open, migrated database. The caller closes the database. */
@@ -65,6 +68,7 @@ export async function createApp({
   demoModel,
   demoPayments,
   demo = () => null,
+  readMergedMetrics,
   ...options
 }: AppOptions): Promise<App> {
   const { env, now, log = SILENT } = options;
@@ -82,7 +86,7 @@ export async function createApp({
   const closing = new AbortController();
   const answers = createAnswers(services);
   const budget = createBudget(services);
-  const metrics = metricsOf(services, statistics, answers.cache, budget);
+  const metrics = metricsOf(services, statistics, answers.cache, budget, readMergedMetrics);
   const route = createRouter(services, {
     answers,
     metrics,
@@ -124,6 +128,7 @@ export async function createApp({
 
   return {
     services,
+    metrics,
     async fetch(request, peer) {
       noteProxy(request);
       const call = openCall(request, services, peer, identityProvider, budget);
@@ -156,11 +161,12 @@ function metricsOf(
   statistics: JobStatistics,
   answers: AnswerCache<Note>,
   budget: Budget,
+  readMerged: (() => Promise<string>) | undefined,
 ): () => Promise<Metrics> {
   let metrics: Promise<Metrics> | undefined;
   return () =>
     (metrics ??= import("./monitoring/metrics.ts").then(({ createMetrics }) =>
-      createMetrics(services, statistics, answers, budget),
+      createMetrics(services, statistics, answers, budget, readMerged),
     ));
 }
 

@@ -17,8 +17,6 @@ import { openTracer } from "../platform/services/openTracer.ts";
 import { openStorage } from "../platform/storage/openStorage.ts";
 import type { App } from "./app.ts";
 import { openMigrated } from "./boot/boot.ts";
-import { readEnvironment } from "./boot/environment.ts";
-import { exitWithReason } from "./boot/exit.ts";
 import { operatorContext } from "./boot/operatorContext.ts";
 import { claimStorage } from "./boot/storageMark.ts";
 import type { DemoMode } from "./demo/mode.ts";
@@ -28,6 +26,9 @@ import { bind } from "./listen/bind.ts";
 import type { Listener } from "./listen/listener.ts";
 import { openOperatorPort } from "./listen/operatorPort.ts";
 import { endOnSignal } from "./listen/shutdown.ts";
+import { offerMetrics, readMerged } from "./processes/metrics.ts";
+import { reportReady, type ServerRole } from "./processes/role.ts";
+import { shareOf } from "./processes/share.ts";
 
 const JOBS_AFTER_MS = 2000;
 /** The part of the shutdown grace after which connections without an answer are closed. */
@@ -35,19 +36,9 @@ const CUT = 0.8;
 /** The part of the shutdown grace that the last spans have to reach the receiver. */
 const FLUSH = 0.1;
 
-/**
- * Starts the server of the environment. The server ends with the process, at a signal; an error at start ends the
- * process too.
- */
-export async function start(): Promise<void> {
-  try {
-    await open(readEnvironment(process.env));
-  } catch (error) {
-    exitWithReason(error);
-  }
-}
-
-async function open(env: Env): Promise<void> {
+/** Starts a server process, which ends at a signal. */
+export async function start(given: Env, role: ServerRole): Promise<void> {
+  const env = shareOf(given);
   const format = logFormat(env.LOG_FORMAT);
   const log = openLog(env.LOG_LEVEL, undefined, format);
   const progress: Progress = (text) => void (format === "text" && process.stdout.write(`${text} …\n`));
@@ -66,7 +57,7 @@ async function open(env: Env): Promise<void> {
     const storage = openStorage(env, circuits, log);
     if (!(await claimStorage(env, database, storage))) log.warning("storage.unchecked");
     const statistics = createJobStatistics();
-    const demo = await enterDemoMode(env, database, log);
+    const demo = await enterDemoMode(env, database, log, role);
     // The port must be known first, because mails and pages name it. Requests wait until the demo is ready.
     const ready = Promise.withResolvers<App>();
     const listener = await bind(async (request, peer) => (await ready.promise).fetch(request, peer), env, "PORT");
@@ -78,10 +69,21 @@ async function open(env: Env): Promise<void> {
       storage,
       tracer,
       statistics,
+      ...(role !== "only" && { readMergedMetrics: readMerged }),
       ...(demo && { mailbox: demo.mailbox, demoModel: demo.model, demoPayments: demo.payments, demo: demo.demo }),
     };
     const app = await createApp(options);
-    await serve({ app, listener, accept: () => ready.resolve(app), log, format, progress, statistics, demoMode: demo });
+    await serve({
+      app,
+      listener,
+      accept: () => ready.resolve(app),
+      log,
+      format,
+      progress,
+      statistics,
+      demoMode: demo,
+      role,
+    });
   } catch (error) {
     await database.close();
     throw error;
@@ -101,9 +103,11 @@ interface Serving {
   progress: Progress;
   statistics: JobStatistics;
   demoMode: DemoMode | null;
+  role: ServerRole;
 }
 
-async function serve({ app, listener, accept, log, format, progress, statistics, demoMode }: Serving): Promise<void> {
+async function serve(serving: Serving): Promise<void> {
+  const { app, listener, accept, log, format, progress, statistics, demoMode, role } = serving;
   const { env, database, tracer } = app.services;
   const stopping = new AbortController();
   let jobs: Promise<Jobs | undefined> | undefined;
@@ -125,16 +129,21 @@ async function serve({ app, listener, accept, log, format, progress, statistics,
   const url = publicUrl(env);
   if (demoMode !== null) progress(demoMode.isNew ? "Creating the demo: people, posts and themes" : "Opening the demo");
   const demo = (await demoMode?.open(app.services, url)) ?? null;
-  const setupToken = env.NODE_ENV === "production" ? await issueSetupToken(operatorContext(app.services), {}) : null;
-  await remindAdministrators(app.services);
+  const isFirst = role !== "further";
+  const issuesToken = isFirst && env.NODE_ENV === "production";
+  const setupToken = issuesToken ? await issueSetupToken(operatorContext(app.services), {}) : null;
+  if (isFirst) await remindAdministrators(app.services);
   closeOperatorPort = await openOperatorPort(env, database);
   accept();
   log.info("listening", { version: VERSION, url, address: listeningAddress(env, env.PORT), database: database.kind });
   // JSON lines stay alone on standard output.
   const greeted = format === "text" ? process.stdout : process.stderr;
-  if (env.NODE_ENV !== "production") greeted.write(greeting(url, env, demo));
+  if (isFirst && env.NODE_ENV !== "production") greeted.write(greeting(url, env, demo));
   if (setupToken !== null) greeted.write(setupNote(url, setupToken));
   if (env.WORKERS) jobs = openJobs(app, statistics, stopping.signal);
+  if (role === "only") return;
+  offerMetrics(async () => (await app.metrics()).values());
+  reportReady();
 }
 
 /** Warns about administrators of a production server whose password alone gives all rights. */
@@ -160,8 +169,8 @@ async function openJobs(
 }
 
 /** Enters demo mode, but never in production. */
-async function enterDemoMode(env: Env, database: Database, log: Log): Promise<DemoMode | null> {
+async function enterDemoMode(env: Env, database: Database, log: Log, role: ServerRole): Promise<DemoMode | null> {
   if (env.NODE_ENV === "production") return null;
   const demo = await import("./demo/mode.ts");
-  return demo.enterDemoMode(env, database, log);
+  return role === "further" ? demo.joinDemoMode(env, database) : demo.enterDemoMode(env, database, log);
 }

@@ -49,7 +49,8 @@ async function work(env: Env): Promise<void> {
   const payments = createPaymentProvider(env, circuits);
   const outside = { circuits, storage, mailer, model, payments };
   const tracer = await openTracer(env, log);
-  const services = openServices({ env: await reachingDemo(env), database, log, tracer, ...outside });
+  const ownEnv = { ...(await reachingDemo(env)), WEB_CONCURRENCY: 1 };
+  const services = openServices({ env: ownEnv, database, log, tracer, ...outside });
   const statistics = createJobStatistics();
   const closing = new AbortController();
   const monitor = await bind(createMonitor(services, { statistics, closing: closing.signal }), env, "WORKER_PORT");

@@ -19,11 +19,25 @@ export function cpuOf(pid: number): number | undefined {
 export function cpuWithChildren(pid: number): number | undefined {
   const own = statOf(pid);
   if (own === undefined) return undefined;
-  const children = readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .map((name) => statOf(Number(name)))
-    .filter((stat) => stat?.parent === pid);
-  return own.ms + own.endedChildrenMs + children.reduce((sum, child) => sum + (child?.ms ?? 0), 0);
+  const children = childrenOf(pid).map((child) => cpuOf(child) ?? 0);
+  return own.ms + own.endedChildrenMs + children.reduce((sum, ms) => sum + ms, 0);
+}
+
+/** Returns the ids of the children of a process, sorted; none without /proc. */
+export function childrenOf(pid: number): number[] {
+  return processIds()
+    .filter((id) => statOf(id)?.parent === pid)
+    .toSorted((one, other) => one - other);
+}
+
+function processIds(): number[] {
+  try {
+    return readdirSync("/proc")
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number);
+  } catch {
+    return [];
+  }
 }
 
 function statOf(pid: number): { parent: number; ms: number; endedChildrenMs: number } | undefined {

@@ -20,6 +20,7 @@ import { idle } from "./idle.ts";
 import { inboxPages } from "./inboxPages.ts";
 import { lists } from "./lists.ts";
 import { Generator } from "./load.ts";
+import { onePort } from "./onePort.ts";
 import { prices } from "./prices.ts";
 import { processes } from "./processes.ts";
 import { publicationPages } from "./publicationPages.ts";
@@ -73,6 +74,7 @@ const PARTS: Record<string, Part> = {
   prices: (bench, { server }) => prices(bench, server),
   themes,
   processes: (bench, { server }) => processes(bench, server),
+  port: (bench, { url }) => onePort(bench, url),
   pglite: embedded,
   commits,
   traces: (bench, { url }) => traces(bench, url),

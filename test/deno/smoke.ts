@@ -164,6 +164,17 @@ const checks: [name: string, run: () => Promise<void>][] = [
     },
   ],
   [
+    "refuses several processes on one port, with the reason",
+    async () => {
+      const main = fileURLToPath(new URL("../../src/server/main.ts", import.meta.url));
+      const env = { ...process.env, DATABASE_URL: "postgres://rostrum@127.0.0.1/rostrum", WEB_CONCURRENCY: "2" };
+      await assert.rejects(promisify(execFile)(process.execPath, ["run", "-A", main], { env }), {
+        code: 1,
+        stderr: /^WEB_CONCURRENCY requires Node: /m,
+      });
+    },
+  ],
+  [
     "serves GraphiQL, OpenAPI, a problem page and metrics",
     async () => {
       for (const path of ["/graphiql", "/openapi.json", "/problems/forbidden", "/metrics", "/healthz", "/readyz"]) {

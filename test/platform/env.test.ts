@@ -34,6 +34,7 @@ describe("the environment", () => {
       NODE_ENV: "development",
       HOST: "127.0.0.1",
       PORT: 4000,
+      WEB_CONCURRENCY: 1,
       DATA_DIR: ".data",
       DATABASE_CONNECTIONS: 10,
       EMBEDDED_DURABILITY: true,

@@ -34,6 +34,8 @@ const Variables = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   HOST: z.string().default("127.0.0.1"),
   PORT: whole(0, 65_535, 4000),
+  /** The number of server processes on PORT, which share the limits of one server. */
+  WEB_CONCURRENCY: whole(1, 64, 1),
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: databaseAddress.optional(),
   /** The password of DATABASE_URL, which needs no escapes here. */

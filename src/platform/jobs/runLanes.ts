@@ -66,7 +66,9 @@ export function createLanes(
   { stopping, givingUp }: { stopping: AbortSignal; givingUp: AbortSignal },
 ): Lanes {
   const topics = handlers.map(({ topic }) => topic);
-  const shared = handlers.map((handler) => laneOf(handler, PLACES[handler.work].places));
+  // The processes of one server share its places.
+  const placesOf = ({ work }: Handler) => Math.ceil(PLACES[work].places / services.env.WEB_CONCURRENCY);
+  const shared = handlers.map((handler) => laneOf(handler, placesOf(handler)));
   const alone = sweeps.map((sweep) => ({ sweep, lane: laneOf(sweepHandler(sweep), 1) }));
   const { expireSeconds } = { ...PATIENCE, ...patience };
   const own = createOwnSweeps(services, { statistics, expireSeconds, givingUp });

@@ -8,7 +8,7 @@ import type { Services } from "../../platform/services/services.ts";
 import { type Mailbox, openMailbox } from "../mailbox/mailbox.ts";
 import { demoModel } from "./model.ts";
 import { type DemoPayments, openDemoPayments } from "./payments.ts";
-import { reaching } from "./reaching.ts";
+import { reaching, reachingDemo } from "./reaching.ts";
 import { startInstance } from "./start.ts";
 
 /** A server with the demo in its database, and a demo Mastodon instance beside it. */
@@ -51,5 +51,28 @@ export async function enterDemoMode(env: Env, database: Database, log: Log = SIL
       return demo;
     },
     stop: instance.stop,
+  };
+}
+
+/**
+ * Joins the demo of another process of this server, which has opened it. The files of the data folder are common.
+ * @returns null without a demo. Never call it in production
+ */
+export async function joinDemoMode(env: Env, database: Database): Promise<DemoMode | null> {
+  const demo = await findDemo({ env, database });
+  if (demo === null || demo === "empty") return null;
+  const payments = openDemoPayments(env);
+  return {
+    env: await reachingDemo(env),
+    mailbox: openMailbox(env),
+    model: demoModel,
+    payments,
+    isNew: false,
+    demo: () => demo as Demo,
+    async open(_services, url) {
+      payments.at(url);
+      return demo as Demo;
+    },
+    async stop() {},
   };
 }

@@ -52,6 +52,8 @@ function register(registers: Registry[], { counts: [countName, countHelp], oldes
     help: countHelp,
     labelNames: ["topic", "state"],
     registers,
+    // Each process reads the same.
+    aggregator: "max",
     async collect() {
       this.reset();
       for (const { topic, counts } of await read())
@@ -63,6 +65,7 @@ function register(registers: Registry[], { counts: [countName, countHelp], oldes
     help: oldestHelp,
     labelNames: ["topic"],
     registers,
+    aggregator: "max",
     async collect() {
       this.reset();
       for (const { topic, oldestMs } of await read()) this.set({ topic }, oldestMs / 1000);

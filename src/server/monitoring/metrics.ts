@@ -11,7 +11,7 @@ import { createProcessMetrics, type ProcessMetrics } from "./processMetrics.ts";
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /** The metrics of a server: those of every process, and those of requests. */
-export interface Metrics extends Pick<ProcessMetrics, "answer"> {
+export interface Metrics extends Pick<ProcessMetrics, "answer" | "values"> {
   /** Counts an answered request. */
   count(call: Call, status: number, milliseconds: number): void;
 }
@@ -22,8 +22,9 @@ export function createMetrics(
   statistics: JobStatistics,
   answers: AnswerCache<Note>,
   { counts: budget, places }: Pick<Budget, "counts" | "places">,
+  readMerged?: () => Promise<string>,
 ): Metrics {
-  const { registry, answer } = createProcessMetrics(services, statistics);
+  const { registry, answer, values } = createProcessMetrics(services, statistics, readMerged);
   const registers = [registry];
   const requests = new Counter({
     name: "rostrum_http_requests_total",
@@ -113,6 +114,7 @@ export function createMetrics(
       if (operation) operations.inc({ type: operation.type, operation: (operation.own && operation.name) || "other" });
     },
     answer,
+    values,
   };
 }
 

@@ -20,10 +20,19 @@ export interface ProcessMetrics {
    * callers.
    */
   answer(caller: Caller): Promise<Response> | undefined;
+  /** Returns the metrics of this process alone, as plain objects for a supervisor. */
+  values(): Promise<object[]>;
 }
 
-/** Creates the metrics of a process. Every label has few values, whatever callers send. */
-export function createProcessMetrics(services: Services, statistics: JobStatistics): ProcessMetrics {
+/**
+ * Creates the metrics of a process. Every label has few values, whatever callers send. `readMerged` returns the text of
+ * all processes of the server, if it has several.
+ */
+export function createProcessMetrics(
+  services: Services,
+  statistics: JobStatistics,
+  readMerged?: () => Promise<string>,
+): ProcessMetrics {
   const { env, database, circuits } = services;
   const registry = new Registry();
   const registers = [registry];
@@ -32,8 +41,17 @@ export function createProcessMetrics(services: Services, statistics: JobStatisti
     help: "Always 1; the label is the version of this server.",
     labelNames: ["version"],
     registers,
+    aggregator: "first",
     collect() {
       this.set({ version: VERSION }, 1);
+    },
+  });
+  new Gauge({
+    name: "rostrum_processes",
+    help: "Processes that share the port of this server.",
+    registers,
+    collect() {
+      this.set(1);
     },
   });
   new Gauge({
@@ -52,6 +70,7 @@ export function createProcessMetrics(services: Services, statistics: JobStatisti
     name: "rostrum_database_takes_writes",
     help: "1 while the database takes writes; 0 while it takes only reads, as a standby does.",
     registers,
+    aggregator: "min",
     collect() {
       this.set(Number(database.writability.takesWrites));
     },
@@ -71,26 +90,29 @@ export function createProcessMetrics(services: Services, statistics: JobStatisti
   });
   registerJobMetrics(registers, services, statistics);
   registerBacklogMetrics(registers, services);
+  const all = () => [registry, metricsOfProcess()];
+  const read = readMerged ?? (() => Registry.merge(all()).metrics());
+  const render = async () => new Response(await read(), { headers: { "content-type": registry.contentType } });
   return {
     registry,
     answer(caller) {
       const token = /^bearer +(\S.*)$/i.exec(caller.request.headers.get("authorization") ?? "")?.[1];
       const permitted =
         token === undefined ? isLocal(caller) : env.METRICS_TOKEN !== undefined && sameSecret(token, env.METRICS_TOKEN);
-      return permitted ? render(registry) : undefined;
+      return permitted ? render() : undefined;
     },
+    values: async () => (await Promise.all(all().map((each) => each.getMetricsAsJSON()))).flat(),
   };
 }
 
 /** Memory, processor and event loop belong to the process, however many apps it contains. */
 let ofProcess: Registry | undefined;
 
-async function render(registry: Registry): Promise<Response> {
+function metricsOfProcess(): Registry {
   if (ofProcess === undefined) {
     ofProcess = new Registry();
     collectDefaultMetrics({ register: ofProcess });
     for (const sum of MISNAMED) ofProcess.removeSingleMetric(sum);
   }
-  const text = await Registry.merge([registry, ofProcess]).metrics();
-  return new Response(text, { headers: { "content-type": registry.contentType } });
+  return ofProcess;
 }
