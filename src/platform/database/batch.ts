@@ -60,6 +60,11 @@ export class Batch {
     this.statements = this.statements.map((statement) => ({ ...statement, name: undefined }));
   }
 
+  /** The results of the statements, complete for those that were executed. */
+  get results(): readonly pg.QueryResult[] {
+    return this.#results;
+  }
+
   /** The number of statements that were executed. */
   get completed(): number {
     return this.#position;

@@ -7,6 +7,23 @@ const BEGIN: Statement = { name: "begin", text: "BEGIN" };
 const COMMIT: Statement = { name: "commit", text: "COMMIT" };
 const ROLLBACK: Statement = { text: "ROLLBACK" };
 
+/** The statements of one caller. */
+interface Part {
+  readonly statements: readonly Statement[];
+  resolve(results: pg.QueryResult[]): void;
+  reject(error: unknown): void;
+}
+
+/** PostgreSQL did not run a statement, because one before it failed: in_failed_sql_transaction. */
+class Skipped extends Error {
+  readonly code = "25P02";
+  readonly severity = "ERROR";
+
+  constructor() {
+    super("An earlier statement of the transaction failed");
+  }
+}
+
 /**
  * The connection of one transaction. BEGIN is sent with the first statements, and COMMIT with the last ones where the
  * caller knows that they are the last: each saves a round trip.
@@ -17,6 +34,8 @@ export class TransactionConnection {
   #state: "fresh" | "begun" | "committed" | "ended" = "fresh";
   #sentCommit = false;
   #ending: Promise<unknown> | undefined;
+  readonly #waiting: Part[] = [];
+  #isSending = false;
 
   /** @param onBegin statements that are sent after BEGIN */
   constructor(client: pg.PoolClient, onBegin: readonly Statement[] = []) {
@@ -30,21 +49,39 @@ export class TransactionConnection {
   }
 
   /**
-   * Sends statements in one round trip; PostgreSQL skips those after a failed one. Returns a result for each.
+   * Sends statements, together with those that other callers send at the same moment or while a round trip is under
+   * way; PostgreSQL skips those after a failed one. Returns a result for each.
    * @throws DatabaseUnavailable after the end of the transaction, which its time limit may have caused
    */
-  async send(statements: readonly Statement[]): Promise<pg.QueryResult[]> {
-    if (this.#state === "committed" || this.#state === "ended")
-      throw new DatabaseUnavailable(new Error("The transaction has ended"));
+  send(statements: readonly Statement[]): Promise<pg.QueryResult[]> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ statements, resolve, reject });
+      if (this.#waiting.length === 1 && !this.#isSending) queueMicrotask(() => void this.#sendWaiting());
+    });
+  }
+
+  async #sendWaiting(): Promise<void> {
+    this.#isSending = true;
+    while (this.#waiting.length > 0) await this.#sendTogether(this.#waiting.splice(0));
+    this.#isSending = false;
+  }
+
+  async #sendTogether(parts: readonly Part[]): Promise<void> {
+    if (this.#state === "committed" || this.#state === "ended") {
+      const ended = new DatabaseUnavailable(new Error("The transaction has ended"));
+      for (const { reject } of parts) reject(ended);
+      return;
+    }
     const opening = this.#state === "fresh" ? this.#opening : [];
-    const batch = new Batch([...opening, ...statements]);
-    this.#state = "begun";
+    let batch: Batch | undefined;
     try {
-      return (await this.#run(batch)).slice(opening.length);
+      batch = new Batch([...opening, ...parts.flatMap(({ statements }) => statements)]);
+      this.#state = "begun";
+      settle(parts, await this.#run(batch), opening.length);
     } catch (error) {
       // Without BEGIN, each later statement would commit by itself.
-      if (batch.completed < opening.length) this.#state = "ended";
-      throw error;
+      if (batch !== undefined && batch.completed < opening.length) this.#state = "ended";
+      settleFailed(parts, batch, opening.length, error);
     }
   }
 
@@ -53,8 +90,9 @@ export class TransactionConnection {
    * nothing for a transaction that is committed already.
    */
   async commit(statements: readonly Statement[]): Promise<pg.QueryResult[]> {
+    const isIdle = this.#waiting.length === 0 && !this.#isSending;
     const isSettled = this.#state === "fresh" || this.#state === "committed";
-    if (isSettled && statements.length === 0) return [];
+    if (isIdle && isSettled && statements.length === 0) return [];
     this.#sentCommit = true;
     const results = await this.send([...statements, COMMIT]);
     this.#state = "committed";
@@ -82,6 +120,26 @@ export class TransactionConnection {
       const done = (error: unknown, results?: pg.QueryResult[]) => (error ? reject(error) : resolve(results ?? []));
       (this.#client.query as unknown as (batch: Batch, done: unknown) => void)(batch, done);
     });
+  }
+}
+
+/** Gives each caller its results. */
+function settle(parts: readonly Part[], results: readonly pg.QueryResult[], start: number): void {
+  let at = start;
+  for (const { statements, resolve } of parts) resolve(results.slice(at, (at += statements.length)));
+}
+
+/** Gives their results to the callers before the failed statement, its error to its caller, and refuses the others. */
+function settleFailed(parts: readonly Part[], batch: Batch | undefined, start: number, error: unknown): void {
+  const { completed = 0, results = [] } = batch ?? {};
+  const isOfAll = completed < start || completed === results.length;
+  let at = start;
+  for (const { statements, resolve, reject } of parts) {
+    const end = at + statements.length;
+    if (isOfAll || (at <= completed && completed < end)) reject(error);
+    else if (end <= completed) resolve(results.slice(at, end));
+    else reject(new Skipped());
+    at = end;
   }
 }
 
