@@ -110,7 +110,7 @@ const UserFilter = builder.inputType("UserFilter", {
     search: t.string({
       required: false,
       ...within(BOUNDS.search),
-      description: `Id of a user, or the beginning of the email or of the name, without case; ${length(BOUNDS.search)}. Absent, null or blank means all users.`,
+      description: `Id of a user, or words that the email or the name must have; ${length(BOUNDS.search)}. Each word also finds longer words that begin with it; punctuation separates words. A text with an at sign finds emails that begin with it. Case, full width, and marks of Latin, Greek and Cyrillic letters make no difference. Absent, null or blank means all users.`,
     }),
     state: t.field({
       type: UserState,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fillUserWords } from "../../src/domains/identity/administration/search.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import { recordStatements } from "../support/database/statements.ts";
@@ -38,6 +39,8 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
+/** Stores the words of people whom a test planted. */
+const fill = () => fillUserWords.run(w.app.services, new AbortController().signal);
 const ask = (variables: Record<string, unknown> = {}) =>
   w.gql<{ users: Page }>(w.users.instanceAdmin.token, LIST, variables);
 const list = async (variables: Record<string, unknown> = {}) => dataOf(await ask(variables)).users;
@@ -53,6 +56,7 @@ async function people(...rows: { email: string; name: string; suspended?: true }
     const stamps = { createdAt: now, updatedAt: now, suspendedAt: suspended ? now : null };
     await w.db.prisma.user.create({ data: { id, email, name, ...stamps } });
   }
+  await fill();
   return ids;
 }
 
@@ -113,7 +117,7 @@ describe("users", () => {
     expect(await lastUse()).toBe(day(2).toISOString());
   });
 
-  test("finds users by the beginning of the email or the name without case, and by id", async () => {
+  test("finds users by words of the email and the name, by their beginnings, and by id", async () => {
     const ids = await people(
       { email: "grace.hopper@example.net", name: "Amazing Grace" },
       { email: "flow-matic@example.net", name: "GRACE Hopper" },
@@ -121,14 +125,17 @@ describe("users", () => {
       { email: "gra_e@example.net", name: "100% Cobol" },
       { email: "émile@example.net", name: "Émile" },
     );
-    const [emile, percent, , flow, grace] = ids;
-    expect(await idsOf({ search: " graCE" })).toEqual([flow, grace]);
+    const [emile, percent, admiral, flow, grace] = ids;
+    expect(await idsOf({ search: " graCE" })).toEqual([admiral, flow, grace]);
     expect(await idsOf({ search: "GRACE.HOPPER@EXAMPLE.NET" })).toEqual([grace]);
-    expect(await idsOf({ search: "gra_" })).toEqual([percent]);
+    expect(await idsOf({ search: "gra_e@" })).toEqual([percent]);
+    expect(await idsOf({ search: "gra" })).toEqual([percent, admiral, flow, grace]);
     expect(await idsOf({ search: "100%" })).toEqual([percent]);
-    expect(await idsOf({ search: "hopper" })).toEqual([]);
-    expect(await idsOf({ search: "Émi" })).toEqual([emile]);
+    expect(await idsOf({ search: "hopper grace" })).toEqual([flow, grace]);
+    expect(await idsOf({ search: "opper" })).toEqual([]);
+    expect(await idsOf({ search: "emi" })).toEqual([emile]);
     expect(await idsOf({ search: grace })).toEqual([grace]);
+    for (const search of ["o'neil@", "a\\\\b@", "@", "' | 'x@"]) expect(await idsOf({ search })).toEqual([]);
     expect(await idsOf({ search: "%" })).toEqual([]);
     expect(await idsOf({ search: "\\" })).toEqual([]);
     expect(await idsOf({ search: "  ", first: 5 })).toEqual(ids);

@@ -59,10 +59,11 @@ const markOf = <Row extends { id: string }>(searchable: Searchable<Row>, row: Ro
  * words, which finds nothing.
  */
 export const queriesOf = (tenant: string | null, search: string): string[] =>
-  termsOf(search).map((term) => lexeme(mark(tenant), term));
+  termsOf(search).map((term) => queryOf(tenant, term));
 
-// A word has letters, marks and digits alone, so nothing in it needs an escape.
-const lexeme = (own: string, { word, isBeginning }: Term) => `'${own}${word}'${isBeginning ? ":*" : ""}`;
+/** Returns one condition as a text of the type tsquery. */
+export const queryOf = (tenant: string | null, { word, isBeginning }: Term): string =>
+  `'${`${mark(tenant)}${word}`.replaceAll(/['\\\\]/g, "$&$&")}'${isBeginning ? ":*" : ""}`;
 
 const BATCH = 500;
 

@@ -114,5 +114,8 @@ export function termsOf(search: string): Term[] {
   return [...terms.values()];
 }
 
+/** Returns a text as one word, with its punctuation. */
+export const wholeWord = (text: string): string => beginning([...folded(text)]);
+
 /** The number of words of a search, as people count them: a text of a script without spaces is one. */
 export const wordCountOf = (search: string): number => [...partsOf(search)].length;

@@ -1,5 +1,6 @@
 import { channelMessages } from "../../domains/accounts/channels/sweep.ts";
 import * as billing from "../../domains/billing/sweeps.ts";
+import { fillUserWords } from "../../domains/identity/administration/search.ts";
 import { respellEmails } from "../../domains/identity/email/respell.ts";
 import { tidyExports } from "../../domains/identity/export/sweeps.ts";
 import { unprocessed } from "../../domains/media/processing/sweep.ts";
@@ -38,6 +39,7 @@ export const sweeps: readonly Sweep[] = [
   tidyExports,
   respellEmails,
   fillPublicationWords,
+  fillUserWords,
   ...webhooks.sweeps,
   deleteExpired,
   sealAudit,

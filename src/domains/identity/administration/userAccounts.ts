@@ -21,8 +21,8 @@ interface Listing extends PageArgs {
 type Query = { select?: Prisma.UserSelect | null; include?: Prisma.UserInclude | null };
 
 /**
- * Returns the people of the instance. `search` selects by the id, or by the beginning of the email or the name without
- * case.
+ * Returns the people of the instance. `search` selects by the id, or by words of the email and the name, or their
+ * beginnings.
  * @throws DomainError FORBIDDEN; VALIDATION_FAILED for a search of more than 254 characters; INVALID_INPUT for a cursor
  * of another list
  */

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Order, PageQuery } from "../../../platform/paging/page.ts";
+import { userQueries } from "./search.ts";
 import { LAST_USE, PUBLICATIONS, WORKSPACES } from "./userFigures.ts";
 
 export const USER_ORDER_FIELDS = ["REGISTERED", "EMAIL", "NAME", "LAST_USED", "WORKSPACES", "PUBLICATIONS"] as const;
@@ -11,7 +12,7 @@ export interface UserOrder {
 }
 
 export interface UserCondition {
-  /** The id of a person, or the beginning of the email or the name without case; null for all people. */
+  /** The id of a person, or words of the email and the name, or their beginnings; null for all people. */
   readonly search: string | null;
   /** Null for both states. */
   readonly isSuspended: boolean | null;
@@ -46,6 +47,12 @@ export function orderOf({ field, direction: upper }: UserOrder): Order {
   return { name: `${field} ${direction}`, keys: [{ field: "key", direction, ...key.cursor }, id] };
 }
 
+/**
+ * The number of people that a search reads in the order of the list, before it reads the index of words
+ * (docs/decisions/platform.md, 54).
+ */
+const WALKED = 800;
+
 /** Returns the ids of a page in its order, each with the value that it is ordered by. */
 export async function listUserIds(
   pool: pg.Pool,
@@ -54,32 +61,52 @@ export async function listUserIds(
   { from, orderBy, take }: Pick<PageQuery, "from" | "orderBy" | "take">,
 ): Promise<ReadonlyMap<string, unknown>> {
   const isAscending = Object.values(orderBy[0] ?? {})[0] === "asc";
-  const values = [isSuspended, take, ...(search === null ? [] : [search])];
-  const beyond = from && beyondKeys(field, isAscending, values.length + 1);
-  const text = `SELECT u.id, ${KEYS[field] ? keyOf(field) : "u.id"} AS key FROM ${search === null ? "app_user" : FOUND} AS u
+  const values = [isSuspended, take, ...(search === null ? [] : searchValues(search))];
+  const beyond = from ? `AND ${beyondKeys(field, isAscending, values.length + 1)}` : "";
+  const order = `ORDER BY ${orderText(field, isAscending)}`;
+  const key = KEYS[field] ? keyOf(field) : "u.id";
+  const run = async (text: string) =>
+    (await pool.query<{ id: string; key: unknown; found: boolean }>(text, [...values, ...(from ?? [])])).rows;
+  const ids = (rows: { id: string; key: unknown }[]) => new Map(rows.map((row) => [row.id, row.key]));
+  if (search !== null && !isComputed(field)) {
+    const rows = await run(`SELECT id, key, found FROM (
+        SELECT u.id, u.key, place, place <= ${WALKED} AND (${HAS_WORDS}) AND ${IN_STATE} AS found FROM (
+          SELECT u.id, u.suspended_at, ${key} AS key, row_number() OVER (${order}) AS place FROM app_user AS u
+          WHERE ${isSuspended && !KEYS[field] ? "u.suspended_at IS NOT NULL" : "true"} ${beyond} ${order} LIMIT ${WALKED + 1}) AS u) AS judged
+      WHERE found OR place > ${WALKED} LIMIT $2`);
+    // A row that is not found says that people beyond it were not read.
+    if (rows.every(({ found }) => found)) return ids(rows);
+  }
+  return ids(
+    await run(`SELECT u.id, ${key} AS key FROM ${search === null ? "app_user" : FOUND} AS u
     ${isComputed(field) ? `CROSS JOIN LATERAL (SELECT ${KEYS[field]?.expression} AS key OFFSET 0) AS computed` : ""}
-    WHERE ${IN_STATE} ${beyond ? `AND ${beyond}` : ""} ORDER BY ${orderText(field, isAscending)} LIMIT $2`;
-  const { rows } = await pool.query<{ id: string; key: unknown }>(text, [...values, ...(from ?? [])]);
-  return new Map(rows.map(({ id, key }) => [id, key]));
+    WHERE ${IN_STATE} ${beyond} ${order} LIMIT $2`),
+  );
 }
+
+/** The words of a search, and the text that may be an id. */
+const searchValues = (search: string) => [userQueries(search).join(" & "), search];
 
 /** Returns the number of people whom a search finds. */
 export async function countUsers(pool: pg.Pool, search: string, isSuspended: boolean | null): Promise<number> {
-  const text = `SELECT count(*)::int AS count FROM ${FOUND} AS u WHERE ${IN_STATE} AND $2::int IS NULL`;
-  const { rows } = await pool.query<{ count: number }>(text, [isSuspended, null, search]);
+  const found = isSuspended === null ? FOUND_IDS : FOUND;
+  const inState = isSuspended === null ? "$1::boolean IS NULL" : IN_STATE;
+  const text = `SELECT count(*)::int AS count FROM ${found} AS u WHERE ${inState} AND $2::int IS NULL`;
+  const { rows } = await pool.query<{ count: number }>(text, [isSuspended, null, ...searchValues(search)]);
   return rows[0]?.count ?? 0;
 }
 
 const IN_STATE = "($1::boolean IS NULL OR (u.suspended_at IS NOT NULL) = $1)";
 
-// Ranges of bytes, which the indexes serve under every collation. U+10FFFF is no character, so it ends the texts that
-// begin so.
-const beginning = (expression: string) =>
-  `${expression} ~>=~ lower($3::text) AND ${expression} ~<~ (lower($3::text) || chr(1114111))`;
+const HAS_WORDS = `COALESCE((SELECT words @@ $3::tsquery FROM searchable_user WHERE user_id = u.id), false) OR u.id = $4::text`;
 
-const FOUND = `(SELECT id, email, name, suspended_at FROM app_user WHERE ${beginning("lower(email)")}
-  UNION SELECT id, email, name, suspended_at FROM app_user WHERE ${beginning("lower(name)")}
-  UNION SELECT id, email, name, suspended_at FROM app_user WHERE id = $3::text)`;
+// OFFSET 0 keeps the reads of the people apart: a join could read all of them.
+const FOUND = `(SELECT own.* FROM searchable_user CROSS JOIN LATERAL (
+    SELECT id, email, name, suspended_at FROM app_user WHERE id = user_id OFFSET 0) AS own WHERE words @@ $3::tsquery
+  UNION SELECT id, email, name, suspended_at FROM app_user WHERE id = $4::text)`;
+
+const FOUND_IDS = `(SELECT user_id FROM searchable_user WHERE words @@ $3::tsquery
+  UNION SELECT id FROM app_user WHERE id = $4::text)`;
 
 const keyOf = (field: UserOrderField): string =>
   isComputed(field) ? "computed.key" : (KEYS[field]?.expression ?? "u.id");

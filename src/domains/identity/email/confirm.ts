@@ -8,6 +8,7 @@ import { isUniqueViolation, type Tx } from "../../../platform/write/transaction.
 import { write } from "../../../platform/write/write.ts";
 import { tenantsOf } from "../../members/effects.ts";
 import { keepLetter, notify } from "../../notifications/effects.ts";
+import { storeUserWords } from "../administration/search.ts";
 import { requireMailer } from "../mailed.ts";
 import { voidResets } from "../password/voidResets.ts";
 import { endSessions } from "../sessions/endSessions.ts";
@@ -87,6 +88,7 @@ async function apply(
     // A concurrent write takes the address: the retry reports the conflict.
     throw isUniqueViolation(error) ? new StaleRow() : error;
   });
+  storeUserWords(tx, { id: userId, email: newEmail, name });
   await tx.emailChange.update({ where: { id }, data: { state: "CONFIRMED", endedAt: now } });
   const revokedSessions = await endSessions(tx, { userId, except: sessionId }, now);
   await voidResets(tx, userId, now);

@@ -5,6 +5,7 @@ import { canonicalEmail } from "../../../platform/values/email.ts";
 import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import { isUniqueViolation } from "../../../platform/write/transaction.ts";
 import { tenantsOf } from "../../members/effects.ts";
+import { storeUserWords } from "../administration/search.ts";
 import { ALL_PLACES, holderOf, type Place, type Stored, suspicious, updateIn } from "./places.ts";
 
 const BATCH = 200;
@@ -44,6 +45,7 @@ async function respell(services: Services, place: Place, { id, email, seenBy }: 
     await systemWrite(services, async ({ tx }) => {
       await tx.$executeRawUnsafe(updateIn(place), id, email, spelled);
       const tenants = place === "app_user" ? await tenantsOf(tx, id) : [];
+      if (place === "app_user") storeUserWords(tx, await tx.user.findUniqueOrThrow({ where: { id } }));
       return { value: undefined, audit: null, touched: [seenBy, ...tenants] };
     });
   } catch (error) {

@@ -44,6 +44,7 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   reauthentication_grant: SECRET,
   recovery_code: SECRET,
   searchable_publication: DERIVED,
+  searchable_user: DERIVED,
   second_factor: SECRET,
   setup_token: SECRET,
   storage_mark: OF_SERVER,

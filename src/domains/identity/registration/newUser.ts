@@ -4,6 +4,7 @@ import { newId } from "../../../platform/ids/ids.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { foundOrganization } from "../../organizations/effects.ts";
+import { storeUserWords } from "../administration/search.ts";
 
 interface Person {
   email: string;
@@ -46,6 +47,7 @@ export async function newUser(tx: Tx, services: Services, person: Person, now: D
       updatedAt: now,
     },
   });
+  storeUserWords(tx, user);
   const { id: organizationId } = await foundOrganization(
     tx,
     services,
