@@ -1,6 +1,7 @@
 import type { OrganizationRole, WorkspaceRole } from "../../prisma/generated/client/client.ts";
 import { hashSecret, newSecret } from "../../src/platform/crypto/secrets.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
+import { plantWords } from "./database/words.ts";
 import type { Person, World } from "./world.ts";
 
 export interface Newcomer extends Person {
@@ -12,7 +13,7 @@ export interface Newcomer extends Person {
 
 /** One more person with a session, in the world's organization and workspace as far as roles are given. */
 export async function newcomer(
-  { db: { prisma }, clock, ids }: World,
+  { db: { prisma, pool }, clock, ids }: World,
   { organization, workspace }: { organization?: OrganizationRole; workspace?: WorkspaceRole } = {},
 ): Promise<Newcomer> {
   const now = clock.now();
@@ -25,6 +26,7 @@ export async function newcomer(
   await prisma.user.create({
     data: { id, email, name: "Newcomer", emailVerifiedAt: now, ...stamp, sessions: { create: session } },
   });
+  await plantWords(pool);
   const organizationMember = newId("orm");
   if (organization) {
     const membership = { id: organizationMember, organizationId: ids.organization, userId: id, role: organization };

@@ -16,6 +16,7 @@ import type { Tracer } from "../../src/platform/tracing/span.ts";
 import { type App, createApp } from "../../src/server/app.ts";
 import { Client } from "./client.ts";
 import { testDatabase } from "./database/template.ts";
+import { plantWords } from "./database/words.ts";
 import { Clock } from "./time/clock.ts";
 
 /** The personas that a test can act as. */
@@ -123,7 +124,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
   });
 }
 
-async function populate({ prisma }: Database, now: Date) {
+async function populate({ prisma, pool }: Database, now: Date) {
   const stamp = { createdAt: now, updatedAt: now };
   const users = Object.fromEntries(ROLES.map((role) => [role, person(role)])) as Record<Role, Person>;
   await prisma.user.createMany({
@@ -136,6 +137,7 @@ async function populate({ prisma }: Database, now: Date) {
       ...stamp,
     })),
   });
+  await plantWords(pool);
   await prisma.session.createMany({
     data: ROLES.map((role) => ({
       id: users[role].sessionId,
