@@ -122,9 +122,11 @@ describe("totalCount", () => {
     const alone = await sentBy(query("totalCount __typename"));
     const skipped = await sentBy(query("nodes { id } totalCount @include(if: false)"));
     expect([without, both, alone, skipped].map((sent) => sent.length)).toEqual([1, 1, 1, 1]);
-    // Prisma's names for the number and the rows of a relation.
-    const parts = ["_aggr_count_postingSlots", "Workspace_postingSlots"];
-    const found = [without, both, alone, skipped].map(([text = ""]) => parts.map((part) => text.includes(part)));
+    const parts = [
+      /SELECT count\(\*\) FROM "public"\."posting_slot"/,
+      /ARRAY\[[^\]]*\] AS cells FROM "public"\."posting_slot"/,
+    ];
+    const found = [without, both, alone, skipped].map(([text = ""]) => parts.map((part) => part.test(text)));
     expect(found).toEqual([
       [false, true],
       [true, true],
@@ -137,7 +139,7 @@ describe("totalCount", () => {
     const query = (selection: string) => `{ viewer { organizations { ${selection} nodes { id } } } }`;
     const without = await sentBy(query(""));
     const counted = await sentBy(query("totalCount again: totalCount"));
-    expect(counted.filter((text) => /COUNT\(/.test(text))).toHaveLength(1);
+    expect(counted.filter((text) => /count\(/.test(text))).toHaveLength(1);
     expect(counted.length).toBe(without.length + 1);
   });
 

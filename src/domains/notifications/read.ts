@@ -2,6 +2,7 @@ import type { Notification, Prisma, QueueReminder } from "../../../prisma/genera
 import * as reach from "../../platform/access/reach.ts";
 import { type RequestContext, signedIn } from "../../platform/access/requestContext.ts";
 import { boundWorkspace, type User } from "../../platform/access/viewer.ts";
+import { statementName } from "../../platform/database/statementName.ts";
 import { forbidden, notFound, requireText } from "../../platform/errors/errors.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
 import { type Order, type Page, type PageArgs, pageQuery } from "../../platform/paging/page.ts";
@@ -42,9 +43,12 @@ export async function inbox(context: RequestContext, filter: InboxFilter, args: 
   const scopes = isOutside ? [] : await inboxScopes(context, workspaceId);
   const older = orderBy[0]?.["createdAt"] === "desc";
   const { pool } = context.services.database;
-  const text = pageSql({ older, unreadOnly: unreadOnly === true, resumed: from !== null });
-  const { rows } = await pool.query<Notification>(text, [signedIn(context).id, scopes, take, ...(from ?? [])]);
-  return Object.assign(finish(rows), { unreadCount: () => unreadIn(context, scopes) });
+  const counted = { unreadCount: () => unreadIn(context, scopes) };
+  if (scopes.length === 0) return Object.assign(finish<Notification>([]), counted);
+  const text = pageSql({ scopes: scopes.length, take, older, unreadOnly: unreadOnly === true, resumed: from !== null });
+  const values = [signedIn(context).id, ...(from ?? []), ...scopes];
+  const { rows } = await pool.query<Notification>({ name: statementName(text), text, values });
+  return Object.assign(finish(rows), counted);
 }
 
 /**
@@ -69,16 +73,29 @@ const ID = { select: { id: true } };
 const COLUMNS = `id, user_id AS "userId", workspace_id AS "workspaceId", scope, topic, title, body, href, payload, actions,
   event_key AS "eventKey", created_at AS "createdAt", read_at AS "readAt", deleted_at AS "deletedAt"`;
 
-/** One index scan for each scope; each scan reads at most as many rows as the page has. */
-function pageSql({ older, unreadOnly, resumed }: { older: boolean; unreadOnly: boolean; resumed: boolean }): string {
+interface PageText {
+  readonly scopes: number;
+  readonly take: number;
+  readonly older: boolean;
+  readonly unreadOnly: boolean;
+  readonly resumed: boolean;
+}
+
+/**
+ * One index scan for each scope; each scan reads at most as many rows as the page has. PostgreSQL knows the numbers of
+ * scopes and rows, and so plans the statement once for a connection.
+ */
+function pageSql({ scopes, take, older, unreadOnly, resumed }: PageText): string {
   const order = older ? "created_at DESC, id DESC" : "created_at, id";
+  const first = resumed ? 4 : 2;
+  const asked = Array.from({ length: scopes }, (_, at) => `($${first + at}::text)`).join(", ");
   return `
-SELECT page.* FROM unnest($2::text[]) AS asked(scope) CROSS JOIN LATERAL (
+SELECT page.* FROM (VALUES ${asked}) AS asked(scope) CROSS JOIN LATERAL (
   SELECT ${COLUMNS} FROM notification n
   WHERE n.user_id = $1 AND n.scope = asked.scope AND deleted_at IS NULL ${unreadOnly ? "AND read_at IS NULL" : ""}
-    ${resumed ? `AND (created_at, id) ${older ? "<" : ">"} ($4::timestamptz, $5)` : ""}
-  ORDER BY ${order} LIMIT $3
-) page ORDER BY ${order.replaceAll("created_at", 'page."createdAt"').replaceAll(/\bid\b/g, "page.id")} LIMIT $3`;
+    ${resumed ? `AND (created_at, id) ${older ? "<" : ">"} ($2::timestamptz, $3)` : ""}
+  ORDER BY ${order} LIMIT ${take}
+) page ORDER BY ${order.replaceAll("created_at", 'page."createdAt"').replaceAll(/\bid\b/g, "page.id")} LIMIT ${take}`;
 }
 
 /** The number of unread notifications in these scopes, from counters. */

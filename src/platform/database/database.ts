@@ -15,6 +15,7 @@ import { observeStatements } from "./observeStatements.ts";
 import { NotDurable, openDurable, openFast } from "./openPglite.ts";
 import { countUnavailable, type Outages } from "./outages.ts";
 import { createPrismaClient } from "./prismaClient.ts";
+import { compileReads } from "./reads/client.ts";
 import { explainErrors, type SchemaSupport, watchSchema } from "./schemaSupport.ts";
 import { openServerPool, type ServerPoolOptions } from "./serverPool.ts";
 import { statementName } from "./statementName.ts";
@@ -86,7 +87,7 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
   if (options.explains !== false) explainErrors(pool, schema);
   const statementNameGenerator = ({ sql }: { sql: string }) => statementName(sql);
   const adapter = new PrismaPg(poolForPrisma(pool), { statementNameGenerator });
-  const prisma = createPrismaClient(adapter);
+  const prisma = compileReads(createPrismaClient(adapter), pool);
   return {
     kind: "postgres",
     pool,
@@ -144,7 +145,7 @@ async function openEmbedded(folder: string, options: OpenOptions): Promise<Datab
     observeStatements(pool);
     const schema = watchSchema(pool);
     if (options.explains !== false) explainErrors(pool, schema);
-    const prisma = createPrismaClient(new PrismaPg(poolForPrisma(pool)));
+    const prisma = compileReads(createPrismaClient(new PrismaPg(poolForPrisma(pool))), pool);
     const close = once(async () => {
       // PostgreSQL must not write its memory to the files after a panic; its write-ahead log repairs them at the next
       // start.

@@ -20,13 +20,25 @@ export function shownStatement(text: string, values: readonly unknown[] | undefi
   if (statement !== undefined) return statement;
   const isParameterized = values !== undefined && values.length > 0;
   const operation = (/^[\s(]*([a-z]+)/i.exec(text)?.[1] ?? "STATEMENT").toUpperCase();
-  const [, into, from] = TABLE.exec(text) ?? [];
+  const [, into, from] = TABLE.exec(operation === "SELECT" ? withoutInner(text) : text) ?? TABLE.exec(text) ?? [];
   const table = into ?? from;
   const name = table === undefined ? operation : `${operation} ${table}`;
   const shown = { name, operation, table, text: isParameterized ? text : text.replace(LITERAL, "?") };
   // Texts of one use would grow the memory.
   if (statements.size < MOST_STATEMENTS) statements.set(text, shown);
   return shown;
+}
+
+/** Returns a statement without what is in brackets: a list that a selection has begins with another table. */
+function withoutInner(text: string): string {
+  let depth = 0;
+  let outer = "";
+  for (const character of text) {
+    if (character === ")") depth--;
+    if (depth === 0 || (depth === 1 && character === ")")) outer += character;
+    if (character === "(") depth++;
+  }
+  return outer;
 }
 
 /** A name before an opening bracket is a function, except after INTO. */

@@ -23,7 +23,8 @@ export const explain = ({ client, text, values }: Statement) => run(client, { te
 export function explainPrepared(statement: Statement): Promise<Step[]> {
   const { client, values, name } = statement;
   if (name === undefined) return explain(statement);
-  const literals = values.map((value) => (typeof value === "number" ? value : pg.escapeLiteral(String(value))));
+  const textOf = (value: unknown) => pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value));
+  const literals = values.map((value) => (typeof value === "number" ? value : textOf(value)));
   return run(client, { text: `${EXPLAIN} EXECUTE "${name}"${literals.length > 0 ? `(${literals.join()})` : ""}` });
 }
 

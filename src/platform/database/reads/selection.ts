@@ -1,0 +1,236 @@
+import type { Model, Relation } from "./model.ts";
+import { ForPrisma } from "./parameters.ts";
+import { type Decode, decoderOf } from "./values.ts";
+import { isObject, modelOf, type Statement, whereOf } from "./where.ts";
+
+type Args = Readonly<Record<string, unknown>>;
+
+/** How a row becomes the object that Prisma returns: texts by position, and JSON of lists and documents. */
+export interface RowPlan {
+  readonly columns: readonly { readonly name: string; readonly at: number; readonly decode: Decode | undefined }[];
+  readonly documents: readonly { readonly name: string; readonly at: number }[];
+  readonly lists: readonly { readonly name: string; readonly at: number; readonly element: ElementPlan }[];
+  readonly ones: readonly { readonly name: string; readonly marker: number | undefined; readonly row: RowPlan }[];
+  readonly counts: readonly { readonly name: string; readonly at: number }[] | undefined;
+}
+
+/** A row of a list; `isFlat` if it is its texts alone. */
+export interface ElementPlan {
+  readonly row: RowPlan;
+  readonly isFlat: boolean;
+}
+
+/** The parts of a statement that reads the rows of one table. */
+interface Source {
+  readonly texts: string[];
+  readonly documents: string[];
+  readonly joins: string[];
+  /** Whether only the first rows are read. */
+  readonly isPage: boolean;
+}
+
+/** The rows of the statement, or those of a list inside it, whose columns are cast to texts. */
+type Level = "root" | "nested";
+
+const SELECTION: ReadonlySet<string> = new Set(["select", "include", "omit"]);
+const PAGE: ReadonlySet<string> = new Set(["where", "orderBy", "take", "skip"]);
+
+/** A statement that reads rows of a model: its text, the plan of a row, and the number of texts before the JSON. */
+export interface Selection {
+  readonly text: string;
+  readonly row: RowPlan;
+  readonly texts: number;
+}
+
+export function selectOf(statement: Statement, model: Model, args: Args): Selection {
+  const alias = statement.alias();
+  const source: Source = { texts: [], documents: [], joins: [], isPage: args["take"] !== undefined };
+  const row = planOf(statement, model, alias, args, source, "root");
+  const cells = [...source.texts, ...source.documents];
+  const text = `SELECT ${cells.length === 0 ? "1" : cells.join(", ")}${tailOf(statement, model, alias, args, source)}`;
+  return { text: withSizes(statement, text), row, texts: source.texts.length };
+}
+
+/**
+ * PostgreSQL plans a statement for its values, or once for all values where that seems to cost no more. For keys it
+ * must be once: a size as a parameter would be taken for a tenth of all rows, and the statement be planned each time.
+ * For other values it must be for the values, and the sizes are parameters, as Prisma's are.
+ */
+const withSizes = ({ sizes, isKeyed, parameters }: Statement, text: string): string =>
+  text.replaceAll(/@(\d+)@/g, (_mark, at: string) => {
+    const size = sizes[Number(at)] as number;
+    return isKeyed ? String(size) : parameters.constant(size);
+  });
+
+/** Returns the statement's part from FROM on. */
+function tailOf(
+  statement: Statement,
+  model: Model,
+  alias: string,
+  args: Args,
+  { joins }: Source,
+  joined?: string,
+): string {
+  for (const name of Object.keys(args))
+    if (!SELECTION.has(name) && !PAGE.has(name)) throw new ForPrisma(`the argument ${name}`);
+  const conditions = [joined, whereOf(statement, model, alias, args["where"])].filter((each) => each !== undefined);
+  const where = conditions.length === 0 ? "" : ` WHERE ${conditions.join(" AND ")}`;
+  return ` FROM ${[`${model.table} ${alias}`, ...joins].join(" ")}${where}${orderOf(model, alias, args["orderBy"])}${limitOf(statement, args)}`;
+}
+
+function limitOf(statement: Statement, { take, skip }: Args): string {
+  return `${sizeOf(statement, "LIMIT", take)}${sizeOf(statement, "OFFSET", skip)}`;
+}
+
+/** Returns a mark, which becomes a number or a placeholder when all filters are known. */
+function sizeOf({ sizes }: Statement, word: string, size: unknown): string {
+  if (size === undefined) return "";
+  if (typeof size !== "number" || !Number.isSafeInteger(size) || size < 0)
+    throw new ForPrisma("a page that is read backwards");
+  return ` ${word} @${sizes.push(size) - 1}@`;
+}
+
+function orderOf(model: Model, alias: string, orderBy: unknown): string {
+  if (orderBy === undefined) return "";
+  const keys = [orderBy].flat().map((order: unknown) => {
+    const [entry, ...others] = isObject(order) ? Object.entries(order) : [];
+    const [field, given] = entry ?? ["", undefined];
+    const column = model.columns.get(field);
+    if (column === undefined || others.length > 0) throw new ForPrisma("an order by a relation");
+    const { sort, nulls, ...rest } = isObject(given) ? given : { sort: given, nulls: undefined };
+    if (Object.keys(rest).length > 0 || (sort !== "asc" && sort !== "desc")) throw new ForPrisma("another order");
+    if (nulls !== undefined && nulls !== "first" && nulls !== "last") throw new ForPrisma("another order");
+    return `${alias}.${column.sql} ${sort.toUpperCase()}${nulls === undefined ? "" : ` NULLS ${nulls.toUpperCase()}`}`;
+  });
+  return keys.length === 0 ? "" : ` ORDER BY ${keys.join(", ")}`;
+}
+
+/** Returns the members of a selection that are selected: columns of the model, and relations with their arguments. */
+function membersOf(model: Model, { select, include, omit }: Args): [string, unknown][] {
+  if (select != null && (include != null || omit != null)) throw new ForPrisma("two selections");
+  if (select != null) {
+    const members = entriesOf(select);
+    if (members.length === 0) throw new ForPrisma(NO_COLUMN);
+    return members;
+  }
+  const omitted = new Set(entriesOf(omit).map(([name]) => name));
+  for (const name of omitted) if (!model.columns.has(name)) throw new ForPrisma(`no column ${name}`);
+  const columns = [...model.columns.keys()].filter((name) => !omitted.has(name));
+  if (columns.length === 0) throw new ForPrisma(NO_COLUMN);
+  return [...columns.map((name): [string, unknown] => [name, true]), ...entriesOf(include)];
+}
+
+export const NO_COLUMN = "a selection without a column";
+
+function entriesOf(members: unknown): [string, unknown][] {
+  if (members == null) return [];
+  if (!isObject(members)) throw new ForPrisma("a selection that is no object");
+  return Object.entries(members).filter(([, value]) => value !== false);
+}
+
+function planOf(statement: Statement, model: Model, alias: string, args: Args, source: Source, level: Level): RowPlan {
+  const plan = {
+    columns: [] as RowPlan["columns"][number][],
+    documents: [] as RowPlan["documents"][number][],
+    lists: [] as RowPlan["lists"][number][],
+    ones: [] as RowPlan["ones"][number][],
+    counts: undefined as RowPlan["counts"],
+  };
+  for (const [name, value] of membersOf(model, args)) {
+    const relation = model.relations.get(name);
+    if (name === "_count") plan.counts = countsOf(statement, model, alias, value, source, level);
+    else if (relation !== undefined) {
+      const nested = value === true ? {} : value;
+      if (!isObject(nested)) throw new ForPrisma(`${name} without arguments`);
+      if (relation.isList) plan.lists.push({ name, ...listOf(statement, alias, relation, nested, source) });
+      else plan.ones.push({ name, ...oneOf(statement, alias, relation, nested, source, level) });
+    } else {
+      const column = model.columns.get(name);
+      if (column === undefined || value !== true) throw new ForPrisma(`the column ${model.name}.${name}`);
+      const sql = `${alias}.${column.sql}`;
+      if (column.type === "Json") plan.documents.push({ name, at: source.documents.push(sql) - 1 });
+      else if (column.type === "StringList")
+        plan.documents.push({ name, at: source.documents.push(`to_json(${sql})`) - 1 });
+      else
+        plan.columns.push({
+          name,
+          at: source.texts.push(textOf(sql, column.type, level)) - 1,
+          decode: decoderOf(column),
+        });
+    }
+  }
+  return plan;
+}
+
+function textOf(sql: string, type: string, level: Level): string {
+  if (type === "Bytes") return `encode(${sql}, 'base64')`;
+  return level === "root" || type === "String" ? sql : `${sql}::text`;
+}
+
+/** A related row is columns of a join: it costs no JSON. */
+function oneOf(
+  statement: Statement,
+  alias: string,
+  relation: Relation,
+  args: Args,
+  source: Source,
+  level: Level,
+): { marker: number | undefined; row: RowPlan } {
+  for (const name of Object.keys(args)) if (!SELECTION.has(name)) throw new ForPrisma(`a related row with ${name}`);
+  const related = modelOf(statement, relation.model);
+  const other = statement.alias();
+  const far = `${other}.${relation.far}`;
+  const near = `${alias}.${relation.near}`;
+  // Otherwise PostgreSQL may begin a page with the other table, and read all of it.
+  const afterPage = `LATERAL (SELECT * FROM ${related.table} ${other} WHERE ${far} = ${near} LIMIT 1) ${other} ON TRUE`;
+  source.joins.push(`LEFT JOIN ${source.isPage ? afterPage : `${related.table} ${other} ON ${far} = ${near}`}`);
+  const marker = relation.isRequired ? undefined : source.texts.push(level === "root" ? far : `${far}::text`) - 1;
+  return { marker, row: planOf(statement, related, other, args, source, level) };
+}
+
+/** A list is one JSON array of its rows, which are arrays by position: texts, and behind them what is JSON. */
+function listOf(
+  statement: Statement,
+  alias: string,
+  relation: Relation,
+  args: Args,
+  { documents }: Source,
+): { at: number; element: ElementPlan } {
+  const related = modelOf(statement, relation.model);
+  const other = statement.alias();
+  const source: Source = { texts: [], documents: [], joins: [], isPage: args["take"] !== undefined };
+  const row = planOf(statement, related, other, args, source, "nested");
+  const isFlat = source.documents.length === 0;
+  const texts = source.texts.length === 0 ? "NULL::text[]" : `ARRAY[${source.texts.join(", ")}]`;
+  // A function takes a hundred arguments, and an array has no such limit.
+  if (source.documents.length > 90) throw new ForPrisma("too many lists");
+  const cells = isFlat ? texts : `json_build_array(${[texts, ...source.documents].join(", ")})`;
+  const joined = `${other}.${relation.far} = ${alias}.${relation.near}`;
+  const rows = `SELECT ${cells} AS cells${tailOf(statement, related, other, args, source, joined)}`;
+  const list = `(SELECT json_agg(${other}.cells) FROM (${rows}) ${other})`;
+  return { at: documents.push(list) - 1, element: { row, isFlat } };
+}
+
+function countsOf(
+  statement: Statement,
+  model: Model,
+  alias: string,
+  value: unknown,
+  source: Source,
+  level: Level,
+): RowPlan["counts"] {
+  const select = isObject(value) ? value["select"] : undefined;
+  if (select === undefined) throw new ForPrisma("a count of everything");
+  return entriesOf(select).map(([name, counted]) => {
+    const relation = model.relations.get(name);
+    const args = counted === true ? {} : counted;
+    if (relation === undefined || !relation.isList || !isObject(args)) throw new ForPrisma(`a count of ${name}`);
+    if (Object.keys(args).some((each) => each !== "where")) throw new ForPrisma("a count of a page");
+    const related = modelOf(statement, relation.model);
+    const other = statement.alias();
+    const joined = `${other}.${relation.far} = ${alias}.${relation.near}`;
+    const where = whereOf(statement, related, other, args["where"]);
+    const text = `(SELECT count(*) FROM ${related.table} ${other} WHERE ${joined}${where === undefined ? "" : ` AND ${where}`})`;
+    return { name, at: source.texts.push(level === "root" ? text : `${text}::text`) - 1 };
+  });
+}
