@@ -16,7 +16,9 @@ export const usersByWords: Searchable<SearchedUser> = {
 
 /** Returns the conditions of a search. A text with an at sign is an address, or its beginning, with its punctuation. */
 export const userQueries = (search: string): string[] =>
-  /^\S*@\S*$/.test(search) ? [queryOf(null, { word: wholeWord(search), isBeginning: true })] : queriesOf(null, search);
+  search.includes("@") && !/\s/.test(search)
+    ? [queryOf(null, { word: wholeWord(search), isBeginning: true })]
+    : queriesOf(null, search);
 
 /** Stores the words of a user whose email or name was written. */
 export const storeUserWords = (tx: Tx, user: SearchedUser): void => storeWords(tx, usersByWords, user);

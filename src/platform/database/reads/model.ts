@@ -81,9 +81,11 @@ export function readModels(schema: string): ReadonlyMap<string, Model> {
 
 function blockOf(name: string, rows: readonly string[]) {
   const lines = rows.flatMap((row): Line[] => {
-    const [, field = "", type = "", mark = "", rest = ""] = /^(\w+)\s+(\w+)(\[\]|\?)?(.*)$/.exec(row) ?? [];
+    const [field = "", typed = "", ...rest] = row.split(" ").filter((word) => word !== "");
+    const type = /^\w*/.exec(typed)?.[0] ?? "";
     // Prisma's client does not have a column of a type that Prisma does not know.
-    return field === "" || type === "Unsupported" ? [] : [{ name: field, type, mark, rest }];
+    if (row.startsWith("@") || type === "Unsupported") return [];
+    return [{ name: field, type, mark: typed.slice(type.length), rest: rest.join(" ") }];
   });
   const rules = rows.filter((row) => row.startsWith("@@"));
   const table = rules.map((rule) => /^@@map\("(\w+)"\)/.exec(rule)?.[1]).find((found) => found !== undefined) ?? name;
