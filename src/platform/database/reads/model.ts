@@ -57,11 +57,10 @@ interface Line {
 export function readModels(schema: string): ReadonlyMap<string, Model> {
   const enums = new Map<string, ReadonlySet<string> | undefined>();
   const blocks = new Map<string, { table: string; lines: Line[]; rules: string[] }>();
-  for (const [, kind = "", name = "", body = ""] of schema.matchAll(/^(model|enum) (\w+) \{\n([^]*?)^\}/gm)) {
-    const rows = body.split("\n").flatMap((row) => row.replace(/^\s*\/\/.*/, "").trim() || []);
+  for (const { kind, name, rows } of declarationsIn(schema)) {
     // A value with another name in the database stays Prisma's.
     if (kind === "enum") enums.set(name, /@/.test(rows.join()) ? undefined : new Set(rows));
-    else blocks.set(name, blockOf(name, rows));
+    else if (kind === "model") blocks.set(name, blockOf(name, rows));
   }
   const models = new Map<string, Model>();
   for (const [name, { table, lines, rules }] of blocks) {
@@ -77,6 +76,18 @@ export function readModels(schema: string): ReadonlyMap<string, Model> {
     models.set(name, { name, table: `"public".${quoted(table)}`, columns, relations, keys: keysOf(lines, rules) });
   }
   return models;
+}
+
+/** Returns the blocks of a schema, each with its rows without comments. */
+function declarationsIn(schema: string): { kind: string; name: string; rows: string[] }[] {
+  const blocks: { kind: string; name: string; rows: string[] }[] = [];
+  for (const line of schema.split("\n")) {
+    const row = line.trim();
+    const [, kind = "", name] = /^(\w+) (\w+) \{$/.exec(line) ?? [];
+    if (name !== undefined) blocks.push({ kind, name, rows: [] });
+    else if (line.startsWith(" ") && row !== "" && !row.startsWith("//")) blocks.at(-1)?.rows.push(row);
+  }
+  return blocks;
 }
 
 function blockOf(name: string, rows: readonly string[]) {
@@ -107,7 +118,7 @@ function columnOf(line: Line, enums: ReadonlyMap<string, ReadonlySet<string> | u
 
 const columnName = ({ name, rest }: Line) => /@map\("(\w+)"\)/.exec(rest)?.[1] ?? name;
 const relationName = ({ rest }: Line) => /@relation\((?:name: )?"(\w+)"/.exec(rest)?.[1];
-const holds = ({ rest }: Line) => /@relation\(.*fields: \[(\w+)\], references: \[(\w+)\]/.exec(rest);
+const holds = ({ rest }: Line) => /\bfields: \[(\w+)\], references: \[(\w+)\]/.exec(rest);
 
 function relationOf(name: string, line: Line, blocks: ReadonlyMap<string, { lines: Line[] }>): Relation | undefined {
   const nameIn = (model: string, field: string | undefined) => {
