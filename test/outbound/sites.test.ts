@@ -11,7 +11,7 @@ const OF_OPERATORS: Readonly<Record<string, string>> = {
   "src/domains/memes/remote/draw.ts drawAtProvider": "MEME_CATALOG_URL",
   "src/server/app.ts createApp": "the handler of requests",
   "src/server/router.ts createRouter": "the handler of requests",
-  "src/server/start.ts open": "the handler of requests",
+  "src/server/start.ts start": "the handler of requests",
 };
 
 /** Sites that take https addresses alone, which the hosts of the stage do not have, with their tests of slow hosts. */
