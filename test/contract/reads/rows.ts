@@ -52,7 +52,7 @@ function valueOf({ type, isRequired, values }: Column, n: number, isUnique: bool
     case "Bytes":
       return Uint8Array.from(pick([[], [0, 255, 10], Array.from({ length: 200 }, (_, i) => i)]));
     case "StringList":
-      return pick([[], ["a"], ["a,b", 'c"d', "", "{x}"]]);
+      return pick([undefined, [], ["a"], ["a,b", 'c"d', "", "{x}"]]);
   }
 }
 

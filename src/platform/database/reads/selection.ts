@@ -150,7 +150,8 @@ function planOf(statement: Statement, model: Model, alias: string, args: Args, s
       const sql = `${alias}.${column.sql}`;
       if (column.type === "Json") plan.documents.push({ name, at: source.documents.push(sql) - 1 });
       else if (column.type === "StringList")
-        plan.documents.push({ name, at: source.documents.push(`to_json(${sql})`) - 1 });
+        // Prisma shows a list that the database has not as an empty one.
+        plan.documents.push({ name, at: source.documents.push(`to_json(COALESCE(${sql}, '{}'))`) - 1 });
       else
         plan.columns.push({
           name,

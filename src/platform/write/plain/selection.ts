@@ -67,8 +67,9 @@ function partsOf(draft: Draft, model: Model, alias: string, args: Given, inJson:
 }
 
 /** JSON has no bytes, no instants and no integers of 64 bits. */
-function columnPart({ field, sql, type }: Column, alias: string, inJson: boolean): Part {
-  const name = `${alias}.${sql}`;
+function columnPart({ field, sql, type, isList }: Column, alias: string, inJson: boolean): Part {
+  // Prisma shows a list that the database has not as an empty one.
+  const name = isList ? `COALESCE(${alias}.${sql}, '{}')` : `${alias}.${sql}`;
   if (!inJson) return { name: field, sql: name, read: same };
   const exists = (read: (text: string) => unknown) => (value: unknown) =>
     value === null ? null : read(value as string);
