@@ -86,7 +86,8 @@ test("metrics are those of all processes, whichever answers", async () => {
   for (let n = 0; n < REQUESTS; n++) await ask("/healthz");
   // The requests for metrics are counted too; each is counted after its answer.
   await until(async () => (await metric("rostrum_http_requests_total")) >= before + REQUESTS + 1);
-  for (let n = 0; n < 4; n++) expect(await metric("rostrum_processes")).toBe(2);
+  for (let n = 0; n < 12; n++) expect(await metric("rostrum_processes")).toBe(2);
+  expect(server.output()).not.toContain("MaxListenersExceededWarning");
   expect(await metric("rostrum_build_info")).toBe(1);
   expect(await metric("rostrum_database_takes_writes")).toBe(1);
   // The pools are parts of one: 4 connections each.

@@ -67,8 +67,10 @@ async function merged(workers: readonly Worker[]): Promise<string> {
 
 /** Returns nothing for a process that ends meanwhile. */
 async function valuesOf(worker: Worker): Promise<object[]> {
-  const gone = new Promise<undefined>((resolve) => worker.once("exit", () => resolve(undefined)));
-  const values = await Promise.race([ask(worker, VALUES), gone]);
+  const gone = Promise.withResolvers<undefined>();
+  const end = () => gone.resolve(undefined);
+  worker.once("exit", end);
+  const values = await Promise.race([ask(worker, VALUES), gone.promise]).finally(() => worker.off("exit", end));
   if (values === null) throw new Error(`process ${worker.process.pid} cannot read its metrics`);
   return (values ?? []) as object[];
 }
