@@ -51,7 +51,9 @@ export type AccountProvider =
   /** A personal data server of the AT Protocol. */
   | 'BLUESKY'
   /** A Telegram channel or group in which this server's bot is an administrator. */
-  | 'TELEGRAM';
+  | 'TELEGRAM'
+  /** A site with WordPress 5.6 or newer, by an application password. */
+  | 'WORDPRESS';
 
 /** Option of a post. */
 export type PostOptionName =
@@ -848,7 +850,9 @@ export type PublicationRule =
   /** An alternative text is longer than the account's provider permits. */
   | 'ALT_TEXT_TOO_LONG'
   /** The account's provider does not support an option of the rendition. */
-  | 'UNSUPPORTED_OPTION';
+  | 'UNSUPPORTED_OPTION'
+  /** The rendition has several segments, but the account's provider has no replies that make a thread. */
+  | 'UNSUPPORTED_THREAD';
 
 /** Type of an event of a publication. */
 export type PublicationEventType =

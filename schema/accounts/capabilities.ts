@@ -69,7 +69,7 @@ const PostCapabilities = builder.objectRef<Shown>("PostCapabilities").implement(
       ...memberList(2),
       type: [PostForm],
       description: "Forms that a publication can have at the network, at most two.",
-      resolve: () => ["POST" as const, "THREAD" as const],
+      resolve: ({ capabilities: { threads } }) => (threads ? (["POST", "THREAD"] as const) : (["POST"] as const)),
     }),
     limits: t.field({
       ...MEMBER,

@@ -90,11 +90,11 @@ const ConnectAccountWithAppPasswordInput = builder.inputType("ConnectAccountWith
     }),
     appPassword: t.string({
       extensions: { secret: true },
-      description: `App password of the account (never its main password), ${length(BOUNDS.appPassword)}. Used once and not stored.`,
+      description: `App password of the account (never its main password), ${length(BOUNDS.appPassword)}. Stored, encrypted, only if the provider gives no other credentials for it.`,
     }),
     serviceUrl: t.string({
       required: false,
-      description: `Address of the account's server, at most ${BOUNDS.instanceUrl.maxLength} characters. Absent or null means the provider's own server.`,
+      description: `Address of the account's server, at most ${BOUNDS.instanceUrl.maxLength} characters. Absent or null means the provider's own server; required for a provider without one, such as WordPress.`,
     }),
   }),
 });

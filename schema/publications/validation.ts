@@ -34,6 +34,9 @@ export const PublicationRule = builder.enumType("PublicationRule", {
     VIDEO_TOO_LONG: { description: "A video lasts longer than the account accepts." },
     ALT_TEXT_TOO_LONG: { description: "An alternative text is longer than the account's provider permits." },
     UNSUPPORTED_OPTION: { description: "The account's provider does not support an option of the rendition." },
+    UNSUPPORTED_THREAD: {
+      description: "The rendition has several segments, but the account's provider has no replies that make a thread.",
+    },
   } as const,
 });
 

@@ -19,6 +19,8 @@ export interface OptionCapability {
  */
 export interface Capabilities {
   readonly limits: Limits;
+  /** Whether a post can reply to another one of the account, so that a publication can have several posts. */
+  readonly threads: boolean;
   /** The longest text of a post with media items, where it is shorter. */
   readonly captionCharacters?: number;
   /** The characters that are put between a spoiler text and a text, and count. */

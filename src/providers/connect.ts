@@ -42,13 +42,13 @@ export interface AppRules {
 }
 
 /**
- * A password that the person made for this server in the settings of their account. The password is used once and not
- * stored.
+ * A password that the person made for this server in the settings of their account. The password is
+ * stored, sealed, only where the provider gives no other credentials for it.
  */
 export interface AppPassword {
   readonly by: "appPassword";
-  /** Origin of the server that is asked when the person names none. */
-  readonly serviceUrl: string;
+  /** Origin of the server that is asked when the person names none; null where the person has to name one. */
+  readonly serviceUrl: string | null;
   /** Signs in, and reads whose the credentials are. @throws ProviderFailure */
   signIn(fetch: Fetch, grant: AppPasswordGrant): Promise<RemoteAccount>;
 }

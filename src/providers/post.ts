@@ -106,7 +106,8 @@ export interface PostFault {
     | "IMAGE_TOO_NARROW"
     | "VIDEO_TOO_LONG"
     | "ALT_TEXT_TOO_LONG"
-    | "UNSUPPORTED_OPTION";
+    | "UNSUPPORTED_OPTION"
+    | "UNSUPPORTED_THREAD";
   message: string;
 }
 

@@ -6,6 +6,7 @@ import type { Limits } from "./limits.ts";
 import { mastodon } from "./mastodon/mastodon.ts";
 import type { Provider } from "./provider.ts";
 import { telegram } from "./telegram/telegram.ts";
+import { wordpress } from "./wordpress/wordpress.ts";
 
 /**
  * One line for each provider. A name is lower case; it is stored with accounts and is the enum value of the API in
@@ -15,6 +16,7 @@ const ENTRIES = {
   mastodon,
   bluesky,
   telegram,
+  wordpress,
 } as const satisfies Readonly<Record<Lowercase<string>, Provider>>;
 
 export type ProviderName = keyof typeof ENTRIES;

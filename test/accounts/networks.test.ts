@@ -47,6 +47,7 @@ test("a workspace counts its own accounts, without those that were disconnected"
     ["MASTODON", 2],
     ["BLUESKY", 0],
     ["TELEGRAM", 0],
+    ["WORDPRESS", 0],
   ]);
 });
 

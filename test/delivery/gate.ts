@@ -8,7 +8,7 @@ export type Moment = (typeof MOMENTS)[number];
 
 interface Narrow {
   times?: number;
-  /** Only for requests with this path. */
+  /** Only for requests with this path, with or without the method before it: `POST /posts`. */
   path?: string;
 }
 
@@ -35,9 +35,10 @@ export async function gate(target: string): Promise<Gate> {
     | (Required<Pick<Narrow, "times">> & Narrow & { moment: Moment; act(): Promise<void>; done(): void })
     | undefined;
 
-  async function pass(moment: Moment, url?: string): Promise<void> {
+  async function pass(moment: Moment, { method, url }: Pick<IncomingMessage, "method" | "url"> = {}): Promise<void> {
     const here = waiting;
-    if (here?.moment !== moment || (here.path !== undefined && here.path !== url?.split("?")[0])) return;
+    const path = url?.split("?")[0];
+    if (here?.moment !== moment || ![undefined, path, `${method} ${path}`].includes(here.path)) return;
     here.times -= 1;
     if (here.times > 0) return;
     waiting = undefined;
@@ -46,11 +47,11 @@ export async function gate(target: string): Promise<Gate> {
 
   async function forward(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
     const body = await bytesOf(asked);
-    await pass("asked", asked.url);
+    await pass("asked", asked);
     const { status, headers, bytes } = await send(target, asked, body);
-    await pass("done", asked.url);
+    await pass("done", asked);
     answer.writeHead(status, headers).end(bytes);
-    await pass("answered", asked.url);
+    await pass("answered", asked);
   }
 
   const server = createServer((asked, answer) => {

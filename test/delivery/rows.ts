@@ -7,7 +7,9 @@ import { bluesky } from "../../src/providers/bluesky/bluesky.ts";
 import type { RemoteAccount } from "../../src/providers/connect.ts";
 import { sealCredentials } from "../../src/providers/credentials.ts";
 import { mastodon } from "../../src/providers/mastodon/mastodon.ts";
+import { wordpress } from "../../src/providers/wordpress/wordpress.ts";
 import { ATPROTO, ATPROTO_PASSWORD } from "../support/fakes/atproto.ts";
+import { WORDPRESS } from "../support/fakes/wordpress.ts";
 
 export interface Planted {
   publicationId: string;
@@ -41,6 +43,11 @@ export async function plantMastodon(
 export async function plantBluesky(services: Services, workspaceId: string, serviceUrl: string): Promise<string> {
   const grant = { serviceUrl, identifier: ATPROTO.handle, appPassword: ATPROTO_PASSWORD };
   return plant(services, workspaceId, "bluesky", await bluesky.connect.signIn(services.fetch, grant));
+}
+
+export async function plantWordpress(services: Services, workspaceId: string, serviceUrl: string): Promise<string> {
+  const grant = { serviceUrl, identifier: WORDPRESS.login, appPassword: WORDPRESS.password };
+  return plant(services, workspaceId, "wordpress", await wordpress.connect.signIn(services.fetch, grant));
 }
 
 async function plant(

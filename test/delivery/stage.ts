@@ -3,9 +3,14 @@ import { TIMING, type Timing } from "../../src/domains/publications/delivery/tim
 import type { Job } from "../../src/platform/jobs/handler.ts";
 import { type FakeAtproto, fakeAtproto } from "../support/fakes/atproto.ts";
 import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
+import { type FakeWordpress, fakeWordpress } from "../support/fakes/wordpress.ts";
 import { type World, world } from "../support/world.ts";
 import { type Gate, gate } from "./gate.ts";
-import { type Planted, plantBluesky, plantMastodon, plantScheduled } from "./rows.ts";
+import { type Planted, plantBluesky, plantMastodon, plantScheduled, plantWordpress } from "./rows.ts";
+
+/** The providers of a stage: those that can be asked for a lost post. */
+export const STAGED = ["mastodon", "bluesky", "wordpress"] as const;
+export type Staged = (typeof STAGED)[number];
 
 /**
  * A world with an account at each provider, gates before the providers, and jobs that run only when the test says so.
@@ -14,8 +19,9 @@ export interface Stage {
   w: World;
   mastodon: FakeMastodon;
   bluesky: FakeAtproto;
-  gates: { mastodon: Gate; bluesky: Gate };
-  accounts: { mastodon: string; bluesky: string };
+  wordpress: FakeWordpress;
+  gates: Record<Staged, Gate>;
+  accounts: Record<Staged, string>;
   /** A publication that is due now. */
   due(
     text: string,
@@ -36,7 +42,7 @@ export interface Stage {
  * Addresses at which nothing listens, so that connections fail at once. One host for each provider, because each host
  * has a circuit.
  */
-export const NOBODY = { mastodon: "127.0.0.1:1", bluesky: "127.0.0.1:2" } as const;
+export const NOBODY = { mastodon: "127.0.0.1:1", bluesky: "127.0.0.1:2", wordpress: "127.0.0.1:3" } as const;
 
 /** `allow` names more hosts that the server may call. */
 export const stage = (...allow: string[]): Promise<Stage> => stageWith({ allow });
@@ -52,15 +58,25 @@ export async function stageWith({
   // Providers date posts by this clock and retry hints by the real one, so this clock starts at the real time.
   const begin = new Date();
   let now = () => begin;
-  const [mastodon, bluesky] = await Promise.all([fakeMastodon(() => now()), fakeAtproto()]);
-  const gates = { mastodon: await gate(mastodon.origin), bluesky: await gate(bluesky.origin) };
-  const open = [gates.mastodon.host, gates.bluesky.host, ...Object.values(NOBODY), ...allow].join();
+  const [mastodon, bluesky, wordpress] = await Promise.all([
+    fakeMastodon(() => now()),
+    fakeAtproto(),
+    fakeWordpress({ now: () => now() }),
+  ]);
+  const gates = {
+    mastodon: await gate(mastodon.origin),
+    bluesky: await gate(bluesky.origin),
+    wordpress: await gate(wordpress.origin),
+  };
+  const hosts = Object.values(gates).map(({ host }) => host);
+  const open = [...hosts, ...Object.values(NOBODY), ...allow].join();
   const w = await world({ env: { ...env, OUTBOUND_ALLOW: open }, now: begin });
   now = w.clock.now;
   const { services } = w.app;
   const accounts = {
     mastodon: await plantMastodon(services, w.ids.workspace, gates.mastodon.origin, mastodon.code()),
     bluesky: await plantBluesky(services, w.ids.workspace, gates.bluesky.origin),
+    wordpress: await plantWordpress(services, w.ids.workspace, gates.wordpress.origin),
   };
 
   async function drain(impatience: Partial<Timing> = {}): Promise<unknown[]> {
@@ -85,6 +101,7 @@ export async function stageWith({
     w,
     mastodon,
     bluesky,
+    wordpress,
     gates,
     accounts,
     drain,
@@ -93,11 +110,13 @@ export async function stageWith({
     async sweep() {
       for (const sweep of deliveryWith(TIMING).sweeps) await sweep.run(services, new AbortController().signal);
     },
-    posts: (text) => [...mastodon.posts, ...bluesky.posts].filter((post) => post.text === text).length,
+    posts: (text) =>
+      [mastodon, bluesky, wordpress].flatMap((network) => [...network.posts].filter((post) => post.text === text))
+        .length,
     rendition: ({ renditionIds }, index = 0) => renditionOf(w, renditionIds[index] ?? ""),
     async close() {
       await w.close();
-      await Promise.all([gates.mastodon, gates.bluesky, mastodon, bluesky].map((each) => each.close()));
+      await Promise.all([...Object.values(gates), mastodon, bluesky, wordpress].map((each) => each.close()));
     },
   };
 }

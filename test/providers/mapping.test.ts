@@ -6,19 +6,28 @@ import { ProviderFailure } from "../../src/providers/failure.ts";
 import type { Post } from "../../src/providers/post.ts";
 import { PROVIDER_NAMES, type ProviderName, providerOf } from "../../src/providers/registry.ts";
 import type { AccountSession } from "../../src/providers/session.ts";
-import { blueskySession, kept, mastodonSession, PNG, telegramRow } from "../support/domains/publishing.ts";
+import {
+  blueskySession,
+  kept,
+  mastodonSession,
+  PNG,
+  telegramRow,
+  wordpressSession,
+} from "../support/domains/publishing.ts";
 import { fakeAtproto } from "../support/fakes/atproto.ts";
 import type { Fake } from "../support/fakes/fake.ts";
 import type { Act } from "../support/fakes/faults.ts";
 import { fakeMastodon } from "../support/fakes/mastodon.ts";
 import { fakeTelegram, TELEGRAM_TOKEN } from "../support/fakes/telegram.ts";
+import { fakeWordpress } from "../support/fakes/wordpress.ts";
 
 let guarded: Fetch;
-/** The one path that has a short time limit. */
+/** The one path that has a short time limit, with or without a method before it. */
 let hurried = "";
 const fetch: Fetch = (input, init) => {
   const { pathname } = new URL(input instanceof Request ? input.url : input);
-  return guarded(input, pathname === hurried ? { ...init, bounds: { timeoutMs: 500 } } : init);
+  const isHurried = [pathname, `${init?.method} ${pathname}`].includes(hurried);
+  return guarded(input, isHurried ? { ...init, bounds: { timeoutMs: 500 } } : init);
 };
 
 /** A fake server of a provider, with the posts that it has. */
@@ -75,6 +84,16 @@ const PLACES: Readonly<Record<ProviderName, Place>> = {
       deleting: () => `/bot${TELEGRAM_TOKEN}/deleteMessage`,
     },
   ),
+  wordpress: place(
+    () => fakeWordpress(),
+    (fake) => wordpressSession(fetch, fake),
+    {
+      before: "POST /wp-json/wp/v2/media",
+      creating: "POST /wp-json/wp/v2/posts",
+      finding: "GET /wp-json/wp/v2/posts",
+      deleting: (id) => `DELETE /wp-json/wp/v2/posts/${id}`,
+    },
+  ),
 };
 
 const post = (text = "Hello"): Post => ({
@@ -93,7 +112,8 @@ async function failureOf(promise: Promise<unknown>, secrets: AccountSession) {
   if (!(error instanceof ProviderFailure)) throw error;
   const shown = inspect(error, { depth: 20, showHidden: true }) + JSON.stringify(error);
   const { token } = await secrets.bot().catch(() => ({ token: "" }));
-  const { accessToken = token, accessJwt = accessToken, refreshJwt = accessJwt } = secrets.credentials;
+  const { appPassword = token, accessToken = appPassword, accessJwt = accessToken } = secrets.credentials;
+  const { refreshJwt = accessJwt } = secrets.credentials;
   expect(accessJwt.length).toBeGreaterThan(10);
   for (const secret of [accessJwt, refreshJwt]) expect(shown).not.toContain(secret);
   const { kind, status, mayBeDone, retryAt } = error;

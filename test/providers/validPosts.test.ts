@@ -11,10 +11,11 @@ import type { MediaItem, Posted } from "../../src/providers/post.ts";
 import { type ProviderName, providerOf } from "../../src/providers/registry.ts";
 import type { AccountSession } from "../../src/providers/session.ts";
 import { type AnyPost, anyPost, type LibraryFile, libraryFiles } from "../support/domains/anyPost.ts";
-import { blueskySession, mastodonSession, telegramRow } from "../support/domains/publishing.ts";
+import { blueskySession, mastodonSession, telegramRow, wordpressSession } from "../support/domains/publishing.ts";
 import { type FakeAtproto, fakeAtproto } from "../support/fakes/atproto.ts";
 import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
 import { type FakeTelegram, fakeTelegram } from "../support/fakes/telegram.ts";
+import { type FakeWordpress, fakeWordpress } from "../support/fakes/wordpress.ts";
 
 const SOAK = process.env["ROSTRUM_SOAK"] !== undefined;
 const fetch = createGuardedFetch({ allow: ["127.0.0.1"] });
@@ -23,13 +24,20 @@ let files: LibraryFile[];
 let mastodon: FakeMastodon;
 let pds: FakeAtproto;
 let telegram: FakeTelegram;
+let wordpress: FakeWordpress;
 beforeAll(async () => {
-  [files, mastodon, pds, telegram] = await Promise.all([libraryFiles(), fakeMastodon(), fakeAtproto(), fakeTelegram()]);
+  files = await libraryFiles();
+  [mastodon, pds, telegram, wordpress] = await Promise.all([
+    fakeMastodon(),
+    fakeAtproto(),
+    fakeTelegram(),
+    fakeWordpress(),
+  ]);
 });
 beforeEach(() => {
-  for (const each of [mastodon, pds, telegram]) each.asked.length = 0;
+  for (const each of [mastodon, pds, telegram, wordpress]) each.asked.length = 0;
 });
-afterAll(() => Promise.all([mastodon.close(), pds.close(), telegram.close()]));
+afterAll(() => Promise.all([mastodon, pds, telegram, wordpress].map((each) => each.close())));
 
 interface Network {
   session(): Promise<AccountSession>;
@@ -44,6 +52,7 @@ const NETWORKS: Record<ProviderName, Network> = {
   },
   bluesky: { session: () => blueskySession(fetch, pds), stated: {} },
   telegram: { session: async () => telegramRow(telegram).session(), stated: {} },
+  wordpress: { session: () => wordpressSession(fetch, wordpress), stated: {} },
 };
 const NAMES = Object.keys(NETWORKS) as ProviderName[];
 

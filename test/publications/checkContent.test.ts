@@ -52,6 +52,24 @@ describe("checkContent", () => {
     ]);
   });
 
+  test("refuses a thread for an account whose network has none, and names the network", async () => {
+    const blog = await socialAccount(w, w.ids.workspace, { provider: "wordpress", limits: {} });
+    const thread = [{ text: "One" }, { text: "Two" }];
+    expect(await checked({ accountIds: [blog], segments: thread })).toMatchObject([
+      {
+        valid: false,
+        problems: [
+          {
+            path: "segments",
+            rule: "UNSUPPORTED_THREAD",
+            message: "must be one segment, but are 2: WordPress has no threads",
+          },
+        ],
+      },
+    ]);
+    expect(await checked({ accountIds: [blog], segments: thread.slice(1) })).toMatchObject([{ valid: true }]);
+  });
+
   test("finds no problem in a content that can be published", async () => {
     const accountId = await socialAccount(w, w.ids.workspace);
     expect(await checked({ accountIds: [accountId], segments: [{ text: "Hi" }] })).toMatchObject([
@@ -98,8 +116,8 @@ describe("the capabilities of an account", () => {
       }),
     );
     const mastodon = postCapabilities.find(({ provider }) => provider === "MASTODON");
-    expect(postCapabilities.map(({ provider }) => provider)).toEqual(["MASTODON", "BLUESKY", "TELEGRAM"]);
-    expect(new Set(postCapabilities.map(({ revision }) => revision)).size).toBe(3);
+    expect(postCapabilities.map(({ provider }) => provider)).toEqual(PROVIDER_NAMES.map((name) => name.toUpperCase()));
+    expect(new Set(postCapabilities.map(({ revision }) => revision)).size).toBe(PROVIDER_NAMES.length);
     expect(mastodon).toMatchObject({ name: "Mastodon", limits: { characters: 500, mediaAttachments: 4 } });
     expect(account.capabilities).toEqual({
       ...mastodon,
@@ -111,15 +129,16 @@ describe("the capabilities of an account", () => {
 
   test("have every number of the tables by which posts are checked", async () => {
     const query = `{ postCapabilities {
-      provider captionCharacters textBytes videoAltTextBytes spoilerBreakCharacters limits { characters } } }`;
+      provider forms captionCharacters textBytes videoAltTextBytes spoilerBreakCharacters limits { characters } } }`;
     const { postCapabilities } = dataOf(
       await w.gql<{ postCapabilities: { provider: ProviderName }[] }>(w.users.viewer.token, query),
     );
     const tables = PROVIDER_NAMES.map((name) => {
-      const { limits, options: _options, ...numbers } = providerOf(name).capabilities;
+      const { limits, threads, options: _options, ...numbers } = providerOf(name).capabilities;
       const absent = { captionCharacters: null, textBytes: null, videoAltTextBytes: null, spoilerBreakCharacters: 0 };
       return {
         provider: name.toUpperCase(),
+        forms: threads ? ["POST", "THREAD"] : ["POST"],
         ...absent,
         ...numbers,
         limits: { characters: limits.characters },

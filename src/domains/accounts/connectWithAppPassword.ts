@@ -14,8 +14,9 @@ import { saveAccount } from "./save.ts";
 const TRIES = { name: "connect_app_password", points: 20, seconds: 900 };
 
 /**
- * Connects an account with an app password, which is used once and not stored.
- * @throws DomainError INVALID_INPUT for a provider without app passwords, or an address that is not a server's;
+ * Connects an account with an app password, which is stored only where the provider gives no other credentials for it.
+ * @throws DomainError INVALID_INPUT for a provider without app passwords, or an address that is not a server's, or is
+ * absent where the provider has no server of its own;
  * FORBIDDEN; PROVIDER_REFUSED; RATE_LIMITED; ACCOUNT_QUOTA_EXCEEDED
  */
 export const connectAccountWithAppPassword = write({
@@ -25,7 +26,8 @@ export const connectAccountWithAppPassword = write({
     connectOf(provider, "appPassword");
   },
   prepare({ provider, serviceUrl }) {
-    const origin = instanceOrigin(serviceUrl ?? connectOf(provider, "appPassword").serviceUrl);
+    const address = serviceUrl ?? connectOf(provider, "appPassword").serviceUrl;
+    const origin = address === null ? null : instanceOrigin(address);
     if (origin === null) throw invalidInput(["serviceUrl"], "must be the https address of a server, without a path");
     return origin;
   },

@@ -3,6 +3,7 @@ import { LIMITS } from "./limits.ts";
 
 export const CAPABILITIES: Capabilities = {
   limits: LIMITS,
+  threads: true,
   // The lexicons app.bsky.feed.post and app.bsky.embed.video.
   textBytes: 3000,
   videoAltTextBytes: 10_000,

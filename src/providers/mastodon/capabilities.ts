@@ -3,5 +3,6 @@ import { LIMITS } from "./limits.ts";
 
 export const CAPABILITIES: Capabilities = {
   limits: LIMITS,
+  threads: true,
   options: { visibility: SUPPORTED, spoilerText: SUPPORTED, sensitive: SUPPORTED, language: SUPPORTED },
 };

@@ -4,6 +4,7 @@ import { BREAK } from "./text.ts";
 
 export const CAPABILITIES: Capabilities = {
   limits: LIMITS,
+  threads: true,
   // A text with media items is their caption.
   captionCharacters: 1024,
   // A line break joins a spoiler text and the text.

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { MOST_ATTEMPTS } from "../../../src/domains/publications/delivery/timing.ts";
 import { openCredentials, sealCredentials } from "../../../src/providers/credentials.ts";
 import type { Planted } from "../../delivery/rows.ts";
-import { NOBODY, type Stage, stage } from "../../delivery/stage.ts";
+import { NOBODY, STAGED, type Stage, type Staged, stage } from "../../delivery/stage.ts";
 import type { Fault } from "../../support/fakes/fake.ts";
 import type { Act } from "../../support/fakes/faults.ts";
 
@@ -12,20 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => s.close());
 
-const PROVIDERS = ["mastodon", "bluesky"] as const;
-type Provider = (typeof PROVIDERS)[number];
-
 /** The call that creates a post, and those that look for one. */
 const PATHS = {
   mastodon: { make: "/api/v1/statuses", look: "/api/v1/accounts/verify_credentials" },
   bluesky: { make: "/xrpc/com.atproto.repo.putRecord", look: "/xrpc/com.atproto.repo.getRecord" },
+  wordpress: { make: "POST /wp-json/wp/v2/posts", look: "GET /wp-json/wp/v2/posts" },
 } as const;
 
 const prisma = () => s.w.db.prisma;
 const released: (() => void)[] = [];
 afterEach(async () => {
   for (const release of released.splice(0)) release();
-  for (const provider of PROVIDERS) {
+  for (const provider of STAGED) {
     s[provider].mend();
     s.gates[provider].open();
   }
@@ -34,7 +32,7 @@ afterEach(async () => {
 });
 
 /** Makes calls to this path fail until `mend`. */
-type Arrange = (provider: Provider, path: string) => void;
+type Arrange = (provider: Staged, path: string) => void;
 
 const fault =
   (act: Act): Arrange =>
@@ -152,7 +150,7 @@ async function settle(planted: Planted): Promise<void> {
   }
 }
 
-describe.each(PROVIDERS)("%s, when the call that creates a post meets with", (provider) => {
+describe.each(STAGED)("%s, when the call that creates a post meets with", (provider) => {
   test.each(ROWS)("$name", async ({ name, arrange, says, made, attempts, posts }) => {
     const text = `${provider}: ${name}`;
     const planted = await s.due(text, [s.accounts[provider]]);
@@ -204,7 +202,7 @@ describe.each(PROVIDERS)("%s, when the call that creates a post meets with", (pr
     const { credentials } = await prisma().socialAccount.findUniqueOrThrow({ where: { id } });
     const opened = openCredentials(services.vault, id, credentials ?? "");
     const url = `http://${NOBODY[provider]}`;
-    const nowhere = { instanceUrl: url, pdsUrl: url, serviceUrl: url };
+    const nowhere = { instanceUrl: url, pdsUrl: url, serviceUrl: url, apiRoot: `${url}/wp-json` };
     const lost = sealCredentials(services.vault, id, { ...opened, ...nowhere });
     await prisma().socialAccount.update({ where: { id }, data: { credentials: lost } });
     const planted = await s.due(`${provider}: nobody`, [id]);
@@ -257,7 +255,7 @@ const UNTOLD: { name: string; arrange: Arrange }[] = [
   { name: "a revoked token", arrange: answer("refused") },
 ];
 
-describe.each(PROVIDERS)("%s, when a reconciliation meets with", (provider) => {
+describe.each(STAGED)("%s, when a reconciliation meets with", (provider) => {
   test.each(UNTOLD)("$name", async ({ name, arrange }) => {
     const text = `${provider}, asked: ${name}`;
     const planted = await s.due(text, [s.accounts[provider]]);

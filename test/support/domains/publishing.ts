@@ -4,9 +4,11 @@ import { bluesky } from "../../../src/providers/bluesky/bluesky.ts";
 import type { Bot } from "../../../src/providers/connect.ts";
 import type { Credentials } from "../../../src/providers/credentials.ts";
 import { type AccountSession, accountSession } from "../../../src/providers/session.ts";
+import { wordpress } from "../../../src/providers/wordpress/wordpress.ts";
 import { ATPROTO, ATPROTO_PASSWORD, type FakeAtproto } from "../fakes/atproto.ts";
 import type { FakeMastodon } from "../fakes/mastodon.ts";
 import { type FakeTelegram, TELEGRAM_BOT, TELEGRAM_TOKEN } from "../fakes/telegram.ts";
+import { type FakeWordpress, WORDPRESS } from "../fakes/wordpress.ts";
 
 /** One pixel wide, two high. */
 export const PNG = new Blob(
@@ -59,4 +61,11 @@ export function telegramRow(fake: FakeTelegram, chatId = -1001234567890, token =
   if (!fake.chats.has(chatId)) fake.channel(chatId);
   const credentials = { botId: String(TELEGRAM_BOT.id), chatId: String(chatId) };
   return kept(credentials, null, { apiUrl: fake.origin, token });
+}
+
+/** A session of an author of the twin's site. */
+export async function wordpressSession(fetch: Fetch, fake: FakeWordpress): Promise<AccountSession> {
+  const { login: identifier, password: appPassword } = WORDPRESS;
+  const { credentials } = await wordpress.connect.signIn(fetch, { serviceUrl: fake.origin, identifier, appPassword });
+  return kept(credentials).session();
 }

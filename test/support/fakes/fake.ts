@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
@@ -100,6 +101,20 @@ export async function fake(answer: (asked: Asked) => Answer | null | Promise<Ans
     },
   };
 }
+
+/** The same for a twin, which answers requests. */
+export const fakeOf = (fetch: (request: Request) => Promise<Response>): Promise<Fake> =>
+  fake(async ({ method, path, query, headers, bytes }) => {
+    const sent = Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    );
+    const url = `http://${headers.host}${path}?${query}`;
+    const body = method === "GET" || method === "HEAD" ? null : bytes;
+    const init = { method, headers: sent as [string, string][], body };
+    const response = await fetch(new Request(url, init));
+    const answer = Buffer.from(await response.arrayBuffer());
+    return { status: response.status, body: answer, headers: Object.fromEntries(response.headers) };
+  });
 
 const textOf = ({ body }: Pick<Answer, "body">) =>
   typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body ?? {});

@@ -17,7 +17,7 @@ export type Act =
   | { act: "truncated" };
 
 export type FaultRule = Act & {
-  /** The path of the requests; every path, when left out. */
+  /** The path of the requests, with or without the method before it: `POST /posts`; every path, when left out. */
   path?: string;
   /** How many requests it is for; one, when left out. */
   times?: number;
@@ -37,8 +37,9 @@ export class Faults {
     this.#rules = [];
   }
 
-  take({ path }: Pick<Asked, "path">): Act | undefined {
-    const rule = this.#rules.find((each) => (each.path === undefined || each.path === path) && each.times > 0);
+  take({ method, path }: Pick<Asked, "method" | "path">): Act | undefined {
+    const paths: readonly (string | undefined)[] = [undefined, path, `${method} ${path}`];
+    const rule = this.#rules.find((each) => paths.includes(each.path) && each.times > 0);
     if (rule === undefined) return undefined;
     if (rule.skip > 0) {
       rule.skip -= 1;

@@ -69,15 +69,19 @@ const charactersOf = (drafts: readonly Draft[]): number =>
 
 /** The faults of all segments. Those of the options, which all segments share, are named once. */
 function contentFaults({ account, segment }: Checked, drafts: readonly Draft[]): PostFault[] {
-  const { check } = providerOf(account.provider);
+  const { name, check, capabilities } = providerOf(account.provider);
   const limits = limitsOf(account);
-  return drafts.flatMap((draft, position) => {
+  const message = `must be one segment, but are ${drafts.length}: ${name} has no threads`;
+  const form: PostFault[] =
+    drafts.length > 1 && !capabilities.threads ? [{ path: ["segments"], rule: "UNSUPPORTED_THREAD", message }] : [];
+  const faults = drafts.flatMap((draft, position) => {
     if (position < segment) return [];
     return check(draft, limits).flatMap(({ path, ...fault }) => {
       if (path[0] !== "options") return [{ path: ["segments", position, ...path], ...fault }];
       return position === segment ? [{ path, ...fault }] : [];
     });
   });
+  return [...form, ...faults];
 }
 
 /** A change that delivery makes to a rendition. */

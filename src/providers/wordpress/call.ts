@@ -1,0 +1,101 @@
+import { Buffer } from "node:buffer";
+import type { z } from "zod";
+import type { Bounds, Fetch } from "../../platform/outbound/guardedFetch.ts";
+import type { Credentials } from "../credentials.ts";
+import { ProviderFailure } from "../failure.ts";
+import { failureOf, failureOfAnswer } from "../shared/failureOf.ts";
+import { Refusal } from "./api.ts";
+
+/** A person of a site; an anonymous caller with an empty name. */
+export interface Access {
+  /**
+   * The address before a route: `https://example.org/wp-json`, or `https://example.org/?rest_route=` without
+   * permalinks.
+   */
+  apiRoot: string;
+  username: string;
+  appPassword: string;
+}
+
+export const accessOf = ({ apiRoot = "", username = "", appPassword = "" }: Credentials): Access => ({
+  apiRoot,
+  username,
+  appPassword,
+});
+
+interface Call<Shape extends z.ZodType> {
+  method?: "POST" | "DELETE";
+  query?: Readonly<Record<string, string>>;
+  /** JSON, or a file. */
+  body?: Readonly<Record<string, unknown>> | Blob;
+  headers?: Readonly<Record<string, string>>;
+  bounds?: Bounds;
+  /** Whether the call makes the post. */
+  creating?: boolean;
+  answer: Shape;
+}
+
+/** A refusal of the site itself, with its code, such as `rest_post_invalid_id`. */
+export class WordpressFailure extends ProviderFailure {
+  readonly code: string;
+
+  constructor(failure: ProviderFailure, code: string) {
+    const { kind, status, mayBeDone, retryAt } = failure;
+    super(kind, status, { mayBeDone, retryAt });
+    this.code = code;
+  }
+}
+
+/** One call of a site's REST API. @throws ProviderFailure; a WordpressFailure for a refusal of the site itself */
+export async function call<Shape extends z.ZodType>(
+  fetch: Fetch,
+  { apiRoot, username, appPassword }: Access,
+  route: string,
+  { method, query = {}, body, headers, bounds = {}, creating = false, answer }: Call<Shape>,
+): Promise<z.output<Shape>> {
+  const fail = (error: unknown) => {
+    throw failureOf(error, { creating });
+  };
+  const content =
+    body === undefined || body instanceof Blob ? body : new Blob([JSON.stringify(body)], { type: "application/json" });
+  // A site refuses an empty name, also where it asks for none.
+  const login = username === "" ? null : Buffer.from(`${username}:${appPassword}`).toString("base64");
+  const response = await fetch(addressOf(apiRoot, route, query), {
+    method: method ?? "GET",
+    headers: { accept: "application/json", ...(login !== null && { authorization: `Basic ${login}` }), ...headers },
+    ...(content && { body: content }),
+    bounds,
+  }).catch(fail);
+  const text = await response.text().catch((error: unknown) => (response.ok ? fail(error) : ""));
+  const json = parsed(text);
+  if (!response.ok) throw refusalOf(response, json, creating);
+  const read = answer.safeParse(json);
+  if (!read.success) throw new ProviderFailure("invalid", response.status, { mayBeDone: creating });
+  return read.data;
+}
+
+function addressOf(apiRoot: string, route: string, query: Readonly<Record<string, string>>): string {
+  const parameters = new URLSearchParams(query).toString();
+  if (parameters === "") return apiRoot + route;
+  return `${apiRoot}${route}${apiRoot.includes("?") ? "&" : "?"}${parameters}`;
+}
+
+/**
+ * A 403 of the site itself means that the person lost the right to post. A file of a type that the site does not take
+ * is refused with a 500.
+ */
+function refusalOf(response: Response, json: unknown, creating: boolean): ProviderFailure {
+  const { data: refusal } = Refusal.safeParse(json);
+  if (refusal === undefined) return failureOfAnswer(response, { creating });
+  const kind =
+    response.status === 403 ? "unauthorized" : refusal.code === "rest_upload_sideload_error" ? "refused" : undefined;
+  return new WordpressFailure(failureOfAnswer(response, { creating }, kind), refusal.code);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
+import { ProviderFailure } from "../failure.ts";
+import { MEDIA_ITEM_MS } from "../mediaItem.ts";
+import type { MediaItem, Posted } from "../post.ts";
+import type { Provider } from "../provider.ts";
+import { Media, Post } from "./api.ts";
+import { type Access, accessOf, call } from "./call.ts";
+import { contentOf, slugOf, titleOf, type Uploaded } from "./content.ts";
+
+/**
+ * WordPress knows no keys, but keeps the slug that a post is made with. The slug has a part of the delivery key, so a
+ * second attempt finds the post of the first, and its files.
+ */
+export const publish: Provider["publish"] = async (fetch, { credentials }, { text, media, options, key, replyTo }) => {
+  if (replyTo) throw new ProviderFailure("refused");
+  const access = accessOf(credentials);
+  const slug = slugOf(text, key);
+  const existing = await findPost(fetch, access, slug);
+  if (existing) return existing;
+  const files = await upload(fetch, access, media, key);
+  const featured = files.find(({ type }) => type.startsWith("image/"))?.id;
+  const body = {
+    slug,
+    status: options.visibility === "private" ? "private" : "publish",
+    title: titleOf(text),
+    content: contentOf(text, files),
+    ...(featured !== undefined && { featured_media: featured }),
+  };
+  return postedOf(await call(fetch, access, POSTS, { method: "POST", body, creating: true, answer: Post }));
+};
+
+export const find: NonNullable<Provider["find"]> = (fetch, { credentials }, { text, key }) =>
+  findPost(fetch, accessOf(credentials), slugOf(text, key));
+
+/** The number in an address with a parameter. An address with words names no number. */
+export const externalIdOf: Provider["externalIdOf"] = (url) => {
+  const id = URL.parse(url)?.searchParams.get("p") ?? "";
+  return /^[1-9]\d{0,15}$/.test(id) ? id : null;
+};
+
+export const POSTS = "/wp/v2/posts";
+const MEDIA = "/wp/v2/media";
+
+async function findPost(fetch: Fetch, access: Access, slug: string): Promise<Posted | null> {
+  const query = { slug, status: "any", context: "edit", per_page: "1", _fields: "id,link" };
+  const [post] = await call(fetch, access, POSTS, { query, answer: z.array(Post) });
+  return post ? postedOf(post) : null;
+}
+
+const postedOf = ({ id, link }: z.output<typeof Post>): Posted => ({ externalId: String(id), externalUrl: link });
+
+/** Uploads the media items that an earlier attempt did not upload. */
+async function upload(fetch: Fetch, access: Access, media: readonly MediaItem[], key: string): Promise<Uploaded[]> {
+  if (media.length === 0) return [];
+  const slugs = media.map((_, index) => `${key}-${index + 1}`);
+  const query = { slug: slugs.join(","), per_page: String(slugs.length), _fields: "id,slug,source_url" };
+  const earlier = new Map(
+    (await call(fetch, access, MEDIA, { query, answer: z.array(Media) })).map((file) => [file.slug, file]),
+  );
+  const files: Uploaded[] = [];
+  for (const [index, { content, altText }] of media.entries()) {
+    const slug = slugs[index] ?? "";
+    const { id, source_url: url } = earlier.get(slug) ?? (await uploadOne(fetch, access, content, slug));
+    if (altText !== "") {
+      await call(fetch, access, `${MEDIA}/${id}`, { method: "POST", body: { alt_text: altText }, answer: Media });
+    }
+    files.push({ id, url, type: content.type, altText });
+  }
+  return files;
+}
+
+/** The slug of a file is its name. */
+const uploadOne = (fetch: Fetch, access: Access, content: Blob, slug: string) =>
+  call(fetch, access, MEDIA, {
+    method: "POST",
+    body: content,
+    headers: { "content-disposition": `attachment; filename="${slug}.${EXTENSIONS[content.type] ?? "bin"}"` },
+    bounds: { timeoutMs: MEDIA_ITEM_MS },
+    answer: Media,
+  });
+
+/** WordPress compares the type of a file with its extension. */
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/gif": "gif",
+  "video/mp4": "mp4",
+  "video/webm": "webm",
+  "video/quicktime": "mov",
+};

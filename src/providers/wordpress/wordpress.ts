@@ -1,0 +1,22 @@
+import type { Provider } from "../provider.ts";
+import { CAPABILITIES } from "./capabilities.ts";
+import { check } from "./check.ts";
+import { connect, revoke } from "./connect.ts";
+import { externalIdOf, find, publish } from "./publish.ts";
+import { remove } from "./remove.ts";
+
+/** WordPress, version 5.6 or newer, by its REST API (developer.wordpress.org/rest-api). */
+export const wordpress = {
+  name: "WordPress",
+  description: "A site with WordPress 5.6 or newer, by an application password.",
+  connect,
+  // Application passwords do not expire.
+  refresh: null,
+  revoke,
+  capabilities: CAPABILITIES,
+  check,
+  publish,
+  find,
+  remove,
+  externalIdOf,
+} as const satisfies Provider;
