@@ -37,7 +37,7 @@ export const mediaCompanions = [
       parameters: {
         workspace_id: "The workspace whose media items are listed.",
         asset_kind: "The purpose of the items; by default `library`, and every purpose with the trash.",
-        search: "A part of the name or of the alternative text, or a tag, in any letter case.",
+        search: "Words of the name, the alternative text or the tags, or parts of them, in any letter case.",
         type: "The kind of the file.",
         tag_id: "A tag in lower case.",
         tag_ids: "Tags in lower case that an item has, all of them.",

@@ -18,7 +18,7 @@ export const memberCompanions = [
         "Returns the members of a workspace, 100 on a page, and for its admins the latest 100 invitations. The caller must be a member of the workspace.",
       parameters: {
         id: "The id of the workspace.",
-        q: "A part of the email address, or of a member's name.",
+        q: "Words of the email address or of a member's name, or parts of them, in any letter case.",
         role: "The role of members and invitations.",
         status:
           "The status of members or of invitations; the other list is empty. `pending` and `created` are the same. rostrum does not know whether mails arrive, so the statuses of delivery have no invitations.",

@@ -170,13 +170,21 @@ export function nestedRow<Columns extends object>(
 const cursorColumns = (orderBy: PageQuery["orderBy"]) =>
   Object.fromEntries(orderBy.flatMap(Object.keys).map((column) => [column, true]));
 
-/** Look-ahead for a connection at a root field: returns the selection below it as a Prisma `select` or `include`. */
-export function rootPage(context: GraphQLContext, info: GraphQLResolveInfo, rowType: string): object {
+/**
+ * Look-ahead for a connection with a statement of its own: returns the selection below it as a Prisma `select` or
+ * `include`, with the columns of the order's cursor.
+ */
+export function rootPage(
+  context: GraphQLContext,
+  info: GraphQLResolveInfo,
+  rowType: string,
+  orderBy: PageQuery["orderBy"] = [],
+): object {
   return queryFromInfo({
     context,
     info,
     typeName: rowType,
     paths: [["nodes"], ["edges", "node"]],
-    select: { id: true },
+    select: { id: true, ...cursorColumns(orderBy) },
   });
 }

@@ -1,7 +1,53 @@
+import type { GraphQLResolveInfo } from "graphql";
 import type { RequestContext } from "../../src/platform/access/requestContext.ts";
 import type { Page, PageArgs, PageQuery } from "../../src/platform/paging/page.ts";
+import { idsFound, isSearch, type SearchedRow } from "../../src/platform/search/words.ts";
 import type { GraphQLContext } from "./builder.ts";
-import { nestedPage, pageCost } from "./connection.ts";
+import { nestedPage, pageCost, rootPage } from "./connection.ts";
+import { STATEMENT } from "./prices.ts";
+
+/** How a list is searched by words: with statements of its own, instead of in its parent's statement. */
+export interface SearchedList<Args> {
+  /** Whether the arguments have words to search for. */
+  isSearched(args: Args): boolean;
+  /** The price of a search beside its statements, in columns. */
+  readonly price: number;
+  /** Returns the ids of a page of the parent's list, in their order. */
+  find(context: RequestContext, parentId: string, args: Args): Promise<string[]>;
+  count(context: RequestContext, parentId: string, args: Args): Promise<number>;
+  /** Returns visible rows in the order of their ids; null for others. */
+  read(context: RequestContext, ids: readonly string[], query: object): Promise<(object | null)[]>;
+}
+
+/** A list that is short enough to be searched in memory. */
+interface ShortList<Args> extends Pick<SearchedList<Args>, "read"> {
+  /** The text that the arguments search for. */
+  searchOf(args: Args): string | null | undefined;
+  page(args: Args): PageQuery;
+  /** Reads the rows of the parent's list that a page and the other filters have, with their texts. */
+  rows(
+    context: RequestContext,
+    parentId: string,
+    args: Args,
+    page: Pick<PageQuery, "where" | "orderBy">,
+  ): Promise<SearchedRow[]>;
+}
+
+/** The price of reading a short list and its words. */
+const SHORT_LIST = 200;
+
+/** Returns the search of a short list. */
+export function searchedInMemory<Args>({ searchOf, page, rows, read }: ShortList<Args>): SearchedList<Args> {
+  const found = async (context: RequestContext, id: string, args: Args, where: PageQuery["where"]) =>
+    idsFound(searchOf(args) ?? "", await rows(context, id, args, { where, orderBy: page(args).orderBy }));
+  return {
+    isSearched: (args) => isSearch(searchOf(args)),
+    price: SHORT_LIST,
+    find: async (context, id, args) => (await found(context, id, args, page(args).where)).slice(0, page(args).take),
+    count: async (context, id, args) => (await found(context, id, args, {})).length,
+    read,
+  };
+}
 
 /** A list on a relation of its parent. */
 export interface NestedList<Args extends PageArgs> {
@@ -13,8 +59,9 @@ export interface NestedList<Args extends PageArgs> {
   readonly typical?: number;
   /** The page without the filter of the list. */
   readonly page: (args: Args) => PageQuery;
-  /** The rows that the list has for the viewer, on all its pages; all rows of the relation if absent. */
+  /** The rows that the list has for the viewer without a search, on all its pages; all of the relation if absent. */
   readonly filter?: (args: Args, context: RequestContext) => object;
+  readonly search?: SearchedList<Args>;
 }
 
 /** The names of the fields that a document selects in a connection. */
@@ -31,10 +78,12 @@ export function nestedList<Args extends PageArgs = PageArgs>({
   typical,
   page,
   filter,
+  search,
 }: NestedList<Args>) {
   function select(args: Args, { context }: GraphQLContext, nested: unknown, selected: Selected) {
     const { where, orderBy, take } = page(args);
     const rows = filter?.(args, context);
+    if (search?.isSearched(args)) return { select: { id: true } };
     const names = new Set(selected());
     const counted = names.delete("totalCount");
     names.delete("__typename");
@@ -46,12 +95,41 @@ export function nestedList<Args extends PageArgs = PageArgs>({
       },
     };
   }
+  async function searched(
+    { find, count, read }: SearchedList<Args>,
+    parentId: string,
+    args: Args,
+    graphqlContext: GraphQLContext,
+    info: GraphQLResolveInfo,
+  ): Promise<Page<never>> {
+    const { context } = graphqlContext;
+    const { orderBy, finish } = page(args);
+    const rows = await read(
+      context,
+      await find(context, parentId, args),
+      rootPage(graphqlContext, info, type, orderBy),
+    );
+    // A row that was deleted between the two statements is left out.
+    return finish(rows.filter((row) => row !== null) as never[], () => count(context, parentId, args));
+  }
+  const pagePrice = pageCost(typical);
   return {
-    complexity: pageCost(typical),
+    complexity: (args: PageArgs) => {
+      const { field, multiplier } = pagePrice(args);
+      const isSearched = search?.isSearched(args as Args) === true;
+      return { field: isSearched ? field + 2 * STATEMENT + search.price : field, multiplier };
+    },
     // The option `select` of Pothos does not learn which fields are selected; the extension that the option becomes
     // does.
     extensions: { pothosPrismaSelect: select as unknown },
-    resolve(parent: object, args: PageArgs): Page<never> {
+    resolve(
+      parent: object,
+      args: PageArgs,
+      context: GraphQLContext,
+      info: GraphQLResolveInfo,
+    ): Page<never> | Promise<Page<never>> {
+      if (search?.isSearched(args as Args))
+        return searched(search, (parent as { id: string }).id, args as Args, context, info);
       const { _count: counts } = parent as { _count?: Record<string, number> };
       const rows = (parent as Record<string, never[] | undefined>)[relation];
       return page(args as Args).finish(rows ?? [], counts?.[relation]);

@@ -2,12 +2,12 @@ import { BOUNDS } from "../../src/domains/image-editor/bounds.ts";
 import { documentOf } from "../../src/domains/image-editor/documents.ts";
 import { imageTemplateFilter, imageTemplateQuery, type Listing } from "../../src/domains/image-editor/list.ts";
 import { newDocument } from "../../src/domains/image-editor/newDocument.ts";
-import { imageTemplateById, imageTemplatesByIds } from "../../src/domains/image-editor/read.ts";
+import { imageTemplateById, imageTemplatesByIds, imageTemplatesToSearch } from "../../src/domains/image-editor/read.ts";
 import { length } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs } from "../core/connection.ts";
 import { oncePerRow } from "../core/memo.ts";
-import { nestedList } from "../core/nestedList.ts";
+import { nestedList, searchedInMemory } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
 import { COUNTED } from "../core/prices.ts";
 import { REFERENCE } from "../core/reference.ts";
@@ -101,7 +101,7 @@ const ImageTemplateFilter = builder.inputType("ImageTemplateFilter", {
     }),
     search: t.string({
       required: false,
-      description: `Text that the names of the listed templates contain, in any letter case: ${length(BOUNDS.search)}. Absent, null or blank lists all names.`,
+      description: `Words of the names of the listed templates, or parts of them; all must occur, in any letter case. The text has ${length(BOUNDS.search)}. Absent, null or blank lists all names.`,
     }),
   }),
 });
@@ -123,6 +123,12 @@ builder.prismaObjectFields(Workspace, (t) => ({
       type: "ImageTemplate",
       page: imageTemplateQuery,
       filter: imageTemplateFilter,
+      search: searchedInMemory({
+        searchOf: ({ filter }) => filter?.search,
+        page: imageTemplateQuery,
+        rows: imageTemplatesToSearch,
+        read: imageTemplatesByIds,
+      }),
     }),
   }),
 }));

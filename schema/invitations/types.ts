@@ -4,6 +4,7 @@ import { LIFE_DAYS } from "../../src/domains/invitations/limits.ts";
 import {
   invitationByToken,
   invitationsByIds,
+  invitationsToSearch,
   type InvitationPreview as Preview,
 } from "../../src/domains/invitations/read.ts";
 import { currentState } from "../../src/domains/invitations/state.ts";
@@ -14,7 +15,7 @@ import { shownEmail } from "../../src/platform/values/email.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs } from "../core/connection.ts";
-import { nestedList } from "../core/nestedList.ts";
+import { nestedList, searchedInMemory } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
 import { COUNTED } from "../core/prices.ts";
 import { REFERENCE } from "../core/reference.ts";
@@ -117,7 +118,7 @@ const WorkspaceInvitationFilter = builder.inputType("WorkspaceInvitationFilter",
     search: t.string({
       required: false,
       ...within(BOUNDS.search),
-      description: `Part of the email address, without case; ${length(BOUNDS.search)}. Absent, null or empty means all invitations.`,
+      description: `Words of the email address, or parts of them; all must occur, in any letter case. The text has ${length(BOUNDS.search)}. Absent, null or blank means all invitations.`,
     }),
     role: t.field({
       type: WorkspaceRole,
@@ -137,14 +138,22 @@ interface Listing extends PageArgs {
   filter?: InvitationFilter | null | undefined;
 }
 
+const invitationPage = ({ filter, ...args }: Listing) =>
+  pageQuery(args, { list: "Workspace.invitations", order: NEWEST_FIRST, filter: filter ?? {} });
+
 const INVITATIONS = nestedList<Listing>({
   relation: "invitations",
   type: "WorkspaceInvitation",
   typical: 3,
-  page: ({ filter, ...args }) =>
-    pageQuery(args, { list: "Workspace.invitations", order: NEWEST_FIRST, filter: filter ?? {} }),
+  page: invitationPage,
   filter: ({ filter }, { viewer, services }) => ({
     AND: [reach.inAdministeredWorkspaces(viewer), invitationsMatching(filter ?? {}, () => services.now())],
+  }),
+  search: searchedInMemory({
+    searchOf: ({ filter }) => filter?.search,
+    page: invitationPage,
+    rows: (context, id, { filter }, page) => invitationsToSearch(context, id, filter ?? {}, page),
+    read: invitationsByIds,
   }),
 });
 
@@ -162,12 +171,12 @@ builder.prismaObjectFields(Workspace, (t) => ({
     },
     description: "Invitations to the workspace, newest first; null unless the viewer is an admin of the workspace.",
     ...INVITATIONS,
-    resolve: (workspace, args, { context }) =>
-      can(context.viewer, "workspace.administer", {
+    resolve: (workspace, args, graphqlContext, info) =>
+      can(graphqlContext.context.viewer, "workspace.administer", {
         workspaceId: workspace.id,
         organizationId: workspace.organizationId,
       })
-        ? INVITATIONS.resolve(workspace, args)
+        ? INVITATIONS.resolve(workspace, args, graphqlContext, info)
         : null,
   }),
 }));

@@ -1,8 +1,10 @@
 import { BOUNDS } from "../../src/domains/media/bounds.ts";
-import { type MediaListing, mediaPage, mediaWhere } from "../../src/domains/media/list.ts";
+import { countMedia, findMedia } from "../../src/domains/media/find.ts";
+import { isSearched, type MediaListing, mediaPage, mediaWhere } from "../../src/domains/media/list.ts";
+import { mediaByIds } from "../../src/domains/media/read.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
-import { connectionType, pageArgs, pageCost } from "../core/connection.ts";
+import { connectionType, pageArgs } from "../core/connection.ts";
 import { nestedList } from "../core/nestedList.ts";
 import { COUNTED } from "../core/prices.ts";
 import { Workspace } from "../workspaces/types.ts";
@@ -41,7 +43,7 @@ const TrashFilter = builder.enumType("TrashFilter", {
   } as const,
 });
 
-/** The price of reading the names and alternative texts of a library, which no index has. */
+/** The price of reading the words of a search in the index, and the items that have them. */
 const SEARCH = 500;
 
 const pixels = (which: string) => `${which} of the items to return, in pixels; not filtered if absent or null.`;
@@ -120,7 +122,7 @@ const MediaFilter = builder.inputType("MediaFilter", {
     search: t.string({
       required: false,
       ...within(BOUNDS.search),
-      description: `Part of the name or of the alternative text of the items to return, or one of their tags, in any letter case; not filtered if absent, null or empty. The text has ${length(BOUNDS.search)}.`,
+      description: `Words of the name, the alternative text and the tags of the items to return, or parts of them; all must occur. Letter case and accents do not matter. Not filtered if absent, null or blank. The text has ${length(BOUNDS.search)}.`,
     }),
   }),
 });
@@ -147,10 +149,13 @@ builder.prismaObjectFields(Workspace, (t) => ({
       type: "MediaItem",
       page: mediaPage,
       filter: ({ filter }, { services }) => mediaWhere(filter, services),
+      search: {
+        isSearched,
+        price: SEARCH,
+        find: ({ services }, id, listing) => findMedia(services, id, listing),
+        count: ({ services }, id, listing) => countMedia(services, id, listing),
+        read: mediaByIds,
+      },
     }),
-    complexity: ({ filter, ...page }) => {
-      const { field, multiplier } = pageCost()(page);
-      return { field: filter?.search ? field + SEARCH : field, multiplier };
-    },
   }),
 }));

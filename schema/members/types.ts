@@ -1,14 +1,18 @@
 import { MembershipStatus as MembershipStatuses } from "../../prisma/generated/client/client.ts";
 import { BOUNDS } from "../../src/domains/members/bounds.ts";
 import { type MemberFilter, membersMatching } from "../../src/domains/members/filter.ts";
-import { organizationMembersByIds, workspaceMembersByIds } from "../../src/domains/members/read.ts";
+import {
+  organizationMembersByIds,
+  workspaceMembersByIds,
+  workspaceMembersToSearch,
+} from "../../src/domains/members/read.ts";
 import { mayChangeRole, mayRemove, mayRemoveFromWorkspace } from "../../src/domains/members/rules.ts";
 import { can } from "../../src/platform/access/permissions.ts";
 import { OLDEST_FIRST, type PageArgs, pageQuery } from "../../src/platform/paging/page.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs } from "../core/connection.ts";
-import { nestedList } from "../core/nestedList.ts";
+import { nestedList, searchedInMemory } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
 import { COUNTED } from "../core/prices.ts";
 import { Organization, OrganizationRole } from "../organizations/types.ts";
@@ -119,7 +123,7 @@ const WorkspaceMemberFilter = builder.inputType("WorkspaceMemberFilter", {
     search: t.string({
       required: false,
       ...within(BOUNDS.search),
-      description: `Part of the name or of the email of the users, without case; ${length(BOUNDS.search)}. Absent, null or empty means all users.`,
+      description: `Words of the name and the email of the users, or parts of them; all must occur, in any letter case. The text has ${length(BOUNDS.search)}. Absent, null or blank means all users.`,
     }),
     role: t.field({
       type: WorkspaceRole,
@@ -139,6 +143,8 @@ interface Listing extends PageArgs {
   filter?: MemberFilter | null | undefined;
 }
 
+const memberPage = ({ filter, ...args }: Listing) => pageQuery(args, { ...IN_WORKSPACE, filter: filter ?? {} });
+
 builder.prismaObjectFields(Workspace, (t) => ({
   members: t.field({
     type: WorkspaceMemberConnection,
@@ -155,8 +161,14 @@ builder.prismaObjectFields(Workspace, (t) => ({
       relation: "members",
       type: "WorkspaceMember",
       typical: 5,
-      page: ({ filter, ...args }) => pageQuery(args, { ...IN_WORKSPACE, filter: filter ?? {} }),
+      page: memberPage,
       filter: ({ filter }) => membersMatching(filter ?? {}),
+      search: searchedInMemory({
+        searchOf: ({ filter }) => filter?.search,
+        page: memberPage,
+        rows: (context, id, { filter }, page) => workspaceMembersToSearch(context, id, filter ?? {}, page),
+        read: workspaceMembersByIds,
+      }),
     }),
   }),
 }));

@@ -151,9 +151,9 @@ builder.prismaObjectFields(Organization, (t) => ({
     description:
       "All ownership transfers of the organization, newest first; null unless the viewer is the owner or an admin of the organization.",
     ...TRANSFERS,
-    resolve: (organization, args, { context }) =>
-      can(context.viewer, "organization.administer", { organizationId: organization.id })
-        ? TRANSFERS.resolve(organization, args)
+    resolve: (organization, args, graphqlContext, info) =>
+      can(graphqlContext.context.viewer, "organization.administer", { organizationId: organization.id })
+        ? TRANSFERS.resolve(organization, args, graphqlContext, info)
         : null,
   }),
 }));

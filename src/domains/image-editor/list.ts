@@ -9,7 +9,7 @@ export interface Listing extends PageArgs {
   filter?:
     | {
         category?: string | null | undefined;
-        /** A part of the name, in any letter case. */
+        /** Words of the name, or parts of them (src/platform/search/words.ts). */
         search?: string | null | undefined;
       }
     | null
@@ -35,13 +35,6 @@ export function imageTemplateQuery({ filter, ...args }: Listing): PageQuery {
   return pageQuery(args, { list: "Workspace.templates", order: NEWEST, filter: { category, search } });
 }
 
-/** Returns the filter of a list of templates, whose arguments `imageTemplateQuery` has accepted. */
-export function imageTemplateFilter({ filter }: Listing): Prisma.ImageTemplateWhereInput {
-  const { category, search } = filter ?? {};
-  const named = search != null &&
-    search.trim() !== "" && { name: { contains: escaped(search.trim()), mode: "insensitive" as const } };
-  return { ...(category != null && { category }), ...named };
-}
-
-/** Escapes the pattern characters of LIKE, which Prisma does not escape. */
-const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+/** Returns the filter of a list of templates without its search, whose arguments `imageTemplateQuery` has accepted. */
+export const imageTemplateFilter = ({ filter }: Listing): Prisma.ImageTemplateWhereInput =>
+  filter?.category == null ? {} : { category: filter.category };

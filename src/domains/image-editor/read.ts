@@ -3,7 +3,10 @@ import * as reach from "../../platform/access/reach.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { notFound } from "../../platform/errors/errors.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
+import type { PageQuery } from "../../platform/paging/page.ts";
+import type { SearchedRow } from "../../platform/search/words.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
+import { imageTemplateFilter, type Listing } from "./list.ts";
 
 type Query = { select?: Prisma.ImageTemplateSelect | null; include?: Prisma.ImageTemplateInclude | null };
 
@@ -30,6 +33,24 @@ export async function imageTemplatesByIds(
 ): Promise<(Omit<ImageTemplate, "document"> | null)[]> {
   const where = { id: { in: [...ids] }, ...reach.inWorkspaces(context.viewer) };
   return inOrder(ids, await context.services.database.prisma.imageTemplate.findMany({ ...query, where }));
+}
+
+/**
+ * Returns the templates of a workspace that a filter has without its search, each with the texts that are searched. The
+ * caller has checked that the viewer can see the workspace.
+ */
+export async function imageTemplatesToSearch(
+  { services }: RequestContext,
+  workspaceId: string,
+  listing: Listing,
+  { where, orderBy }: Pick<PageQuery, "where" | "orderBy">,
+): Promise<SearchedRow[]> {
+  const rows = await services.database.prisma.imageTemplate.findMany({
+    where: { AND: [{ workspaceId }, where, imageTemplateFilter(listing)] },
+    orderBy,
+    select: { id: true, name: true },
+  });
+  return rows.map(({ id, name }) => ({ id, texts: [name] }));
 }
 
 /**

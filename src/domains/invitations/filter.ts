@@ -1,6 +1,5 @@
 import type { Prisma, WorkspaceRole } from "../../../prisma/generated/client/client.ts";
 import { requireWithin } from "../../platform/values/bounds.ts";
-import { containing } from "../../platform/values/containing.ts";
 import { requireStorableText } from "../../platform/values/storableText.ts";
 import { BOUNDS } from "./bounds.ts";
 import type { InvitationState } from "./state.ts";
@@ -12,7 +11,10 @@ export interface InvitationFilter {
   states?: readonly InvitationState[] | null | undefined;
 }
 
-/** Returns the condition of a list at an instant. @throws DomainError VALIDATION_FAILED for a long search */
+/**
+ * Returns the condition of a list without its search at an instant.
+ * @throws DomainError VALIDATION_FAILED for a long search
+ */
 export function invitationsMatching(
   { search, role, states }: InvitationFilter,
   now: () => Date,
@@ -24,7 +26,6 @@ export function invitationsMatching(
   );
   return {
     ...(role != null && { role }),
-    ...(search && { email: containing(search) }),
     // Prisma ignores an empty `OR` within an `AND`.
     ...(states != null &&
       (states.length > 0 ? { OR: states.map((state) => inState(state, now)) } : { id: { in: [] } })),

@@ -5,10 +5,15 @@ import { boundWorkspace } from "../../platform/access/viewer.ts";
 import { hashSecret } from "../../platform/crypto/secrets.ts";
 import { notFound } from "../../platform/errors/errors.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
+import type { PageQuery } from "../../platform/paging/page.ts";
+import type { SearchedRow } from "../../platform/search/words.ts";
 import type { Services } from "../../platform/services/services.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
+import { type InvitationFilter, invitationsMatching } from "./filter.ts";
 import { idOfMailedToken } from "./mailedToken.ts";
 import { currentState, type InvitationState, stateOf } from "./state.ts";
+
+type Query = { select?: Prisma.WorkspaceInvitationSelect | null; include?: Prisma.WorkspaceInvitationInclude | null };
 
 /**
  * Returns invitations to workspaces that the viewer administers, in the order of their ids; null for others. The caller
@@ -17,9 +22,32 @@ import { currentState, type InvitationState, stateOf } from "./state.ts";
 export async function invitationsByIds(
   context: RequestContext,
   ids: readonly string[],
+  query: Query = {},
 ): Promise<(WorkspaceInvitation | null)[]> {
   const where = { id: { in: [...ids] }, ...reach.inAdministeredWorkspaces(context.viewer) };
-  return inOrder(ids, await context.services.database.prisma.workspaceInvitation.findMany({ where }));
+  return inOrder(
+    ids,
+    await context.services.database.prisma.workspaceInvitation.findMany({ ...(query as object), where }),
+  );
+}
+
+/**
+ * Returns the invitations to a workspace that a filter has without its search, each with the texts that are searched;
+ * none if the viewer does not administer the workspace.
+ */
+export async function invitationsToSearch(
+  { viewer, services }: RequestContext,
+  workspaceId: string,
+  filter: InvitationFilter,
+  { where, orderBy }: Pick<PageQuery, "where" | "orderBy">,
+): Promise<SearchedRow[]> {
+  const own = [{ workspaceId }, reach.inAdministeredWorkspaces(viewer)];
+  const rows = await services.database.prisma.workspaceInvitation.findMany({
+    where: { AND: [...own, where, invitationsMatching(filter, () => services.now())] },
+    orderBy,
+    select: { id: true, email: true },
+  });
+  return rows.map(({ id, email }) => ({ id, texts: [email] }));
 }
 
 /**

@@ -20,6 +20,7 @@ import { keys } from "./keys.ts";
 import { thumbnailed } from "./processing/sandbox.ts";
 import { THUMBNAIL_TYPE } from "./processing/thumbnail.ts";
 import { remove } from "./remove.ts";
+import { storeMediaWords } from "./search.ts";
 import { abandoned } from "./uploads/abandon.ts";
 import { giveBack } from "./uploads/reservation.ts";
 
@@ -118,6 +119,7 @@ export async function createMade(
   if (item === undefined) {
     return tx.mediaItem.findFirstOrThrow({ where: { workspaceId, sha256, assetKind: "LIBRARY", trashedAt: null } });
   }
+  storeMediaWords(tx, item);
   const where = { id: workspaceId };
   const { organizationId } = await tx.workspace.findUniqueOrThrow({ where, select: { organizationId: true } });
   await count(tx, services, { organizationId, metric: "media_bytes_stored", delta: size, at: now });

@@ -1,10 +1,10 @@
 import type { MediaAssetKind, MediaRetention, MediaSource, Prisma } from "../../../prisma/generated/client/client.ts";
 import { invalidInput } from "../../platform/errors/errors.ts";
 import { type Order, type PageArgs, type PageQuery, pageQuery } from "../../platform/paging/page.ts";
+import { isSearch } from "../../platform/search/words.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { isStorable, STORABLE } from "../../platform/time/instant.ts";
 import { requireWithin } from "../../platform/values/bounds.ts";
-import { containing } from "../../platform/values/containing.ts";
 import { requireStorableText } from "../../platform/values/storableText.ts";
 import { BOUNDS } from "./bounds.ts";
 
@@ -37,7 +37,7 @@ export interface MediaFilter {
   /** The first and the last day of the creation in UTC, as midnights. */
   createdFrom?: Date | null | undefined;
   createdTo?: Date | null | undefined;
-  /** A part of the name or of the alternative text, in any letter case, or a tag. */
+  /** Words of the name, the alternative text and the tags, or parts of them (src/platform/search/words.ts). */
   search?: string | null | undefined;
 }
 
@@ -60,7 +60,7 @@ const ORDERS: Readonly<Record<MediaOrder, Order["keys"]>> = {
 };
 
 const LIST = "Workspace.media";
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /**
  * Returns the page query of a workspace's media.
@@ -79,23 +79,37 @@ export function mediaPage({ filter, orderBy, ...page }: MediaListing): PageQuery
   return pageQuery(page, { list: LIST, order: { name, keys: ORDERS[name] }, filter: bound });
 }
 
+/** Whether a list is searched, with a statement of its own. Any other list is a part of its parent's statement. */
+export const isSearched = ({ filter }: Pick<MediaListing, "filter">): boolean => isSearch(filter?.search);
+
 /**
- * Returns the condition of a list.
  * @throws DomainError INVALID_INPUT for days in the wrong order; VALIDATION_FAILED for too many tags or a long search
  */
-export function mediaWhere(
-  filter: MediaFilter | null | undefined,
-  { database }: Pick<Services, "database">,
-): Prisma.MediaItemWhereInput {
-  const { trash, assetKind, kind, aspect, tag, tags, isTagged, isFavorite, isUsed, retentionClass, source } =
-    filter ?? {};
-  const { search } = filter ?? {};
+export function requireFilter(filter: MediaFilter | null | undefined): void {
+  const { tag, tags, search, createdFrom, createdTo } = filter ?? {};
   requireStorableText({ filter: { tag, tags, search } });
   requireWithin(
     { "filter.tags": BOUNDS.tags, "filter.search": BOUNDS.search, ...SIDE_BOUNDS },
     { "filter.tags": tags, "filter.search": search, ...sidesOf(filter ?? {}) },
   );
-  const ofKind = trash === "ONLY" || trash === "INCLUDED" ? assetKind : (assetKind ?? "LIBRARY");
+  for (const [name, day] of Object.entries({ createdFrom, createdTo }))
+    if (day != null && !isStorable(day.getTime() + DAY_MS)) throw invalidInput(["filter", name], STORABLE);
+  if (createdFrom && createdTo && createdFrom > createdTo)
+    throw invalidInput(["filter", "createdFrom"], "must not be later than filter.createdTo");
+}
+
+/** The kind of the listed items; null for all. */
+export const kindOf = ({ trash, assetKind }: MediaFilter): MediaAssetKind | null =>
+  (trash === "ONLY" || trash === "INCLUDED" ? assetKind : (assetKind ?? "LIBRARY")) ?? null;
+
+/** Returns the condition of a list without its search. @throws DomainError as `requireFilter` */
+export function mediaWhere(
+  filter: MediaFilter | null | undefined,
+  { database }: Pick<Services, "database">,
+): Prisma.MediaItemWhereInput {
+  const { trash, kind, aspect, tag, tags, isTagged, isFavorite, isUsed, retentionClass, source } = filter ?? {};
+  requireFilter(filter);
+  const ofKind = kindOf(filter ?? {});
   const { height } = database.prisma.mediaItem.fields;
   const shapes = { SQUARE: { equals: height }, PORTRAIT: { lt: height }, LANDSCAPE: { gt: height } };
   const AND: Prisma.MediaItemWhereInput[] = [];
@@ -105,7 +119,7 @@ export function mediaWhere(
   if (aspect != null) AND.push({ width: shapes[aspect] });
   return {
     ...(trash !== "INCLUDED" && { trashedAt: trash === "ONLY" ? { not: null } : null }),
-    ...(ofKind != null && { assetKind: ofKind }),
+    ...(ofKind !== null && { assetKind: ofKind }),
     ...(kind != null && { mimeType: { startsWith: kind === "IMAGE" ? "image/" : "video/" } }),
     ...(isFavorite != null && { isFavorite }),
     ...(isUsed != null && { references: isUsed ? { some: {} } : { none: {} } }),
@@ -113,7 +127,6 @@ export function mediaWhere(
     ...(source != null && { source }),
     ...extentOf(filter ?? {}),
     ...createdWithin(filter ?? {}),
-    ...(search != null && search !== "" && { OR: matching(search) }),
     AND,
   };
 }
@@ -143,10 +156,6 @@ function extentOf({ minWidth, maxWidth, minHeight, maxHeight }: MediaFilter): Pr
 
 function createdWithin({ createdFrom, createdTo }: MediaFilter): Prisma.MediaItemWhereInput {
   if (createdFrom == null && createdTo == null) return {};
-  for (const [name, day] of Object.entries({ createdFrom, createdTo }))
-    if (day != null && !isStorable(day.getTime() + DAY_MS)) throw invalidInput(["filter", name], STORABLE);
-  if (createdFrom && createdTo && createdFrom > createdTo)
-    throw invalidInput(["filter", "createdFrom"], "must not be later than filter.createdTo");
   return {
     createdAt: {
       ...(createdFrom && { gte: createdFrom }),
@@ -154,10 +163,3 @@ function createdWithin({ createdFrom, createdTo }: MediaFilter): Prisma.MediaIte
     },
   };
 }
-
-function matching(search: string): Prisma.MediaItemWhereInput[] {
-  const within = containing(search);
-  return [{ name: within }, { altText: within }, { tags: { has: search.trim().toLowerCase() } }];
-}
-
-/** Escapes the pattern characters of LIKE, which Prisma does not escape. */

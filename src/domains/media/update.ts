@@ -4,6 +4,7 @@ import { write } from "../../platform/write/write.ts";
 import { auditEventOf } from "./auditEvents.ts";
 import { UpdateMedia } from "./inputs.ts";
 import { mediaTarget } from "./read.ts";
+import { storeMediaWords } from "./search.ts";
 
 const AUDITED = { name: "name", altText: "name", tags: "name", isFavorite: "values" } as const;
 
@@ -27,6 +28,7 @@ export const updateMedia = write({
         data: { ...fields, updatedAt: now, revision: { increment: 1 } },
       }),
     );
+    if (changed.some(({ field }) => field !== "is_favorite")) storeMediaWords(tx, value);
     return { value, audit: { ...auditEventOf("workspace.media_updated", target), changed } };
   },
 });

@@ -1,6 +1,5 @@
 import type { MembershipStatus, Prisma, WorkspaceRole } from "../../../prisma/generated/client/client.ts";
 import { requireWithin } from "../../platform/values/bounds.ts";
-import { containing } from "../../platform/values/containing.ts";
 import { requireStorableText } from "../../platform/values/storableText.ts";
 import { BOUNDS } from "./bounds.ts";
 
@@ -11,17 +10,15 @@ export interface MemberFilter {
   statuses?: readonly MembershipStatus[] | null | undefined;
 }
 
-/** Returns the condition of a list. @throws DomainError VALIDATION_FAILED for a long search */
+/** Returns the condition of a list without its search. @throws DomainError VALIDATION_FAILED for a long search */
 export function membersMatching({ search, role, statuses }: MemberFilter): Prisma.WorkspaceMemberWhereInput {
   requireStorableText({ filter: { search } });
   requireWithin(
     { "filter.search": BOUNDS.search, "filter.statuses": BOUNDS.statuses },
     { "filter.search": search, "filter.statuses": statuses },
   );
-  const within = search ? containing(search) : null;
   return {
     ...(role != null && { role }),
     ...(statuses != null && { status: { in: [...statuses] } }),
-    ...(within && { user: { OR: [{ name: within }, { email: within }] } }),
   };
 }

@@ -1,9 +1,14 @@
-import type { OrganizationMember, WorkspaceMember } from "../../../prisma/generated/client/client.ts";
+import type { OrganizationMember, Prisma, WorkspaceMember } from "../../../prisma/generated/client/client.ts";
 import * as reach from "../../platform/access/reach.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { notFound } from "../../platform/errors/errors.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
+import type { PageQuery } from "../../platform/paging/page.ts";
+import type { SearchedRow } from "../../platform/search/words.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
+import { type MemberFilter, membersMatching } from "./filter.ts";
+
+type Query = { select?: Prisma.WorkspaceMemberSelect | null; include?: Prisma.WorkspaceMemberInclude | null };
 
 /**
  * Returns members of visible organizations, in the order of their ids; null for others. The caller passes at most 100
@@ -23,9 +28,28 @@ export async function organizationMembersByIds(
 export async function workspaceMembersByIds(
   context: RequestContext,
   ids: readonly string[],
+  query: Query = {},
 ): Promise<(WorkspaceMember | null)[]> {
   const where = { id: { in: [...ids] }, ...reach.inWorkspaces(context.viewer) };
-  return inOrder(ids, await context.services.database.prisma.workspaceMember.findMany({ where }));
+  return inOrder(ids, await context.services.database.prisma.workspaceMember.findMany({ ...(query as object), where }));
+}
+
+/**
+ * Returns the members of a workspace that a filter has without its search, each with the texts that are searched. The
+ * caller has checked that the viewer can see the workspace.
+ */
+export async function workspaceMembersToSearch(
+  { services }: RequestContext,
+  workspaceId: string,
+  filter: MemberFilter,
+  { where, orderBy }: Pick<PageQuery, "where" | "orderBy">,
+): Promise<SearchedRow[]> {
+  const rows = await services.database.prisma.workspaceMember.findMany({
+    where: { AND: [{ workspaceId }, where, membersMatching(filter)] },
+    orderBy,
+    select: { id: true, user: { select: { name: true, email: true } } },
+  });
+  return rows.map(({ id, user }) => ({ id, texts: [user.name, user.email] }));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { folded as foldedText, termsOf } from "../../platform/search/words.ts";
 import type { MemeTemplate } from "./template.ts";
 
 /** Templates prepared for the search: sorted by name, with folded texts. */
@@ -11,12 +12,8 @@ interface Entry {
   text: string;
 }
 
-/** Folds a text for comparison: without case, accents, compatibility forms and repeated spaces. */
-export function folded(text: string): string {
-  const bare = text.normalize("NFKD").replaceAll(/\p{M}+/gu, "");
-  // Converts through upper case, which turns ß into two letters and unifies both forms of sigma.
-  return bare.toLowerCase().toUpperCase().toLowerCase().replaceAll("ς", "σ").replaceAll(/\s+/gu, " ").trim();
-}
+/** Folds a text like every search (src/platform/search/words.ts), and without repeated spaces. */
+export const folded = (text: string): string => foldedText(text).replaceAll(/\s+/gu, " ").trim();
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -56,7 +53,7 @@ const WAYS: readonly ((entry: Entry, query: string, tokens: readonly string[]) =
 export function searchMemes(index: MemeIndex, q: string): MemeTemplate[] {
   const query = folded(q);
   if (query === "") return index.map(({ template }) => template);
-  const tokens = query.split(/[^\p{L}\p{N}]+/u).filter((token) => token !== "");
+  const tokens = termsOf(q).map(({ word }) => word);
   const ranked: MemeTemplate[][] = WAYS.map(() => []);
   for (const entry of index) {
     const way = WAYS.findIndex((matches) => matches(entry, query, tokens));

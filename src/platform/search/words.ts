@@ -119,3 +119,27 @@ export const wholeWord = (text: string): string => beginning([...folded(text)]);
 
 /** The number of words of a search, as people count them: a text of a script without spaces is one. */
 export const wordCountOf = (search: string): number => [...partsOf(search)].length;
+
+/** A row of a short list, with its texts. */
+export interface SearchedRow {
+  id: string;
+  texts: readonly string[];
+}
+
+/**
+ * Returns the ids of the rows of a short list that a search finds, in memory, by parts of words like `within`: none for
+ * a search without words.
+ */
+export function idsFound(search: string, rows: readonly SearchedRow[]): string[] {
+  const terms = termsOf(search);
+  if (terms.length === 0) return [];
+  const found = rows.filter(({ texts }) => {
+    // No word has a space.
+    const words = texts.flatMap((text) => [...partsOf(text)].map(({ characters }) => characters.join(""))).join(" ");
+    return terms.every(({ word }) => words.includes(word));
+  });
+  return found.map(({ id }) => id);
+}
+
+/** Whether a text filters a list: an absent, null or blank one does not. */
+export const isSearch = (search: string | null | undefined): search is string => search != null && search.trim() !== "";

@@ -4,6 +4,7 @@ import { fillUserWords } from "../../domains/identity/administration/search.ts";
 import { respellEmails } from "../../domains/identity/email/respell.ts";
 import { tidyExports } from "../../domains/identity/export/sweeps.ts";
 import { unprocessed } from "../../domains/media/processing/sweep.ts";
+import { fillMediaWords } from "../../domains/media/search.ts";
 import { tidy as tidyMedia } from "../../domains/media/tidy.ts";
 import { forgetUploads } from "../../domains/media/uploads/sweep.ts";
 import { digests } from "../../domains/notifications/mail/digest.ts";
@@ -38,6 +39,7 @@ export const sweeps: readonly Sweep[] = [
   ...billing.sweeps,
   tidyExports,
   respellEmails,
+  fillMediaWords,
   fillPublicationWords,
   fillUserWords,
   ...webhooks.sweeps,

@@ -33,6 +33,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   "audit.seal": "events are sealed in the order of the chain",
   "identity.emails": "reads every row in the order of the ids",
   "identity.words": "each run stores all missing words, in the order of the ids",
+  "media.words": "each run stores all missing words, in the order of the ids",
   "publications.words": "each run stores all missing words, in the order of the ids",
 };
 

@@ -41,6 +41,7 @@ export const MOVES: Readonly<Record<string, string>> = {
   publication: BY.workspace,
   publication_comment: BY.workspace,
   rendition: BY.workspace,
+  searchable_media: "SELECT workspace_id FROM media_item WHERE id = $1->>'media_id'",
   searchable_publication: "SELECT workspace_id FROM publication WHERE id = $1->>'publication_id'",
   searchable_user: "SELECT $1->>'user_id'",
   social_account: BY.workspace,
@@ -72,7 +73,7 @@ const MEMBERS_OF_ORGANIZATION = `SELECT user_id FROM organization_member WHERE o
   SELECT m.user_id FROM workspace_member m JOIN workspace w ON w.id = m.workspace_id WHERE w.organization_id = $1->>'id'`;
 
 /** The tables with the words of searched texts. A commit that changes a text and does not store its words fails. */
-const SEARCHABLE = ["searchable_publication", "searchable_user"];
+const SEARCHABLE = ["searchable_media", "searchable_publication", "searchable_user"];
 
 const ON = "current_setting('rostrum.checked', true) = 'on'";
 const NEITHER = "coalesce(current_setting('rostrum.checked', true), '') NOT IN ('on', 'off')";

@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
 import type { MediaItem, Prisma } from "../../../prisma/generated/client/client.ts";
 import { process } from "../../../src/domains/media/processing/process.ts";
+import { mediaByWords } from "../../../src/domains/media/search.ts";
 import { newId } from "../../../src/platform/ids/ids.ts";
+import { wordsStatement } from "../../../src/platform/search/searchable.ts";
 import type { World } from "../world.ts";
 
 type Given = Partial<Prisma.MediaItemUncheckedCreateInput>;
@@ -19,7 +21,7 @@ export async function uploaded(
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const contentKey = `media/${id}/original`;
   await services.storage.put(contentKey, bytes, { type: "application/octet-stream" });
-  return db.prisma.mediaItem.create({
+  const item = await db.prisma.mediaItem.create({
     data: {
       id,
       workspaceId,
@@ -36,6 +38,9 @@ export async function uploaded(
       ...given,
     },
   });
+  const { text, values = [] } = wordsStatement(mediaByWords, [item]);
+  await db.pool.query(text, [...values]);
+  return item;
 }
 
 /** Processes an item, as its job does. */

@@ -43,6 +43,7 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   rate_limit: OF_SERVER,
   reauthentication_grant: SECRET,
   recovery_code: SECRET,
+  searchable_media: DERIVED,
   searchable_publication: DERIVED,
   searchable_user: DERIVED,
   second_factor: SECRET,

@@ -9,6 +9,7 @@ import { write } from "../../../platform/write/write.ts";
 import { auditEventOf } from "../auditEvents.ts";
 import { GenerateAltText } from "../inputs.ts";
 import { mediaTarget } from "../read.ts";
+import { storeMediaWords } from "../search.ts";
 import { altTextTask, Described, tidied } from "./prompt.ts";
 
 /** The rate limit of each user (docs/interface.md#media). */
@@ -55,6 +56,7 @@ export const generateAltText = write({
     });
     const current = await tx.mediaItem.findUniqueOrThrow({ where: { id: item.id } });
     if (count === 0) return { value: stored(current), audit: null };
+    storeMediaWords(tx, current);
     const auditEvent = auditEventOf("workspace.media_updated", target);
     return {
       value: { ...acted, generated: true, item: current },

@@ -6,6 +6,7 @@ import type { EventDraft } from "../../../platform/webhooks/events.ts";
 import { StaleRow } from "../../../platform/write/revision.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { count } from "../../usage/effects.ts";
+import { storeMediaWords } from "../search.ts";
 import type { AddressCopy } from "./copyAddress.ts";
 
 interface Creation {
@@ -54,6 +55,7 @@ export async function createCopies(
     })),
     skipDuplicates: true,
   });
+  for (const item of created) storeMediaWords(tx, item);
   const items = await tx.mediaItem.findMany({
     where: { workspaceId, assetKind: "LIBRARY", trashedAt: null, sha256: { in: copies.map(({ sha256 }) => sha256) } },
   });

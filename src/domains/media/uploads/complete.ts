@@ -6,6 +6,7 @@ import type { Tx } from "../../../platform/write/transaction.ts";
 import { write } from "../../../platform/write/write.ts";
 import { process } from "../processing/process.ts";
 import { mediaTarget } from "../read.ts";
+import { storeMediaWords } from "../search.ts";
 import { abandoned } from "./abandon.ts";
 import { lookAt, type UploadCheck } from "./content.ts";
 import { CompleteMediaUpload } from "./inputs.ts";
@@ -147,7 +148,10 @@ async function itemOf(tx: Tx, upload: MediaUpload, { mimeType }: UploadCheck, no
     // A concurrent completion with the same bytes waits here for the other.
     skipDuplicates: true,
   });
-  if (media !== undefined) return { media, deduped: false };
+  if (media !== undefined) {
+    storeMediaWords(tx, media);
+    return { media, deduped: false };
+  }
   const same = await sameBytes(tx, { workspaceId, assetKind, sha256 });
   // The other item was deleted meanwhile.
   if (same === null) throw new StaleRow();

@@ -1,9 +1,10 @@
 import type { RequestContext } from "../../../platform/access/requestContext.ts";
+import { chosen } from "../../../platform/search/frequent.ts";
 import { queriesOf } from "../../../platform/search/searchable.ts";
 import { type Checked, checked, type Listing } from "./filter.ts";
 import { type List, tableQuery } from "./list.ts";
 import { ALL_STATES, keysOf, type Part, partsOf, Terms, timeColumn, timeMember } from "./parts.ts";
-import { type Cut, chosen, orderOf, sampled, searched, walk } from "./searched.ts";
+import { type Cut, latestWith, orderOf, searched, walk } from "./searched.ts";
 
 /** The keys of a publication in its list: the id, and the column of the order's time where the order has one. */
 export interface FoundKey {
@@ -72,7 +73,7 @@ async function rowsOf(context: RequestContext, workspaceId: string, { list, filt
   const walked = await run<Row & { found: boolean }>((terms) => walk(list, filter, terms, every, cutOf(terms)));
   if (walked[0]?.found !== false) return walked;
   const [counts = {}] =
-    queries.length === 1 ? [] : await run<Record<string, number>>((terms) => sampled(terms, queries));
+    queries.length === 1 ? [] : await run<Record<string, number>>((terms) => latestWith(terms, queries));
   return run<Row>((terms) => searched(list, filter, terms, chosen(queries, counts), cutOf(terms)));
 }
 

@@ -1,3 +1,4 @@
+import { type Queries, sampled } from "../../../platform/search/frequent.ts";
 import type { Checked } from "./filter.ts";
 import type { List } from "./list.ts";
 import { createdBy, destined, keysOf, type Part, partsOf, reviewed, type Terms, timeColumn, timed } from "./parts.ts";
@@ -20,12 +21,6 @@ export interface Cut {
 }
 
 export const orderOf = (keys: string[], { direction }: Cut) => keys.map((key) => `${key} ${direction}`).join(", ");
-
-/** The words of a search that the index is read for, and those that are checked for each row that it has. */
-export interface Queries {
-  indexed: readonly string[];
-  checked: readonly string[];
-}
 
 const has = (terms: Terms, queries: readonly string[]) => `words @@ ${terms.add(queries.join(" & "))}::tsquery`;
 
@@ -109,23 +104,9 @@ export function searched(list: List, filter: Checked, terms: Terms, { indexed, c
     ])}`;
 }
 
-/** The number of rows that say which words are frequent, and the share of them that a frequent word is in. */
-const SAMPLE = 400;
-const FREQUENT = 0.05;
-
 /** Returns the statement that counts the latest publications with each of several words. */
-export const sampled = (terms: Terms, queries: readonly string[]): string =>
-  `SELECT ${queries.map((query, at) => `count(*) FILTER (WHERE ${has(terms, [query])})::int AS "${at}"`).join(", ")}
-  FROM (SELECT words FROM searchable_publication WHERE workspace_id = $1
-    ORDER BY created_at DESC, publication_id DESC LIMIT ${SAMPLE}) AS latest`;
-
-/**
- * Chooses the words that the index is read for. The index holds every row of a frequent word, and of each word with a
- * short beginning, so those are checked for the rows of the others, if there are others.
- */
-export function chosen(queries: readonly string[], counts: Readonly<Record<string, number>>): Queries {
-  const [checked, indexed] = [true, false].map((isFrequent) =>
-    queries.filter((_, at) => (counts[at] ?? 0) > SAMPLE * FREQUENT === isFrequent),
-  ) as [string[], string[]];
-  return indexed.length === 0 ? { indexed: queries, checked: [] } : { indexed, checked };
-}
+export const latestWith = (terms: Terms, queries: readonly string[]): string =>
+  sampled(
+    "searchable_publication WHERE workspace_id = $1 ORDER BY created_at DESC, publication_id DESC",
+    queries.map((query) => has(terms, [query])),
+  );

@@ -1,0 +1,48 @@
+import { DAY_MS, kindOf, type MediaFilter } from "./list.ts";
+
+/** The conditions of a filter without its search, as SQL. */
+export interface Conditions {
+  /** On the time of creation, which the table with the words has as well. */
+  readonly created: readonly string[];
+  /** On a row of `media_item`, that the indexes of the orders by another column have. */
+  readonly listed: readonly string[];
+  /** On a row of `media_item` with the name `item`. */
+  readonly others: readonly string[];
+}
+
+/** Whether the list has an index in each order; otherwise it has one in that of creation alone. */
+export const isListed = ({ trash }: MediaFilter): boolean => trash !== "ONLY" && trash !== "INCLUDED";
+
+/** Returns the conditions of a filter, whose values are added to those of the statement. */
+export function conditionsOf(filter: MediaFilter, values: unknown[]): Conditions {
+  const { trash, kind, aspect, tag, tags, isTagged, isFavorite, isUsed, retentionClass, source } = filter;
+  const { minWidth, maxWidth, minHeight, maxHeight, createdFrom, createdTo } = filter;
+  const add = (value: unknown) => `$${values.push(value)}`;
+  const given = <Value>(value: Value | null | undefined, condition: (value: Value) => string): string[] =>
+    value == null ? [] : [condition(value)];
+  return {
+    created: [
+      ...given(createdFrom, (day) => `created_at >= ${add(day)}`),
+      ...given(createdTo, (day) => `created_at < ${add(new Date(day.getTime() + DAY_MS))}`),
+    ],
+    listed: [
+      ...(trash === "INCLUDED" ? [] : [`trashed_at IS ${trash === "ONLY" ? "NOT NULL" : "NULL"}`]),
+      ...given(kindOf(filter), (each) => `asset_kind = ${add(each)}::"MediaAssetKind"`),
+    ],
+    others: [
+      ...given(kind, (each) => `starts_with(mime_type, ${add(each === "IMAGE" ? "image/" : "video/")})`),
+      ...given(aspect, (each) => `width ${{ SQUARE: "=", PORTRAIT: "<", LANDSCAPE: ">" }[each]} height`),
+      ...given(tag, (each) => `${add(each)} = ANY (tags)`),
+      ...given(tags, (each) => `tags @> ${add(each)}::text[]`),
+      ...given(isTagged, (each) => `(cardinality(tags) > 0) = ${add(each)}`),
+      ...given(isFavorite, (each) => `favourite = ${add(each)}`),
+      ...given(isUsed, (each) => `EXISTS (SELECT FROM media_reference WHERE media_id = item.id) = ${add(each)}`),
+      ...given(retentionClass, (each) => `retention = ${add(each)}::"MediaRetention"`),
+      ...given(source, (each) => `source = ${add(each)}::"MediaSource"`),
+      ...given(minWidth, (each) => `width >= ${add(each)}`),
+      ...given(maxWidth, (each) => `width <= ${add(each)}`),
+      ...given(minHeight, (each) => `height >= ${add(each)}`),
+      ...given(maxHeight, (each) => `height <= ${add(each)}`),
+    ],
+  };
+}
