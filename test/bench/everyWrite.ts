@@ -39,8 +39,14 @@ interface Stage {
  * Measures every write operation with the arguments of the table of decisions, which a test keeps equal to the schema,
  * and the bare insert. Each request belongs to another tenant than its neighbors and acts on rows of its own. Jobs are
  * left to a worker that does not run.
+ * @param chosen names of operations, separated by commas; all if undefined
+ * @param flags options of Node for the server
  */
-export async function everyWrite(bench: Bench, databaseServer: string, chosen?: string): Promise<Comparison> {
+export async function everyWrite(
+  bench: Bench,
+  databaseServer: string,
+  { chosen, flags = [] }: { chosen?: string | undefined; flags?: string[] },
+): Promise<Comparison> {
   const folder = mkdtempSync(join(tmpdir(), "rostrum-bench-"));
   const url = await createDatabase(databaseServer);
   const database = await openDatabase(url);
@@ -49,7 +55,7 @@ export async function everyWrite(bench: Bench, databaseServer: string, chosen?: 
     const world = await fillWorld(database.pool);
     await prepare(database);
     const env = { DATA_DIR: folder, WORKERS: "off", DEFAULT_PLAN: "unlimited", BUDGET_POINTS: "" };
-    const rostrum = await startServer("rostrum", "src/server/main.ts", url, { env });
+    const rostrum = await startServer("rostrum", "src/server/main.ts", url, { env, flags });
     const limit = await startServer("limit", "test/bench/servers/limit.ts", url);
     const stage = { bench, database, rostrum, world, scene: sceneOf(database, world, folder) };
     const figures: Figures[] = [];

@@ -56,6 +56,8 @@ const { values: options } = parseArgs({
   },
 });
 
+const PROFILE = ["--cpu-prof", "--cpu-prof-dir=test/artifacts"];
+
 const PARTS: Record<string, Part> = {
   "w1-cached": w1Cached,
   "w1-304": w1NotModified,
@@ -66,7 +68,8 @@ const PARTS: Record<string, Part> = {
   "rest-uncached": restUncached,
   write: writes,
   writers,
-  writes: (bench, { server }) => everyWrite(bench, server, options.operations),
+  writes: (bench, { server }) =>
+    everyWrite(bench, server, { chosen: options.operations, flags: options.profile ? PROFILE : [] }),
   publications: (bench, { server }) => publicationPages(bench, server),
   inbox: (bench, { server }) => inboxPages(bench, server),
   audit: (bench, { server }) => auditPages(bench, server, options.full ? 1_000_000 : 100_000),
@@ -109,11 +112,10 @@ async function onDatabase(databaseServer: string): Promise<void> {
   try {
     await migrate(database.pool);
     const world = await fillWorld(database.pool);
-    const flags = ["--cpu-prof", "--cpu-prof-dir=test/artifacts"];
     const server: Bench["server"] = (name) => {
       const file = name === "rostrum" ? "src/server/main.ts" : `test/bench/servers/${name}.ts`;
       return servers.getOrInsertComputed(name, () =>
-        startServer(name, file, url, name === "rostrum" && options.profile ? { flags } : {}),
+        startServer(name, file, url, name === "rostrum" && options.profile ? { flags: PROFILE } : {}),
       );
     };
     const pace = options.quick ? QUICK : NORMAL;
