@@ -58,7 +58,7 @@ const WIDE_TABLES = ["usage_counter"];
 
 const WIDE = new RegExp(`\\b(?:${WIDE_TABLES.join("|")})\\b`);
 const UNCACHED = new RegExp(`\\b(?:${Object.keys(UNCACHED_TABLES).join("|")})\\b`);
-const WRITE = /\b(?:INSERT\s+INTO|DELETE\s+FROM|MERGE\s+INTO|UPDATE\s+\S+\s+SET)\b/i;
+const WRITE = /\b(?:INSERT\s+INTO|DELETE\s+FROM|MERGE\s+INTO|UPDATE\s+\S+\s+(?:AS\s+\w+\s+)?SET)\b/i;
 
 /** The effect of a statement on the cacheability of the answer that it is read for. */
 export interface Reading {

@@ -10,12 +10,13 @@ import { isFull, spaceAt } from "../files/diskSpace.ts";
 import { FolderLocked, lockFolder } from "../files/folderLock.ts";
 import { createWholeFolder } from "../files/wholeFolder.ts";
 import type { Statement } from "./batch.ts";
+import { compileReads } from "./compiler/client.ts";
+import { type Compiler, createCompiler } from "./compiler/compiler.ts";
 import { DatabaseEnded, guardEmbedded } from "./embeddedGuard.ts";
 import { observeStatements } from "./observeStatements.ts";
 import { NotDurable, openDurable, openFast } from "./openPglite.ts";
 import { countUnavailable, type Outages } from "./outages.ts";
 import { createPrismaClient } from "./prismaClient.ts";
-import { compileReads } from "./reads/client.ts";
 import { explainErrors, type SchemaSupport, watchSchema } from "./schemaSupport.ts";
 import { openServerPool, type ServerPoolOptions } from "./serverPool.ts";
 import { statementName } from "./statementName.ts";
@@ -30,6 +31,8 @@ export interface Database {
   readonly kind: "pglite" | "postgres";
   readonly pool: pg.Pool;
   readonly prisma: PrismaClient;
+  /** Makes statements of Prisma's arguments. */
+  readonly compiler: Compiler;
   readonly pglite?: PGlite;
   /**
    * Aborts with a DatabaseEnded when the embedded database ended by itself. Only a new process can open its folder
@@ -87,11 +90,14 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
   if (options.explains !== false) explainErrors(pool, schema);
   const statementNameGenerator = ({ sql }: { sql: string }) => statementName(sql);
   const adapter = new PrismaPg(poolForPrisma(pool), { statementNameGenerator });
-  const prisma = compileReads(createPrismaClient(adapter), pool);
+  const client = createPrismaClient(adapter);
+  const compiler = createCompiler(client);
+  const prisma = compileReads(client, pool, compiler);
   return {
     kind: "postgres",
     pool,
     prisma,
+    compiler,
     outages,
     schema,
     writability,
@@ -145,7 +151,9 @@ async function openEmbedded(folder: string, options: OpenOptions): Promise<Datab
     observeStatements(pool);
     const schema = watchSchema(pool);
     if (options.explains !== false) explainErrors(pool, schema);
-    const prisma = compileReads(createPrismaClient(new PrismaPg(poolForPrisma(pool))), pool);
+    const client = createPrismaClient(new PrismaPg(poolForPrisma(pool)));
+    const compiler = createCompiler(client);
+    const prisma = compileReads(client, pool, compiler);
     const close = once(async () => {
       // PostgreSQL must not write its memory to the files after a panic; its write-ahead log repairs them at the next
       // start.
@@ -156,7 +164,8 @@ async function openEmbedded(folder: string, options: OpenOptions): Promise<Datab
     });
     // The embedded database has no standby.
     const writability = createWritability(async () => true);
-    return { kind: "pglite", pool, pglite: opened, prisma, outages, schema, writability, ended: ending.signal, close };
+    const ended = ending.signal;
+    return { kind: "pglite", pool, pglite: opened, prisma, compiler, outages, schema, writability, ended, close };
   } catch (error) {
     await pglite?.close().catch(() => {});
     unlock();

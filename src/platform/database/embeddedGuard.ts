@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PGlite } from "@electric-sql/pglite";
 
@@ -21,6 +22,9 @@ const FATAL: ReadonlySet<unknown> = new Set(["PANIC", "FATAL"]);
 /** Messages to which PostgreSQL always answers with ReadyForQuery: Query and Sync. */
 const COMPLETING: ReadonlySet<number | undefined> = new Set(["Q".charCodeAt(0), "S".charCodeAt(0)]);
 
+/** Parse, Bind, Describe, Execute and Close: PostgreSQL may answer them when it reads the Sync after them. */
+const HELD: ReadonlySet<number | undefined> = new Set(Buffer.from("PBDEC"));
+
 /**
  * How long statements may follow each other before other work of the process runs, in milliseconds. PGlite answers
  * within the turn of the event loop, so without a pause a loop of statements would stop timers and connections.
@@ -29,7 +33,8 @@ const TURN_MS = 10;
 
 /**
  * Wraps the embedded database for its driver, which would wait forever for a database that ended. A fatal error or an
- * incomplete answer shows the end; this statement and all later ones then fail without reaching the database.
+ * incomplete answer shows the end; this statement and all later ones then fail without reaching the database. The
+ * messages of a statement are sent together: PGlite enters PostgreSQL, and looks for files to sync, once for each call.
  */
 export function guardEmbedded(
   pglite: PGlite,
@@ -37,9 +42,16 @@ export function guardEmbedded(
 ): Pick<PGlite, "waitReady" | "execProtocolStream"> {
   let ended: DatabaseEnded | undefined;
   let turnBegan = performance.now();
+  let held: Uint8Array[] = [];
   return {
     waitReady: pglite.waitReady,
     async execProtocolStream(message, options) {
+      if (HELD.has(message[0])) {
+        held.push(message);
+        return [];
+      }
+      const messages = held.length === 0 ? message : Buffer.concat([...held, message]);
+      held = [];
       if (performance.now() - turnBegan > TURN_MS) {
         await nextTurn();
         turnBegan = performance.now();
@@ -47,7 +59,7 @@ export function guardEmbedded(
       if (ended !== undefined) throw ended;
       let words: string | undefined;
       try {
-        const answer = await pglite.execProtocolStream(message, options);
+        const answer = await pglite.execProtocolStream(messages, options);
         words = fatalErrorOf(message, answer);
         const refused = answer.find(isError);
         if (refused?.code?.startsWith(NO_ROOM) === true) hasNoRoom(refused.message);

@@ -1,9 +1,10 @@
 import type { Prisma, PrismaClient } from "../../../prisma/generated/client/client.ts";
+import type { Result } from "../database/compiler/compile.ts";
+import type { Call, Compiler } from "../database/compiler/compiler.ts";
 import { joinTransaction, type TransactionConnection } from "../database/transactionConnection.ts";
-import { modelsOf } from "./plain/models.ts";
-import { rawCall } from "./plain/raw.ts";
-import { type PlainCall, plainCall, sendCall } from "./plain/statements.ts";
+import { rawCall } from "./rawCall.ts";
 
+type PlainCall = Pick<Call, "statement" | "finish">;
 type Tx = Prisma.TransactionClient;
 
 /** The transaction has a time limit of its own. */
@@ -19,9 +20,8 @@ interface OpenClient {
  * Returns the client of an open transaction. A call that is one plain statement is sent as such, which costs a third of
  * the same call through Prisma. Prisma joins the transaction at the first other call.
  */
-export function openClient(prisma: PrismaClient, connection: TransactionConnection): OpenClient {
+export function openClient(prisma: PrismaClient, compiler: Compiler, connection: TransactionConnection): OpenClient {
   const leaving = Promise.withResolvers<void>();
-  const models = modelsOf(prisma);
   let joining: Promise<Tx> | undefined;
   let left: Promise<void> | undefined;
 
@@ -43,20 +43,21 @@ export function openClient(prisma: PrismaClient, connection: TransactionConnecti
   };
 
   /** Sends a call at once. A failure is reported where it is awaited, which may be after another statement. */
-  const call = (plain: PlainCall | undefined, path: readonly string[], args: readonly unknown[]) => {
+  const send = (plain: PlainCall | undefined, path: readonly string[], args: readonly unknown[]) => {
     const called = plain === undefined ? ask(path, args) : sendCall(plain, connection);
     called.catch(() => {});
     return called;
   };
 
-  const modelOf = (model: string) =>
+  const modelOf = (member: string) =>
     new Proxy(
       {},
       {
         get: (_model, name) => {
           const method = String(name);
-          if (method === "fields") return (Reflect.get(prisma, model) as { readonly fields: object }).fields;
-          return (args?: unknown) => call(plainCall(models, model, method, args), [model, method], [args]);
+          if (method === "fields") return (Reflect.get(prisma, member) as { readonly fields: object }).fields;
+          const model = compiler.models.get(member);
+          return (args?: object) => send(model && compiler.call(model, method, args), [member, method], [args]);
         },
       },
     );
@@ -65,11 +66,19 @@ export function openClient(prisma: PrismaClient, connection: TransactionConnecti
     // An object with `then` would be awaited as a promise.
     if (typeof name === "symbol" || name === "then") return undefined;
     if (!name.startsWith("$")) return modelOf(name);
-    return (...args: unknown[]) => call(rawCall(name, args), [name], args);
+    return (...args: unknown[]) => send(rawCall(name, args), [name], args);
   };
   const leave = async () => {
     leaving.resolve();
     await left;
   };
   return { tx: new Proxy<Tx>({} as Tx, { get }), leave };
+}
+
+const NO_RESULT: Result = { rows: [], rowCount: 0 };
+
+/** Sends a call in a transaction. */
+export async function sendCall({ statement, finish }: PlainCall, connection: TransactionConnection): Promise<unknown> {
+  const [result = NO_RESULT] = statement === undefined ? [] : await connection.send([statement]);
+  return finish(result as Result);
 }

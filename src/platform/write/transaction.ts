@@ -95,7 +95,7 @@ async function runOnce<T>(
 ): Promise<T> {
   const connection = new TransactionConnection(await connect(database.pool), database.onBegin);
   progress.begun = true;
-  const { tx, leave } = openClient(database.prisma, connection);
+  const { tx, leave } = openClient(database.prisma, database.compiler, connection);
   bindConnection(tx, connection);
   const timer = setTimeout(() => connection.rollback(), withinMs);
   try {

@@ -1,4 +1,4 @@
-import type { Column, Model } from "../../../src/platform/database/reads/model.ts";
+import type { Column, Model } from "../../../src/platform/database/compiler/model.ts";
 import type { Pick, Row } from "./rows.ts";
 
 /** A read: its method and its arguments. */
@@ -14,21 +14,13 @@ interface World {
   readonly pick: Pick;
 }
 
-const COMPARED: ReadonlySet<string | undefined> = new Set([
-  "String",
-  "Uuid",
-  "Int",
-  "BigInt",
-  "DateTime",
-  "Enum",
-  "Boolean",
-]);
+const COMPARED: ReadonlySet<string | undefined> = new Set(["String", "Int", "BigInt", "DateTime", "Enum", "Boolean"]);
 const ORDERED: ReadonlySet<string | undefined> = new Set(["String", "Int", "BigInt", "DateTime", "Enum"]);
 
 /** Returns a pseudo-random read of any model, with filters, orders, pages and selections of three levels. */
 export function randomCall(world: World): Call {
   const { models, rows, pick } = world;
-  const model = pick([...models.values()].filter(({ name }) => (rows.get(name)?.length ?? 0) > 0));
+  const model = pick([...models.values()].filter(({ member }) => (rows.get(member)?.length ?? 0) > 0));
   const action = pick(["findMany", "findMany", "findFirst", "findUnique", "count"] as const);
   if (action === "count") return { model, action, args: { where: filterOf(world, model, 2) } };
   const selection = selectionOf(world, model, 3);
@@ -41,7 +33,7 @@ export function randomCall(world: World): Call {
   };
 }
 
-const sampleOf = ({ rows, pick }: World, model: Model): Row => pick(rows.get(model.name) ?? [{}]);
+const sampleOf = ({ rows, pick }: World, model: Model): Row => pick(rows.get(model.member) ?? [{}]);
 
 function keyOf(world: World, model: Model): Row {
   const [name, fields] = world.pick([...model.keys]);
@@ -121,7 +113,7 @@ function relatedOf(world: World, model: Model, depth: number): Row {
   const byKey = {
     id: {
       in: world.rows
-        .get(target.name)
+        .get(target.member)
         ?.slice(0, pick([0, 1, 3]))
         .map(({ id }) => id),
     },

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { Prisma, type PrismaClient } from "../../../prisma/generated/client/client.ts";
+import type { Column, Model } from "../../../src/platform/database/compiler/model.ts";
 import type { Database } from "../../../src/platform/database/database.ts";
-import type { Column, Model } from "../../../src/platform/database/reads/model.ts";
 
 export type Row = Record<string, unknown>;
 export type Pick = <Value>(values: readonly Value[]) => Value;
 type Delegate = Record<string, (args?: object) => Promise<never>>;
 
-export const delegateOf = (prisma: PrismaClient, { name }: Model): Delegate =>
-  (prisma as unknown as Record<string, Delegate>)[name.charAt(0).toLowerCase() + name.slice(1)] as Delegate;
+export const delegateOf = (prisma: PrismaClient, { member }: Model): Delegate =>
+  (prisma as unknown as Record<string, Delegate>)[member] as Delegate;
 
 /** Returns a function that picks pseudo-random elements, the same ones for the same seed. */
 export function picker(seed: number): Pick {
@@ -35,8 +35,6 @@ function valueOf({ type, isRequired, values }: Column, n: number, isUnique: bool
   switch (type) {
     case "String":
       return isUnique ? `${pick(TEXTS)} ${n}` : pick(TEXTS);
-    case "Uuid":
-      return `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
     case "Enum":
       return pick([...(values ?? [])]);
     case "Int":
@@ -79,24 +77,35 @@ export async function fillAllTables(
     "SELECT indexrelid::regclass::text AS name FROM pg_index WHERE indexprs IS NOT NULL AND NOT indisunique",
   );
   for (const { name } of indexes) await pool.query(`DROP INDEX ${name}`);
+  const { rows: uuids } = await pool.query<{ name: string }>(
+    `SELECT '"public"."' || table_name || '"."' || column_name || '"' AS name FROM information_schema.columns
+     WHERE data_type = 'uuid'`,
+  );
+  const isUuid = (column: string) => uuids.some(({ name }) => name === column);
   const pick = picker(1);
   const filled = new Map<string, Row[]>();
   const isReady = ({ relations }: Model) =>
     [...relations.values()].every(({ isOwner, isRequired, model }) => !isOwner || !isRequired || filled.has(model));
   for (;;) {
-    const model = [...models.values()].find((each) => !filled.has(each.name) && isReady(each));
+    const model = [...models.values()].find((each) => !filled.has(each.member) && isReady(each));
     if (model === undefined) break;
     for (let n = 0; n < ROWS; n++) {
-      const data = dataOf(model, n, filled, pick);
+      const data = dataOf(model, n, filled, { pick, isUuid });
       // A second row with one key is left out.
       await delegateOf(prisma, model)["createMany"]?.({ data, skipDuplicates: true });
     }
-    filled.set(model.name, await (delegateOf(prisma, model)["findMany"]?.() as Promise<Row[]>));
+    filled.set(model.member, await (delegateOf(prisma, model)["findMany"]?.() as Promise<Row[]>));
   }
   return filled;
 }
 
-function dataOf(model: Model, n: number, filled: ReadonlyMap<string, Row[]>, pick: Pick): Row {
+interface Source {
+  readonly pick: Pick;
+  /** Whether a column takes only UUIDs. */
+  isUuid(column: string): boolean;
+}
+
+function dataOf(model: Model, n: number, filled: ReadonlyMap<string, Row[]>, { pick, isUuid }: Source): Row {
   const unique = new Set([...model.keys.values()].filter(({ length }) => length === 1).flat());
   const isComposed = [...model.keys.values()].every(({ length }) => length > 1);
   const data: Row = {};
@@ -107,7 +116,9 @@ function dataOf(model: Model, n: number, filled: ReadonlyMap<string, Row[]>, pic
     if (targets !== undefined && targets.length > 0) {
       const isNull = !column.isRequired && pick([true, false, false]);
       data[name] = isNull ? null : (unique.has(name) ? targets[n % targets.length] : pick(targets))?.["id"];
-    } else data[name] = relation ? null : valueOf(column, n, unique.has(name) || isComposed, pick);
+    } else if (isUuid(`${model.table}.${column.sql}`))
+      data[name] = `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+    else data[name] = relation ? null : valueOf(column, n, unique.has(name) || isComposed, pick);
   }
   return data;
 }

@@ -2,11 +2,11 @@ import process from "node:process";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getDatamodel } from "../../../prisma/generated/pothos.ts";
+import { type Model, memberOf } from "../../../src/platform/database/compiler/model.ts";
 import { TransactionConnection } from "../../../src/platform/database/transactionConnection.ts";
 import { sqlState } from "../../../src/platform/errors/recognize.ts";
 import { newId } from "../../../src/platform/ids/ids.ts";
-import { modelsOf } from "../../../src/platform/write/plain/models.ts";
-import { plainCall, sendCall } from "../../../src/platform/write/plain/statements.ts";
+import { sendCall } from "../../../src/platform/write/openClient.ts";
 import { fill } from "../../support/database/filled.ts";
 import { world } from "../../support/world.ts";
 import { furnish } from "../../tenancy/furnish.ts";
@@ -17,7 +17,6 @@ type Args = Record<string, unknown>;
 type Fields = ReturnType<typeof getDatamodel>["datamodel"]["models"][string]["fields"];
 
 const { models: MODELS } = getDatamodel().datamodel;
-const memberOf = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
 let scene: Scene;
 /** The rows of each model that has some. */
@@ -232,11 +231,9 @@ async function byPrisma({ name, method, args }: Call): Promise<Outcome> {
 }
 
 async function byStatement({ name, method, args }: Call): Promise<Outcome | undefined> {
-  const models = modelsOf(scene.db.prisma);
-  const [call, after] = [
-    plainCall(models, memberOf(name), method, args),
-    plainCall(models, memberOf(name), "findMany", {}),
-  ];
+  const { compiler } = scene.db;
+  const model = compiler.models.get(memberOf(name)) as Model;
+  const [call, after] = [compiler.call(model, method, args), compiler.call(model, "findMany", {})];
   if (call === undefined || after === undefined) return undefined;
   const connection = new TransactionConnection(await scene.db.pool.connect());
   try {

@@ -34,7 +34,7 @@ const LOOK_UP = "WHERE token_hash = k.hash";
 function plainOf(awaited: Statement): string {
   const [, model, operation = ""] = /^([A-Z]\w+)\.(\w+)$/.exec(awaited) ?? [];
   if (model === undefined) return awaited;
-  const table = `"${model === "User" ? "app_user" : model.replaceAll(/(?<!^)[A-Z]/g, "_$&").toLowerCase()}"`;
+  const table = `"public"."${model === "User" ? "app_user" : model.replaceAll(/(?<!^)[A-Z]/g, "_$&").toLowerCase()}"`;
   if (operation.startsWith("create")) return `INSERT INTO ${table}`;
   if (operation.startsWith("update")) return `UPDATE ${table}`;
   return `${operation.startsWith("delete") ? "DELETE" : ""} FROM ${table}`;

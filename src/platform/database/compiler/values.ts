@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { Prisma } from "../../../../prisma/generated/client/client.ts";
 import type { Column } from "./model.ts";
 
 /** Returns the parameter for a value of a column; undefined for a value that is left to Prisma. */
@@ -9,7 +10,7 @@ export type Decode = (text: string) => unknown;
 const LARGEST_INT = 2 ** 31 - 1;
 const LARGEST_BIGINT = 2n ** 63n - 1n;
 
-const texts: Encode = (value) => (typeof value === "string" ? value : undefined);
+export const encodeText: Encode = (value) => (typeof value === "string" ? value : undefined);
 
 function bigints(value: unknown): unknown {
   if (typeof value === "number") return Number.isSafeInteger(value) ? String(value) : undefined;
@@ -26,8 +27,7 @@ function instants(value: unknown): unknown {
 export function encoderOf({ type, values }: Column): Encode | undefined {
   switch (type) {
     case "String":
-    case "Uuid":
-      return texts;
+      return encodeText;
     case "Enum":
       return (value) => (values?.has(value as string) ? value : undefined);
     case "Int":
@@ -41,6 +41,22 @@ export function encoderOf({ type, values }: Column): Encode | undefined {
     default:
       return undefined;
   }
+}
+
+const documents: Encode = (value) => {
+  if (value === Prisma.DbNull) return null;
+  return value === Prisma.JsonNull || value === Prisma.AnyNull ? undefined : JSON.stringify(value);
+};
+
+/** Returns what encodes values of a column for a row. */
+export function rowEncoderOf(column: Column): Encode {
+  const { type, isRequired } = column;
+  if (type === "Json") return documents;
+  if (type === "StringList")
+    return (value) => (Array.isArray(value) && value.every((each) => typeof each === "string") ? value : undefined);
+  const encode: Encode =
+    type === "Bytes" ? (value) => (value instanceof Uint8Array ? value : undefined) : (encoderOf(column) as Encode);
+  return (value) => (value === null && !isRequired ? null : encode(value));
 }
 
 const digits = (text: string, at: number) => (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48;
@@ -69,7 +85,6 @@ const readAnyInstant = (text: string) => new Date(text.replace(" ", "T").replace
 
 const DECODERS: Readonly<Record<Column["type"], Decode | undefined>> = {
   String: undefined,
-  Uuid: undefined,
   Enum: undefined,
   Int: Number,
   BigInt,

@@ -1,7 +1,7 @@
 import type { Model, Relation } from "./model.ts";
 import { ForPrisma } from "./parameters.ts";
 import { type Decode, decoderOf } from "./values.ts";
-import { isObject, modelOf, type Statement, whereOf } from "./where.ts";
+import { entriesOf as definedOf, isObject, modelOf, type Statement, whereOf } from "./where.ts";
 
 type Args = Readonly<Record<string, unknown>>;
 
@@ -44,11 +44,29 @@ export interface Selection {
 
 export function selectOf(statement: Statement, model: Model, args: Args): Selection {
   const alias = statement.alias();
+  const { source, row, cells } = rootOf(statement, model, alias, args);
+  const text = `SELECT ${cells}${tailOf(statement, model, alias, args, source)}`;
+  return { text: withSizes(statement, text), row, texts: source.texts.length };
+}
+
+/** Returns what is selected of the rows that a statement changes. Related rows are those from before the statement. */
+export function returningOf(statement: Statement, model: Model, alias: string, args: Args, change: string): Selection {
+  const { source, row, cells } = rootOf(statement, model, alias, args);
+  const { joins, texts } = source;
+  const rows = `WITH ${alias} AS (${change} RETURNING ${alias}.*) SELECT ${cells} FROM ${[alias, ...joins].join(" ")}`;
+  const text = joins.length === 0 ? `${change} RETURNING ${cells}` : rows;
+  return { text: withSizes(statement, text), row, texts: texts.length };
+}
+
+function rootOf(statement: Statement, model: Model, alias: string, args: Args) {
   const source: Source = { texts: [], documents: [], joins: [], isPage: args["take"] !== undefined };
   const row = planOf(statement, model, alias, args, source, "root");
-  const cells = [...source.texts, ...source.documents];
-  const text = `SELECT ${cells.length === 0 ? "1" : cells.join(", ")}${tailOf(statement, model, alias, args, source)}`;
-  return { text: withSizes(statement, text), row, texts: source.texts.length };
+  return { source, row, cells: [...source.texts, ...source.documents].join(", ") || "1" };
+}
+
+/** Returns the statement's part from FROM on, without columns. */
+export function fromOf(statement: Statement, model: Model, alias: string, args: Args): string {
+  return withSizes(statement, tailOf(statement, model, alias, args, { joins: [] }));
 }
 
 /**
@@ -68,10 +86,10 @@ function tailOf(
   model: Model,
   alias: string,
   args: Args,
-  { joins }: Source,
+  { joins }: Pick<Source, "joins">,
   joined?: string,
 ): string {
-  for (const name of Object.keys(args))
+  for (const [name] of definedOf(args))
     if (!SELECTION.has(name) && !PAGE.has(name)) throw new ForPrisma(`the argument ${name}`);
   const conditions = [joined, whereOf(statement, model, alias, args["where"])].filter((each) => each !== undefined);
   const where = conditions.length === 0 ? "" : ` WHERE ${conditions.join(" AND ")}`;
@@ -93,7 +111,7 @@ function sizeOf({ sizes }: Statement, word: string, size: unknown): string {
 function orderOf(model: Model, alias: string, orderBy: unknown): string {
   if (orderBy === undefined) return "";
   const keys = [orderBy].flat().map((order: unknown) => {
-    const [entry, ...others] = isObject(order) ? Object.entries(order) : [];
+    const [entry, ...others] = isObject(order) ? definedOf(order) : [];
     const [field, given] = entry ?? ["", undefined];
     const column = model.columns.get(field);
     if (column === undefined || others.length > 0) throw new ForPrisma("an order by a relation");
@@ -125,7 +143,7 @@ export const NO_COLUMN = "a selection without a column";
 function entriesOf(members: unknown): [string, unknown][] {
   if (members == null) return [];
   if (!isObject(members)) throw new ForPrisma("a selection that is no object");
-  return Object.entries(members).filter(([, value]) => value !== false);
+  return definedOf(members).filter(([, value]) => value !== false);
 }
 
 function planOf(statement: Statement, model: Model, alias: string, args: Args, source: Source, level: Level): RowPlan {
@@ -165,7 +183,7 @@ function planOf(statement: Statement, model: Model, alias: string, args: Args, s
 
 function textOf(sql: string, type: string, level: Level): string {
   if (type === "Bytes") return `encode(${sql}, 'base64')`;
-  return level === "root" || type === "String" ? sql : `${sql}::text`;
+  return level === "root" ? sql : `${sql}::text`;
 }
 
 /** A related row is columns of a join: it costs no JSON. */
@@ -177,7 +195,7 @@ function oneOf(
   source: Source,
   level: Level,
 ): { marker: number | undefined; row: RowPlan } {
-  for (const name of Object.keys(args)) if (!SELECTION.has(name)) throw new ForPrisma(`a related row with ${name}`);
+  for (const [name] of definedOf(args)) if (!SELECTION.has(name)) throw new ForPrisma(`a related row with ${name}`);
   const related = modelOf(statement, relation.model);
   const other = statement.alias();
   const far = `${other}.${relation.far}`;
@@ -226,7 +244,7 @@ function countsOf(
     const relation = model.relations.get(name);
     const args = counted === true ? {} : counted;
     if (relation === undefined || !relation.isList || !isObject(args)) throw new ForPrisma(`a count of ${name}`);
-    if (Object.keys(args).some((each) => each !== "where")) throw new ForPrisma("a count of a page");
+    if (definedOf(args).some(([each]) => each !== "where")) throw new ForPrisma("a count of a page");
     const related = modelOf(statement, relation.model);
     const other = statement.alias();
     const joined = `${other}.${relation.far} = ${alias}.${relation.near}`;

@@ -12,42 +12,94 @@ interface Parameter {
   readonly element: number | undefined;
 }
 
-/** The parameters of one statement, and where their values are in the arguments of a call. */
-export class Parameters {
+/** Where the values of a statement become its parameters. */
+export interface Parameters {
+  /** Returns the placeholder of the value that a member of a filter or of a row holds. */
+  one(holder: object, member: string, encode: Encode): string;
+  /** Returns the placeholder of a whole list. */
+  whole(holder: object, member: string, encode: Encode): string;
+  /** Returns the placeholders of a list: one for each value of a short list, and one for a long one. */
+  list(holder: object, member: string, encode: Encode): Placeholders;
+  /** Returns the placeholder of a value that is the same for all calls of the shape. */
+  constant(value: unknown): string;
+}
+
+export type Placeholders = { readonly singles: string[] } | { readonly all: string };
+
+/** The parameters of one call. */
+export class CallParameters implements Parameters {
+  readonly values: unknown[] = [];
+
+  one(holder: object, member: string, encode: Encode): string {
+    return this.constant(encoded((holder as Record<string, unknown>)[member], encode));
+  }
+
+  whole(holder: object, member: string, encode: Encode): string {
+    return this.constant(listOf(holder, member).map((value) => encoded(value, encode)));
+  }
+
+  list(holder: object, member: string, encode: Encode): Placeholders {
+    const list = listOf(holder, member);
+    if (list.length > MOST_SINGLE) return { all: this.whole(holder, member, encode) };
+    const singles = Array.from({ length: singlesOf(list.length) }, (_, at) =>
+      this.constant(encoded(list[Math.min(at, list.length - 1)], encode)),
+    );
+    return { singles };
+  }
+
+  constant(value: unknown): string {
+    return `$${this.values.push(value)}`;
+  }
+}
+
+function encoded(value: unknown, encode: Encode): unknown {
+  const parameter = encode(value);
+  if (parameter === undefined) throw new ForPrisma("a value of another type");
+  return parameter;
+}
+
+function listOf(holder: object, member: string): readonly unknown[] {
+  const list = (holder as Record<string, unknown>)[member];
+  if (!Array.isArray(list)) throw new ForPrisma(`${member} has no list`);
+  return list;
+}
+
+/** The parameters of all calls of one shape, and where their values are in the arguments of a call. */
+export class ShapeParameters implements Parameters {
   /** The arguments without what is shared between their parts. */
   readonly args: object;
   readonly #places = new Map<object, Map<string, number>>();
-  readonly #values: readonly unknown[];
   readonly #parameters: Parameter[] = [];
 
   constructor(args: object) {
     this.args = cloned(args) as object;
     let at = 0;
-    const shape = shapeOf(this.args, (holder, member) => {
+    shapeOf(this.args, (holder, member) => {
       const members = this.#places.get(holder) ?? new Map<string, number>();
       this.#places.set(holder, members.set(member, at++));
     });
-    this.#values = shape?.values ?? [];
   }
 
-  /** Returns the placeholder of the value that a member of a filter holds. */
   one(holder: object, member: string, encode: Encode): string {
     const value = this.#valueAt(holder, member);
-    if (Array.isArray(this.#values[value])) throw new ForPrisma(`${member} has a list`);
+    if (Array.isArray((holder as Record<string, unknown>)[member])) throw new ForPrisma(`${member} has a list`);
     return this.#add({ value, encode, element: undefined });
   }
 
-  /** Returns the placeholder of a number that is the same for all calls of the shape. */
-  constant(constant: number): string {
+  constant(constant: unknown): string {
     return this.#add({ value: undefined, encode: () => constant, element: undefined });
   }
 
-  /** Returns the placeholders of a list: one for each value of a short list, and one for a long one. */
-  list(holder: object, member: string, encode: Encode): { readonly singles: string[] } | { readonly all: string } {
+  whole(holder: object, member: string, encode: Encode): string {
     const value = this.#valueAt(holder, member);
-    const list = this.#values[value];
-    if (!Array.isArray(list)) throw new ForPrisma(`${member} has no list`);
-    if (list.length > MOST_SINGLE) return { all: this.#add({ value, encode, element: undefined }) };
+    listOf(holder, member);
+    return this.#add({ value, encode, element: undefined });
+  }
+
+  list(holder: object, member: string, encode: Encode): Placeholders {
+    const list = listOf(holder, member);
+    if (list.length > MOST_SINGLE) return { all: this.whole(holder, member, encode) };
+    const value = this.#valueAt(holder, member);
     const singles = Array.from({ length: singlesOf(list.length) }, (_, element) =>
       this.#add({ value, encode, element }),
     );
