@@ -12,10 +12,13 @@ export async function foundOrganization(
   { name, ownerId }: { name: string; ownerId: string },
   now: Date,
 ): Promise<Organization> {
-  const members = { create: { id: newId("orm"), userId: ownerId, role: "OWNER" as const, createdAt: now } };
-  const organization = await tx.organization.create({
-    data: { id: newId("org"), name, createdById: ownerId, createdAt: now, updatedAt: now, members },
-  });
+  const id = newId("org");
+  const [organization] = await Promise.all([
+    tx.organization.create({ data: { id, name, createdById: ownerId, createdAt: now, updatedAt: now } }),
+    tx.organizationMember.create({
+      data: { id: newId("orm"), organizationId: id, userId: ownerId, role: "OWNER", createdAt: now },
+    }),
+  ]);
   await tx.tenantRevision.createMany({ data: { id: workspacesOf(organization.id) }, skipDuplicates: true });
   await count(tx, services, { organizationId: organization.id, metric: "team_members", delta: 1, at: now });
   return organization;

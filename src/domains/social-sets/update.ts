@@ -30,15 +30,20 @@ export const updateSocialSet = write({
     const { accountIds, ...columns } = fields;
     const chosen = accountIds && !isDeepStrictEqual(accountIds, before) ? accountIds : undefined;
     if (chosen) await checkAccounts(tx, workspaceId, chosen);
-    const accounts = chosen && { accounts: { deleteMany: {}, create: ordered(chosen) } };
     const value = await compareAndSet(
       tx.socialSet.update({
         where: { id, revision: set.revision },
-        data: { ...columns, updatedAt: now, revision: { increment: 1 }, ...accounts },
+        data: { ...columns, updatedAt: now, revision: { increment: 1 } },
       }),
     ).catch((error: unknown) => {
       throw isUniqueViolation(error) ? nameTaken(columns.name ?? set.name) : error;
     });
+    if (chosen) {
+      await Promise.all([
+        tx.socialSetAccount.deleteMany({ where: { socialSetId: id } }),
+        tx.socialSetAccount.createMany({ data: ordered(chosen).map((account) => ({ socialSetId: id, ...account })) }),
+      ]);
+    }
     return {
       value,
       audit: { action: "workspace.social_set_updated", resourceId: workspaceId, organizationId, workspaceId, changed },

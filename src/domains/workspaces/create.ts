@@ -41,10 +41,11 @@ export const createWorkspace = write({
     const held = () => tx.workspace.count({ where: { organizationId } });
     await requireRoom(tx, WORKSPACES, { id: organizationId, name: "The organization has", count: held });
     const stamp = { createdAt: now, updatedAt: now };
-    const members = { create: { id: newId("wsm"), userId, role: "ADMIN" as const, ...stamp } };
-    const value: Workspace = await tx.workspace.create({
-      data: { id: newId("ws"), ...input, organizationId, ...stamp, members },
-    });
+    const id = newId("ws");
+    const [value]: [Workspace, object] = await Promise.all([
+      tx.workspace.create({ data: { id, ...input, organizationId, ...stamp } }),
+      tx.workspaceMember.create({ data: { id: newId("wsm"), workspaceId: id, userId, role: "ADMIN", ...stamp } }),
+    ]);
     await createFirstProfile(tx, { workspaceId: value.id, createdById: userId, now });
     await count(tx, context.services, { organizationId, metric: "workspaces", delta: 1, at: now });
     const where = { organizationId, workspaceId: value.id };

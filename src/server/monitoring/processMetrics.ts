@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { sameSecret } from "../../platform/crypto/secrets.ts";
 import type { JobStatistics } from "../../platform/jobs/statistics.ts";
 import { PARTS } from "../../platform/outbound/circuits.ts";
@@ -36,6 +36,19 @@ export function createProcessMetrics(
   const { env, database, circuits } = services;
   const registry = new Registry();
   const registers = [registry];
+  new Counter({
+    name: "rostrum_calls_by_prisma_total",
+    help: "Calls of the database that Prisma served, because no plain statement is compiled of them.",
+    labelNames: ["model", "operation"],
+    registers,
+    collect() {
+      this.reset();
+      for (const [kind, count] of database.compiler.byPrisma) {
+        const [model = "", operation = ""] = kind.split(" ", 2);
+        this.inc({ model, operation }, count);
+      }
+    },
+  });
   new Gauge({
     name: "rostrum_build_info",
     help: "Always 1; the label is the version of this server.",

@@ -11,7 +11,16 @@ type Args = Readonly<Record<string, unknown>>;
 type Method = (args?: Args) => Promise<unknown>;
 type Run = (call: Call) => Promise<unknown>;
 
-const READS = ["findMany", "findFirst", "findFirstOrThrow", "findUnique", "findUniqueOrThrow", "count"];
+const READS = [
+  "findMany",
+  "findFirst",
+  "findFirstOrThrow",
+  "findUnique",
+  "findUniqueOrThrow",
+  "count",
+  "aggregate",
+  "groupBy",
+];
 
 /**
  * Returns Prisma's client with reads of its models compiled: the arguments are Prisma's, and one statement reads the
@@ -81,9 +90,10 @@ function joinUniques(compiler: Compiler, model: Model, run: Run) {
     const [first] = lookUps as [Waiting];
     if (lookUps.length === 1) return first.resolve(run(first.call));
     const key = keyOf(model, first.args);
-    // Prisma joins them, too.
-    if (key === undefined) for (const { resolve, ofPrisma, args } of lookUps) resolve(ofPrisma(args));
-    else {
+    if (key === undefined) {
+      compiler.note(model, "findUnique", "look-ups by a key of several columns");
+      for (const { resolve, ofPrisma, args } of lookUps) resolve(ofPrisma(args));
+    } else {
       const rows = readTogether(lookUps, key);
       for (const { resolve, args, call } of lookUps)
         resolve(rows.then((found) => found.get(valueOf(args, key)) ?? call.finish(NO_ROW)));

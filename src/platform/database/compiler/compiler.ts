@@ -36,8 +36,10 @@ export interface Call {
 /** Compiles Prisma's arguments to statements. Prisma serves what the compiler does not know. */
 export interface Compiler {
   readonly models: Models;
-  /** How many calls Prisma served, by model, method and reason. */
+  /** How many calls Prisma served, by `<model> <method> <reason>`. */
   readonly byPrisma: ReadonlyMap<string, number>;
+  /** Counts a call that Prisma serves. */
+  note(model: Model, method: string, reason: string): void;
   /** Returns a call as a statement; undefined for a call that Prisma serves. */
   call(model: Model, method: string, args: object | undefined): Call | undefined;
 }
@@ -83,13 +85,17 @@ export function createCompiler(prisma: object): Compiler {
       return action === undefined ? changeOf(model, method, args) : readOf(model, action, args, isRequired);
     } catch (error) {
       if (!(error instanceof ForPrisma)) throw error;
-      const kind = `${model.name}.${method}: ${error.message}`;
-      byPrisma.set(kind, (byPrisma.get(kind) ?? 0) + 1);
+      note(model, method, error.message);
       return undefined;
     }
   }
 
-  return { models, byPrisma, call };
+  function note(model: Model, method: string, reason: string): void {
+    const kind = `${model.name} ${method} ${reason}`;
+    byPrisma.set(kind, (byPrisma.get(kind) ?? 0) + 1);
+  }
+
+  return { models, byPrisma, note, call };
 }
 
 const NO_DATA = new ForPrisma("a reference to a column, or another object");
