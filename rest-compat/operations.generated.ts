@@ -53,7 +53,13 @@ export type AccountProvider =
   /** A Telegram channel or group in which this server's bot is an administrator. */
   | 'TELEGRAM'
   /** A site with WordPress 5.6 or newer, by an application password. */
-  | 'WORDPRESS';
+  | 'WORDPRESS'
+  /** A Pixelfed server. */
+  | 'PIXELFED'
+  /** A Pleroma or Akkoma server. */
+  | 'PLEROMA'
+  /** A GoToSocial server. */
+  | 'GOTOSOCIAL';
 
 /** Option of a post. */
 export type PostOptionName =
@@ -760,6 +766,8 @@ export type AppProvider =
   | 'FACEBOOK'
   /** Google Business, whose accounts cannot be connected yet. */
   | 'GOOGLEBUSINESS'
+  /** A GoToSocial server. */
+  | 'GOTOSOCIAL'
   /** Instagram, whose accounts cannot be connected yet. */
   | 'INSTAGRAM'
   /** Lemmy, whose accounts cannot be connected yet. */
@@ -774,8 +782,10 @@ export type AppProvider =
   | 'PIEFED'
   /** Pinterest, whose accounts cannot be connected yet. */
   | 'PINTEREST'
-  /** Pixelfed, whose accounts cannot be connected yet. */
+  /** A Pixelfed server. */
   | 'PIXELFED'
+  /** A Pleroma or Akkoma server. */
+  | 'PLEROMA'
   /** A Telegram channel or group in which this server's bot is an administrator. */
   | 'TELEGRAM'
   /** Threads, whose accounts cannot be connected yet. */
@@ -833,6 +843,10 @@ export type PublicationRule =
   | 'ACCOUNT_NEEDS_ATTENTION'
   /** The rendition has neither text nor media. */
   | 'EMPTY'
+  /** The first segment has no media, and the account's provider has no posts of text alone. */
+  | 'MEDIA_REQUIRED'
+  /** The text has characters that the account's provider would not show. */
+  | 'UNSHOWN_TEXT'
   /** The text is longer than the account's provider permits. */
   | 'TEXT_TOO_LONG'
   /** The rendition has more media items or videos than the account's provider permits. */
@@ -2028,13 +2042,13 @@ export type SaveProviderAppInput = {
   clientId?: string | null | undefined;
   /** Social network that the app is registered with. */
   provider: AppProvider;
-  /** Origin of the instance that the app is for, as an https address. Required for mastodon; optional for lemmy, peertube, piefed, and pixelfed. */
+  /** Origin of the instance that the app is for, as an https address. Required for gotosocial, mastodon, and pleroma; optional for lemmy, peertube, piefed, and pixelfed. */
   instanceUrl?: string | null | undefined;
   /** Name of the app. Absent, null or empty means the host of the instance, or the provider's name. */
   name?: string | null | undefined;
   /** Way in which accounts are connected: any text of at most 40 characters. Absent, null or empty means `bot` for discord and telegram, and `oauth` for the others. */
   connectionMode?: string | null | undefined;
-  /** Absolute URI to which the provider redirects users. Absent, null or empty means `urn:ietf:wg:oauth:2.0:oob` for mastodon, otherwise `/api/v1/accounts/{provider}/callback` of the public address. A front end must respond there, because this server does not. */
+  /** Absolute URI to which the provider redirects users. Absent, null or empty means `urn:ietf:wg:oauth:2.0:oob` for gotosocial, otherwise `urn:ietf:wg:oauth:2.0:oob` for mastodon, otherwise `urn:ietf:wg:oauth:2.0:oob` for pixelfed, otherwise `urn:ietf:wg:oauth:2.0:oob` for pleroma, otherwise `/api/v1/accounts/{provider}/callback` of the public address. A front end must respond there, because this server does not. */
   redirectUri?: string | null | undefined;
   /** User name of the app's bot. Absent, null or empty means none. */
   botUsername?: string | null | undefined;

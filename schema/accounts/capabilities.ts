@@ -38,8 +38,8 @@ const MediaShape = builder.enumType("MediaShape", {
   } as const,
 });
 
-function shapesOf({ limits: { mediaAttachments, videos, mixedMedia } }: Capabilities) {
-  const shapes: ("TEXT" | "IMAGE" | "IMAGES" | "VIDEO" | "MIXED")[] = ["TEXT", "IMAGE"];
+function shapesOf({ limits: { mediaAttachments, videos, mixedMedia }, needsMedia = false }: Capabilities) {
+  const shapes: ("TEXT" | "IMAGE" | "IMAGES" | "VIDEO" | "MIXED")[] = needsMedia ? ["IMAGE"] : ["TEXT", "IMAGE"];
   if (mediaAttachments > 1) shapes.push("IMAGES");
   if (videos > 0) shapes.push("VIDEO");
   return mixedMedia ? [...shapes, "MIXED" as const] : shapes;
@@ -102,6 +102,13 @@ const PostCapabilities = builder.objectRef<Shown>("PostCapabilities").implement(
       description:
         "Characters that the network puts between a spoiler text and a text, and that count in the length of both together; 0 without any.",
       resolve: ({ capabilities }) => capabilities.spoilerBreakCharacters ?? 0,
+    }),
+    unshownText: t.string({
+      ...MEMBER,
+      nullable: true,
+      description:
+        "Regular expression (ECMA-262) of characters that the network would not show, so that a text with a match is refused; null without any.",
+      resolve: ({ capabilities }) => capabilities.unshown?.pattern.source ?? null,
     }),
     mediaShapes: t.field({
       ...memberList(5),

@@ -26,7 +26,6 @@ const federated = (name: string): AppProvider => ({
  */
 const UPCOMING = {
   x: single("X"),
-  pixelfed: federated("Pixelfed"),
   peertube: federated("PeerTube"),
   lemmy: federated("Lemmy"),
   piefed: federated("PieFed"),

@@ -19,6 +19,10 @@ export interface OptionCapability {
  */
 export interface Capabilities {
   readonly limits: Limits;
+  /** Whether a post that is no reply needs a media item. */
+  readonly needsMedia?: boolean;
+  /** A pattern of characters that the network does not show as they are written. */
+  readonly unshown?: { readonly pattern: RegExp; readonly refusal: string };
   /** Whether a post can reply to another one of the account, so that a publication can have several posts. */
   readonly threads: boolean;
   /** The longest text of a post with media items, where it is shorter. */

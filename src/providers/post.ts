@@ -46,6 +46,8 @@ export interface Draft {
   text: string;
   media: readonly DraftMedia[];
   options: PostOptions;
+  /** Whether it replies to the post before it. */
+  isReply?: boolean;
 }
 
 /** The earlier posts of a thread that a post replies to, by their external ids. */
@@ -98,6 +100,8 @@ export interface PostFault {
   path: Issue["path"];
   rule:
     | "EMPTY"
+    | "MEDIA_REQUIRED"
+    | "UNSHOWN_TEXT"
     | "TEXT_TOO_LONG"
     | "TOO_MANY_MEDIA"
     | "MIXED_MEDIA"

@@ -26,8 +26,8 @@ export interface Provider {
   check(draft: Draft, limits: Limits): PostFault[];
   /**
    * Makes the post, as a reply if it has `replyTo`. Called again with the same key, it makes no second one for as long
-   * as the provider remembers the key. A provider that knows no keys has `find: null`, so that a post that may have
-   * been made is not sent again.
+   * as the provider remembers the key. A post that may have been made is sent again only after `find` did not find it,
+   * so a provider that knows no keys is served, too.
    * @throws ProviderFailure whose `mayBeDone` says whether the post may have been made. Any other error is a defect of
    * this server, from before the post was sent. A reply whose parent does not exist is a ReplyFailure
    */

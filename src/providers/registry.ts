@@ -2,8 +2,11 @@ import { createHash } from "node:crypto";
 import { canonicalJson } from "../platform/values/canonical.ts";
 import { bluesky } from "./bluesky/bluesky.ts";
 import type { Capabilities } from "./capabilities.ts";
+import { gotosocial } from "./gotosocial/gotosocial.ts";
 import type { Limits } from "./limits.ts";
 import { mastodon } from "./mastodon/mastodon.ts";
+import { pixelfed } from "./pixelfed/pixelfed.ts";
+import { pleroma } from "./pleroma/pleroma.ts";
 import type { Provider } from "./provider.ts";
 import { telegram } from "./telegram/telegram.ts";
 import { wordpress } from "./wordpress/wordpress.ts";
@@ -17,6 +20,9 @@ const ENTRIES = {
   bluesky,
   telegram,
   wordpress,
+  pixelfed,
+  pleroma,
+  gotosocial,
 } as const satisfies Readonly<Record<Lowercase<string>, Provider>>;
 
 export type ProviderName = keyof typeof ENTRIES;
@@ -56,9 +62,9 @@ export function revisionOf(table: Capabilities): string {
   return REVISIONS.get(table) ?? digestOf(table);
 }
 
-function digestOf({ options, ...table }: Capabilities): string {
+function digestOf({ options, unshown, ...table }: Capabilities): string {
   const patterns = Object.values(options).map(({ pattern }) => pattern?.source ?? null);
-  const values = canonicalJson([table, options, patterns]);
+  const values = canonicalJson([table, options, patterns, unshown?.pattern.source ?? null]);
   return createHash("sha256").update(values).digest("hex").slice(0, 16);
 }
 

@@ -48,6 +48,9 @@ test("a workspace counts its own accounts, without those that were disconnected"
     ["BLUESKY", 0],
     ["TELEGRAM", 0],
     ["WORDPRESS", 0],
+    ["PIXELFED", 0],
+    ["PLEROMA", 0],
+    ["GOTOSOCIAL", 0],
   ]);
 });
 

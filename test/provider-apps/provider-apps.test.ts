@@ -127,23 +127,25 @@ describe("saveProviderApp", () => {
     expect(await read(app.id)).toEqual(app);
   });
 
-  test("accepts the documented providers", () => {
+  test("accepts the documented providers, and those that were added", () => {
     const documented =
       "x mastodon pixelfed peertube lemmy piefed linkedin threads facebook instagram tiktok youtube pinterest telegram discord googlebusiness";
-    expect([...APP_PROVIDERS.keys()]).toEqual(documented.split(" ").toSorted());
+    expect([...APP_PROVIDERS.keys()]).toEqual([...documented.split(" "), "gotosocial", "pleroma"].toSorted());
+  });
+
+  test.each(["mastodon", "pixelfed", "pleroma", "gotosocial"])("shows a code to the person at %s", (provider) => {
+    expect(appProviderOf(provider).redirectUri).toBe("urn:ietf:wg:oauth:2.0:oob");
   });
 
   test.each([...APP_PROVIDERS.keys()])("has its defaults for %s", async (provider) => {
-    const instanceUrl = provider === "mastodon" ? instance() : undefined;
+    const rules = appProviderOf(provider);
+    const instanceUrl = rules.instances === "required" ? instance() : undefined;
     const { providerApp: app } = await saved({ provider: provider.toUpperCase(), instanceUrl });
     expect(app).toMatchObject({
       provider: provider.toUpperCase(),
       name: instanceUrl ? new URL(instanceUrl).host : appProviderOf(provider).name,
       connectionMode: ["telegram", "discord"].includes(provider) ? "bot" : "oauth",
-      redirectUri:
-        provider === "mastodon"
-          ? "urn:ietf:wg:oauth:2.0:oob"
-          : `http://rostrum.test/api/v1/accounts/${provider}/callback`,
+      redirectUri: rules.redirectUri ?? `http://rostrum.test/api/v1/accounts/${provider}/callback`,
       botUsername: null,
       isActive: true,
     });

@@ -25,7 +25,7 @@ const video = (given: Partial<MediaFacts> = {}, altText = "") =>
 /** The rules that a post breaks by the table. */
 function broken(name: ProviderName, given: { text?: string; media?: DraftMedia[]; options?: PostOptions }): string[] {
   const { check, capabilities } = providerOf(name);
-  const draft = { text: "Hi", media: [], options: {}, ...given };
+  const draft = { text: "Hi", media: capabilities.needsMedia ? [image()] : [], options: {}, ...given };
   return [...new Set(check(draft, capabilities.limits).map(({ rule }) => rule))];
 }
 
@@ -115,6 +115,18 @@ describe.each(tables)("the table of $name", ({ name, capabilities }) => {
     expect(broken(name, { media: [image({ bytes: MOST_CONVERTED_BYTES + 1 })] })).toContain("MEDIA_TOO_LARGE");
     const unaccepted = broken(name, { media: [video({ mimeType: "video/webm" })] });
     expect(unaccepted.includes("UNSUPPORTED_MEDIA_TYPE")).toBe(!accepts(limits, "video/webm"));
+  });
+
+  test("says whether a post needs a media item, and a reply never does", () => {
+    const text = { text: "Hi", media: [], options: {} };
+    expect(broken(name, text)).toEqual(capabilities.needsMedia ? ["MEDIA_REQUIRED"] : []);
+    expect(providerOf(name).check({ ...text, isReply: true }, limits)).toEqual([]);
+  });
+
+  test("refuses a text that the network would not show", () => {
+    const isShown = capabilities.unshown === undefined;
+    expect(broken(name, { text: "I <3 you" })).toEqual(isShown ? [] : ["UNSHOWN_TEXT"]);
+    expect(broken(name, { text: "1 < 2" })).toEqual([]);
   });
 
   const values: { readonly [Name in keyof PostOptions]-?: readonly NonNullable<PostOptions[Name]>[] } = {

@@ -13,6 +13,7 @@ import type { AccountSession } from "../../src/providers/session.ts";
 import { type AnyPost, anyPost, type LibraryFile, libraryFiles } from "../support/domains/anyPost.ts";
 import { blueskySession, mastodonSession, telegramRow, wordpressSession } from "../support/domains/publishing.ts";
 import { type FakeAtproto, fakeAtproto } from "../support/fakes/atproto.ts";
+import { GOTOSOCIAL, PIXELFED, PLEROMA } from "../support/fakes/fediverse.ts";
 import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
 import { type FakeTelegram, fakeTelegram } from "../support/fakes/telegram.ts";
 import { type FakeWordpress, fakeWordpress } from "../support/fakes/wordpress.ts";
@@ -25,8 +26,12 @@ let mastodon: FakeMastodon;
 let pds: FakeAtproto;
 let telegram: FakeTelegram;
 let wordpress: FakeWordpress;
+const relatives: Record<string, FakeMastodon> = {};
 beforeAll(async () => {
   files = await libraryFiles();
+  for (const [name, software] of Object.entries({ pixelfed: PIXELFED, pleroma: PLEROMA, gotosocial: GOTOSOCIAL })) {
+    relatives[name] = await fakeMastodon(undefined, software);
+  }
   [mastodon, pds, telegram, wordpress] = await Promise.all([
     fakeMastodon(),
     fakeAtproto(),
@@ -37,7 +42,9 @@ beforeAll(async () => {
 beforeEach(() => {
   for (const each of [mastodon, pds, telegram, wordpress]) each.asked.length = 0;
 });
-afterAll(() => Promise.all([mastodon, pds, telegram, wordpress].map((each) => each.close())));
+afterAll(() =>
+  Promise.all([mastodon, pds, telegram, wordpress, ...Object.values(relatives)].map((each) => each.close())),
+);
 
 interface Network {
   session(): Promise<AccountSession>;
@@ -45,11 +52,19 @@ interface Network {
   stated: Partial<Limits>;
 }
 
+const relative = (name: "pixelfed" | "pleroma" | "gotosocial", stated: Network["stated"] = {}): Network => ({
+  session: async () => mastodonSession(relatives[name] as FakeMastodon),
+  stated,
+});
+
 const NETWORKS: Record<ProviderName, Network> = {
   mastodon: {
     session: async () => mastodonSession(mastodon),
     stated: { characters: 640, mediaAttachments: 6 },
   },
+  pixelfed: relative("pixelfed"),
+  pleroma: relative("pleroma"),
+  gotosocial: relative("gotosocial", { mimeTypes: [...(GOTOSOCIAL.files?.types ?? [])] }),
   bluesky: { session: () => blueskySession(fetch, pds), stated: {} },
   telegram: { session: async () => telegramRow(telegram).session(), stated: {} },
   wordpress: { session: () => wordpressSession(fetch, wordpress), stated: {} },

@@ -129,16 +129,24 @@ describe("the capabilities of an account", () => {
 
   test("have every number of the tables by which posts are checked", async () => {
     const query = `{ postCapabilities {
-      provider forms captionCharacters textBytes videoAltTextBytes spoilerBreakCharacters limits { characters } } }`;
+      provider forms mediaShapes unshownText captionCharacters textBytes videoAltTextBytes spoilerBreakCharacters limits { characters } } }`;
     const { postCapabilities } = dataOf(
       await w.gql<{ postCapabilities: { provider: ProviderName }[] }>(w.users.viewer.token, query),
     );
     const tables = PROVIDER_NAMES.map((name) => {
-      const { limits, threads, options: _options, ...numbers } = providerOf(name).capabilities;
+      const { limits, threads, needsMedia, unshown, options: _options, ...numbers } = providerOf(name).capabilities;
       const absent = { captionCharacters: null, textBytes: null, videoAltTextBytes: null, spoilerBreakCharacters: 0 };
       return {
         provider: name.toUpperCase(),
         forms: threads ? ["POST", "THREAD"] : ["POST"],
+        mediaShapes: [
+          ...(needsMedia ? [] : ["TEXT"]),
+          "IMAGE",
+          ...(limits.mediaAttachments > 1 ? ["IMAGES"] : []),
+          ...(limits.videos > 0 ? ["VIDEO"] : []),
+          ...(limits.mixedMedia ? ["MIXED"] : []),
+        ],
+        unshownText: unshown?.pattern.source ?? null,
         ...absent,
         ...numbers,
         limits: { characters: limits.characters },

@@ -96,7 +96,7 @@ describe("connecting to the demo instance", () => {
       instanceUrl: instance.url,
       clientId: "x",
       clientSecret: "y",
-      redirectUri: mastodon.connect.app.redirectUri,
+      redirectUri: mastodon.connect.app.redirectUri ?? "",
     };
     await expect(mastodon.connect.exchange(guarded, { client: stranger, code: instance.standingCode })).rejects.toThrow(
       "401",

@@ -31,26 +31,30 @@ const count = z
 /** Servers that speak Mastodon's interface leave members of the configuration out. */
 export const Instance = z.object({
   domain: text(253).min(1).optional(),
-  configuration: z.object({
-    statuses: z
-      .object({
-        max_characters: count.optional().catch(undefined),
-        max_media_attachments: count.optional().catch(undefined),
-        characters_reserved_per_url: count.optional().catch(undefined),
-      })
-      .catch({}),
-    media_attachments: z
-      .object({
-        supported_mime_types: z.array(text(100)).max(200).optional().catch(undefined),
-        description_limit: count.optional().catch(undefined),
-        image_size_limit: count.optional().catch(undefined),
-        image_matrix_limit: count.optional().catch(undefined),
-        video_size_limit: count.optional().catch(undefined),
-        video_matrix_limit: count.optional().catch(undefined),
-        video_frame_rate_limit: count.optional().catch(undefined),
-      })
-      .catch({}),
-  }),
+  /** Pleroma's, from before the configuration. */
+  max_toot_chars: count.optional().catch(undefined),
+  configuration: z
+    .object({
+      statuses: z
+        .object({
+          max_characters: count.optional().catch(undefined),
+          max_media_attachments: count.optional().catch(undefined),
+          characters_reserved_per_url: count.optional().catch(undefined),
+        })
+        .catch({}),
+      media_attachments: z
+        .object({
+          supported_mime_types: z.array(text(100)).max(200).optional().catch(undefined),
+          description_limit: count.optional().catch(undefined),
+          image_size_limit: count.optional().catch(undefined),
+          image_matrix_limit: count.optional().catch(undefined),
+          video_size_limit: count.optional().catch(undefined),
+          video_matrix_limit: count.optional().catch(undefined),
+          video_frame_rate_limit: count.optional().catch(undefined),
+        })
+        .catch({}),
+    })
+    .catch({ statuses: {}, media_attachments: {} }),
 });
 
 /** An attachment; without an address it is still being processed. */
@@ -71,6 +75,8 @@ export const Statuses = z
     z.object({
       ...status,
       created_at: z.iso.datetime({ offset: true }),
+      /** HTML. */
+      content: z.string().catch(""),
       in_reply_to_id: text(256).nullish().catch(null),
     }),
   )

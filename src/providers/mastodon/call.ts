@@ -46,6 +46,14 @@ export async function call<Shape extends z.ZodType>(
 }
 
 const Refusal = z.object({ error: z.string() });
+const KeyRefusal = z.object({ error: z.string().optional(), message: z.string().optional() });
+
+/** The server got a request with this idempotency key before (Pixelfed's refusal of a repeated one). */
+export class RepeatedKey extends ProviderFailure {
+  constructor() {
+    super("refused", 400);
+  }
+}
 
 /** The instance says that what was asked for does not exist. A 404 that comes from a proxy is another failure. */
 export class MissingFailure extends ProviderFailure {
@@ -61,6 +69,11 @@ export class MissingFailure extends ProviderFailure {
  */
 async function refusal(response: Response, isForAccount: boolean, asking: Asking): Promise<ProviderFailure> {
   const { status } = response;
+  if (status === 400 && asking.creating) {
+    const { data } = KeyRefusal.safeParse(json(await response.text().catch(() => "")));
+    const isRepeated = /duplicate idempotency key/i.test(data?.message ?? data?.error ?? "");
+    return isRepeated ? new RepeatedKey() : failureOfAnswer(response, asking);
+  }
   if (isForAccount && (status === 403 || status === 404)) {
     const text = await response.text().catch(() => "");
     if (Refusal.safeParse(json(text)).success) {

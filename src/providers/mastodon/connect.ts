@@ -1,61 +1,65 @@
 import { z } from "zod";
+import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
 import type { AuthorizationCode } from "../connect.ts";
+import { ProviderFailure } from "../failure.ts";
 import type { Limits } from "../limits.ts";
 import type { Provider } from "../provider.ts";
 import { Account, Instance, Registered, Token } from "./api.ts";
 import { call } from "./call.ts";
-import { LIMITS } from "./limits.ts";
+import { type Dialect, OUT_OF_BAND } from "./dialect.ts";
 
-/**
- * The instance shows the code to the person, who hands it over by hand (RFC 6749 has no such flow; Mastodon and its
- * relatives do).
- */
-const OUT_OF_BAND = "urn:ietf:wg:oauth:2.0:oob";
+export const connectTo = ({ app, scope, capabilities, fixed }: Dialect) =>
+  ({
+    by: "authorizationCode",
+    app,
 
-/** To read whose account it is, to read its posts (to find a lost one), and to make posts. */
-const SCOPE = "read:accounts read:statuses write:statuses write:media";
+    async register(fetch, instanceUrl, website) {
+      const form = { client_name: "rostrum", redirect_uris: OUT_OF_BAND, scopes: scope, website };
+      const made = await call(fetch, instanceUrl, { path: "/api/v1/apps", form, answer: Registered });
+      return { instanceUrl, clientId: made.client_id, clientSecret: made.client_secret, redirectUri: OUT_OF_BAND };
+    },
 
-export const connect = {
-  by: "authorizationCode",
-  app: { instances: "required", connectionMode: "oauth", redirectUri: OUT_OF_BAND },
+    authorizationUrl({ instanceUrl, clientId, redirectUri }) {
+      const query = { response_type: "code", client_id: clientId, redirect_uri: redirectUri, scope };
+      return `${instanceUrl}/oauth/authorize?${new URLSearchParams(query)}`;
+    },
 
-  async register(fetch, instanceUrl, website) {
-    const form = { client_name: "rostrum", redirect_uris: OUT_OF_BAND, scopes: SCOPE, website };
-    const made = await call(fetch, instanceUrl, { path: "/api/v1/apps", form, answer: Registered });
-    return { instanceUrl, clientId: made.client_id, clientSecret: made.client_secret, redirectUri: OUT_OF_BAND };
-  },
+    async exchange(fetch, { client, code }) {
+      const { instanceUrl, clientId, clientSecret, redirectUri } = client;
+      const asClient = { client_id: clientId, client_secret: clientSecret };
+      const { access_token: token } = await call(fetch, instanceUrl, {
+        path: "/oauth/token",
+        form: { grant_type: "authorization_code", code, redirect_uri: redirectUri, scope, ...asClient },
+        answer: Token,
+      });
+      const account = await call(fetch, instanceUrl, {
+        path: "/api/v1/accounts/verify_credentials",
+        token,
+        answer: Account,
+      });
+      const instance = await instanceAt(fetch, instanceUrl, token);
+      return {
+        instanceUrl,
+        remoteId: account.id,
+        handle: `${account.username}@${instance.domain ?? new URL(instanceUrl).host}`,
+        displayName: account.display_name,
+        avatarUrl: account.avatar,
+        profileUrl: account.url,
+        limits: { ...limitsOf(instance, capabilities.limits), ...fixed },
+        credentials: { accessToken: token, instanceUrl, clientId, clientSecret },
+      };
+    },
+  }) as const satisfies AuthorizationCode;
 
-  authorizationUrl({ instanceUrl, clientId, redirectUri }) {
-    const query = { response_type: "code", client_id: clientId, redirect_uri: redirectUri, scope: SCOPE };
-    return `${instanceUrl}/oauth/authorize?${new URLSearchParams(query)}`;
-  },
-
-  async exchange(fetch, { client, code }) {
-    const { instanceUrl, clientId, clientSecret, redirectUri } = client;
-    const asClient = { client_id: clientId, client_secret: clientSecret };
-    const { access_token: token } = await call(fetch, instanceUrl, {
-      path: "/oauth/token",
-      form: { grant_type: "authorization_code", code, redirect_uri: redirectUri, scope: SCOPE, ...asClient },
-      answer: Token,
-    });
-    const account = await call(fetch, instanceUrl, {
-      path: "/api/v1/accounts/verify_credentials",
-      token,
-      answer: Account,
-    });
-    const instance = await call(fetch, instanceUrl, { path: "/api/v2/instance", token, answer: Instance });
-    return {
-      instanceUrl,
-      remoteId: account.id,
-      handle: `${account.username}@${instance.domain ?? new URL(instanceUrl).host}`,
-      displayName: account.display_name,
-      avatarUrl: account.avatar,
-      profileUrl: account.url,
-      limits: limitsOf(instance),
-      credentials: { accessToken: token, instanceUrl, clientId, clientSecret },
-    };
-  },
-} as const satisfies AuthorizationCode;
+/** Servers of older versions have the document of the first version only, which has the same configuration. */
+async function instanceAt(fetch: Fetch, instanceUrl: string, token: string): Promise<z.output<typeof Instance>> {
+  try {
+    return await call(fetch, instanceUrl, { path: "/api/v2/instance", token, answer: Instance });
+  } catch (error) {
+    if (!(error instanceof ProviderFailure) || error.status !== 404) throw error;
+    return call(fetch, instanceUrl, { path: "/api/v1/instance", token, answer: Instance });
+  }
+}
 
 export const revoke: NonNullable<Provider["revoke"]> = async (fetch, credentials) => {
   const { instanceUrl = "", accessToken = "", clientId = "", clientSecret = "" } = credentials;
@@ -63,18 +67,23 @@ export const revoke: NonNullable<Provider["revoke"]> = async (fetch, credentials
   await call(fetch, instanceUrl, { path: "/oauth/revoke", form, answer: z.unknown() });
 };
 
-function limitsOf({ configuration: { statuses, media_attachments: media } }: z.output<typeof Instance>): Limits {
+function limitsOf(
+  { configuration: { statuses, media_attachments: media }, max_toot_chars }: z.output<typeof Instance>,
+  own: Limits,
+): Limits {
+  const mediaAttachments = statuses.max_media_attachments ?? own.mediaAttachments;
   return {
-    ...LIMITS,
-    characters: statuses.max_characters ?? LIMITS.characters,
-    charactersPerUrl: statuses.characters_reserved_per_url ?? LIMITS.charactersPerUrl,
-    mediaAttachments: statuses.max_media_attachments ?? LIMITS.mediaAttachments,
-    altTextCharacters: media.description_limit ?? LIMITS.altTextCharacters,
-    imageBytes: media.image_size_limit ?? LIMITS.imageBytes,
-    imagePixels: media.image_matrix_limit ?? LIMITS.imagePixels,
-    videoBytes: media.video_size_limit ?? LIMITS.videoBytes,
-    videoPixels: media.video_matrix_limit ?? LIMITS.videoPixels,
-    videoFrameRate: media.video_frame_rate_limit ?? LIMITS.videoFrameRate,
-    mimeTypes: media.supported_mime_types ?? LIMITS.mimeTypes,
+    ...own,
+    characters: statuses.max_characters ?? max_toot_chars ?? own.characters,
+    charactersPerUrl: statuses.characters_reserved_per_url ?? own.charactersPerUrl,
+    mediaAttachments,
+    videos: own.mixedMedia ? mediaAttachments : own.videos,
+    altTextCharacters: media.description_limit ?? own.altTextCharacters,
+    imageBytes: media.image_size_limit ?? own.imageBytes,
+    imagePixels: media.image_matrix_limit ?? own.imagePixels,
+    videoBytes: media.video_size_limit ?? own.videoBytes,
+    videoPixels: media.video_matrix_limit ?? own.videoPixels,
+    videoFrameRate: media.video_frame_rate_limit ?? own.videoFrameRate,
+    mimeTypes: media.supported_mime_types ?? own.mimeTypes,
   };
 }

@@ -3,6 +3,8 @@ import { ProviderFailure } from "../failure.ts";
 import type { LostPost, Posted } from "../post.ts";
 import { type Access, Account, postedOf, Source, Statuses } from "./api.ts";
 import { call } from "./call.ts";
+import type { Dialect } from "./dialect.ts";
+import { wordsOf, wordsOfHtml } from "./html.ts";
 
 /** How far an instance's clock may be behind ours. */
 const SKEW_MS = 120_000;
@@ -12,10 +14,15 @@ const [PAGE, PAGES, LOOKS] = [40, 10, 80];
 /**
  * Looks for a lost post among the statuses that the account made since it was sent: one with exactly its text, which
  * belongs to no other rendition or segment, and replies to the same post. Mastodon returns the text that a status was
- * made from, but not its idempotency key.
+ * made from, but not its idempotency key; some of its relatives return the HTML only.
  * @throws ProviderFailure also when there are more statuses than are looked through
  */
-export async function findStatus(fetch: Fetch, access: Access, lost: LostPost): Promise<Posted | null> {
+export async function findStatus(
+  fetch: Fetch,
+  access: Access,
+  lost: LostPost,
+  textIn: Dialect["textIn"],
+): Promise<Posted | null> {
   const { instanceUrl, token } = access;
   const path = "/api/v1/accounts/verify_credentials";
   const { id } = await call(fetch, instanceUrl, { path, token, answer: Account });
@@ -28,7 +35,11 @@ export async function findStatus(fetch: Fetch, access: Access, lost: LostPost): 
       if (Date.parse(status.created_at) < since || lost.otherPosts.has(status.id)) continue;
       if (lost.replyTo && status.in_reply_to_id !== lost.replyTo.parent) continue;
       if (++looks > LOOKS) throw new ProviderFailure("unreachable");
-      if (isSame(await textOf(fetch, access, status.id), lost.text)) return postedOf(status);
+      const isFound =
+        textIn === "html"
+          ? wordsOfHtml(status.content) === wordsOf(lost.text)
+          : isSame(await textOf(fetch, access, status.id), lost.text);
+      if (isFound) return postedOf(status);
     }
     const last = statuses.at(-1);
     if (last === undefined || Date.parse(last.created_at) < since) return null;

@@ -1,22 +1,20 @@
-import type { Provider } from "../provider.ts";
 import { CAPABILITIES } from "./capabilities.ts";
-import { check } from "./check.ts";
-import { connect, revoke } from "./connect.ts";
-import { externalIdOf, find, publish } from "./publish.ts";
-import { remove } from "./remove.ts";
+import { OUT_OF_BAND, speaking } from "./dialect.ts";
+import { lengthOf } from "./length.ts";
+import { LIMITS } from "./limits.ts";
 
-/** Mastodon, and other servers that speak its interface (docs.joinmastodon.org). */
-export const mastodon = {
+export const mastodon = speaking({
   name: "Mastodon",
   description: "A server with Mastodon's API.",
-  connect,
-  // Access tokens do not expire.
-  refresh: null,
-  revoke,
+  app: { instances: "required", connectionMode: "oauth", redirectUri: OUT_OF_BAND },
+  scope: "read:accounts read:statuses write:statuses write:media",
   capabilities: CAPABILITIES,
-  check,
-  publish,
-  find,
-  remove,
-  externalIdOf,
-} as const satisfies Provider;
+  fixed: {},
+  lengths: {
+    lengthOf: (text, spoilerText, { charactersPerUrl }) =>
+      lengthOf(text, spoilerText, charactersPerUrl ?? LIMITS.charactersPerUrl),
+    // An instance counts the code points of a description.
+    altTextLength: (altText) => [...altText].length,
+  },
+  textIn: "source",
+});

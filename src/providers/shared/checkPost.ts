@@ -22,7 +22,7 @@ const SHOWS = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
  * Checks what all providers have in common: a text and media within the limits, and no option that is not supported.
  */
 export function checkPost(
-  { text, media, options }: Draft,
+  { text, media, options, isReply = false }: Draft,
   limits: Limits,
   { capabilities, lengthOf = written, altTextLength = (altText) => count(altText, limits) }: PostRules,
 ): PostFault[] {
@@ -33,6 +33,10 @@ export function checkPost(
   if (!SHOWS.test(text) && media.length === 0) {
     fault(["text"], "EMPTY", "a post needs a text that shows something, or a media item");
   }
+  if (capabilities.needsMedia && media.length === 0 && !isReply) {
+    fault(["media"], "MEDIA_REQUIRED", "must be at least one media item: the network has no posts of text alone");
+  }
+  if (capabilities.unshown?.pattern.test(text)) fault(["text"], "UNSHOWN_TEXT", capabilities.unshown.refusal);
   const spoiler = capabilities.options.spoilerText.isSupported ? (options.spoilerText ?? "") : "";
   const joined = spoiler !== "" && text !== "" ? (capabilities.spoilerBreakCharacters ?? 0) : 0;
   const length = lengthOf(text, spoiler, limits);

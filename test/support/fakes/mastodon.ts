@@ -1,12 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Answer, type Asked, type Fake, fake } from "./fake.ts";
-import {
-  type Attachment,
-  CHARACTERS_PER_URL,
-  MastodonStatuses,
-  MOST_CHARACTERS,
-  type StatusOfFake,
-} from "./mastodonStatuses.ts";
+import { MASTODON, type Software } from "./fediverse.ts";
+import { type Attachment, MastodonStatuses, type StatusOfFake } from "./mastodonStatuses.ts";
 
 export interface FakeMastodon extends Fake {
   /** The code that the instance shows to a person who authorizes the client of this authorization URL. */
@@ -37,11 +32,14 @@ const refused = (error: string): Answer => ({ status: 400, body: { error } });
 const UNKNOWN: Answer = { status: 401, body: { error: "The access token is invalid" } };
 
 /**
- * Speaks what is used of Mastodon's interface: OAuth with dynamic clients and out-of-band codes, the account, the
- * instance, media and statuses.
+ * Speaks the used part of Mastodon's interface, with the rules of one kind of server: OAuth with dynamic clients and
+ * out-of-band codes, the account, the instance, media and statuses.
  */
-export async function fakeMastodon(now: () => Date = () => new Date()): Promise<FakeMastodon> {
-  const statuses = new MastodonStatuses(now);
+export async function fakeMastodon(
+  now: () => Date = () => new Date(),
+  software: Software = MASTODON,
+): Promise<FakeMastodon> {
+  const statuses = new MastodonStatuses(now, software);
   const clients = new Map<string, string>();
   const codes = new Map<string, Granted>();
   const tokens = new Map<string, string>();
@@ -99,9 +97,9 @@ export async function fakeMastodon(now: () => Date = () => new Date()): Promise<
         return ok({});
       case "GET /api/v1/accounts/verify_credentials":
         return account(asked);
-      case "GET /api/v2/instance":
-        return ok(INSTANCE);
     }
+    const document = software.documents[asked.path];
+    if (document !== undefined) return ok(document);
     if (!asked.path.startsWith("/api/v")) return null;
     const username = owner(asked);
     return username === undefined ? UNKNOWN : statuses.answer(asked, username);
@@ -128,24 +126,3 @@ export async function fakeMastodon(now: () => Date = () => new Date()): Promise<
     },
   });
 }
-
-const INSTANCE = {
-  domain: "social.example",
-  title: "A fake",
-  configuration: {
-    statuses: {
-      max_characters: MOST_CHARACTERS,
-      max_media_attachments: 6,
-      characters_reserved_per_url: CHARACTERS_PER_URL,
-    },
-    media_attachments: {
-      supported_mime_types: ["image/png", "video/mp4"],
-      description_limit: 1500,
-      image_size_limit: 16_777_216,
-      image_matrix_limit: 33_177_600,
-      video_size_limit: 103_809_024,
-      video_matrix_limit: 8_294_400,
-      video_frame_rate_limit: 120,
-    },
-  },
-};

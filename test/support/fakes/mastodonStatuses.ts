@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import { statusLength } from "../../../src/server/demo/statusLength.ts";
 import type { Answer, Asked } from "./fake.ts";
+import { MASTODON, type Software } from "./fediverse.ts";
 import { whyNotAttached } from "./mastodonMedia.ts";
 
 export interface Attachment {
@@ -28,12 +28,7 @@ export interface StatusOfFake {
   inReplyTo: string | null;
 }
 
-/** As the instance of this fake states. */
-const MOST_MEDIA = 6;
 const HOUR = 3_600_000;
-/** The limits that the fake instance states. */
-export const MOST_CHARACTERS = 640;
-export const CHARACTERS_PER_URL = 23;
 const ok = (body: unknown, status = 200): Answer => ({ status, body });
 const wrong = (error: string): Answer => ({ status: 422, body: { error } });
 
@@ -48,10 +43,12 @@ export class MastodonStatuses {
   pending = 0;
   readonly #keys = new Map<string, { status: StatusOfFake; at: number }>();
   readonly #now: () => Date;
+  readonly #software: Software;
   #made = 0n;
 
-  constructor(now: () => Date) {
+  constructor(now: () => Date, software: Software = MASTODON) {
     this.#now = now;
+    this.#software = software;
   }
 
   /** Writes a status as a person would, at whatever time. */
@@ -64,7 +61,8 @@ export class MastodonStatuses {
     const [, list] = /^\/api\/v1\/accounts\/id-([^/]+)\/statuses$/.exec(asked.path) ?? [];
     if (asked.method === "GET" && list !== undefined) return this.#list(asked.query, list);
     const [, source] = /^\/api\/v1\/statuses\/(\d+)\/source$/.exec(asked.path) ?? [];
-    if (asked.method === "GET" && source !== undefined) return this.#source(source, username);
+    if (asked.method === "GET" && source !== undefined && this.#software.hasSource)
+      return this.#source(source, username);
     const [, own] = /^\/api\/v1\/statuses\/(\d+)$/.exec(asked.path) ?? [];
     if (asked.method === "DELETE" && own !== undefined) return this.#delete(own, username);
     const [, medium] = /^\/api\/v1\/media\/(\d+)$/.exec(asked.path) ?? [];
@@ -75,23 +73,30 @@ export class MastodonStatuses {
   }
 
   #post({ json, headers }: Asked, username: string): Answer {
-    const key = headers["idempotency-key"];
+    const { keys, refusal, mostMedia, mixes, needsMedia } = this.#software;
+    const key = keys === "unknown" ? undefined : headers["idempotency-key"];
     const known = this.#keys.get(`${username} ${String(key)}`);
     const now = this.#now();
-    if (key !== undefined && known && now.getTime() - known.at < HOUR) return ok(this.#shown(known.status));
+    if (key !== undefined && known && now.getTime() - known.at < HOUR) {
+      return keys === "refused"
+        ? { status: 400, body: { message: "Duplicate idempotency key." } }
+        : ok(this.#shown(known.status));
+    }
     const ids = Array.isArray(json["media_ids"]) ? json["media_ids"].map(String) : [];
     const media = ids.map((id) => this.attachments.get(id));
     if (media.some((one) => one === undefined || one.username !== username)) return wrong("Media cannot be found");
-    if (media.length > MOST_MEDIA) return wrong("Cannot attach more than 6 files");
-    if (media.length > 1 && media.some((one) => one?.mimeType.startsWith("video/"))) {
+    if (media.length > mostMedia) return wrong(`Cannot attach more than ${mostMedia} files`);
+    if (!mixes && media.length > 1 && media.some((one) => one?.mimeType.startsWith("video/"))) {
       return wrong("Cannot attach a video to a post that already contains images");
     }
     if (media.some((one) => one !== undefined && one.pending > 0)) return wrong("Media is still being processed");
     if (textOf(json["status"]).trim() === "" && ids.length === 0) return wrong("Text can't be blank");
-    if (statusLength(textOf(json["status"]), textOf(json["spoiler_text"]), CHARACTERS_PER_URL) > MOST_CHARACTERS) {
-      return wrong(`Validation failed: Text character limit of ${MOST_CHARACTERS} exceeded`);
-    }
     const parent = json["in_reply_to_id"];
+    if (needsMedia && ids.length === 0 && parent === undefined) {
+      return { status: 403, body: { message: "Empty statuses are not allowed" } };
+    }
+    const refused = refusal(textOf(json["status"]), textOf(json["spoiler_text"]));
+    if (refused !== null) return wrong(`Validation failed: ${refused}`);
     if (typeof parent === "string" && !this.posts.some(({ id }) => id === parent)) {
       return { status: 404, body: { error: "The post you are trying to reply to does not appear to exist." } };
     }
@@ -104,11 +109,11 @@ export class MastodonStatuses {
     const status = {
       id: String((BigInt(createdAt.getTime()) << 16n) + this.#made++),
       username,
-      text: textOf(given["status"]).trim(),
+      text: this.#software.kept(textOf(given["status"])).trim(),
       createdAt,
       media,
       visibility: textOf(given["visibility"], "public"),
-      spoilerText: textOf(given["spoiler_text"]),
+      spoilerText: this.#software.needsMedia && given["sensitive"] !== true ? "" : textOf(given["spoiler_text"]),
       sensitive: given["sensitive"] === true,
       language: languageOf(textOf(given["language"])),
       inReplyTo: typeof given["in_reply_to_id"] === "string" ? given["in_reply_to_id"] : null,
@@ -124,7 +129,12 @@ export class MastodonStatuses {
     if (!(file instanceof File) || file.size === 0) return wrong("Validation failed: File can't be blank");
     const content = Buffer.from(await file.arrayBuffer());
     const description = form.get("description");
-    const refusal = await whyNotAttached(file, content, typeof description === "string" ? description : "");
+    const refusal = await whyNotAttached(
+      file,
+      content,
+      typeof description === "string" ? description : "",
+      this.#software,
+    );
     if (refusal !== null) return wrong(`Validation failed: ${refusal}`);
     const attachment: Attachment = {
       id: String(this.attachments.size + 1),
@@ -176,12 +186,16 @@ export class MastodonStatuses {
       created_at,
       url,
       uri: url,
-      content: `<p>${randomUUID()}</p>`,
+      // Instances of Mastodon change texts in many ways on their way to HTML.
+      content: this.#software.hasSource ? `<p>${randomUUID()}</p>` : htmlOf(status.text),
       visibility: status.visibility,
       in_reply_to_id,
     };
   }
 }
+
+const htmlOf = (text: string) =>
+  `<p>${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll("'", "&#039;").replaceAll("\n", "<br>")}</p>`;
 
 const textOf = (given: unknown, otherwise = "") => (typeof given === "string" ? given : otherwise);
 

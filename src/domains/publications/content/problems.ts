@@ -76,7 +76,7 @@ function contentFaults({ account, segment }: Checked, drafts: readonly Draft[]):
     drafts.length > 1 && !capabilities.threads ? [{ path: ["segments"], rule: "UNSUPPORTED_THREAD", message }] : [];
   const faults = drafts.flatMap((draft, position) => {
     if (position < segment) return [];
-    return check(draft, limits).flatMap(({ path, ...fault }) => {
+    return check({ ...draft, isReply: position > 0 }, limits).flatMap(({ path, ...fault }) => {
       if (path[0] !== "options") return [{ path: ["segments", position, ...path], ...fault }];
       return position === segment ? [{ path, ...fault }] : [];
     });

@@ -1,0 +1,34 @@
+import { type Capabilities, SUPPORTED } from "../capabilities.ts";
+import { OUT_OF_BAND, speaking } from "../mastodon/dialect.ts";
+import { LIMITS } from "../mastodon/limits.ts";
+
+const { animations: _, ...OTHERS } = LIMITS;
+
+/** GoToSocial's defaults (example/config.yaml); an instance states its own. */
+const CAPABILITIES: Capabilities = {
+  limits: {
+    ...OTHERS,
+    // Code points of text and content warning together, also of links, whatever the document reserves for a link.
+    characters: 5000,
+    countedIn: "CHARACTERS",
+    charactersPerUrl: null,
+    mediaAttachments: 6,
+    videos: 6,
+    mixedMedia: true,
+    imageBytes: 40 * 1024 * 1024,
+    videoBytes: 40 * 1024 * 1024,
+  },
+  threads: true,
+  options: { visibility: SUPPORTED, spoilerText: SUPPORTED, sensitive: SUPPORTED, language: SUPPORTED },
+};
+
+/** GoToSocial, without idempotency keys: a lost post is searched, and sent again only if it is absent. */
+export const gotosocial = speaking({
+  name: "GoToSocial",
+  description: "A GoToSocial server.",
+  app: { instances: "required", connectionMode: "oauth", redirectUri: OUT_OF_BAND },
+  scope: "read write",
+  capabilities: CAPABILITIES,
+  fixed: { charactersPerUrl: null },
+  textIn: "source",
+});

@@ -1,0 +1,53 @@
+import type { AppRules } from "../connect.ts";
+import type { Limits } from "../limits.ts";
+import type { Provider } from "../provider.ts";
+import { checkPost, type PostRules } from "../shared/checkPost.ts";
+import { connectTo, revoke } from "./connect.ts";
+import { externalIdOf, finder, publish } from "./publish.ts";
+import { remove } from "./remove.ts";
+
+/**
+ * The instance shows the code to the person, who hands it over by hand (RFC 6749 has no such flow; Mastodon and its
+ * relatives do).
+ */
+export const OUT_OF_BAND = "urn:ietf:wg:oauth:2.0:oob";
+
+/** A server that speaks Mastodon's API (docs.joinmastodon.org), and its differences from others. */
+export interface Dialect extends Pick<Provider, "name" | "description" | "capabilities"> {
+  readonly app: AppRules;
+  /** To read whose account it is, to read its posts (to find a lost one), and to make posts. */
+  readonly scope: string;
+  /** The limits that an instance cannot change, whatever its document states. */
+  readonly fixed: Partial<Limits>;
+  /** The lengths of texts; as they are written if absent. */
+  readonly lengths?: Omit<PostRules, "capabilities">;
+  /** The place where the text of a status is read: of its source, or of the HTML that readers get. */
+  readonly textIn: "source" | "html";
+}
+
+/** The operations on a network of servers with Mastodon's API. */
+export interface DialectProvider extends Provider {
+  readonly connect: ReturnType<typeof connectTo>;
+  readonly refresh: null;
+  readonly revoke: NonNullable<Provider["revoke"]>;
+  readonly find: NonNullable<Provider["find"]>;
+}
+
+export function speaking(dialect: Dialect): DialectProvider {
+  const { name, description, capabilities, lengths, textIn } = dialect;
+  const rules = { ...lengths, capabilities };
+  return {
+    name,
+    description,
+    connect: connectTo(dialect),
+    // Access tokens do not expire.
+    refresh: null,
+    revoke,
+    capabilities,
+    check: (draft, limits) => checkPost(draft, limits, rules),
+    publish,
+    find: finder(textIn),
+    remove,
+    externalIdOf,
+  };
+}

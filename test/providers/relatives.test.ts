@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createGuardedFetch } from "../../src/platform/outbound/guardedFetch.ts";
+import { newDeliveryKey } from "../../src/providers/deliveryKey.ts";
+import { gotosocial } from "../../src/providers/gotosocial/gotosocial.ts";
+import { pixelfed } from "../../src/providers/pixelfed/pixelfed.ts";
+import { pleroma } from "../../src/providers/pleroma/pleroma.ts";
+import { mastodonSession, PNG } from "../support/domains/publishing.ts";
+import { GOTOSOCIAL, PIXELFED, PLEROMA, type Software } from "../support/fakes/fediverse.ts";
+import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
+
+const fetch = createGuardedFetch({ allow: ["127.0.0.1"] });
+const RELATIVES = { pixelfed, pleroma, gotosocial };
+type Relative = keyof typeof RELATIVES;
+const SOFTWARE: Record<Relative, Software> = { pixelfed: PIXELFED, pleroma: PLEROMA, gotosocial: GOTOSOCIAL };
+
+const servers = {} as Record<Relative, FakeMastodon>;
+beforeAll(async () => {
+  for (const name of Object.keys(RELATIVES) as Relative[])
+    servers[name] = await fakeMastodon(undefined, SOFTWARE[name]);
+});
+afterAll(() => Promise.all(Object.values(servers).map((server) => server.close())));
+
+async function connected(name: Relative) {
+  const { connect } = RELATIVES[name];
+  const server = servers[name];
+  const client = await connect.register(fetch, server.origin, "https://rostrum.example");
+  const code = server.authorize(connect.authorizationUrl(client));
+  return connect.exchange(fetch, { client, code });
+}
+const item = { content: PNG, altText: "" };
+const lost = (text: string, since = new Date()) => ({
+  text,
+  key: newDeliveryKey(since),
+  since,
+  otherPosts: new Set<string>(),
+});
+
+describe("the limits of an account come from the document of its instance", () => {
+  test.each<[Relative, object]>([
+    [
+      "pixelfed",
+      // Neither the length that is reserved for links nor the pixels are rules of Pixelfed.
+      {
+        characters: 500,
+        charactersPerUrl: null,
+        mediaAttachments: 4,
+        videos: 4,
+        imagePixels: null,
+        imageBytes: 15_360_000,
+      },
+    ],
+    [
+      "gotosocial",
+      {
+        characters: 5000,
+        charactersPerUrl: null,
+        mediaAttachments: 6,
+        videos: 6,
+        videoBytes: 41_943_040,
+        countedIn: "CHARACTERS",
+      },
+    ],
+    // This one has the first version of the document only.
+    ["pleroma", { characters: 5000, charactersPerUrl: null, mediaAttachments: 4, countedIn: "GRAPHEMES" }],
+  ])("%s", async (name, limits) => {
+    expect((await connected(name)).limits).toMatchObject(limits);
+  });
+
+  test("a number that is greater than every integer is no limit of an instance", async () => {
+    const { imagePixels } = (await connected("gotosocial")).limits;
+    expect(imagePixels).toBe(gotosocial.capabilities.limits.imagePixels);
+  });
+});
+
+describe("a lost post", () => {
+  test("is found at Pixelfed by what readers see of it", async () => {
+    const session = mastodonSession(servers.pixelfed);
+    const text = 'Tom & Ada\'s "place"\n\n1 < 2, https://example.org/?a=1&b=2 #tag';
+    servers.pixelfed.statuses.write("ada", "Another one");
+    const { id } = servers.pixelfed.statuses.write("ada", text);
+    expect(await pixelfed.find(fetch, session, lost(text))).toMatchObject({ externalId: id });
+    expect(await pixelfed.find(fetch, session, lost("Tom & Ada's"))).toBeNull();
+  });
+
+  test.each(["pleroma", "gotosocial"] as const)("is found at %s by its source", async (name) => {
+    const session = mastodonSession(servers[name]);
+    const { id } = servers[name].statuses.write("ada", "Wanted");
+    expect(await RELATIVES[name].find(fetch, session, lost("Wanted"))).toMatchObject({ externalId: id });
+  });
+});
+
+test("a content warning reaches Pixelfed, which keeps one of a sensitive post only", async () => {
+  const post = { text: "x", media: [item], options: { spoilerText: "Careful" }, key: newDeliveryKey(new Date()) };
+  await pixelfed.publish(fetch, mastodonSession(servers.pixelfed), post);
+  expect(servers.pixelfed.posts.at(-1)).toMatchObject({ spoilerText: "Careful", sensitive: true });
+});
