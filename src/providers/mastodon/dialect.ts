@@ -1,10 +1,7 @@
 import type { AppRules } from "../connect.ts";
 import type { Limits } from "../limits.ts";
 import type { Provider } from "../provider.ts";
-import { checkPost, type PostRules } from "../shared/checkPost.ts";
-import { connectTo, revoke } from "./connect.ts";
-import { externalIdOf, finder, publish } from "./publish.ts";
-import { remove } from "./remove.ts";
+import type { PostRules } from "../shared/checkPost.ts";
 
 /**
  * The instance shows the code to the person, who hands it over by hand (RFC 6749 has no such flow; Mastodon and its
@@ -23,31 +20,4 @@ export interface Dialect extends Pick<Provider, "name" | "description" | "capabi
   readonly lengths?: Omit<PostRules, "capabilities">;
   /** The place where the text of a status is read: of its source, or of the HTML that readers get. */
   readonly textIn: "source" | "html";
-}
-
-/** The operations on a network of servers with Mastodon's API. */
-export interface DialectProvider extends Provider {
-  readonly connect: ReturnType<typeof connectTo>;
-  readonly refresh: null;
-  readonly revoke: NonNullable<Provider["revoke"]>;
-  readonly find: NonNullable<Provider["find"]>;
-}
-
-export function speaking(dialect: Dialect): DialectProvider {
-  const { name, description, capabilities, lengths, textIn } = dialect;
-  const rules = { ...lengths, capabilities };
-  return {
-    name,
-    description,
-    connect: connectTo(dialect),
-    // Access tokens do not expire.
-    refresh: null,
-    revoke,
-    capabilities,
-    check: (draft, limits) => checkPost(draft, limits, rules),
-    publish,
-    find: finder(textIn),
-    remove,
-    externalIdOf,
-  };
 }

@@ -1,7 +1,8 @@
 import { CAPABILITIES } from "./capabilities.ts";
-import { OUT_OF_BAND, speaking } from "./dialect.ts";
+import { OUT_OF_BAND } from "./dialect.ts";
 import { lengthOf } from "./length.ts";
 import { LIMITS } from "./limits.ts";
+import { speaking } from "./speaking.ts";
 
 export const mastodon = speaking({
   name: "Mastodon",

@@ -1,5 +1,6 @@
 import { type Capabilities, SUPPORTED, unsupported } from "../capabilities.ts";
-import { OUT_OF_BAND, speaking } from "../mastodon/dialect.ts";
+import { OUT_OF_BAND } from "../mastodon/dialect.ts";
+import { speaking } from "../mastodon/speaking.ts";
 
 /** Pixelfed's defaults (config/pixelfed.php); an instance states its own, except the length of descriptions. */
 const CAPABILITIES: Capabilities = {

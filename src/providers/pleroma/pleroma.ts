@@ -1,6 +1,7 @@
 import { type Capabilities, SUPPORTED } from "../capabilities.ts";
-import { OUT_OF_BAND, speaking } from "../mastodon/dialect.ts";
+import { OUT_OF_BAND } from "../mastodon/dialect.ts";
 import { LIMITS } from "../mastodon/limits.ts";
+import { speaking } from "../mastodon/speaking.ts";
 
 const { animations: _, ...OTHERS } = LIMITS;
 

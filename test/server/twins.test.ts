@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTwins } from "../../src/commands/twins.ts";
+import { PROVIDER_NAMES } from "../../src/providers/registry.ts";
+import { TWINS } from "../../src/providers/twins.ts";
+import type { Listener } from "../../src/server/listen/listener.ts";
+import { codeOf, dataOf } from "../support/answers.ts";
+import { type World, world } from "../support/world.ts";
+
+let listeners: Listener[];
+let printed = "";
+let w: World;
+beforeAll(async () => {
+  listeners = await startTwins(0, { stdout: (text) => void (printed += text) });
+  w = await world({ env: { OUTBOUND_ALLOW: /OUTBOUND_ALLOW=(\S+)/.exec(printed)?.[1] ?? "" } });
+});
+afterAll(async () => {
+  await w.close();
+  await Promise.all(listeners.map((each) => each.stop()));
+});
+
+const CONNECT = `mutation ($input: ConnectAccountWithAppPasswordInput!) {
+  made: connectAccountWithAppPassword(input: $input) { connection { account { id handle } } } }`;
+const connect = (input: object) =>
+  w.gql<{ made: { connection: { account: { id: string; handle: string } } } }>(w.users.editor.token, CONNECT, {
+    input: { workspaceId: w.ids.workspace, provider: "WORDPRESS", ...input },
+  });
+
+const DISCONNECT = "mutation ($id: ID!) { disconnectAccount(input: { id: $id }) { socialAccount { id } } }";
+
+test("each twin belongs to a network", () => {
+  expect(PROVIDER_NAMES).toEqual(expect.arrayContaining(Object.keys(TWINS)));
+});
+
+test("an account is connected at the printed address of a twin, with the printed credentials", async () => {
+  const [, serviceUrl, identifier, appPassword] =
+    /^wordpress\s+(\S+)\s+identifier "([^"]+)", app password "([^"]+)"/m.exec(printed) ?? [];
+  const { host } = new URL(serviceUrl ?? "");
+  const { made } = dataOf(await connect({ serviceUrl, identifier, appPassword }));
+  expect(made.connection.account.handle).toBe(`demo@${host}`);
+  const wrong = await connect({ serviceUrl, identifier, appPassword: "wrong" });
+  expect(codeOf(wrong)).toBe("PROVIDER_REFUSED");
+  const gone = await w.gql(w.users.admin.token, DISCONNECT, { id: made.connection.account.id });
+  expect(gone.errors).toBeUndefined();
+  // The password was deleted at the site.
+  await expect
+    .poll(async () => codeOf(await connect({ serviceUrl, identifier, appPassword })))
+    .toBe("PROVIDER_REFUSED");
+});
+
+test("a network without a server of its own needs an address", async () => {
+  const answer = await connect({ identifier: "demo", appPassword: "x" });
+  expect([codeOf(answer), answer.errors?.[0]?.message]).toEqual([
+    "INVALID_INPUT",
+    expect.stringContaining("serviceUrl"),
+  ]);
+});
