@@ -1,6 +1,7 @@
 import {
   defaultFieldResolver,
   type GraphQLField,
+  type GraphQLFieldResolver,
   type GraphQLObjectType,
   type GraphQLSchema,
   isIntrospectionType,
@@ -9,6 +10,19 @@ import {
 } from "graphql";
 import { currentOperation } from "../../src/platform/operation/operation.ts";
 import { declaredPrice, ROOT, wholePrice } from "./prices.ts";
+
+/** A field for an executor that measures it itself. */
+export interface Unmeasured {
+  readonly resolve: GraphQLFieldResolver<unknown, unknown>;
+  /** The price of one execution of the field without its selection: a number, unless arguments change it. */
+  readonly price: number | ((args: Record<string, unknown>) => number);
+}
+
+const unmeasured = new WeakMap<GraphQLField<unknown, unknown>, Unmeasured>();
+
+/** Returns a field without the measuring of `measureFields`. */
+export const unmeasuredOf = (field: GraphQLField<unknown, unknown>): Unmeasured =>
+  unmeasured.get(field) ?? { resolve: field.resolve ?? defaultFieldResolver, price: 0 };
 
 /**
  * Lets the executed operation measure each field: its price, and the size of its answer, so that the operation stops
@@ -19,8 +33,9 @@ export function measureFields(schema: GraphQLSchema): GraphQLSchema {
     if (!isObjectType(type) || isIntrospectionType(type)) continue;
     const root = rootPrice(schema, type);
     for (const field of Object.values(type.getFields())) {
-      const resolve = field.resolve ?? defaultFieldResolver;
+      const resolve: Unmeasured["resolve"] = field.resolve ?? defaultFieldResolver;
       const price = priceOf(field, root);
+      unmeasured.set(field, { resolve, price });
       field.resolve = (source, args, context, info) => {
         const operation = currentOperation();
         if (operation === undefined) return resolve(source, args, context, info);
@@ -32,8 +47,7 @@ export function measureFields(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
-/** Returns the price of one execution of a field without its selection: a number, unless arguments change it. */
-function priceOf(field: GraphQLField<never, never>, root: number) {
+function priceOf(field: GraphQLField<never, never>, root: number): Unmeasured["price"] {
   const declared = declaredPrice(field);
   if (typeof declared !== "function") return wholePrice(declared).field + root;
   return (args: Record<string, unknown>) => wholePrice(declared(args)).field + root;

@@ -16,7 +16,7 @@ const NOT_DOMAINS: Readonly<Record<Place, readonly string[]>> = {
   schema: ["core"],
   "rest-compat": ["engine"],
   // Capabilities that all domains share, and test tools.
-  test: "artifacts backup bench browser budget builtins clients contract cost database deletion delivery deno documents fuzz language layers mcp migrations node_modules outages outbound pages patterns "
+  test: "artifacts backup bench browser budget builtins clients contract cost database deletion delivery deno documents execution fuzz language layers mcp migrations node_modules outages outbound pages patterns "
     .concat("platform postgres providers release rest-engine schema server streams support tenancy traces")
     .split(" "),
 };

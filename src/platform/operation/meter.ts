@@ -18,6 +18,8 @@ export const STATEMENT = 50;
 export const CHARACTERS = 25;
 /** The least bytes of a row that a bound in points leaves room for: a page of long texts has 20 KB a row. */
 const BYTES = 1000;
+/** The precision of prices in points. */
+const EXACT = 1e-6;
 
 /** Returns the bounds of an operation that may cost `points`: no honest one reaches those of the database first. */
 export const boundsOf = (points: number): DatabaseBounds => ({
@@ -38,9 +40,11 @@ export class Meter {
     this.#bounds = bounds;
   }
 
-  /** The price of the work so far, in whole points. */
+  /**
+   * The price of the work so far, in whole points. The order of fractions changes their sum by less than `EXACT`.
+   */
   get points(): number {
-    return Math.ceil(this.#points);
+    return Math.ceil(this.#points - EXACT);
   }
 
   /**

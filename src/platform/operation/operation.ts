@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Buffer } from "node:buffer";
-import { type GraphQLResolveInfo, getNamedType, isLeafType } from "graphql";
+import { type GraphQLResolveInfo, getNamedType, getNullableType, isLeafType, isListType } from "graphql";
 import { DomainError } from "../errors/errors.ts";
 import { CHARACTERS, Meter, type WorkBounds } from "./meter.ts";
 import { objectsIn, typenamesIn } from "./typenames.ts";
@@ -12,10 +12,13 @@ export interface Ceilings extends WorkBounds {
   readonly bytes: number;
 }
 
+/** A field that is resolved, or an object of its value. */
+export type Place = Pick<GraphQLResolveInfo, "fieldNodes" | "path">;
+
 /** Why an execution was stopped, and the field that was resolved at that moment. */
 export interface Stop {
   readonly error: DomainError;
-  readonly at: GraphQLResolveInfo | undefined;
+  readonly at: Place | undefined;
 }
 
 const current = new AsyncLocalStorage<Operation | undefined>();
@@ -40,7 +43,7 @@ export class Operation {
   readonly #until: number;
   readonly #timer: ReturnType<typeof setTimeout> | undefined;
   /** Fields whose resolver has not returned yet, the oldest first. */
-  readonly #pending = new Set<GraphQLResolveInfo>();
+  readonly #pending = new Set<Place>();
   readonly #meter: Meter;
   #fields = 0;
   #bytes = 0;
@@ -69,7 +72,7 @@ export class Operation {
   }
 
   /** @throws DomainError after a ceiling was exceeded */
-  check(at?: GraphQLResolveInfo): void {
+  check(at?: Place): void {
     if (this.isStopped(at)) throw this.#stopped?.error;
   }
 
@@ -77,7 +80,7 @@ export class Operation {
    * Whether the execution was stopped. Checks the clock, because work that blocks the event loop, such as PGlite's,
    * also delays the timer.
    */
-  isStopped(at?: GraphQLResolveInfo): boolean {
+  isStopped(at?: Place): boolean {
     if (performance.now() > this.#until) this.#expire(at);
     return this.#stopped !== undefined;
   }
@@ -151,7 +154,7 @@ export class Operation {
   }
 
   /** Stops the execution because its answer is too large. */
-  refuseSize(at?: GraphQLResolveInfo): void {
+  refuseSize(at?: Place): void {
     const { bytes } = this.#ceilings;
     this.#stop(
       new DomainError(
@@ -167,29 +170,60 @@ export class Operation {
    * @throws DomainError after a ceiling was exceeded
    */
   resolve(info: GraphQLResolveInfo, price: number, resolver: () => unknown): unknown {
-    if (++this.#fields % FIELDS_BETWEEN_LOOKS === 0) this.check(info);
-    // The fields after a stop do no work, and cost nothing.
-    if (this.#stopped === undefined) this.#refuseWork(this.#meter.addPoints(price), info);
-    if (this.#stopped !== undefined) throw this.#stopped.error;
+    this.countFields(1, price, 0, info);
     const value = resolver();
     if (!isPromise(value)) return this.#count(info, value);
-    this.#pending.add(info);
+    return this.wait(value, info, (resolved) => this.#count(info, resolved));
+  }
+
+  /**
+   * Counts fields that are about to be resolved: their price, and the bytes of the answer that are known before their
+   * values.
+   * @throws DomainError after a ceiling was exceeded
+   */
+  countFields(fields: number, price: number, bytes: number, at: Place | undefined): void {
+    this.#fields += fields;
+    if (this.#fields >= FIELDS_BETWEEN_LOOKS) {
+      this.#fields = 0;
+      this.check(at);
+    }
+    // The fields after a stop do no work, and cost nothing.
+    if (this.#stopped === undefined) this.#refuseWork(this.#meter.addPoints(price), at);
+    this.#bytes += bytes;
+    if (this.#bytes > this.#ceilings.bytes) this.refuseSize(at);
+    if (this.#stopped !== undefined) throw this.#stopped.error;
+  }
+
+  /** Counts bytes of the answer. Returns false if there are too many; `refuseSize` stops the execution then. */
+  countAnswer(bytes: number): boolean {
+    this.#bytes += bytes;
+    return this.#bytes <= this.#ceilings.bytes;
+  }
+
+  /** Returns what becomes of a value that a field waits for. @throws DomainError after a ceiling was exceeded */
+  wait<Value, Result>(value: PromiseLike<Value>, at: Place, then: (value: Value) => Result): Promise<Result> {
+    this.#pending.add(at);
     return value.then(
       (resolved) => {
-        this.#pending.delete(info);
-        this.check(info);
-        return this.#count(info, resolved);
+        this.#pending.delete(at);
+        this.check(at);
+        return then(resolved);
       },
       (error: unknown) => {
-        this.#pending.delete(info);
+        this.#pending.delete(at);
         throw error;
       },
-    );
+    ) as Promise<Result>;
   }
 
   #count(info: GraphQLResolveInfo, value: unknown): unknown {
     const typenames = typenamesIn(info);
-    if (typenames > 0) this.#refuseWork(this.#meter.addPoints(typenames * objectsIn(value)), info);
+    if (typenames > 0) {
+      // The value of one object can be an array, for example the four numbers of an easing.
+      const isList = isListType(getNullableType(info.returnType));
+      const objects = isList ? objectsIn(value) : Number(value != null);
+      this.#refuseWork(this.#meter.addPoints(typenames * objects), info);
+    }
     this.#bytes += String(info.path.key).length + 4 + sizeOf(value, info);
     if (this.#bytes > this.#ceilings.bytes) this.refuseSize(info);
     if (this.#stopped !== undefined) throw this.#stopped.error;
@@ -197,18 +231,18 @@ export class Operation {
   }
 
   /** Stops the execution because its work exceeds a bound. */
-  #refuseWork(bound: string | undefined, at: GraphQLResolveInfo | undefined = this.#oldest): void {
+  #refuseWork(bound: string | undefined, at: Place | undefined = this.#oldest): void {
     if (bound === undefined) return;
     const hint = "Ask for smaller pages or fewer fields.";
     this.#stop(new DomainError("QUERY_REFUSED", `The operation was stopped: it used more than ${bound}. ${hint}`), at);
   }
 
   /** The field that waits longest. */
-  get #oldest(): GraphQLResolveInfo | undefined {
+  get #oldest(): Place | undefined {
     return this.#pending.values().next().value;
   }
 
-  #expire(at: GraphQLResolveInfo | undefined = this.#oldest): void {
+  #expire(at: Place | undefined = this.#oldest): void {
     const { seconds } = this.#ceilings;
     this.#stop(
       new DomainError(
@@ -221,7 +255,7 @@ export class Operation {
     );
   }
 
-  #stop(error: DomainError, at: GraphQLResolveInfo | undefined): void {
+  #stop(error: DomainError, at: Place | undefined): void {
     if (this.#stopped !== undefined) return;
     this.#stopped = { error, at };
     this.#controller.abort(error);
@@ -231,7 +265,7 @@ export class Operation {
 /** Seconds after which a query that took too long may be tried again. */
 const RETRY_AFTER = 10;
 
-const isPromise = (value: unknown): value is Promise<unknown> =>
+export const isPromise = (value: unknown): value is PromiseLike<unknown> =>
   typeof (value as { then?: unknown } | null | undefined)?.then === "function";
 
 /** Returns the size of a value as JSON without escapes. The members of an object are counted with its fields. */

@@ -6,7 +6,7 @@ const known = new WeakMap<SelectionSetNode, ReadonlySet<string>>();
  * Returns the number of members that `__typename` adds to each object of a field: graphql-js resolves that field
  * itself, once for each response name. Directives and conditions on types are ignored, so it is an upper bound.
  */
-export function typenamesIn({ fieldNodes, fragments }: GraphQLResolveInfo): number {
+export function typenamesIn({ fieldNodes, fragments }: Pick<GraphQLResolveInfo, "fieldNodes" | "fragments">): number {
   const { selectionSet } = fieldNodes[0] ?? {};
   if (selectionSet === undefined) return 0;
   const names = namesIn(selectionSet, fragments);

@@ -1,14 +1,10 @@
 import { Buffer } from "node:buffer";
 import {
-  type DocumentNode,
   type ExecutionResult,
-  executeRootSelectionSet,
   GraphQLError,
-  Kind,
   OperationTypeNode,
   responsePathAsArray,
   type ValidatedExecutionArgs,
-  visit,
 } from "graphql";
 import type { Env } from "../../platform/env/env.ts";
 import { boundsOf } from "../../platform/operation/meter.ts";
@@ -17,6 +13,8 @@ import { workspacesOfQuery } from "../answers/reach.ts";
 import type { Executed } from "../budget/charged.ts";
 import type { Call } from "../http/call.ts";
 import { isForPerson } from "./documents/authorize.ts";
+import { executePrepared, type ResultForm, type TextResult } from "./plans/execute.ts";
+import { factsOf } from "./plans/selections.ts";
 import { executeTraced } from "./tracedOperation.ts";
 
 /** The longest escape of a character in JSON. The running count does not include escapes. */
@@ -30,12 +28,10 @@ const LONGEST_ESCAPE = 6;
 export async function executeWithin(
   limits: Limits,
   prepared: ValidatedExecutionArgs,
-  execute: Execute = executeRootSelectionSet,
+  form: ResultForm = "values",
 ): Promise<Executed> {
   let points = 0;
-  const result = await executeTraced(prepared, () =>
-    executeLimited(limits, prepared, execute, (used) => (points = used)),
-  );
+  const result = await executeTraced(prepared, () => executeLimited(limits, prepared, form, (used) => (points = used)));
   return { result, points };
 }
 
@@ -44,12 +40,11 @@ export type Limits = Pick<Env, "MAX_QUERY_SECONDS" | "MAX_ANSWER_BYTES"> & {
   /** The highest price of the work; null for documents of the server, which their pages bound. */
   readonly MAX_QUERY_COST: number | null;
 };
-type Execute = (args: ValidatedExecutionArgs) => ExecutionResult | Promise<ExecutionResult>;
 
 async function executeLimited(
   { MAX_QUERY_SECONDS, MAX_ANSWER_BYTES, MAX_QUERY_COST }: Limits,
   prepared: ValidatedExecutionArgs,
-  execute: Execute,
+  form: ResultForm,
   used: (points: number) => void,
 ): Promise<ExecutionResult> {
   const isWrite = prepared.operation.operation === OperationTypeNode.MUTATION;
@@ -63,9 +58,10 @@ async function executeLimited(
   const operation = new Operation(ceilings, () => call?.reach.onUncached?.());
   if (isForPerson(prepared.document, prepared.operation.name?.value ?? null)) operation.neverCache("credential");
   try {
-    const result = await operation.run(() => execute({ ...prepared, externalAbortSignal: operation.signal }));
-    const uncertain = operation.bytes * LONGEST_ESCAPE > MAX_ANSWER_BYTES || describesSchema(prepared.document);
-    if (uncertain && Buffer.byteLength(JSON.stringify(result)) > MAX_ANSWER_BYTES) operation.refuseSize();
+    const result = await operation.run(() => executePrepared(prepared, operation, form));
+    const isUncounted = factsOf(prepared.document).refused === "introspection";
+    const isUncertain = operation.bytes * LONGEST_ESCAPE > MAX_ANSWER_BYTES || isUncounted;
+    if (isUncertain && Buffer.byteLength(textOf(result)) > MAX_ANSWER_BYTES) operation.refuseSize();
     if (operation.stopped !== undefined) return stoppedResult(operation.stopped);
     noteCaching(prepared, operation, result);
     return result;
@@ -94,18 +90,5 @@ function stoppedResult({ error, at }: Stop): ExecutionResult {
   return { data: null, errors: [new GraphQLError(error.message, { ...place, originalError: error })] };
 }
 
-const describing = new WeakMap<DocumentNode, boolean>();
-
-/** Whether a document selects `__schema` or `__type`, whose fields graphql resolves itself without counting. */
-function describesSchema(document: DocumentNode): boolean {
-  const cachedResult = describing.get(document);
-  if (cachedResult !== undefined) return cachedResult;
-  let describes = false;
-  visit(document, {
-    [Kind.FIELD]: ({ name }: { name: { value: string } }) => {
-      if (name.value === "__schema" || name.value === "__type") describes = true;
-    },
-  });
-  describing.set(document, describes);
-  return describes;
-}
+const textOf = (result: ExecutionResult | TextResult): string =>
+  "stringify" in result ? result.stringify(result) : JSON.stringify(result);

@@ -3,7 +3,6 @@ import {
   createSourceEventStream,
   type ExecutionArgs,
   type ExecutionResult,
-  executeSubscriptionEvent,
   GraphQLError,
   mapSourceToResponseEvent,
   type ValidatedExecutionArgs,
@@ -27,7 +26,7 @@ import { createStreams } from "./streams/streams.ts";
 import { prepareOperation } from "./variables.ts";
 
 /**
- * Executes with graphql-js, like the REST layer, within the limits of cost, time and size, and for applications within
+ * Executes like the REST layer, within the limits of cost, time and size, and for applications within
  * their scopes.
  */
 export function execution(env: Env): Plugin {
@@ -38,7 +37,7 @@ export function execution(env: Env): Plugin {
       if (refused) return setResultAndStopExecution(refused);
       if (isCostOnlyCall(args)) return setResultAndStopExecution(priced({ data: null }, costOfQuote(quote)));
       setExecuteFn(async () => {
-        const { result, cost } = await executeCharged(prepared, quote, () => executeWithin(env, prepared));
+        const { result, cost } = await executeCharged(prepared, quote, () => executeWithin(env, prepared, "text"));
         return priced(result, cost);
       });
       return undefined;
@@ -106,10 +105,7 @@ async function subscribe(
   const events = mapSourceToResponseEvent(prepared, source, async (event) => {
     const { context } = event.rootValue as { context: RequestContext };
     const contextValue = { ...initContextCache(), context };
-    const execute = () =>
-      executeWithin(env, { ...event, contextValue }, (args) =>
-        executeSubscriptionEvent(args as ValidatedSubscriptionArgs),
-      );
+    const execute = () => executeWithin(env, { ...event, contextValue });
     return executeEvent(call, quote, () => streamQueue(context.services.database).run(execute, tenant));
   });
   return { events, sharing: sharingOf(source) };
