@@ -1,8 +1,8 @@
 import type { ArgBuilder, InputFieldMap, ObjectRef } from "@pothos/core";
-import { queryFromInfo } from "@pothos/plugin-prisma";
 import type { GraphQLResolveInfo } from "graphql";
 import type { Page, PageArgs, PageInfo as PageInfoRow, PageQuery } from "../../src/platform/paging/page.ts";
 import { builder, type GraphQLContext } from "./builder.ts";
+import { lookAhead } from "./lookAhead.ts";
 import { oncePerRow } from "./memo.ts";
 import { type COUNTED, type COUNTED_SEPARATELY, MEMBER, memberList } from "./prices.ts";
 
@@ -180,11 +180,6 @@ export function rootPage(
   rowType: string,
   orderBy: PageQuery["orderBy"] = [],
 ): object {
-  return queryFromInfo({
-    context,
-    info,
-    typeName: rowType,
-    paths: [["nodes"], ["edges", "node"]],
-    select: { id: true, ...cursorColumns(orderBy) },
-  });
+  const paths = [["nodes"], ["edges", "node"]];
+  return lookAhead(context, info, { typeName: rowType, paths, select: { id: true, ...cursorColumns(orderBy) } });
 }

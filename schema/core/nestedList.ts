@@ -4,6 +4,7 @@ import type { Page, PageArgs, PageQuery } from "../../src/platform/paging/page.t
 import { idsFound, isSearch, type SearchedRow } from "../../src/platform/search/words.ts";
 import type { GraphQLContext } from "./builder.ts";
 import { nestedPage, pageCost, rootPage } from "./connection.ts";
+import { filterFor } from "./lookAhead.ts";
 import { STATEMENT } from "./prices.ts";
 
 /** How a list is searched by words: with statements of its own, instead of in its parent's statement. */
@@ -64,6 +65,8 @@ export interface NestedList<Args extends PageArgs> {
   readonly search?: SearchedList<Args>;
 }
 
+let lists = 0;
+
 /** The names of the fields that a document selects in a connection. */
 type Selected = () => ReadonlySet<string>;
 
@@ -80,9 +83,16 @@ export function nestedList<Args extends PageArgs = PageArgs>({
   filter,
   search,
 }: NestedList<Args>) {
-  function select(args: Args, { context }: GraphQLContext, nested: unknown, selected: Selected) {
+  const list = lists++;
+  function select(args: Args, request: GraphQLContext, nested: unknown, selected: Selected) {
     const { where, orderBy, take } = page(args);
-    const rows = filter?.(args, context);
+    const rows =
+      filter &&
+      filterFor(
+        request,
+        () => `${list} ${JSON.stringify(args)}`,
+        (context) => filter(args, context),
+      );
     if (search?.isSearched(args)) return { select: { id: true } };
     const names = new Set(selected());
     const counted = names.delete("totalCount");

@@ -1,9 +1,9 @@
-import { queryFromInfo } from "@pothos/plugin-prisma";
 import DataLoader from "dataloader";
 import type { GraphQLResolveInfo } from "graphql";
 import type { RequestContext } from "../../src/platform/access/requestContext.ts";
 import type { Viewer } from "../../src/platform/access/viewer.ts";
 import type { GraphQLContext } from "./builder.ts";
+import { lookAhead } from "./lookAhead.ts";
 import { worth } from "./prices.ts";
 
 /** The price of a field that follows a reference: a separate statement loads all rows of one place in the document. */
@@ -59,7 +59,7 @@ function loadersOf<Row>(typeName: string, read: Read<Row>, select: Record<string
     loaders.set(context.viewer, places);
     const place = placeOf(info);
     // Called for each row, because the call also marks the row's selection as loaded.
-    const query = queryFromInfo({ context: graphqlContext, info, typeName, select });
+    const query = lookAhead(graphqlContext, info, { typeName, select });
     let loader = places.get(place);
     if (!loader) {
       loader = new DataLoader((ids: readonly string[]) => read(context, ids, query), { maxBatchSize });

@@ -1,4 +1,3 @@
-import { queryFromInfo } from "@pothos/plugin-prisma";
 import { BOUNDS } from "../../src/domains/voice-profiles/bounds.ts";
 import type { Definition } from "../../src/domains/voice-profiles/definition.ts";
 import {
@@ -13,6 +12,7 @@ import { SocialAccount } from "../accounts/types.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs } from "../core/connection.ts";
+import { lookAhead } from "../core/lookAhead.ts";
 import { nestedList } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
 import { COUNTED, worth } from "../core/prices.ts";
@@ -138,7 +138,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
     },
     select: { id: true },
     resolve: ({ id }, args, context, info) => {
-      const query = queryFromInfo({ context, info, typeName: "VoiceProfile", path: ["profile"] });
+      const query = lookAhead(context, info, { typeName: "VoiceProfile", path: ["profile"] });
       return voicesOfPublication(context.context, { workspaceId: id, ...args }, query);
     },
   }),
@@ -199,7 +199,7 @@ builder.queryFields((t) => ({
       effectiveVoices(
         context.context,
         input,
-        queryFromInfo({ context, info, typeName: "VoiceProfile", path: ["profile"] }),
+        lookAhead(context, info, { typeName: "VoiceProfile", path: ["profile"] }),
       ),
   }),
 }));

@@ -1,0 +1,147 @@
+import { initContextCache } from "@pothos/core";
+import { queryFromInfo } from "@pothos/plugin-prisma";
+import { getLoaderMapping, setLoaderMappings } from "@pothos/selection-mapper";
+import type { GraphQLResolveInfo } from "graphql";
+import type { RequestContext } from "../../src/platform/access/requestContext.ts";
+import type { GraphQLContext } from "./builder.ts";
+
+/** The rows that a field's query reads: their type, and where a document selects them below the field. */
+interface Rows {
+  readonly typeName: string;
+  readonly path?: string[];
+  readonly paths?: string[][];
+  readonly select?: Record<string, boolean>;
+}
+
+type Filter = (context: RequestContext) => object;
+
+/** The place of a filter that depends on the request. Two with one text are the same filter. */
+class Hole {
+  readonly text: string;
+  readonly #filter: Filter;
+
+  constructor(text: string, filter: Filter) {
+    this.text = text;
+    this.#filter = filter;
+  }
+
+  fill(context: RequestContext): object {
+    return this.#filter(context);
+  }
+}
+
+/** Stands for the context of any request while a query is made, and notices a function that reads it. */
+class AnyRequest implements GraphQLContext {
+  readonly #request: GraphQLContext;
+  wasRead = false;
+
+  constructor(request: GraphQLContext) {
+    this.#request = request;
+  }
+
+  get context(): RequestContext {
+    this.wasRead = true;
+    return this.#request.context;
+  }
+}
+
+/** A query for all requests with one document and the same variables, and what Pothos notes of it. */
+interface Plan {
+  readonly query: object;
+  /** The parts of the query with a hole in them. */
+  readonly open: ReadonlySet<unknown>;
+  readonly mappings: Parameters<typeof setLoaderMappings>[2];
+}
+
+/** The plans, and null for a query that is another one for each request. The oldest are forgotten beyond the number. */
+const plans = new Map<string, Plan | null>();
+const MOST_PLANS = 500;
+const LONGEST_KEY = 2000;
+
+/**
+ * Returns a filter of a list, which may read the request: the filter itself, or its place in a query for all requests.
+ * `text` says which filter it is, with its arguments.
+ */
+export function filterFor(request: GraphQLContext, text: () => string, filter: Filter): object {
+  return request instanceof AnyRequest ? new Hole(text(), filter) : filter(request.context);
+}
+
+/**
+ * Look-ahead of a field that reads rows: returns the selection below it as a Prisma `select` or `include`. The query
+ * is made once for a document and its variables, with places for what depends on the request.
+ */
+export function lookAhead(context: GraphQLContext, info: GraphQLResolveInfo, rows: Rows): object {
+  const key = keyOf(info, rows);
+  let plan = key === undefined ? null : plans.get(key);
+  if (plan === undefined) {
+    plan = planOf(context, info, rows);
+    if (plans.size >= MOST_PLANS) plans.delete(plans.keys().next().value as string);
+    plans.set(key as string, plan);
+  }
+  if (plan === null) return queryFromInfo({ context, info, ...rows });
+  setLoaderMappings(context, info, plan.mappings);
+  return filled(plan, plan.query, context.context) as object;
+}
+
+function planOf(context: GraphQLContext, info: GraphQLResolveInfo, rows: Rows): Plan | null {
+  const kept = initContextCache();
+  const request = Object.assign(new AnyRequest(context), kept);
+  const query = queryFromInfo({ context: request, info, ...rows });
+  if (request.wasRead) return null;
+  const open = new Set<unknown>();
+  findHoles(query, open);
+  return { query, open, mappings: mappingsIn(kept, info.path) };
+}
+
+/** Returns the mappings of a query, which Pothos keeps for its request. */
+function mappingsIn(kept: object, prev: GraphQLResolveInfo["path"]): Plan["mappings"] {
+  const known = new Map<string, unknown>();
+  const get = (_none: object, key: string) => {
+    if (!known.has(key)) {
+      const [type = "", place = ""] = key.split("@");
+      known.set(key, getLoaderMapping(kept, { prev, key: place, typename: undefined }, type, undefined));
+    }
+    return known.get(key);
+  };
+  return new Proxy<Plan["mappings"]>({}, { get: get as never });
+}
+
+/** Notes the parts of a query that have a hole. Requests share all others, so that none may change. */
+function findHoles(part: unknown, open: Set<unknown>): boolean {
+  if (part instanceof Hole) return true;
+  if (typeof part !== "object" || part === null || part instanceof Date) return false;
+  const found = Object.values(part).filter((each) => findHoles(each, open));
+  if (found.length > 0) open.add(part);
+  Object.freeze(part);
+  return found.length > 0;
+}
+
+function filled(plan: Plan, part: unknown, context: RequestContext): unknown {
+  if (part instanceof Hole) return part.fill(context);
+  if (!plan.open.has(part)) return part;
+  if (Array.isArray(part)) return part.map((each) => filled(plan, each, context));
+  return Object.fromEntries(Object.entries(part as object).map(([name, each]) => [name, filled(plan, each, context)]));
+}
+
+let count = 0;
+const ids = new WeakMap<object, number>();
+
+function idOf(object: object): number {
+  const id = ids.get(object) ?? count++;
+  ids.set(object, id);
+  return id;
+}
+
+/** Returns what a query depends on; undefined if that is too much to be kept. */
+function keyOf({ schema, parentType, fieldNodes, variableValues }: GraphQLResolveInfo, rows: Rows): string | undefined {
+  const [node, ...others] = fieldNodes;
+  if (node === undefined || others.length > 0) return undefined;
+  try {
+    const variables = JSON.stringify(variableValues.coerced);
+    const key = `${idOf(schema)} ${idOf(node)} ${parentType.name} ${JSON.stringify(rows)} ${variables}`;
+    return key.length > LONGEST_KEY ? undefined : key;
+  } catch {
+    // Integers of 64 bits have no JSON.
+    return undefined;
+  }
+}
