@@ -25,6 +25,8 @@ interface Connection {
   sync(): void;
 }
 interface Result extends pg.QueryResult {
+  _parsers: unknown;
+  _prebuiltEmptyResultObject: unknown;
   parseRow(row: unknown): unknown;
   addRow(row: unknown): void;
   addFields(fields: unknown): void;
@@ -48,6 +50,7 @@ export class Batch {
   /** The statement whose answer is expected. */
   #position = 0;
   #misread: { error: unknown } | undefined;
+  #descriptions: Map<string, Description> | undefined;
 
   constructor(statements: readonly Statement[]) {
     this.statements = statements;
@@ -83,14 +86,18 @@ export class Batch {
 
   submit(connection: Connection): null {
     this.#isSent = true;
+    const descriptions = descriptionsOf(connection);
+    this.#descriptions = descriptions;
     connection.stream.cork?.();
-    for (const [at, { name = "", text }] of this.statements.entries()) {
+    for (const [at, { name = "", text, types }] of this.statements.entries()) {
+      const description = descriptions.get(name);
       if (name === "" || !isPrepared(connection, name)) {
         connection.parse({ name, text });
         if (name !== "") connection.submittedNamedStatements[name] = text;
       }
       connection.bind({ statement: name, values: this.#values[at] ?? [] });
-      connection.describe({ type: "P", name: "" });
+      if (description === undefined) connection.describe({ type: "P", name: "" });
+      else describe(this.#results[at], description, types);
       connection.execute({});
     }
     connection.sync();
@@ -113,7 +120,11 @@ export class Batch {
   }
 
   handleCommandComplete(message: unknown): void {
-    this.#results[this.#position++]?.addCommandComplete(message);
+    const { name = "", types } = this.statements[this.#position] ?? {};
+    const result = this.#results[this.#position++];
+    result?.addCommandComplete(message);
+    if (name !== "" && result !== undefined && this.#descriptions?.has(name) === false)
+      this.#descriptions.set(name, { types, described: columnsOf(result) });
   }
 
   handleEmptyQuery(): void {
@@ -143,3 +154,32 @@ export class Batch {
 
 const isPrepared = ({ parsedStatements, submittedNamedStatements }: Connection, name: string) =>
   parsedStatements[name] !== undefined || submittedNamedStatements[name] !== undefined;
+
+/** The columns of a prepared statement, which stay the same: PostgreSQL refuses to run it after they changed. */
+interface Description {
+  readonly types: pg.CustomTypesConfig | undefined;
+  readonly described: Pick<Result, "fields" | "_parsers" | "_prebuiltEmptyResultObject">;
+}
+
+const known = new WeakMap<Connection, Map<string, Description>>();
+
+/** Returns the descriptions of the statements that were executed on a connection, by their names. */
+function descriptionsOf(connection: Connection): Map<string, Description> {
+  const own = known.get(connection) ?? new Map<string, Description>();
+  known.set(connection, own);
+  return own;
+}
+
+const columnsOf = ({ fields, _parsers, _prebuiltEmptyResultObject }: Result) => ({
+  fields,
+  _parsers,
+  _prebuiltEmptyResultObject,
+});
+
+/** Gives a result its columns, as the answer to Describe does. */
+function describe(result: Result | undefined, { types, described }: Description, wanted: typeof types): void {
+  if (result === undefined) return;
+  const { fields, _parsers, _prebuiltEmptyResultObject } = described;
+  if (types === wanted) Object.assign(result, { fields, _parsers, _prebuiltEmptyResultObject });
+  else result.addFields(fields);
+}

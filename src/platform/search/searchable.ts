@@ -32,7 +32,19 @@ const mark = (tenant: string | null): string => tenant?.slice(-6) ?? "";
  * database removes the words, and the row is not found until the sweep has filled them.
  */
 export const storeWords = <Row extends { id: string }>(tx: Tx, searchable: Searchable<Row>, row: Row): void =>
-  atCommit(tx, `${searchable.table} ${row.id}`, wordsStatement(searchable, [row]));
+  atCommit(tx, `${searchable.table} ${row.id}`, wordsOfOne(searchable, row));
+
+/** One row needs no list, which PostgreSQL would plan again for each value, as one of a hundred rows. */
+function wordsOfOne<Row extends { id: string }>(searchable: Searchable<Row>, row: Row): Statement {
+  const { table, key, source, copied } = searchable;
+  const columns = copied.map((column) => `, ${column}`).join("");
+  const text = `INSERT INTO ${table} (${key}, words${columns}) SELECT id, array_to_tsvector($2::text[])${columns} FROM ${source} WHERE id = $1
+ON CONFLICT (${key}) DO UPDATE SET words = EXCLUDED.words`;
+  return { name: `words_of_${source}`, text, values: [row.id, markedWords(searchable, row)] };
+}
+
+const markedWords = <Row extends { id: string }>(searchable: Searchable<Row>, row: Row): string[] =>
+  searchable.wordsOf(row).map((word) => mark(searchable.tenantOf(row)) + word);
 
 /** Returns the statement that stores the words of rows. */
 export function wordsStatement<Row extends { id: string }>(
@@ -47,12 +59,10 @@ FROM jsonb_to_recordset($1::jsonb) AS r (id text, words jsonb) JOIN ${source} AS
 ON CONFLICT (${key}) DO UPDATE SET words = EXCLUDED.words`;
   const stored = rows.map((row) => ({
     id: row.id,
-    words: searchable.wordsOf(row).map((word) => markOf(searchable, row) + word),
+    words: markedWords(searchable, row),
   }));
   return { name: `words_of_${table}`, text, values: [JSON.stringify(stored)] };
 }
-
-const markOf = <Row extends { id: string }>(searchable: Searchable<Row>, row: Row) => mark(searchable.tenantOf(row));
 
 /**
  * Returns the conditions of a search on the column `words`, as texts of the type tsquery; none for a search without

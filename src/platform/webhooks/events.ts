@@ -21,11 +21,12 @@ const REVISION = `CASE d.object_type ${Object.entries(EVENT_OBJECTS)
  * Stores the events that an active endpoint of their tenant subscribes to, and no row without one. The row of an
  * object's sequence stays locked until the commit, so that events of one object are numbered in the order of their
  * commits. Sequences are locked in the order of their keys. A workspace that the same write deleted is not referenced.
+ * The text is the value of a subquery, so that PostgreSQL plans the statement once and not for each value.
  */
 const STORE = `
 WITH draft AS MATERIALIZED (
   SELECT d.*, (SELECT w.id FROM workspace w WHERE w.id = d.workspace_id) AS kept_workspace_id, ${REVISION} AS revision
-  FROM jsonb_to_recordset($1::jsonb) AS d(position int, id text, message_id text, type text, object_type text, object_id text,
+  FROM jsonb_to_recordset((SELECT $1::jsonb)) AS d(position int, id text, message_id text, type text, object_type text, object_id text,
     organization_id text, workspace_id text, head text, middle text, tail text)
   WHERE EXISTS (SELECT FROM webhook_endpoint e WHERE e.organization_id = d.organization_id AND e.state = 'ACTIVE'
     AND (e.workspace_id IS NULL OR e.workspace_id = d.workspace_id) AND d.type = ANY (e.event_types))

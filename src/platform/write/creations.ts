@@ -62,8 +62,9 @@ export async function requireRoom(
   { things, most }: CreationBound & { readonly most: number },
   { id, name, count }: Place,
 ): Promise<void> {
-  await tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtextextended(${`${things} ${id}`}, 31))`;
-  const used = await count();
+  // Both are sent together, and the number is counted with the lock.
+  const lock = tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtextextended(${`${things} ${id}`}, 31))`;
+  const [used] = await Promise.all([count(), lock]);
   if (used < most) return;
   throw new DomainError(
     "QUOTA_EXCEEDED",

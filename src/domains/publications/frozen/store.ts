@@ -21,13 +21,16 @@ export const columnsOf = ({ segments, frozenContentRevision }: NewContent) => ({
   frozenContentRevision,
 });
 
+// Arrays: for records of a JSON text, PostgreSQL plans the statement again for each value.
 const STORE = `
-UPDATE rendition SET segments = given.segments, content_digest = given.digest, updated_at = $2::timestamptz
-FROM jsonb_to_recordset($1::jsonb) AS given(id text, segments jsonb, digest text) WHERE rendition.id = given.id`;
+UPDATE rendition SET segments = given.segments::jsonb, content_digest = given.digest, updated_at = $4::timestamptz
+FROM unnest((SELECT $1::text[]), (SELECT $2::text[]), (SELECT $3::text[])) AS given(id, segments, digest) WHERE rendition.id = given.id`;
 
 /** Stores the content of the renditions. Takes one statement. */
 export async function storeRenditions(tx: Tx, { renditions }: NewContent, now: Date): Promise<void> {
   if (renditions.length === 0) return;
-  const rows = renditions.map(({ id, segments, contentDigest }) => ({ id, segments, digest: contentDigest }));
-  await tx.$executeRawUnsafe(STORE, JSON.stringify(rows), now);
+  const ids = renditions.map(({ id }) => id);
+  const segments = renditions.map((rendition) => rendition.segments && JSON.stringify(rendition.segments));
+  const digests = renditions.map(({ contentDigest }) => contentDigest);
+  await tx.$executeRawUnsafe(STORE, ids, segments, digests, now);
 }
