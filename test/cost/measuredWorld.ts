@@ -32,5 +32,6 @@ export function execute(document: DocumentNode, points: number | null, context: 
   const contextValue = { ...initContextCache(), context: { ...context, allowances: [] } };
   const prepared = prepareOperation({ schema, document, contextValue });
   if ("errors" in prepared) throw new Error(`The document is not valid: ${JSON.stringify(prepared.errors)}`);
-  return executeWithin({ MAX_QUERY_COST: points, MAX_QUERY_SECONDS: 600, MAX_ANSWER_BYTES: 100_000_000 }, prepared);
+  const limits = { MAX_QUERY_COST: points, MAX_QUERY_SECONDS: 600, MAX_ANSWER_BYTES: 100_000_000 };
+  return executeWithin({ ...limits, EXECUTION: "plans" }, prepared);
 }

@@ -1,12 +1,12 @@
 import process from "node:process";
 import { initContextCache } from "@pothos/core";
-import { type ExecutionResult, executeRootSelectionSet, parse, specifiedRules, validate } from "graphql";
+import { type ExecutionResult, parse, specifiedRules, validate } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { schema } from "../../schema/index.ts";
 import type { RequestContext } from "../../src/platform/access/requestContext.ts";
 import { Operation } from "../../src/platform/operation/operation.ts";
 import { differenceOf } from "../../src/server/graphql/plans/compare.ts";
-import { executePlan, type ResultForm } from "../../src/server/graphql/plans/execute.ts";
+import { executePlan, executeReference, type ResultForm } from "../../src/server/graphql/plans/execute.ts";
 import { planOf } from "../../src/server/graphql/plans/plans.ts";
 import { prepareOperation } from "../../src/server/graphql/variables.ts";
 import { type MeasuredWorld, measuredWorld } from "../cost/measuredWorld.ts";
@@ -43,9 +43,7 @@ async function run(query: string, by: ResultForm | "graphql-js", context: Reques
   const plan = planOf(prepared);
   if (typeof plan === "string") throw new Error(`The document has no plan: ${plan}`);
   const result = await operation.run(() =>
-    by === "graphql-js"
-      ? executeRootSelectionSet({ ...prepared, externalAbortSignal: operation.signal })
-      : executePlan(prepared, plan, operation, by),
+    by === "graphql-js" ? executeReference(prepared, operation) : executePlan(prepared, plan, operation, by),
   );
   operation.end();
   return { result, points: operation.points, uncached: operation.uncached };

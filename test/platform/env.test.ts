@@ -57,6 +57,7 @@ describe("the environment", () => {
       BUDGET_PERSON_PERCENT: 50,
       ANSWER_CACHE_MB: 64,
       ANSWER_CACHE: "on",
+      EXECUTION: "plans",
       MAX_OPERATIONS_PER_PERSON: 8,
       MAX_OPERATIONS_PER_ORGANIZATION: 32,
       MAX_STREAMS_PER_PERSON: 20,
@@ -79,6 +80,14 @@ describe("the environment", () => {
       OTEL_TRACES_SAMPLER_ARG: 1,
       SHUTDOWN_GRACE_SECONDS: 10,
     });
+  });
+
+  test("refuses EXECUTION=compare in production", () => {
+    const PUBLIC_URL = "https://rostrum.example";
+    expect(complaints({ NODE_ENV: "production", PUBLIC_URL, EXECUTION: "compare" })).toEqual([
+      "EXECUTION: compare executes each query twice, and is for tests; remove it in production",
+    ]);
+    expect(readEnv({ NODE_ENV: "test", EXECUTION: "compare" })).toMatchObject({ EXECUTION: "compare" });
   });
 
   test("accepts MIGRATION_DATABASE_URL only with a PostgreSQL server", () => {
@@ -178,6 +187,7 @@ describe("the environment", () => {
     ["MAX_ANSWER_BYTES", "16MB"],
     ["ANSWER_CACHE_MB", "-1"],
     ["ANSWER_CACHE", "off"],
+    ["EXECUTION", "graphql-js"],
     ["METRICS_TOKEN", "short"],
     ["SMTP_URL", "https://mail.example"],
     ["SMTP_URL", "smtp:"],

@@ -94,6 +94,8 @@ const Variables = z.object({
   ANSWER_CACHE_MB: whole(0, 100_000, 64),
   /** `verify` also executes each request that the cache can answer, and fails if the answers differ. */
   ANSWER_CACHE: z.enum(["on", "verify"]).default("on"),
+  /** `compare` also executes each query with graphql-js, and fails if the answers differ. */
+  EXECUTION: z.enum(["plans", "compare"], "must be plans or compare").default("plans"),
   /** The reads, and the writes, that run at a time, counted by each process for itself. */
   MAX_OPERATIONS_PER_PERSON: whole(1, 100_000, 8),
   MAX_OPERATIONS_PER_ORGANIZATION: whole(1, 100_000, 32),
@@ -227,6 +229,9 @@ export function readEnv(source: Record<string, string | undefined>, checks: read
       ? [
           "PUBLIC_URL: is required in production; without it, addresses in answers would come from the Host header of the request",
         ]
+      : []),
+    ...(texts["NODE_ENV"] === "production" && texts["EXECUTION"] === "compare"
+      ? ["EXECUTION: compare executes each query twice, and is for tests; remove it in production"]
       : []),
     ...(texts["MIGRATION_DATABASE_URL"] !== undefined && !texts["DATABASE_URL"]?.startsWith("postgres")
       ? ["MIGRATION_DATABASE_URL: requires DATABASE_URL to name the same PostgreSQL server"]

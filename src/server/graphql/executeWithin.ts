@@ -13,6 +13,7 @@ import { workspacesOfQuery } from "../answers/reach.ts";
 import type { Executed } from "../budget/charged.ts";
 import type { Call } from "../http/call.ts";
 import { isForPerson } from "./documents/authorize.ts";
+import { compare, isComparable } from "./plans/compare.ts";
 import { executePrepared, type ResultForm, type TextResult } from "./plans/execute.ts";
 import { factsOf } from "./plans/selections.ts";
 import { executeTraced } from "./tracedOperation.ts";
@@ -36,13 +37,13 @@ export async function executeWithin(
 }
 
 /** The ceilings of the executions of one surface. */
-export type Limits = Pick<Env, "MAX_QUERY_SECONDS" | "MAX_ANSWER_BYTES"> & {
+export type Limits = Pick<Env, "MAX_QUERY_SECONDS" | "MAX_ANSWER_BYTES" | "EXECUTION"> & {
   /** The highest price of the work; null for documents of the server, which their pages bound. */
   readonly MAX_QUERY_COST: number | null;
 };
 
 async function executeLimited(
-  { MAX_QUERY_SECONDS, MAX_ANSWER_BYTES, MAX_QUERY_COST }: Limits,
+  { MAX_QUERY_SECONDS, MAX_ANSWER_BYTES, MAX_QUERY_COST, EXECUTION }: Limits,
   prepared: ValidatedExecutionArgs,
   form: ResultForm,
   used: (points: number) => void,
@@ -63,6 +64,7 @@ async function executeLimited(
     const isUncertain = operation.bytes * LONGEST_ESCAPE > MAX_ANSWER_BYTES || isUncounted;
     if (isUncertain && Buffer.byteLength(textOf(result)) > MAX_ANSWER_BYTES) operation.refuseSize();
     if (operation.stopped !== undefined) return stoppedResult(operation.stopped);
+    if (EXECUTION === "compare" && isComparable(prepared, operation)) await compare(prepared, result, ceilings);
     noteCaching(prepared, operation, result);
     return result;
   } catch (error) {

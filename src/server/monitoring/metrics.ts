@@ -5,6 +5,7 @@ import type { Services } from "../../platform/services/services.ts";
 import type { Note } from "../answers/answers.ts";
 import type { Budget } from "../budget/budget.ts";
 import type { PlaceCounts } from "../budget/places.ts";
+import { withoutPlan } from "../graphql/plans/execute.ts";
 import type { Call } from "../http/call.ts";
 import { createProcessMetrics, type ProcessMetrics } from "./processMetrics.ts";
 
@@ -45,6 +46,16 @@ export function createMetrics(
     help: "Executed operations by name; operations that callers wrote are counted as other.",
     labelNames: ["type", "operation"],
     registers,
+  });
+  new Counter({
+    name: "rostrum_operations_without_plan_total",
+    help: "Operations that graphql-js executed, by the reason why they have no plan.",
+    labelNames: ["reason"],
+    registers,
+    collect() {
+      this.reset();
+      for (const [reason, count] of withoutPlan) this.inc({ reason }, count);
+    },
   });
   new Counter({
     name: "rostrum_answer_cache_requests_total",

@@ -22,7 +22,9 @@ beforeAll(async () => {
   const stripe = await fakeStripe(() => scene.clock.now());
   const elsewhere = { MEME_CATALOG: "memegen", MEME_CATALOG_URL: memegen.origin };
   const made = await sceneOf(
-    await world({ env: { OUTBOUND_ALLOW: "127.0.0.1", ...MAIL, ...elsewhere, ...languageEnv(openai) } }),
+    await world({
+      env: { EXECUTION: "compare", OUTBOUND_ALLOW: "127.0.0.1", ...MAIL, ...elsewhere, ...languageEnv(openai) },
+    }),
   );
   scene = Object.assign(made, { broken: await faulty(made), memegen, openai, stripe });
 });

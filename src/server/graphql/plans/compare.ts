@@ -1,10 +1,60 @@
-import type { ExecutionResult, GraphQLError } from "graphql";
+import { initContextCache } from "@pothos/core";
+import { type ExecutionResult, type GraphQLError, OperationTypeNode, type ValidatedExecutionArgs } from "graphql";
+import type { RequestContext } from "../../../platform/access/requestContext.ts";
+import { areCurrent } from "../../../platform/answer-cache/revisions.ts";
+import { isDatabaseUnavailable } from "../../../platform/errors/recognize.ts";
+import { type Ceilings, Operation } from "../../../platform/operation/operation.ts";
+import type { Call } from "../../http/call.ts";
 import { codeOfError } from "../errors.ts";
-import type { TextResult } from "./execute.ts";
+import { executeReference, type TextResult } from "./execute.ts";
+import { planOf } from "./plans.ts";
+
+interface Context {
+  readonly call?: Call;
+  readonly context: RequestContext;
+}
+
+/** Whether a second execution gives the same answer: a query with a plan whose answer depends on rows alone. */
+export const isComparable = (prepared: ValidatedExecutionArgs, { uncached }: Operation): boolean =>
+  prepared.operation.operation === OperationTypeNode.QUERY &&
+  uncached === undefined &&
+  typeof planOf(prepared) !== "string";
+
+/** Executes a query again, with graphql-js. @throws Error for another result, unless a commit came between */
+export async function compare(
+  prepared: ValidatedExecutionArgs,
+  planned: ExecutionResult,
+  ceilings: Ceilings,
+): Promise<void> {
+  const contextValue = prepared.contextValue as Context;
+  const operation = new Operation({ ...ceilings, points: null, database: null });
+  const again = { ...prepared, contextValue: { ...contextValue, ...initContextCache() } };
+  let reference: ExecutionResult;
+  try {
+    reference = await operation.run(() => executeReference(again, operation));
+  } finally {
+    operation.end();
+  }
+  const difference = differenceOf(planned, reference);
+  const isOutage = [planned, reference].some(({ errors }) => errors?.some(isDatabaseUnavailable));
+  if (difference === undefined || isOutage || !(await isUnchanged(contextValue))) return;
+  contextValue.context.services.log.error("execution.differs", {
+    operation: prepared.operation.name?.value,
+    ...difference,
+  });
+  throw new Error("The answer of the plan differs from that of graphql-js");
+}
+
+/** Whether no commit has changed the caller's tenants since the credential was checked. */
+async function isUnchanged({ call, context: { viewer } }: Context): Promise<boolean> {
+  if (call === undefined || viewer.kind !== "user" || viewer.revisions === undefined) return true;
+  const { viewer: later } = await call.contextOf(call.request, Object.keys(viewer.revisions));
+  return later.kind === "user" && later.revisions !== undefined && areCurrent(viewer.revisions, later.revisions);
+}
 
 /**
  * Returns how the result of a plan differs from that of graphql-js; undefined for equal ones. Data are compared byte by
- * byte, errors as a set, because plans find them in another order.
+ * byte, errors as a set, because two executions find them in another order.
  */
 export function differenceOf(
   planned: ExecutionResult | TextResult,

@@ -3,6 +3,7 @@ import type { Operation } from "../../../platform/operation/operation.ts";
 import type { Compiler } from "./compile.ts";
 import { type Form, JSON_TEXT, VALUES } from "./forms.ts";
 import { planOf } from "./plans.ts";
+import type { Refused } from "./selections.ts";
 import { Walk } from "./walk.ts";
 
 /** A result whose data exists as text only. Yoga sends what `stringify` returns. */
@@ -15,6 +16,9 @@ export interface TextResult extends ExecutionResult {
 /** The form of the data of an execution: `text` has no data beside its text, unless there are errors. */
 export type ResultForm = "text" | "values";
 
+/** The number of operations of this process that had no plan, by the reason. */
+export const withoutPlan = new Map<Refused, number>();
+
 /** Executes an operation by its plan, or with graphql-js if it has none. */
 export function executePrepared(
   prepared: ValidatedExecutionArgs,
@@ -22,9 +26,14 @@ export function executePrepared(
   form: ResultForm,
 ): ExecutionResult | Promise<ExecutionResult> {
   const plan = planOf(prepared);
-  if (typeof plan === "string") return executeRootSelectionSet({ ...prepared, externalAbortSignal: operation.signal });
-  return executePlan(prepared, plan, operation, form);
+  if (typeof plan !== "string") return executePlan(prepared, plan, operation, form);
+  withoutPlan.set(plan, (withoutPlan.get(plan) ?? 0) + 1);
+  return executeReference(prepared, operation);
 }
+
+/** Executes an operation with graphql-js. */
+export const executeReference = (prepared: ValidatedExecutionArgs, operation: Operation) =>
+  executeRootSelectionSet({ ...prepared, externalAbortSignal: operation.signal });
 
 export function executePlan(
   prepared: ValidatedExecutionArgs,
