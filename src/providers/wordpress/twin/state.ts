@@ -40,7 +40,7 @@ export class SitePost {
   get text(): string {
     const { title, content } = this.members;
     const body = content
-      .replace(/<!--.*?-->|<br>|<\/?[a-z][^>]*>/g, (tag) => (tag === "<br>" ? "\n" : ""))
+      .replace(/<[^<>]*>/g, (tag) => (tag === "<br>" ? "\n" : ""))
       .replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
       .replaceAll("&lt;", "<")
       .replaceAll("&gt;", ">")
