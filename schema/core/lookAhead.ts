@@ -1,6 +1,6 @@
 import { initContextCache } from "@pothos/core";
 import { queryFromInfo } from "@pothos/plugin-prisma";
-import { getLoaderMapping, setLoaderMappings } from "@pothos/selection-mapper";
+import { getLoaderMapping, setRowMappings } from "@pothos/selection-mapper";
 import type { GraphQLResolveInfo } from "graphql";
 import type { RequestContext } from "../../src/platform/access/requestContext.ts";
 import type { GraphQLContext } from "./builder.ts";
@@ -45,12 +45,14 @@ class AnyRequest implements GraphQLContext {
   }
 }
 
+type Mappings = Parameters<typeof setRowMappings>[2];
+
 /** A query for all requests with one document and the same variables, and what Pothos notes of it. */
 interface Plan {
   readonly query: object;
   /** The parts of the query with a hole in them. */
   readonly open: ReadonlySet<unknown>;
-  readonly mappings: Parameters<typeof setLoaderMappings>[2];
+  readonly mappings: Mappings;
 }
 
 /** The plans, and null for a query that is another one for each request. The oldest are forgotten beyond the number. */
@@ -79,9 +81,23 @@ export function lookAhead(context: GraphQLContext, info: GraphQLResolveInfo, row
     plans.set(key as string, plan);
   }
   if (plan === null) return queryFromInfo({ context, info, ...rows });
-  setLoaderMappings(context, info, plan.mappings);
+  note(context, info, plan.mappings);
   return filled(plan, plan.query, context.context) as object;
 }
+
+const noted = new WeakMap<GraphQLResolveInfo["path"], Mappings>();
+
+/** Notes what a field's query includes. A field with several queries, such as for types of rows, has the notes of all. */
+function note(context: GraphQLContext, info: GraphQLResolveInfo, mappings: Mappings): void {
+  const earlier = noted.get(info.path);
+  if (earlier === mappings) return;
+  const all = earlier === undefined ? mappings : together(mappings, earlier);
+  noted.set(info.path, all);
+  setRowMappings(context, info, all);
+}
+
+const together = (one: Mappings, other: Mappings): Mappings =>
+  new Proxy<Mappings>({}, { get: (_none, key: string) => one[key] ?? other[key] });
 
 function planOf(context: GraphQLContext, info: GraphQLResolveInfo, rows: Rows): Plan | null {
   const kept = initContextCache();
