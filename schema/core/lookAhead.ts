@@ -87,7 +87,7 @@ export function lookAhead(context: GraphQLContext, info: GraphQLResolveInfo, row
 
 const noted = new WeakMap<GraphQLResolveInfo["path"], Mappings>();
 
-/** Notes what a field's query includes. A field with several queries, such as for types of rows, has the notes of all. */
+/** Notes the parts of a field's query. A field with several queries has the parts of all. */
 function note(context: GraphQLContext, info: GraphQLResolveInfo, mappings: Mappings): void {
   const earlier = noted.get(info.path);
   if (earlier === mappings) return;

@@ -1,10 +1,11 @@
 import type pg from "pg";
+import { explainStatement } from "./explainStatement.ts";
 import { meterStatement } from "./meterStatement.ts";
 import { noteUncached } from "./noteUncached.ts";
 import type { Ended, Observer, Result, SentStatement } from "./observer.ts";
 import { traceStatement } from "./traceStatement.ts";
 
-const OBSERVERS: readonly Observer[] = [noteUncached, meterStatement, traceStatement];
+const OBSERVERS: readonly Observer[] = [noteUncached, meterStatement, traceStatement, explainStatement];
 
 /** Lets observers see each statement of the pool's connections. */
 export function observeStatements(pool: pg.Pool): void {

@@ -21,6 +21,18 @@ export interface Stop {
   readonly at: Place | undefined;
 }
 
+/** A statement of an operation that is explained. */
+export interface ExplainedStatement {
+  /** The text without the values of parameters. */
+  readonly text: string;
+  /** The rows that were returned. */
+  readonly rows: number;
+  /** The time from sending to the end of the answer. */
+  readonly milliseconds: number;
+  /** True for a statement that failed. */
+  readonly failed?: boolean;
+}
+
 const current = new AsyncLocalStorage<Operation | undefined>();
 
 /** Returns the operation whose resolvers called this code; undefined outside an execution. */
@@ -45,6 +57,8 @@ export class Operation {
   /** Fields whose resolver has not returned yet, the oldest first. */
   readonly #pending = new Set<Place>();
   readonly #meter: Meter;
+  /** The statements so far, if they are noted. */
+  statements: ExplainedStatement[] | undefined;
   #fields = 0;
   #bytes = 0;
   #stopped: Stop | undefined;

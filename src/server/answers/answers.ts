@@ -7,6 +7,7 @@ import { AnswerCache, type StoredAnswer } from "../../platform/answer-cache/answ
 import { areCurrent, dependenciesOf, type Revisions, workspacesIn } from "../../platform/answer-cache/revisions.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { isCostOnly } from "../budget/costOnly.ts";
+import { isExplained } from "../graphql/explain.ts";
 import type { Call, Outcome } from "../http/call.ts";
 
 /** The members of an outcome that the log and the metrics need. */
@@ -54,7 +55,7 @@ export function createAnswers({ env, log, now }: Pick<Services, "env" | "log" | 
   const executing = new Map<string, Execution>();
 
   async function answer(call: Call, text: string, run: Run): Promise<Response> {
-    if (isCostOnly(call.request)) return run(call.request);
+    if (isCostOnly(call.request) || isExplained(call.request)) return run(call.request);
     // The surface reports a refused credential in its own form.
     const viewer = (await call.context(workspacesIn(`${call.request.url} ${text}`)).catch(() => undefined))?.viewer;
     if (viewer?.kind !== "user" || viewer.revisions === undefined) return run(call.request);

@@ -13,6 +13,7 @@ import { workspacesOfQuery } from "../answers/reach.ts";
 import type { Executed } from "../budget/charged.ts";
 import type { Call } from "../http/call.ts";
 import { isForPerson } from "./documents/authorize.ts";
+import { beginExplanation, explanationOf } from "./explain.ts";
 import { compare, isComparable } from "./plans/compare.ts";
 import { executePrepared, type ResultForm, type TextResult } from "./plans/execute.ts";
 import { factsOf } from "./plans/selections.ts";
@@ -57,6 +58,7 @@ async function executeLimited(
     database: isWrite || MAX_QUERY_COST === null ? null : boundsOf(MAX_QUERY_COST),
   };
   const operation = new Operation(ceilings, () => call?.reach.onUncached?.());
+  beginExplanation(prepared, operation);
   if (isForPerson(prepared.document, prepared.operation.name?.value ?? null)) operation.neverCache("credential");
   try {
     const result = await operation.run(() => executePrepared(prepared, operation, form));
@@ -66,7 +68,8 @@ async function executeLimited(
     if (operation.stopped !== undefined) return stoppedResult(operation.stopped);
     if (EXECUTION === "compare" && isComparable(prepared, operation)) await compare(prepared, result, ceilings);
     noteCaching(prepared, operation, result);
-    return result;
+    const explain = explanationOf(prepared, operation);
+    return explain === undefined ? result : { ...result, extensions: { ...result.extensions, explain } };
   } catch (error) {
     if (operation.stopped === undefined) throw error;
     return stoppedResult(operation.stopped);

@@ -9,6 +9,7 @@ import {
   type ValidatedSubscriptionArgs,
 } from "graphql";
 import type { Plugin } from "graphql-yoga";
+import { authorize } from "../../platform/access/permissions.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { currentTenant } from "../../platform/concurrency/tenant.ts";
 import type { Env } from "../../platform/env/env.ts";
@@ -21,6 +22,7 @@ import type { Call } from "../http/call.ts";
 import { type Cost, costOfQuote, type Quote, quoteOf, tooCostly } from "./cost/cost.ts";
 import { authorizeApplication } from "./documents/authorize.ts";
 import { executeWithin } from "./executeWithin.ts";
+import { isExplained } from "./explain.ts";
 import type { Opened } from "./streams/shared.ts";
 import { createStreams } from "./streams/streams.ts";
 import { prepareOperation } from "./variables.ts";
@@ -68,10 +70,15 @@ export function beginOperation(args: ExecutionArgs, { MAX_QUERY_COST, INTROSPECT
 
 const isCostOnlyCall = ({ contextValue }: ExecutionArgs) => isCostOnly((contextValue as { call: Call }).call.request);
 
-/** Returns the refusal of an application that lacks a scope; nothing is executed then. */
+/**
+ * Returns the refusal of an application that lacks a scope, or of a caller who may not see how a request is executed;
+ * nothing is executed then.
+ */
 function closedTo({ document, operationName, contextValue }: ExecutionArgs): ExecutionResult | undefined {
+  const { context, call } = contextValue as { context: RequestContext; call: Call };
   try {
-    authorizeApplication(document, operationName ?? null, (contextValue as { context: RequestContext }).context.viewer);
+    authorizeApplication(document, operationName ?? null, context.viewer);
+    if (isExplained(call.request)) authorize(context.viewer, "instance.administer");
     return undefined;
   } catch (originalError) {
     if (!(originalError instanceof DomainError)) throw originalError;
