@@ -22,8 +22,8 @@ const FATAL: ReadonlySet<unknown> = new Set(["PANIC", "FATAL"]);
 /** Messages to which PostgreSQL always answers with ReadyForQuery: Query and Sync. */
 const COMPLETING: ReadonlySet<number | undefined> = new Set(["Q".charCodeAt(0), "S".charCodeAt(0)]);
 
-/** Parse, Bind, Describe, Execute and Close: PostgreSQL may answer them when it reads the Sync after them. */
-const HELD: ReadonlySet<number | undefined> = new Set(Buffer.from("PBDEC"));
+/** Parse, Bind, Describe and Close: PostgreSQL may answer them with the Execute or Sync after them. */
+const HELD: ReadonlySet<number | undefined> = new Set(Buffer.from("PBDC"));
 
 /**
  * How long statements may follow each other before other work of the process runs, in milliseconds. PGlite answers
@@ -34,7 +34,8 @@ const TURN_MS = 10;
 /**
  * Wraps the embedded database for its driver, which would wait forever for a database that ended. A fatal error or an
  * incomplete answer shows the end; this statement and all later ones then fail without reaching the database. The
- * messages of a statement are sent together: PGlite enters PostgreSQL, and looks for files to sync, once for each call.
+ * messages of a statement up to its Execute are sent together: PGlite enters PostgreSQL, and looks for files to sync,
+ * once for each call. Nothing follows an Execute, because a message behind a panic would wait forever for its locks.
  */
 export function guardEmbedded(
   pglite: PGlite,
