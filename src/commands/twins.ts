@@ -25,8 +25,8 @@ interface Output {
 export async function startTwins(port: number, output: Output): Promise<Listener[]> {
   const listeners: Listener[] = [];
   for (const [index, [name, create]] of Object.entries(TWINS).entries()) {
-    const { fetch, howTo } = create();
-    const listener = await listen((request) => fetch(request), {
+    const { handle, howTo } = create();
+    const listener = await listen(handle, {
       hostname: HOSTNAME,
       port: port === 0 ? 0 : port + index,
     });

@@ -2,7 +2,7 @@ import { createWordpress } from "./wordpress/twin/site.ts";
 
 /** A server that speaks the protocol of one network, for tests of an integration without the network. */
 export interface Twin {
-  fetch(request: Request): Promise<Response>;
+  readonly handle: (request: Request) => Promise<Response>;
   /** The way to connect an account of it, for a person who reads the terminal. */
   readonly howTo: string;
 }
@@ -14,6 +14,6 @@ export const TWINS = {
     const passwords = new Map([["00000000-0000-4000-8000-000000000001", password]]);
     const users = [{ id: 1, login: "demo", name: "Demo author", role: "author" as const, passwords }];
     const { fetch } = createWordpress(users, { now: () => new Date() });
-    return { fetch, howTo: `identifier "demo", app password "${password}"; each post is at its address` };
+    return { handle: fetch, howTo: `identifier "demo", app password "${password}"; each post is at its address` };
   },
 } as const satisfies Readonly<Record<string, () => Twin>>;

@@ -29,33 +29,48 @@ const count = z
   .max(2 ** 53 - 1);
 
 /** Servers that speak Mastodon's interface leave members of the configuration out. */
-export const Instance = z.object({
-  domain: text(253).min(1).optional(),
-  /** Pleroma's, from before the configuration. */
-  max_toot_chars: count.optional().catch(undefined),
-  configuration: z
+const Configuration = z.object({
+  statuses: z
     .object({
-      statuses: z
-        .object({
-          max_characters: count.optional().catch(undefined),
-          max_media_attachments: count.optional().catch(undefined),
-          characters_reserved_per_url: count.optional().catch(undefined),
-        })
-        .catch({}),
-      media_attachments: z
-        .object({
-          supported_mime_types: z.array(text(100)).max(200).optional().catch(undefined),
-          description_limit: count.optional().catch(undefined),
-          image_size_limit: count.optional().catch(undefined),
-          image_matrix_limit: count.optional().catch(undefined),
-          video_size_limit: count.optional().catch(undefined),
-          video_matrix_limit: count.optional().catch(undefined),
-          video_frame_rate_limit: count.optional().catch(undefined),
-        })
-        .catch({}),
+      max_characters: count.optional().catch(undefined),
+      max_media_attachments: count.optional().catch(undefined),
+      characters_reserved_per_url: count.optional().catch(undefined),
     })
-    .catch({ statuses: {}, media_attachments: {} }),
+    .catch({}),
+  media_attachments: z
+    .object({
+      supported_mime_types: z.array(text(100)).max(200).optional().catch(undefined),
+      description_limit: count.optional().catch(undefined),
+      image_size_limit: count.optional().catch(undefined),
+      image_matrix_limit: count.optional().catch(undefined),
+      video_size_limit: count.optional().catch(undefined),
+      video_matrix_limit: count.optional().catch(undefined),
+      video_frame_rate_limit: count.optional().catch(undefined),
+    })
+    .catch({}),
 });
+
+export const Instance = z.object({ domain: text(253).min(1).optional(), configuration: Configuration });
+
+/** The first version of the document. Older servers have no configuration in it. */
+export const FirstInstance = z
+  .object({
+    uri: text(2048).min(1),
+    /** Pleroma's, from before the configuration. */
+    max_toot_chars: count.optional().catch(undefined),
+    configuration: Configuration.catch({ statuses: {}, media_attachments: {} }),
+  })
+  .transform(
+    ({ max_toot_chars: max_characters, configuration }): z.output<typeof Instance> => ({
+      configuration: {
+        ...configuration,
+        statuses: {
+          ...configuration.statuses,
+          max_characters: configuration.statuses.max_characters ?? max_characters,
+        },
+      },
+    }),
+  );
 
 /** An attachment; without an address it is still being processed. */
 export const Attachment = z.object({ id: text(256).min(1), url: url.nullish() });

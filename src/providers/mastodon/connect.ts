@@ -4,7 +4,7 @@ import type { AuthorizationCode } from "../connect.ts";
 import { ProviderFailure } from "../failure.ts";
 import type { Limits } from "../limits.ts";
 import type { Provider } from "../provider.ts";
-import { Account, Instance, Registered, Token } from "./api.ts";
+import { Account, FirstInstance, Instance, Registered, Token } from "./api.ts";
 import { call } from "./call.ts";
 import { type Dialect, OUT_OF_BAND } from "./dialect.ts";
 
@@ -57,7 +57,7 @@ async function instanceAt(fetch: Fetch, instanceUrl: string, token: string): Pro
     return await call(fetch, instanceUrl, { path: "/api/v2/instance", token, answer: Instance });
   } catch (error) {
     if (!(error instanceof ProviderFailure) || error.status !== 404) throw error;
-    return call(fetch, instanceUrl, { path: "/api/v1/instance", token, answer: Instance });
+    return call(fetch, instanceUrl, { path: "/api/v1/instance", token, answer: FirstInstance });
   }
 }
 
@@ -68,13 +68,13 @@ export const revoke: NonNullable<Provider["revoke"]> = async (fetch, credentials
 };
 
 function limitsOf(
-  { configuration: { statuses, media_attachments: media }, max_toot_chars }: z.output<typeof Instance>,
+  { configuration: { statuses, media_attachments: media } }: z.output<typeof Instance>,
   own: Limits,
 ): Limits {
   const mediaAttachments = statuses.max_media_attachments ?? own.mediaAttachments;
   return {
     ...own,
-    characters: statuses.max_characters ?? max_toot_chars ?? own.characters,
+    characters: statuses.max_characters ?? own.characters,
     charactersPerUrl: statuses.characters_reserved_per_url ?? own.charactersPerUrl,
     mediaAttachments,
     videos: own.mixedMedia ? mediaAttachments : own.videos,
