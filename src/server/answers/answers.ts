@@ -7,8 +7,8 @@ import { AnswerCache, type StoredAnswer } from "../../platform/answer-cache/answ
 import { areCurrent, dependenciesOf, type Revisions, workspacesIn } from "../../platform/answer-cache/revisions.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { isCostOnly } from "../budget/costOnly.ts";
-import { isExplained } from "../graphql/explain.ts";
 import type { Call, Outcome } from "../http/call.ts";
+import { isExplained } from "../http/explained.ts";
 
 /** The members of an outcome that the log and the metrics need. */
 export type Note = Pick<Outcome, "operation" | "route">;

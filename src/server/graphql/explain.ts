@@ -1,14 +1,11 @@
 import type { ValidatedExecutionArgs } from "graphql";
 import type { ExplainedStatement, Operation } from "../../platform/operation/operation.ts";
 import type { Call } from "../http/call.ts";
+import { isExplained } from "../http/explained.ts";
 import type { FieldPlan, ObjectPlan, Shape } from "./plans/plan.ts";
 import { planOf } from "./plans/plans.ts";
 
-const HEADER = "x-explain";
 const MOST_FIELDS = 2000;
-
-/** Whether a request asks how it is executed. */
-export const isExplained = ({ headers }: Request): boolean => headers.get(HEADER)?.trim().toLowerCase() === "true";
 
 /** One field of a plan. */
 interface ExplainedField {
