@@ -46,6 +46,8 @@ describe("a site is connected", () => {
     const posted = await publishTo(started, post("Hello"));
     expect(started.posts.map(({ text }) => text)).toEqual(["Hello"]);
     expect(posted.externalUrl).toMatch(/\/hello-[\da-f]{12}\/$/);
+    // The twin shows the post at its address.
+    expect(await (await fetch(posted.externalUrl)).text()).toContain("<p>Hello</p>");
   });
 
   test.each<Role>(["contributor", "subscriber"])(

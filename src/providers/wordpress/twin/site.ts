@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { addMedia } from "./media.ts";
 import { addPosts } from "./posts.ts";
-import { refuse, type Site, type SiteUser, type Switches } from "./state.ts";
+import { type PostMembers, refuse, type Site, type SiteUser, type Switches } from "./state.ts";
 import { addUsers } from "./users.ts";
 
 export interface Wordpress {
@@ -33,8 +33,10 @@ export function createWordpress(
   api.notFound((c) => refuse(c, 404, "rest_no_route", "No route was found matching the URL and request method."));
 
   const page = (url: URL) => {
-    const id = Number(url.searchParams.get("p") ?? Number.NaN);
-    const post = site.posts.find(({ members }) => members.id === id && members.status === "publish")?.members;
+    const id = url.searchParams.get("p");
+    const slug = url.pathname.split("/").at(-2);
+    const isNamed = (post: PostMembers) => (id === null ? post.slug === slug : String(post.id) === id);
+    const post = site.posts.find(({ members }) => members.status === "publish" && isNamed(members))?.members;
     return post
       ? new Response(`<!doctype html><title>${post.id}</title><h1>${post.title}</h1>${post.content}`, HTML)
       : new Response("<!doctype html><title>Page not found</title>", { ...HTML, status: 404 });
