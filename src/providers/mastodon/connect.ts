@@ -8,10 +8,10 @@ import { Account, FirstInstance, Instance, Registered, Token } from "./api.ts";
 import { call } from "./call.ts";
 import { type Dialect, OUT_OF_BAND } from "./dialect.ts";
 
-export const connectTo = ({ app, scope, capabilities, fixed }: Dialect) =>
+export const connectTo = ({ instances, scope, capabilities, fixed }: Dialect) =>
   ({
     by: "authorizationCode",
-    app,
+    app: { instances, connectionMode: "oauth", redirectUri: OUT_OF_BAND },
 
     async register(fetch, instanceUrl, website) {
       const form = { client_name: "rostrum", redirect_uris: OUT_OF_BAND, scopes: scope, website };

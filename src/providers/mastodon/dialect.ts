@@ -11,7 +11,8 @@ export const OUT_OF_BAND = "urn:ietf:wg:oauth:2.0:oob";
 
 /** A server that speaks Mastodon's API (docs.joinmastodon.org), and its differences from others. */
 export interface Dialect extends Pick<Provider, "name" | "description" | "capabilities"> {
-  readonly app: AppRules;
+  /** Whether an app is for one instance or can be for any. */
+  readonly instances: Exclude<AppRules["instances"], "none">;
   /** To read whose account it is, to read its posts (to find a lost one), and to make posts. */
   readonly scope: string;
   /** The limits that an instance cannot change, whatever its document states. */

@@ -1,5 +1,4 @@
 import { CAPABILITIES } from "./capabilities.ts";
-import { OUT_OF_BAND } from "./dialect.ts";
 import { lengthOf } from "./length.ts";
 import { LIMITS } from "./limits.ts";
 import { speaking } from "./speaking.ts";
@@ -7,7 +6,7 @@ import { speaking } from "./speaking.ts";
 export const mastodon = speaking({
   name: "Mastodon",
   description: "A server with Mastodon's API.",
-  app: { instances: "required", connectionMode: "oauth", redirectUri: OUT_OF_BAND },
+  instances: "required",
   scope: "read:accounts read:statuses write:statuses write:media",
   capabilities: CAPABILITIES,
   fixed: {},

@@ -1,5 +1,4 @@
 import { type Capabilities, SUPPORTED, unsupported } from "../capabilities.ts";
-import { OUT_OF_BAND } from "../mastodon/dialect.ts";
 import { speaking } from "../mastodon/speaking.ts";
 
 /** Pixelfed's defaults (config/pixelfed.php); an instance states its own, except the length of descriptions. */
@@ -37,7 +36,7 @@ const CAPABILITIES: Capabilities = {
 export const pixelfed = speaking({
   name: "Pixelfed",
   description: "A Pixelfed server.",
-  app: { instances: "optional", connectionMode: "oauth", redirectUri: OUT_OF_BAND },
+  instances: "optional",
   scope: "read write",
   capabilities: CAPABILITIES,
   // Uploads are scaled down, whatever the document states about pixels.

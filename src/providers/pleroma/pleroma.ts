@@ -1,5 +1,4 @@
 import { type Capabilities, SUPPORTED } from "../capabilities.ts";
-import { OUT_OF_BAND } from "../mastodon/dialect.ts";
 import { LIMITS } from "../mastodon/limits.ts";
 import { speaking } from "../mastodon/speaking.ts";
 
@@ -25,7 +24,7 @@ const CAPABILITIES: Capabilities = {
 export const pleroma = speaking({
   name: "Pleroma",
   description: "A Pleroma or Akkoma server.",
-  app: { instances: "required", connectionMode: "oauth", redirectUri: OUT_OF_BAND },
+  instances: "required",
   scope: "read write",
   capabilities: CAPABILITIES,
   fixed: { charactersPerUrl: null },
