@@ -59,7 +59,9 @@ export type AccountProvider =
   /** A Pleroma or Akkoma server. */
   | 'PLEROMA'
   /** A GoToSocial server. */
-  | 'GOTOSOCIAL';
+  | 'GOTOSOCIAL'
+  /** A channel of a Discord server, by the address of an incoming webhook. */
+  | 'DISCORDWEBHOOK';
 
 /** Option of a post. */
 export type PostOptionName =

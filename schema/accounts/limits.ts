@@ -30,6 +30,12 @@ export const AccountLimits = builder.objectRef<Limits>("AccountLimits").implemen
       description:
         "Maximum length of an alternative text, in the unit of the provider. Mastodon counts Unicode code points.",
     }),
+    mediaBytes: t.expose("mediaBytes", {
+      type: "SafeInt",
+      nullable: true,
+      description:
+        "Maximum size of all media items of one post together, in bytes; null if the provider does not state a limit.",
+    }),
     imageBytes: t.expose("imageBytes", { type: "SafeInt", description: "Maximum size of an image, in bytes." }),
     imagePixels: t.exposeFloat("imagePixels", {
       nullable: true,

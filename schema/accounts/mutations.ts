@@ -86,11 +86,12 @@ const ConnectAccountWithAppPasswordInput = builder.inputType("ConnectAccountWith
         "Provider of the account. Fails with INVALID_INPUT for a provider whose accounts are connected with an authorization code.",
     }),
     identifier: t.string({
-      description: `Sign-in name of the account, such as its handle, ${length(BOUNDS.identifier)}.`,
+      required: false,
+      description: `Sign-in name of the account, such as its handle, ${length(BOUNDS.identifier)}. Absent or null for a provider whose password names the account, such as the address of a webhook.`,
     }),
     appPassword: t.string({
       extensions: { secret: true },
-      description: `App password of the account (never its main password), ${length(BOUNDS.appPassword)}. Stored, encrypted, only if the provider gives no other credentials for it.`,
+      description: `App password of the account (never its main password), ${length(BOUNDS.appPassword)}; the address of the webhook for an account that is one. Stored, encrypted, only if the provider gives no other credentials for it.`,
     }),
     serviceUrl: t.string({
       required: false,

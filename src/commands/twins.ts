@@ -31,7 +31,7 @@ export async function startTwins(port: number, output: Output): Promise<Listener
       port: port === 0 ? 0 : port + index,
     });
     listeners.push(listener);
-    output.stdout(`${name.padEnd(12)}http://${HOSTNAME}:${listener.port}  ${howTo}\n`);
+    output.stdout(`${name.padEnd(16)}http://${HOSTNAME}:${listener.port}  ${howTo}\n`);
   }
   const hosts = listeners.map((listener) => `${HOSTNAME}:${listener.port}`);
   output.stdout(`\nOUTBOUND_ALLOW=${hosts.join(",")} npm start\n`);

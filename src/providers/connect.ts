@@ -49,13 +49,15 @@ export interface AppPassword {
   readonly by: "appPassword";
   /** Origin of the server that is asked when the person names none; null where the person has to name one. */
   readonly serviceUrl: string | null;
+  /** Whether the person states a name beside the password. False where the password alone names the account. */
+  readonly needsIdentifier: boolean;
   /** Signs in, and reads whose the credentials are. @throws ProviderFailure */
   signIn(fetch: Fetch, grant: AppPasswordGrant): Promise<RemoteAccount>;
 }
 
 export interface AppPasswordGrant {
   serviceUrl: string;
-  /** The name that the provider signs in with, such as a handle. */
+  /** The name that the provider signs in with, such as a handle; empty where the password alone names the account. */
   identifier: string;
   appPassword: string;
 }

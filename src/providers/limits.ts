@@ -27,6 +27,8 @@ export interface Limits {
   altTextCharacters: number;
   /** The longest alternative text of a video; absent when videos have no limit of their own. */
   videoAltTextCharacters?: number;
+  /** The most bytes of all media items of a post together; absent when the provider states none. */
+  mediaBytes?: number;
   imageBytes: number;
   /** The most pixels of an image, width times height; null when the provider states no limit. */
   imagePixels: number | null;

@@ -64,7 +64,7 @@ export const ratioOf = ({ width, height }: { width: number; height: number }): n
  */
 export function mediaFaults(media: readonly DraftMedia[], limits: Limits): PostFault[] {
   const faults = togetherFaults(
-    media.map(({ facts }) => facts?.mimeType ?? null),
+    media.map(({ facts }) => facts && { mimeType: facts.mimeType, bytes: mostBytesOf(facts, limits) }),
     limits,
   );
   media.forEach(({ facts }, index) => {
@@ -74,13 +74,26 @@ export function mediaFaults(media: readonly DraftMedia[], limits: Limits): PostF
   return faults;
 }
 
+/** The most bytes of a media item as it is sent: a converted image may have as many as the account accepts. */
+const mostBytesOf = (facts: MediaFacts, limits: Limits): number =>
+  isConverted(facts, limits) && excesses(facts, limits).length > 0 ? limits.imageBytes : facts.bytes;
+
 /**
  * Every rule that media items break by standing in one post.
- * @param types null for one that is not known yet
+ * @param items absent or null for one that is not known yet
  */
-export function togetherFaults(types: readonly (string | null)[], limits: Limits): PostFault[] {
+export function togetherFaults(
+  items: readonly (Pick<MediaFacts, "mimeType" | "bytes"> | null | undefined)[],
+  limits: Limits,
+): PostFault[] {
   const faults: PostFault[] = [];
+  const types = items.map((item) => item?.mimeType ?? null);
   const kinds = types.flatMap((type) => (type === null ? [] : [type.startsWith("video/")]));
+  const bytes = items.reduce((sum, item) => sum + (item?.bytes ?? 0), 0);
+  if (limits.mediaBytes !== undefined && bytes > limits.mediaBytes) {
+    const message = `must have at most ${text(limits.mediaBytes)} bytes together, but have ${text(bytes)}`;
+    faults.push({ path: ["media"], rule: "MEDIA_TOO_LARGE", message });
+  }
   const videos = kinds.filter(Boolean).length;
   if (videos > limits.videos) {
     const message = `must contain at most ${limits.videos} ${limits.videos === 1 ? "video" : "videos"}, but contain ${videos}`;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { canonicalJson } from "../platform/values/canonical.ts";
 import { bluesky } from "./bluesky/bluesky.ts";
 import type { Capabilities } from "./capabilities.ts";
+import { discordwebhook } from "./discord/webhook.ts";
 import { gotosocial } from "./gotosocial/gotosocial.ts";
 import type { Limits } from "./limits.ts";
 import { mastodon } from "./mastodon/mastodon.ts";
@@ -23,6 +24,7 @@ const ENTRIES = {
   pixelfed,
   pleroma,
   gotosocial,
+  discordwebhook,
 } as const satisfies Readonly<Record<Lowercase<string>, Provider>>;
 
 export type ProviderName = keyof typeof ENTRIES;

@@ -1,3 +1,4 @@
+import { createDiscord } from "./discord/twin/server.ts";
 import { createWordpress } from "./wordpress/twin/site.ts";
 
 /** A server that speaks the protocol of one network, for tests of an integration without the network. */
@@ -15,5 +16,11 @@ export const TWINS = {
     const users = [{ id: 1, login: "demo", name: "Demo author", role: "author" as const, passwords }];
     const { fetch } = createWordpress(users, { now: () => new Date() });
     return { handle: fetch, howTo: `identifier "demo", app password "${password}"; each post is at its address` };
+  },
+  discordwebhook() {
+    const channels = [{ id: "300", guildId: "200", name: "general", type: 0 as const }];
+    const webhooks = [{ id: "100", token: "demo-token", channelId: "300", name: "Demo", type: 1 as const }];
+    const { fetch } = createDiscord({ channels, webhooks }, { now: () => new Date() });
+    return { handle: fetch, howTo: "app password: this address with /api/webhooks/100/demo-token behind it" };
   },
 } as const satisfies Readonly<Record<string, () => Twin>>;

@@ -57,6 +57,12 @@ describe.each(tables)("the table of $name", ({ name, capabilities }) => {
       (size) => ({ media: [video({}, "x".repeat(size))] }),
       "ALT_TEXT_TOO_LONG",
     ],
+    [
+      "mediaBytes",
+      limits.mediaBytes,
+      (bytes) => ({ media: [bytes % 4, 0, 0, 0].map((rest) => video({ bytes: Math.floor(bytes / 4) + rest })) }),
+      "MEDIA_TOO_LARGE",
+    ],
     ["videoBytes", limits.videoBytes, (bytes) => ({ media: [video({ bytes })] }), "MEDIA_TOO_LARGE"],
     ["videoPixels", limits.videoPixels, (width) => ({ media: [video({ width, height: 1 })] }), "MEDIA_TOO_LARGE"],
     [

@@ -12,9 +12,11 @@ import {
   mastodonSession,
   PNG,
   telegramRow,
+  webhookSession,
   wordpressSession,
 } from "../support/domains/publishing.ts";
 import { fakeAtproto } from "../support/fakes/atproto.ts";
+import { DISCORD_WEBHOOK, fakeDiscord } from "../support/fakes/discord.ts";
 import type { Fake } from "../support/fakes/fake.ts";
 import type { Act } from "../support/fakes/faults.ts";
 import { GOTOSOCIAL, MASTODON, PIXELFED, PLEROMA, type Software } from "../support/fakes/fediverse.ts";
@@ -77,6 +79,8 @@ function onFediverse(software: Software): Place {
   };
 }
 
+const WEBHOOK = `/api/v10/webhooks/${DISCORD_WEBHOOK.id}/${DISCORD_WEBHOOK.token}`;
+
 const PLACES: Readonly<Record<ProviderName, Place>> = {
   mastodon: onFediverse(MASTODON),
   pixelfed: onFediverse(PIXELFED),
@@ -106,6 +110,16 @@ const PLACES: Readonly<Record<ProviderName, Place>> = {
       creating: "POST /wp-json/wp/v2/posts",
       finding: "GET /wp-json/wp/v2/posts",
       deleting: (id) => `DELETE /wp-json/wp/v2/posts/${id}`,
+    },
+  ),
+  discordwebhook: place(
+    () => fakeDiscord(),
+    (fake) => webhookSession(fetch, fake),
+    {
+      before: null,
+      creating: `POST ${WEBHOOK}`,
+      finding: null,
+      deleting: (id) => `DELETE ${WEBHOOK}/messages/${id}`,
     },
   ),
 };

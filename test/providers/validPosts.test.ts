@@ -11,8 +11,15 @@ import type { MediaItem, Posted } from "../../src/providers/post.ts";
 import { type ProviderName, providerOf } from "../../src/providers/registry.ts";
 import type { AccountSession } from "../../src/providers/session.ts";
 import { type AnyPost, anyPost, type LibraryFile, libraryFiles } from "../support/domains/anyPost.ts";
-import { blueskySession, mastodonSession, telegramRow, wordpressSession } from "../support/domains/publishing.ts";
+import {
+  blueskySession,
+  mastodonSession,
+  telegramRow,
+  webhookSession,
+  wordpressSession,
+} from "../support/domains/publishing.ts";
 import { type FakeAtproto, fakeAtproto } from "../support/fakes/atproto.ts";
+import { type FakeDiscord, fakeDiscord } from "../support/fakes/discord.ts";
 import { GOTOSOCIAL, PIXELFED, PLEROMA } from "../support/fakes/fediverse.ts";
 import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
 import { type FakeTelegram, fakeTelegram } from "../support/fakes/telegram.ts";
@@ -26,24 +33,26 @@ let mastodon: FakeMastodon;
 let pds: FakeAtproto;
 let telegram: FakeTelegram;
 let wordpress: FakeWordpress;
+let discord: FakeDiscord;
 const relatives: Record<string, FakeMastodon> = {};
 beforeAll(async () => {
   files = await libraryFiles();
   for (const [name, software] of Object.entries({ pixelfed: PIXELFED, pleroma: PLEROMA, gotosocial: GOTOSOCIAL })) {
     relatives[name] = await fakeMastodon(undefined, software);
   }
-  [mastodon, pds, telegram, wordpress] = await Promise.all([
+  [mastodon, pds, telegram, wordpress, discord] = await Promise.all([
     fakeMastodon(),
     fakeAtproto(),
     fakeTelegram(),
     fakeWordpress(),
+    fakeDiscord(),
   ]);
 });
 beforeEach(() => {
-  for (const each of [mastodon, pds, telegram, wordpress]) each.asked.length = 0;
+  for (const each of [mastodon, pds, telegram, wordpress, discord]) each.asked.length = 0;
 });
 afterAll(() =>
-  Promise.all([mastodon, pds, telegram, wordpress, ...Object.values(relatives)].map((each) => each.close())),
+  Promise.all([mastodon, pds, telegram, wordpress, discord, ...Object.values(relatives)].map((each) => each.close())),
 );
 
 interface Network {
@@ -68,6 +77,7 @@ const NETWORKS: Record<ProviderName, Network> = {
   bluesky: { session: () => blueskySession(fetch, pds), stated: {} },
   telegram: { session: async () => telegramRow(telegram).session(), stated: {} },
   wordpress: { session: () => wordpressSession(fetch, wordpress), stated: {} },
+  discordwebhook: { session: () => webhookSession(fetch, discord), stated: {} },
 };
 const NAMES = Object.keys(NETWORKS) as ProviderName[];
 
@@ -170,6 +180,20 @@ describe("the check names what the network refuses:", () => {
       "mastodon",
       () => ({ media: [{ ...small(), altText: `${"e\u0301".repeat(750)}x` }] }),
       ["media.0.altText ALT_TEXT_TOO_LONG"],
+    ],
+    ["2001 code units", "discordwebhook", () => ({ text: "x".repeat(2001) }), ["text TEXT_TOO_LONG"]],
+    [
+      "an alternative text of 1025 code units",
+      "discordwebhook",
+      () => ({ media: [{ ...small(), altText: "x".repeat(1025) }] }),
+      ["media.0.altText ALT_TEXT_TOO_LONG"],
+    ],
+    ["eleven images", "discordwebhook", () => ({ media: Array.from({ length: 11 }, small) }), ["media TOO_MANY_MEDIA"]],
+    [
+      "more than 25 MiB together",
+      "discordwebhook",
+      () => ({ media: Array.from({ length: 3 }, () => picture(641, 480)) }),
+      ["media MEDIA_TOO_LARGE"],
     ],
     [
       "a video and an image",

@@ -54,3 +54,23 @@ test("a network without a server of its own needs an address", async () => {
     expect.stringContaining("serviceUrl"),
   ]);
 });
+
+test("a webhook is connected by its address, which needs no name beside it", async () => {
+  const [, serviceUrl, path] = /^discordwebhook\s+(\S+)\s+app password: this address with (\S+)/m.exec(printed) ?? [];
+  const webhook = { provider: "DISCORDWEBHOOK", serviceUrl, appPassword: `${serviceUrl}${path}` };
+  const { made } = dataOf(await connect(webhook));
+  expect(made.connection.account.handle).toBe("Demo");
+  const named = await connect({ ...webhook, identifier: "demo" });
+  expect([codeOf(named), named.errors?.[0]?.message]).toEqual([
+    "INVALID_INPUT",
+    "identifier: must be absent: the password alone names the account",
+  ]);
+});
+
+test("an account with a name needs it beside the password", async () => {
+  const answer = await connect({ serviceUrl: "https://blog.example.org", appPassword: "x" });
+  expect([codeOf(answer), answer.errors?.[0]?.message]).toEqual([
+    "INVALID_INPUT",
+    "identifier: must be the name of the account",
+  ]);
+});

@@ -15,15 +15,19 @@ const TRIES = { name: "connect_app_password", points: 20, seconds: 900 };
 
 /**
  * Connects an account with an app password, which is stored only where the provider gives no other credentials for it.
- * @throws DomainError INVALID_INPUT for a provider without app passwords, or an address that is not a server's, or is
- * absent where the provider has no server of its own;
+ * @throws DomainError INVALID_INPUT for a provider without app passwords, an address that is not a server's or is
+ * absent where the provider has no server of its own, and a name that is absent where the provider needs one;
  * FORBIDDEN; PROVIDER_REFUSED; RATE_LIMITED; ACCOUNT_QUOTA_EXCEEDED
  */
 export const connectAccountWithAppPassword = write({
   name: "connectAccountWithAppPassword",
   input: ConnectAccountWithAppPassword,
-  precheck({ provider }) {
-    connectOf(provider, "appPassword");
+  precheck({ provider, identifier }) {
+    const { needsIdentifier } = connectOf(provider, "appPassword");
+    if (needsIdentifier && identifier == null) throw invalidInput(["identifier"], "must be the name of the account");
+    if (!needsIdentifier && identifier != null) {
+      throw invalidInput(["identifier"], "must be absent: the password alone names the account");
+    }
   },
   prepare({ provider, serviceUrl }) {
     const address = serviceUrl ?? connectOf(provider, "appPassword").serviceUrl;
@@ -35,7 +39,7 @@ export const connectAccountWithAppPassword = write({
   permission: CONNECT,
   async act({ input: { provider, identifier, appPassword }, context, prepared: serviceUrl }) {
     await limit(context, TRIES, signedIn(context).id);
-    const grant = { serviceUrl, identifier, appPassword };
+    const grant = { serviceUrl, identifier: identifier ?? "", appPassword };
     return connectOf(provider, "appPassword")
       .signIn(context.services.fetch, grant)
       .catch((error: unknown) => {

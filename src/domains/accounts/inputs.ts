@@ -29,7 +29,7 @@ export const AccountAuthorizationUrl = z.object({
 export const ConnectAccountWithAppPassword = z.object({
   workspaceId: id,
   provider,
-  identifier: trimmedIn(BOUNDS.identifier),
+  identifier: trimmedIn(BOUNDS.identifier).nullish(),
   appPassword: textIn(BOUNDS.appPassword),
   serviceUrl: textIn(BOUNDS.instanceUrl).nullish(),
 });

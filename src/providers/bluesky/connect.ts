@@ -10,6 +10,7 @@ export const connect = {
   by: "appPassword",
   // This server knows the home server of each account.
   serviceUrl: "https://bsky.social",
+  needsIdentifier: true,
 
   async signIn(fetch, { serviceUrl, identifier, appPassword }) {
     const { Agent, CredentialSession } = await atproto();

@@ -13,6 +13,7 @@ const RIGHTS = ["publish_posts", "upload_files"];
 export const connect = {
   by: "appPassword",
   serviceUrl: null,
+  needsIdentifier: true,
 
   async signIn(fetch, { serviceUrl, identifier: username, appPassword }) {
     const access = { apiRoot: await apiRootOf(fetch, serviceUrl), username, appPassword };

@@ -29,6 +29,7 @@ const IMAGES: readonly (readonly [width: number, height: number, bytes?: number]
   [7000, 5400],
   [7680, 4321],
   [640, 480, 2_000_001],
+  [641, 480, 9_500_000],
   [640, 480, 10 * MB + 1],
   [640, 480, 16 * MB + 1],
 ];
@@ -87,7 +88,9 @@ const UNITS = [
 ];
 const INVISIBLE = ["", " ", "\u200b", "\u2800", "\u00ad\u200d", "\u3000\n\t", "\ufeff", "\u034f", "\u2028"];
 /** Lengths at the bounds of the networks. */
-const LENGTHS = [1, 2, 10, 100, 299, 300, 301, 500, 640, 641, 1000, 1001, 1023, 1024, 1025, 1500, 1501, 4096, 4097];
+const LENGTHS = [
+  1, 2, 10, 100, 299, 300, 301, 500, 640, 641, 1000, 1001, 1023, 1024, 1025, 1500, 1501, 2000, 2001, 4096, 4097,
+];
 
 const lengthy = (most: number) =>
   fc

@@ -3,9 +3,11 @@ import type { Fetch } from "../../../src/platform/outbound/guardedFetch.ts";
 import { bluesky } from "../../../src/providers/bluesky/bluesky.ts";
 import type { Bot } from "../../../src/providers/connect.ts";
 import type { Credentials } from "../../../src/providers/credentials.ts";
+import { discordwebhook } from "../../../src/providers/discord/webhook.ts";
 import { type AccountSession, accountSession } from "../../../src/providers/session.ts";
 import { wordpress } from "../../../src/providers/wordpress/wordpress.ts";
 import { ATPROTO, ATPROTO_PASSWORD, type FakeAtproto } from "../fakes/atproto.ts";
+import { type FakeDiscord, webhookAddress } from "../fakes/discord.ts";
 import type { FakeMastodon } from "../fakes/mastodon.ts";
 import { type FakeTelegram, TELEGRAM_BOT, TELEGRAM_TOKEN } from "../fakes/telegram.ts";
 import { type FakeWordpress, WORDPRESS } from "../fakes/wordpress.ts";
@@ -67,5 +69,11 @@ export function telegramRow(fake: FakeTelegram, chatId = -1001234567890, token =
 export async function wordpressSession(fetch: Fetch, fake: FakeWordpress): Promise<AccountSession> {
   const { login: identifier, password: appPassword } = WORDPRESS;
   const { credentials } = await wordpress.connect.signIn(fetch, { serviceUrl: fake.origin, identifier, appPassword });
+  return kept(credentials).session();
+}
+
+export async function webhookSession(fetch: Fetch, { origin }: FakeDiscord): Promise<AccountSession> {
+  const grant = { serviceUrl: origin, identifier: "", appPassword: webhookAddress(origin) };
+  const { credentials } = await discordwebhook.connect.signIn(fetch, grant);
   return kept(credentials).session();
 }

@@ -40,9 +40,9 @@ export async function mediaOf(
       items.push({ content, altText: altTextOf(reference, item?.altText) });
     }
   }
-  // The types of files at addresses are not known before.
-  const types = items.map(({ content }) => content.type);
-  if (togetherFaults(types, limits).length > 0) throw new MediaItemFailure("combination", "refused");
+  // The types and sizes of files at addresses are not known before.
+  const sent = items.map(({ content }) => ({ mimeType: content.type, bytes: content.size }));
+  if (togetherFaults(sent, limits).length > 0) throw new MediaItemFailure("combination", "refused");
   return items;
 }
 

@@ -1,0 +1,78 @@
+import type { z } from "zod";
+import type { Bounds, Fetch } from "../../platform/outbound/guardedFetch.ts";
+import { VERSION } from "../../platform/release/version.ts";
+import { type FailureKind, ProviderFailure } from "../failure.ts";
+import { failureOf, failureOfAnswer } from "../shared/failureOf.ts";
+import { CODES, Refusal } from "./api.ts";
+
+export const DISCORD = "https://discord.com";
+
+interface Call<Shape extends z.ZodType> {
+  method?: "GET" | "POST" | "DELETE";
+  body?: Blob;
+  bounds?: Bounds;
+  /** Whether the call makes the post. */
+  creating?: boolean;
+  answer: Shape;
+}
+
+/** A refusal of Discord itself, with its code. */
+export class DiscordFailure extends ProviderFailure {
+  readonly code: number;
+
+  constructor(failure: ProviderFailure, code: number) {
+    const { kind, status, mayBeDone, retryAt } = failure;
+    super(kind, status, { mayBeDone, retryAt });
+    this.code = code;
+  }
+}
+
+/** Codes after which no call of the account may follow: Discord blocks addresses that go on. */
+const GONE: ReadonlySet<number> = new Set([CODES.unknownChannel, CODES.unknownWebhook]);
+
+/**
+ * One call of the API. The route of a webhook has its token, so no route enters a failure.
+ * @throws ProviderFailure; a DiscordFailure for a refusal of Discord itself
+ */
+export async function call<Shape extends z.ZodType>(
+  fetch: Fetch,
+  apiUrl: string,
+  route: string,
+  { method = "GET", body, bounds = {}, creating = false, answer }: Call<Shape>,
+): Promise<z.output<Shape>> {
+  const fail = (error: unknown) => {
+    throw failureOf(error, { creating });
+  };
+  const response = await fetch(`${apiUrl}/api/v10${route}`, {
+    method,
+    headers: {
+      accept: "application/json",
+      // Discord blocks clients without this form.
+      "user-agent": `DiscordBot (rostrum, ${VERSION})`,
+    },
+    ...(body && { body }),
+    bounds,
+  }).catch(fail);
+  const text = await response.text().catch((error: unknown) => (response.ok ? fail(error) : ""));
+  const json = parsed(text);
+  if (!response.ok) throw refusalOf(response, json, creating);
+  const read = answer.safeParse(json);
+  if (!read.success) throw new ProviderFailure("invalid", response.status, { mayBeDone: creating });
+  return read.data;
+}
+
+/** A 403 of Discord itself means that the account may not act in its channel. */
+function refusalOf(response: Response, json: unknown, creating: boolean): ProviderFailure {
+  const { data: refusal } = Refusal.safeParse(json);
+  if (refusal === undefined) return failureOfAnswer(response, { creating });
+  const kind: FailureKind | undefined = response.status === 403 || GONE.has(refusal.code) ? "unauthorized" : undefined;
+  return new DiscordFailure(failureOfAnswer(response, { creating }, kind), refusal.code);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

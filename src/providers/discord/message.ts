@@ -1,0 +1,37 @@
+import { MEDIA_ITEM_MS } from "../mediaItem.ts";
+import type { Post, Posted } from "../post.ts";
+import { multipart } from "../shared/multipart.ts";
+
+/**
+ * The body of a message and the bounds of the call: JSON, or a form with files. Texts of people notify no one,
+ * whatever they mention.
+ */
+export function messageOf({ text, media, options }: Post, more: Readonly<Record<string, unknown>> = {}) {
+  const attachments = media.map(({ altText: description }, id) => ({
+    id,
+    ...(description !== "" && { description }),
+    ...(options.sensitive && { is_spoiler: true }),
+  }));
+  const payload = JSON.stringify({
+    content: text,
+    allowed_mentions: { parse: [] },
+    ...(attachments.length > 0 && { attachments }),
+    ...more,
+  });
+  if (media.length === 0) return { body: new Blob([payload], { type: "application/json" }) };
+  const files = Object.fromEntries(media.map(({ content }, id) => [`files[${id}]`, content]));
+  return { body: multipart({ payload_json: payload }, files), bounds: { timeoutMs: MEDIA_ITEM_MS } };
+}
+
+/** A message, with the address at which members of its server see it. */
+export const postedIn = (guildId: string, { id, channel_id }: { id: string; channel_id: string }): Posted => ({
+  externalId: id,
+  externalUrl: `https://discord.com/channels/${guildId}/${channel_id}/${id}`,
+});
+
+/** The number of a message in its address. */
+export function externalIdOf(url: string): string | null {
+  const { hostname, pathname } = URL.parse(url) ?? {};
+  if (hostname !== "discord.com") return null;
+  return /^\/channels\/\d{1,20}\/\d{1,20}\/(\d{1,20})$/.exec(pathname ?? "")?.[1] ?? null;
+}

@@ -1,0 +1,101 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+/** A file of a message. */
+export interface DiscordFile {
+  id: string;
+  filename: string;
+  contentType: string;
+  description: string | null;
+  isSpoiler: boolean;
+  bytes: number;
+}
+
+export interface DiscordMessage {
+  id: string;
+  channelId: string;
+  /** Without white space around it, as Discord stores it. */
+  text: string;
+  files: DiscordFile[];
+  /** Ids of people and roles who are notified, and `everyone`. */
+  notified: string[];
+  /** The webhook or the bot that wrote it. */
+  authorId: string;
+  byWebhook: boolean;
+  nonce: string | null;
+  /** The message that it replies to. */
+  repliesTo: string | null;
+  at: Date;
+}
+
+export interface DiscordChannel {
+  id: string;
+  guildId: string;
+  name: string;
+  /** 0 for text, 5 for announcements, 15 for a forum. */
+  type: 0 | 5 | 15;
+}
+
+export interface DiscordWebhook {
+  id: string;
+  token: string;
+  channelId: string;
+  name: string;
+  /** 1 for incoming, 2 for one that follows a channel, 3 for one of an application. */
+  type: 1 | 2 | 3;
+}
+
+/** The behavior that an operator or a test can change while the server runs. */
+export interface Switches {
+  now: () => Date;
+  /** The largest file of a message, and the largest request that makes one. */
+  fileBytes: number;
+  requestBytes: number;
+  /** The requests of one route and channel in so many seconds. */
+  bucket: { requests: number; seconds: number };
+  /** The requests of one caller in a second, whatever they ask for. */
+  globalRequests: number;
+  /** The invalid requests in ten minutes after which the address is blocked. */
+  invalidRequests: number;
+  /** The number of the next answers that are lost, after the request had its effect. */
+  lostAnswers: number;
+  /** By how many milliseconds each answer is late. */
+  delayMs: number;
+}
+
+export interface Discord {
+  channels: DiscordChannel[];
+  webhooks: DiscordWebhook[];
+  messages: DiscordMessage[];
+  /** Until when a channel takes no messages of anyone: a limit that all its writers share. */
+  resting: Map<string, Date>;
+  switches: Switches;
+}
+
+/** The first second of 2015, from which Discord counts. */
+const BEGINNING = 1_420_070_400_000n;
+let sequence = 0n;
+
+/** A new id, which holds its time. */
+export function snowflake(now: Date): string {
+  sequence = (sequence + 1n) % 4096n;
+  return String(((BigInt(now.getTime()) - BEGINNING) << 22n) | sequence);
+}
+
+/** An error of the API. */
+export const refuse = (status: number, code: number, message: string, more: object = {}): Response =>
+  Response.json({ message, code, ...more }, { status });
+
+/** The refusal of one field of a body. */
+export const refuseField = (field: string, code: string, message: string): Response => {
+  const leaf: object = { _errors: [{ code, message }] };
+  const errors = field.split(".").reduceRight((inside, name) => ({ [name]: inside }), leaf);
+  return refuse(400, 50_035, "Invalid Form Body", { errors });
+};
+
+/** Answers late, or not at all. @throws Error in place of an answer that is lost */
+export async function afterFaults(switches: Switches, answer: Response): Promise<Response> {
+  if (switches.delayMs > 0) await wait(switches.delayMs);
+  if (switches.lostAnswers === 0) return answer;
+  switches.lostAnswers -= 1;
+  throw new Error("the answer is lost");
+}

@@ -1,0 +1,36 @@
+import { createDiscord } from "../../../src/providers/discord/twin/server.ts";
+import type { Discord, DiscordMessage, Switches } from "../../../src/providers/discord/twin/state.ts";
+import { type Fake, fakeOf } from "./fake.ts";
+
+export interface FakeDiscord extends Fake {
+  discord: Discord;
+  /** Every message that was not deleted, the oldest first. */
+  posts: DiscordMessage[];
+}
+
+const GUILD = "200000000000000001";
+
+export const DISCORD_CHANNEL = { id: "300000000000000001", guildId: GUILD, name: "news", type: 0 } as const;
+export const DISCORD_WEBHOOK = {
+  id: "100000000000000001",
+  token: "Webhook_token-of-the-channel-news",
+  channelId: DISCORD_CHANNEL.id,
+  name: "News",
+  type: 1,
+} as const;
+
+/** Limits that no test meets by chance. */
+const WIDE = { bucket: { requests: 10_000, seconds: 1 }, globalRequests: 10_000 };
+
+/** The twin of Discord with faults: a server with a channel that has a webhook. */
+export async function fakeDiscord(switches: Partial<Switches> = {}): Promise<FakeDiscord> {
+  const given = { channels: [DISCORD_CHANNEL], webhooks: [DISCORD_WEBHOOK] };
+  const { discord, fetch } = createDiscord(given, { now: () => new Date(), ...WIDE, ...switches });
+  return Object.assign(await fakeOf(fetch), { discord, posts: discord.messages });
+}
+
+/** The address of the webhook, as the settings of the channel show it. */
+export const webhookAddress = (
+  origin: string,
+  { id, token } = DISCORD_WEBHOOK as { id: string; token: string },
+): string => `${origin}/api/webhooks/${id}/${token}`;
