@@ -2,15 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { channelMessages } from "../../src/domains/accounts/channels/sweep.ts";
 import { CHANNEL_WEBHOOKS } from "../../src/domains/accounts/channels/webhookOf.ts";
 import { openCredentials } from "../../src/providers/credentials.ts";
+import { webhookCall } from "../../src/providers/telegram/twin/bot.ts";
 import { publication } from "../support/domains/publication.ts";
 import { act } from "../support/domains/publish.ts";
-import {
-  type FakeTelegram,
-  fakeTelegram,
-  TELEGRAM_BOT,
-  TELEGRAM_TOKEN,
-  webhookCall,
-} from "../support/fakes/telegram.ts";
+import { type FakeTelegram, fakeTelegram, TELEGRAM_BOT, TELEGRAM_TOKEN } from "../support/fakes/telegram.ts";
 import { runJobs } from "../support/jobs.ts";
 import { type Role, type World, world } from "../support/world.ts";
 

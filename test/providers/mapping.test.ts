@@ -3,6 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createGuardedFetch, type Fetch } from "../../src/platform/outbound/guardedFetch.ts";
 import { newDeliveryKey } from "../../src/providers/deliveryKey.ts";
 import { ProviderFailure } from "../../src/providers/failure.ts";
+import { GOTOSOCIAL } from "../../src/providers/gotosocial/twin/software.ts";
+import { MASTODON, type Software } from "../../src/providers/mastodon/twin/software.ts";
+import { PIXELFED } from "../../src/providers/pixelfed/twin/software.ts";
+import { PLEROMA } from "../../src/providers/pleroma/twin/software.ts";
 import type { Post } from "../../src/providers/post.ts";
 import { PROVIDER_NAMES, type ProviderName, providerOf } from "../../src/providers/registry.ts";
 import type { AccountSession } from "../../src/providers/session.ts";
@@ -19,7 +23,6 @@ import { fakeAtproto } from "../support/fakes/atproto.ts";
 import { DISCORD_WEBHOOK, fakeDiscord } from "../support/fakes/discord.ts";
 import type { Fake } from "../support/fakes/fake.ts";
 import type { Act } from "../support/fakes/faults.ts";
-import { GOTOSOCIAL, MASTODON, PIXELFED, PLEROMA, type Software } from "../support/fakes/fediverse.ts";
 import { fakeMastodon } from "../support/fakes/mastodon.ts";
 import { fakeTelegram, TELEGRAM_TOKEN } from "../support/fakes/telegram.ts";
 import { fakeWordpress } from "../support/fakes/wordpress.ts";

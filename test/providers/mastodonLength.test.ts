@@ -4,7 +4,7 @@ import { lengthOf } from "../../src/providers/mastodon/length.ts";
 import { linksOf } from "../../src/providers/mastodon/links.ts";
 import { mastodon } from "../../src/providers/mastodon/mastodon.ts";
 import { mentionsOf } from "../../src/providers/mastodon/mentions.ts";
-import { statusLength } from "../../src/server/demo/statusLength.ts";
+import { statusLength } from "../../src/providers/mastodon/twin/statusLength.ts";
 
 const PER_URL = 23;
 const FAMILY = "👩‍👩‍👧‍👧";

@@ -2,10 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createGuardedFetch } from "../../src/platform/outbound/guardedFetch.ts";
 import { newDeliveryKey } from "../../src/providers/deliveryKey.ts";
 import { gotosocial } from "../../src/providers/gotosocial/gotosocial.ts";
+import { GOTOSOCIAL } from "../../src/providers/gotosocial/twin/software.ts";
+import { type Software } from "../../src/providers/mastodon/twin/software.ts";
 import { pixelfed } from "../../src/providers/pixelfed/pixelfed.ts";
+import { PIXELFED } from "../../src/providers/pixelfed/twin/software.ts";
 import { pleroma } from "../../src/providers/pleroma/pleroma.ts";
+import { PLEROMA } from "../../src/providers/pleroma/twin/software.ts";
 import { mastodonSession, PNG } from "../support/domains/publishing.ts";
-import { GOTOSOCIAL, PIXELFED, PLEROMA, type Software } from "../support/fakes/fediverse.ts";
 import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
 
 const fetch = createGuardedFetch({ allow: ["127.0.0.1"] });

@@ -5,8 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createGuardedFetch } from "../../src/platform/outbound/guardedFetch.ts";
 import { newDeliveryKey } from "../../src/providers/deliveryKey.ts";
 import { fittedMedia } from "../../src/providers/fittedMedia.ts";
+import { GOTOSOCIAL } from "../../src/providers/gotosocial/twin/software.ts";
 import type { Limits } from "../../src/providers/limits.ts";
 import { mediaNotes } from "../../src/providers/mediaRules.ts";
+import { PIXELFED } from "../../src/providers/pixelfed/twin/software.ts";
+import { PLEROMA } from "../../src/providers/pleroma/twin/software.ts";
 import type { MediaItem, Posted } from "../../src/providers/post.ts";
 import { type ProviderName, providerOf } from "../../src/providers/registry.ts";
 import type { AccountSession } from "../../src/providers/session.ts";
@@ -20,7 +23,6 @@ import {
 } from "../support/domains/publishing.ts";
 import { type FakeAtproto, fakeAtproto } from "../support/fakes/atproto.ts";
 import { type FakeDiscord, fakeDiscord } from "../support/fakes/discord.ts";
-import { GOTOSOCIAL, PIXELFED, PLEROMA } from "../support/fakes/fediverse.ts";
 import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
 import { type FakeTelegram, fakeTelegram } from "../support/fakes/telegram.ts";
 import { type FakeWordpress, fakeWordpress } from "../support/fakes/wordpress.ts";

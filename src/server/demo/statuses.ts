@@ -1,4 +1,5 @@
 import type { Context, Hono } from "hono";
+import { statusLength } from "../../providers/mastodon/twin/statusLength.ts";
 import { escapeHtml } from "../site/html.ts";
 import { accountById, accountEntity, type DemoAccount } from "./accounts.ts";
 import { listOf, type Members, membersOf, textOf } from "./body.ts";
@@ -6,7 +7,6 @@ import { type Media, mediaAttachmentEntity } from "./media.ts";
 import { callerOf, unknownToken } from "./oauth.ts";
 import { REFUSED, type Shared } from "./shared.ts";
 import type { DemoMediaItem, DemoState, DemoStatus } from "./state.ts";
-import { statusLength } from "./statusLength.ts";
 
 /** The answer to such a post, which is also in the log, so that it is not taken for a defect. */
 const REFUSAL = `The demo refuses posts that contain ${REFUSED} on purpose, to show a failed delivery`;

@@ -1,23 +1,27 @@
 import { randomUUID } from "node:crypto";
-import { AtprotoRepo, type RecordOfFake } from "./atprotoRepo.ts";
-import { type Answer, type Asked, type Fake, fake } from "./fake.ts";
+import { type Answer, type Asked, handlerOf } from "../../shared/twin/asked.ts";
+import { AtprotoRepo, type RepoRecord } from "./repo.ts";
 
-export interface FakeAtproto extends Fake {
+/** The one account of a twin. */
+export interface TwinAccount {
+  readonly did: string;
+  readonly handle: string;
+  readonly displayName: string;
+  readonly appPassword: string;
+}
+
+export interface Pds {
+  fetch(request: Request): Promise<Response>;
   /** Refresh tokens of open sessions. */
   sessions: Set<string>;
   /** Every post that there is, the oldest first. */
-  posts: RecordOfFake[];
+  posts: RepoRecord[];
   repo: AtprotoRepo;
   /** Every access token that is out is used up from now on. */
   expire(): void;
   /** Every token is good for nothing from now on. */
   revoke(): void;
 }
-
-export const ATPROTO_PASSWORD = "abcd-efgh-ijkl-mnop";
-export const ATPROTO = { did: "did:plc:z72i7hdynmk6r22z27h6tvur", handle: "ada.test" };
-/** An account to mention. */
-export const GRACE = { did: "did:plc:ewvi7nxzyoun6zhxrhs64oiz", handle: "grace.test" };
 
 const XRPC = "/xrpc/";
 const ok = (body: unknown): Answer => ({ status: 200, body });
@@ -27,16 +31,19 @@ const refused = (status: number, error: string): Answer => ({ status, body: { er
  * Speaks what is used of a personal data server's XRPC: sessions whose refresh tokens are good once, the profile,
  * handles, and the account's repository.
  */
-export async function fakeAtproto(): Promise<FakeAtproto> {
+export function createPds(
+  { did, handle, displayName, appPassword }: TwinAccount,
+  others: readonly { readonly did: string; readonly handle: string }[] = [],
+): Pds {
   const sessions = new Set<string>();
   const access = new Set<string>();
-  const repo = new AtprotoRepo(ATPROTO.did);
+  const repo = new AtprotoRepo(did);
 
   function open(): Answer {
     const [accessJwt, refreshJwt] = [`access-${randomUUID()}`, `refresh-${randomUUID()}`];
     sessions.add(refreshJwt);
     access.add(accessJwt);
-    return ok({ ...ATPROTO, accessJwt, refreshJwt, active: true });
+    return ok({ did, handle, accessJwt, refreshJwt, active: true });
   }
 
   /** The error for a token that is not valid: a token that was valid before has expired. */
@@ -49,15 +56,15 @@ export async function fakeAtproto(): Promise<FakeAtproto> {
   function withoutAccess(method: string, { query, body }: Asked, bearer: string): Answer | null {
     switch (method) {
       case "com.atproto.server.createSession": {
-        const known = [ATPROTO.did, ATPROTO.handle].includes(body["identifier"] ?? "");
-        return known && body["password"] === ATPROTO_PASSWORD ? open() : refused(401, "AuthenticationRequired");
+        const known = [did, handle].includes(body["identifier"] ?? "");
+        return known && body["password"] === appPassword ? open() : refused(401, "AuthenticationRequired");
       }
       case "com.atproto.server.refreshSession":
         return sessions.delete(bearer) ? open() : unusable(bearer);
       case "com.atproto.server.deleteSession":
         return sessions.delete(bearer) ? { status: 200, body: "" } : refused(400, "InvalidToken");
       case "com.atproto.identity.resolveHandle": {
-        const found = [ATPROTO, GRACE].find(({ handle }) => handle === query.get("handle"));
+        const found = [{ did, handle }, ...others].find((each) => each.handle === query.get("handle"));
         return found ? ok({ did: found.did }) : refused(400, "InvalidRequest");
       }
       default:
@@ -68,10 +75,10 @@ export async function fakeAtproto(): Promise<FakeAtproto> {
   function withAccess(method: string, asked: Asked): Answer | null {
     switch (method) {
       case "com.atproto.server.getSession":
-        return ok({ ...ATPROTO, active: true });
+        return ok({ did, handle, active: true });
       case "app.bsky.actor.getProfile":
-        return asked.query.get("actor") === ATPROTO.did
-          ? ok({ ...ATPROTO, displayName: "Ada", avatar: "https://cdn.test/ada.jpg" })
+        return asked.query.get("actor") === did
+          ? ok({ did, handle, displayName, avatar: "https://cdn.test/ada.jpg" })
           : refused(400, "InvalidRequest");
       case "com.atproto.repo.uploadBlob":
         return repo.upload(asked);
@@ -86,14 +93,15 @@ export async function fakeAtproto(): Promise<FakeAtproto> {
     }
   }
 
-  const server = await fake((asked) => {
+  const answer = (asked: Asked): Answer | null => {
     if (!asked.path.startsWith(XRPC)) return null;
     const method = asked.path.slice(XRPC.length);
     const bearer = asked.authorization?.replace("Bearer ", "") ?? "";
     if (method === "com.atproto.repo.getRecord") return repo.get(asked);
     return withoutAccess(method, asked, bearer) ?? (access.has(bearer) ? withAccess(method, asked) : unusable(bearer));
-  });
-  return Object.assign(server, {
+  };
+  return {
+    fetch: handlerOf(answer),
     sessions,
     repo,
     posts: repo.posts,
@@ -102,5 +110,5 @@ export async function fakeAtproto(): Promise<FakeAtproto> {
       access.clear();
       sessions.clear();
     },
-  });
+  };
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { whyInvalid } from "./atprotoRecords.ts";
-import type { Answer, Asked } from "./fake.ts";
+import type { Answer, Asked } from "../../shared/twin/asked.ts";
+import { whyInvalid } from "./records.ts";
 
-export interface RecordOfFake {
+export interface RepoRecord {
   rkey: string;
   cid: string;
   /** The text of the post. */
@@ -21,7 +21,7 @@ const DAG_CBOR = 0x71;
  * already.
  */
 export class AtprotoRepo {
-  readonly posts: RecordOfFake[] = [];
+  readonly posts: RepoRecord[] = [];
   readonly blobs = new Map<string, { mimeType: string; size: number; sha256: string }>();
   /** Like servers to which `swapRecord: null` says nothing. */
   ignoresNull = false;
@@ -61,7 +61,7 @@ export class AtprotoRepo {
   upload({ bytes, headers }: Asked): Answer {
     if (bytes.length === 0) return refused("InvalidRequest");
     const cid = cidOf(RAW, bytes);
-    const mimeType = headers["content-type"] ?? "";
+    const mimeType = String(headers["content-type"] ?? "");
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     this.blobs.set(cid, { mimeType, size: bytes.length, sha256 });
     return ok({ blob: { $type: "blob", ref: { $link: cid }, mimeType, size: bytes.length } });
@@ -79,7 +79,7 @@ export class AtprotoRepo {
     return this.#written(made);
   }
 
-  #written({ rkey, cid }: RecordOfFake): Answer {
+  #written({ rkey, cid }: RepoRecord): Answer {
     return ok({ uri: this.#uri(rkey), cid, validationStatus: "valid" });
   }
 

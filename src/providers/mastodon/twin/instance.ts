@@ -1,19 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { type Answer, type Asked, type Fake, fake } from "./fake.ts";
-import { MASTODON, type Software } from "./fediverse.ts";
-import { type Attachment, MastodonStatuses, type StatusOfFake } from "./mastodonStatuses.ts";
+import { type Answer, type Asked, handlerOf } from "../../shared/twin/asked.ts";
+import { consentPage, postPage } from "./pages.ts";
+import type { Software } from "./software.ts";
+import { type Attachment, MastodonStatuses, type Status } from "./statuses.ts";
 
-export interface FakeMastodon extends Fake {
-  /** The code that the instance shows to a person who authorizes the client of this authorization URL. */
-  authorize(url: string, username?: string): string;
-  /** A code for whichever client comes with it. */
-  code(username?: string): string;
+export interface Mastodon {
+  fetch(request: Request): Promise<Response>;
+  /** Returns the code for the client of an authorization request; null for an invalid request. */
+  authorize(request: URLSearchParams, username?: string): string | null;
+  /** A code for whichever client comes with it; a standing one is good for any number of exchanges. */
+  code(username?: string, isStanding?: boolean): string;
   /** The tokens that are good. */
   tokens: Map<string, string>;
   /** Clients that registered: id → secret. */
   clients: Map<string, string>;
   /** Every status that there is, the oldest first. */
-  posts: StatusOfFake[];
+  posts: Status[];
   attachments: Map<string, Attachment>;
   statuses: MastodonStatuses;
 }
@@ -23,6 +25,8 @@ interface Granted {
   /** Null: any client. */
   clientId: string | null;
   redirectUri: string | null;
+  /** Whether the code is good for any number of exchanges. */
+  isStanding: boolean;
 }
 
 const ok = (body: unknown): Answer => ({ status: 200, body });
@@ -35,11 +39,8 @@ const UNKNOWN: Answer = { status: 401, body: { error: "The access token is inval
  * Speaks the used part of Mastodon's interface, with the rules of one kind of server: OAuth with dynamic clients and
  * out-of-band codes, the account, the instance, media and statuses.
  */
-export async function fakeMastodon(
-  now: () => Date = () => new Date(),
-  software: Software = MASTODON,
-): Promise<FakeMastodon> {
-  const statuses = new MastodonStatuses(now, software);
+export function createMastodon(origin: string, now: () => Date, software: Software): Mastodon {
+  const statuses = new MastodonStatuses(origin, now, software);
   const clients = new Map<string, string>();
   const codes = new Map<string, Granted>();
   const tokens = new Map<string, string>();
@@ -62,7 +63,7 @@ export async function fakeMastodon(
       (granted.clientId === null || granted.clientId === body["client_id"]) &&
       (granted.redirectUri === null || granted.redirectUri === body["redirect_uri"]);
     if (!fits) return refused("invalid_grant");
-    codes.delete(body["code"] ?? "");
+    if (!granted.isStanding) codes.delete(body["code"] ?? "");
     const access_token = `token-${randomUUID()}`;
     tokens.set(access_token, granted.username);
     return ok({ access_token, token_type: "Bearer", scope: body["scope"], created_at: 1_772_000_000 });
@@ -73,7 +74,7 @@ export async function fakeMastodon(
   function account(asked: Asked): Answer {
     const username = owner(asked);
     if (username === undefined) return UNKNOWN;
-    const url = `https://social.example/@${username}`;
+    const url = `${origin}/@${username}`;
     return ok({
       id: `id-${username}`,
       username,
@@ -85,7 +86,7 @@ export async function fakeMastodon(
     });
   }
 
-  const server = await fake((asked) => {
+  const answer = (asked: Asked): Answer | null | Promise<Answer | null> => {
     switch (`${asked.method} ${asked.path}`) {
       case "POST /api/v1/apps":
         return register(asked.body);
@@ -97,32 +98,34 @@ export async function fakeMastodon(
         return ok({});
       case "GET /api/v1/accounts/verify_credentials":
         return account(asked);
+      case "GET /oauth/authorize":
+        return consentPage(authorize(asked.query));
     }
     const document = software.documents[asked.path];
     if (document !== undefined) return ok(document);
-    if (!asked.path.startsWith("/api/v")) return null;
+    if (!asked.path.startsWith("/api/v")) return postPage(asked.path, statuses.posts);
     const username = owner(asked);
     return username === undefined ? UNKNOWN : statuses.answer(asked, username);
-  });
+  };
 
   const grant = (granted: Granted) => {
     const code = `code-${randomUUID()}`;
     codes.set(code, granted);
     return code;
   };
-  return Object.assign(server, {
+  const authorize = (request: URLSearchParams, username = "ada") => {
+    const clientId = request.get("client_id") ?? "";
+    const isValid = clients.has(clientId) && request.get("response_type") === "code";
+    return isValid ? grant({ username, clientId, redirectUri: request.get("redirect_uri"), isStanding: false }) : null;
+  };
+  return {
+    fetch: handlerOf(answer),
+    authorize,
     tokens,
     clients,
     statuses,
     posts: statuses.posts,
     attachments: statuses.attachments,
-    code: (username = "ada") => grant({ username, clientId: null, redirectUri: null }),
-    authorize(url: string, username = "ada") {
-      const { origin, pathname, searchParams } = new URL(url);
-      const clientId = searchParams.get("client_id") ?? "";
-      const fits = origin === server.origin && pathname === "/oauth/authorize" && clients.has(clientId);
-      if (!fits || searchParams.get("response_type") !== "code") throw new Error("this is no authorization URL");
-      return grant({ username, clientId, redirectUri: searchParams.get("redirect_uri") });
-    },
-  });
+    code: (username = "ada", isStanding = false) => grant({ username, clientId: null, redirectUri: null, isStanding }),
+  };
 }

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { Software } from "./fediverse.ts";
+import type { Software } from "./software.ts";
 
 /** The types of files and the bounds in Mastodon's source (MediaAttachment, Attachmentable). */
 const IMAGES = ["image/jpeg", "image/png", "image/gif", "image/heic", "image/heif", "image/webp", "image/avif"];

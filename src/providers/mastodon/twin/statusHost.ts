@@ -1,5 +1,5 @@
 import { domainToASCII } from "node:url";
-import { TOP_LEVEL_DOMAINS } from "../../platform/values/topLevelDomains.ts";
+import { TOP_LEVEL_DOMAINS } from "../../../platform/values/topLevelDomains.ts";
 
 interface Host {
   /** The position behind the host. */

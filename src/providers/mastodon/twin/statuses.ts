@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Answer, Asked } from "./fake.ts";
-import { MASTODON, type Software } from "./fediverse.ts";
-import { whyNotAttached } from "./mastodonMedia.ts";
+import type { Answer, Asked } from "../../shared/twin/asked.ts";
+import { whyNotAttached } from "./media.ts";
+import type { Software } from "./software.ts";
 
 export interface Attachment {
   id: string;
@@ -14,7 +14,7 @@ export interface Attachment {
   pending: number;
 }
 
-export interface StatusOfFake {
+export interface Status {
   id: string;
   username: string;
   text: string;
@@ -33,26 +33,29 @@ const ok = (body: unknown, status = 200): Answer => ({ status, body });
 const wrong = (error: string): Answer => ({ status: 422, body: { error } });
 
 /**
- * The part of the fake that keeps statuses and media, as Mastodon does: texts stripped, newest first, an idempotency
+ * The part of a twin that keeps statuses and media, as Mastodon does: texts stripped, newest first, an idempotency
  * key for an hour.
  */
 export class MastodonStatuses {
-  readonly posts: StatusOfFake[] = [];
+  readonly posts: Status[] = [];
   readonly attachments = new Map<string, Attachment>();
   /** How often media that are handed over from now on are asked after before they are processed. */
   pending = 0;
-  readonly #keys = new Map<string, { status: StatusOfFake; at: number }>();
+  readonly #keys = new Map<string, { status: Status; at: number }>();
   readonly #now: () => Date;
   readonly #software: Software;
   #made = 0n;
 
-  constructor(now: () => Date, software: Software = MASTODON) {
+  readonly #origin: string;
+
+  constructor(origin: string, now: () => Date, software: Software) {
+    this.#origin = origin;
     this.#now = now;
     this.#software = software;
   }
 
   /** Writes a status as a person would, at whatever time. */
-  write(username: string, text: string, createdAt = this.#now()): StatusOfFake {
+  write(username: string, text: string, createdAt = this.#now()): Status {
     return this.#add(username, { status: text }, [], createdAt);
   }
 
@@ -105,7 +108,7 @@ export class MastodonStatuses {
     return ok(this.#shown(status));
   }
 
-  #add(username: string, given: Record<string, unknown>, media: Attachment[], createdAt: Date): StatusOfFake {
+  #add(username: string, given: Record<string, unknown>, media: Attachment[], createdAt: Date): Status {
     const status = {
       id: String((BigInt(createdAt.getTime()) << 16n) + this.#made++),
       username,
@@ -123,7 +126,7 @@ export class MastodonStatuses {
   }
 
   async #attach({ bytes, headers }: Asked, username: string): Promise<Answer> {
-    const type = headers["content-type"] ?? "";
+    const type = String(headers["content-type"] ?? "");
     const form = await new Response(bytes, { headers: { "content-type": type } }).formData();
     const file = form.get("file");
     if (!(file instanceof File) || file.size === 0) return wrong("Validation failed: File can't be blank");
@@ -146,14 +149,14 @@ export class MastodonStatuses {
       pending: this.pending,
     };
     this.attachments.set(attachment.id, attachment);
-    return ok(shownMedium(attachment), attachment.pending > 0 ? 202 : 200);
+    return ok(shownMedium(this.#origin, attachment), attachment.pending > 0 ? 202 : 200);
   }
 
   #medium(id: string): Answer {
     const attachment = this.attachments.get(id);
     if (attachment === undefined) return { status: 404, body: { error: "Record not found" } };
     if (attachment.pending > 0) attachment.pending -= 1;
-    return ok(shownMedium(attachment), attachment.pending > 0 ? 206 : 200);
+    return ok(shownMedium(this.#origin, attachment), attachment.pending > 0 ? 206 : 200);
   }
 
   #list(query: URLSearchParams, username: string): Answer {
@@ -177,8 +180,8 @@ export class MastodonStatuses {
     return ok({ ...this.#shown(status), text: status.text });
   }
 
-  #shown({ id, username, createdAt, ...status }: StatusOfFake) {
-    const url = `https://social.example/@${username}/${id}`;
+  #shown({ id, username, createdAt, ...status }: Status) {
+    const url = `${this.#origin}/@${username}/${id}`;
     const created_at = createdAt.toISOString();
     const in_reply_to_id = status.inReplyTo;
     return {
@@ -208,9 +211,9 @@ function languageOf(asked: string): string | null {
   return known ?? null;
 }
 
-const shownMedium = ({ id, mimeType, description, pending }: Attachment) => ({
+const shownMedium = (origin: string, { id, mimeType, description, pending }: Attachment) => ({
   id,
   type: mimeType.split("/")[0],
-  url: pending > 0 ? null : `https://social.example/media/${id}`,
+  url: pending > 0 ? null : `${origin}/media/${id}`,
   description,
 });

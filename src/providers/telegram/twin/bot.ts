@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type Answer, type Asked, type Fake, fake } from "./fake.ts";
+import { type Answer, type Asked, handlerOf } from "../../shared/twin/asked.ts";
 import {
-  type ChatOfFake,
+  type Chat,
   type Item,
   type Member,
   ok,
@@ -9,53 +9,55 @@ import {
   type SentMessage,
   shown,
   TelegramMessages,
-} from "./telegramMessages.ts";
-import { whyNoAlbum, whyNotSent } from "./telegramRules.ts";
+} from "./messages.ts";
+import { whyNoAlbum, whyNotSent } from "./rules.ts";
 
-export const TELEGRAM_TOKEN = "424242:AAFakeTokenOfTheBot_0123456789abcdef";
-export const TELEGRAM_BOT = { id: 424242, username: "rostrum_bot" };
+/** The one bot of a twin. */
+export interface TwinBot {
+  readonly token: string;
+  readonly id: number;
+  readonly username: string;
+}
 
-export interface FakeTelegram extends Fake {
+export interface Telegram {
+  fetch(request: Request): Promise<Response>;
   posts: SentMessage[];
-  chats: Map<number, ChatOfFake>;
+  chats: Map<number, Chat>;
   webhook: { url: string; secret: string } | null;
   /** Ids of messages that the bot deleted. */
   deleted: number[];
   /** A channel in which the bot may post. */
-  channel(id: number, more?: Partial<ChatOfFake>): ChatOfFake;
+  channel(id: number, more?: Partial<Chat>): Chat;
   /**
    * A message in a chat: of the channel itself, or of a member of a group. Calls the webhook, or keeps the update for
    * `getUpdates`.
    */
   write(chatId: number, text: string, from?: number): Promise<Response | null>;
-  /** The path of a method, for faults. */
-  path(method: string): string;
 }
 
 /**
  * Speaks what is used of the Bot API as core.telegram.org/bots/api states it: JSON and forms with files, descriptions
  * of errors, updates by webhook with a secret, and by long polling with offsets.
  * @param deliver calls the webhook
- * @param now the clock of the fake's server
  */
-export async function fakeTelegram(
-  deliver: (request: Request) => Promise<Response> = (request) => fetch(request),
-  now: () => Date = () => new Date(),
-): Promise<FakeTelegram> {
-  const messages = new TelegramMessages(TELEGRAM_BOT.id, now);
-  const chats = new Map<number, ChatOfFake>();
+export function createTelegram(
+  { token: ownToken, ...bot }: TwinBot,
+  { now, deliver }: { now: () => Date; deliver: (request: Request) => Promise<Response> },
+): Telegram {
+  const messages = new TelegramMessages(bot.id, now);
+  const chats = new Map<number, Chat>();
   let updates: { update_id: number; [kind: string]: unknown }[] = [];
   let [lastUpdate, polls] = [1000, 0];
 
   /** The chat of a call, or why there is none that the bot may act in. */
-  function chatOf(id: unknown): ChatOfFake | Answer {
+  function chatOf(id: unknown): Chat | Answer {
     const chat = chats.get(Number(id));
     if (chat === undefined) return refused(400, "Bad Request: chat not found");
     if (chat.migratedTo !== undefined) {
       const parameters = { migrate_to_chat_id: chat.migratedTo };
       return refused(400, "Bad Request: group chat was upgraded to a supergroup chat", parameters);
     }
-    const status = chat.members.get(TELEGRAM_BOT.id)?.status ?? "left";
+    const status = chat.members.get(bot.id)?.status ?? "left";
     return status === "left" ? refused(403, `Forbidden: bot is not a member of the ${chat.type} chat`) : chat;
   }
 
@@ -107,15 +109,15 @@ export async function fakeTelegram(
 
   async function answer({ path, json, headers, bytes }: Asked): Promise<Answer> {
     const [, token, method = ""] = /^\/bot([^/]*)\/(\w+)$/.exec(path) ?? [];
-    if (token !== TELEGRAM_TOKEN) return refused(401, "Unauthorized");
-    const type = headers["content-type"] ?? "";
+    if (token !== ownToken) return refused(401, "Unauthorized");
+    const type = String(headers["content-type"] ?? "");
     const isForm = type.startsWith("multipart/form-data");
     const form = isForm ? await new Response(bytes, { headers: { "content-type": type } }).formData() : new FormData();
     const file = (name: "photo" | "video" | "animation") =>
       send(method, form.get("chat_id"), [itemOf(form, name)], replyIn(form));
     switch (method) {
       case "getMe":
-        return ok({ ...TELEGRAM_BOT, is_bot: true, first_name: "Rostrum" });
+        return ok({ ...bot, is_bot: true, first_name: "Rostrum" });
       case "setWebhook": {
         const { url, secret_token: secret } = json;
         if (!String(url).startsWith("https://"))
@@ -156,21 +158,21 @@ export async function fakeTelegram(
     }
   }
 
-  const server = Object.assign(await fake(answer), {
+  const server: Telegram = {
+    fetch: handlerOf(answer),
     posts: messages.posts,
     chats,
     deleted: messages.deleted,
-    webhook: null as FakeTelegram["webhook"],
-    path: (method: string) => `/bot${TELEGRAM_TOKEN}/${method}`,
-    channel(id: number, more: Partial<ChatOfFake> = {}) {
+    webhook: null,
+    channel(id, more = {}) {
       const members = new Map<number, Member>([
-        [TELEGRAM_BOT.id, { status: "administrator", can_post_messages: true, can_delete_messages: true }],
+        [bot.id, { status: "administrator", can_post_messages: true, can_delete_messages: true }],
       ]);
-      const chat: ChatOfFake = { id, type: "channel", title: `Channel ${id}`, members, ...more };
+      const chat: Chat = { id, type: "channel", title: `Channel ${id}`, members, ...more };
       chats.set(id, chat);
       return chat;
     },
-    async write(chatId: number, text: string, from?: number) {
+    async write(chatId, text, from) {
       const chat = chats.get(chatId);
       if (chat === undefined) throw new Error("there is no such chat");
       const message = { message_id: messages.write(), date: 0, chat: shown(chat), text };
@@ -186,7 +188,7 @@ export async function fakeTelegram(
       }
       return deliver(webhookCall(server.webhook.url, server.webhook.secret, update));
     },
-  });
+  };
   return server;
 }
 

@@ -1,4 +1,4 @@
-import type { Answer } from "./fake.ts";
+import type { Answer } from "../../shared/twin/asked.ts";
 
 export interface Member {
   status: "creator" | "administrator" | "member" | "left";
@@ -6,7 +6,7 @@ export interface Member {
   can_delete_messages?: boolean;
 }
 
-export interface ChatOfFake {
+export interface Chat {
   id: number;
   type: "channel" | "supergroup" | "group";
   title: string;
@@ -46,7 +46,7 @@ export const refused = (code: number, description: string, parameters?: Record<s
   body: { ok: false, error_code: code, description, ...(parameters && { parameters }) },
 });
 
-export const shown = ({ id, type, title, username }: ChatOfFake) => ({
+export const shown = ({ id, type, title, username }: Chat) => ({
   id,
   type,
   title,
@@ -77,7 +77,7 @@ export class TelegramMessages {
     return this.#last;
   }
 
-  send(method: string, chat: ChatOfFake, items: Item[], reply: unknown): Answer {
+  send(method: string, chat: Chat, items: Item[], reply: unknown): Answer {
     const refusal = this.#whyNotPost(chat);
     if (refusal) return refused(400, `Bad Request: ${refusal}`);
     const { message_id: replyTo = null } = (reply ?? {}) as { message_id?: number };
@@ -104,7 +104,7 @@ export class TelegramMessages {
     );
   }
 
-  delete(chat: ChatOfFake, id: number): Answer {
+  delete(chat: Chat, id: number): Answer {
     const own = this.#sent(chat, id);
     if (own === undefined && !this.#written.has(id)) return refused(400, "Bad Request: message to delete not found");
     const self = chat.members.get(this.#botId);
@@ -121,10 +121,10 @@ export class TelegramMessages {
     return ok(true);
   }
 
-  #sent = (chat: ChatOfFake, id: number | null) =>
+  #sent = (chat: Chat, id: number | null) =>
     this.posts.find(({ chatId, messageId }) => chatId === chat.id && messageId === id);
 
-  #whyNotPost(chat: ChatOfFake): string | null {
+  #whyNotPost(chat: Chat): string | null {
     const self = chat.members.get(this.#botId);
     if (chat.type !== "channel" || (self?.status === "administrator" && self.can_post_messages === true)) return null;
     return "need administrator rights in the channel chat";

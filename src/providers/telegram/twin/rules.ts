@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import sharp from "sharp";
-import type { Item } from "./telegramMessages.ts";
+import type { Item } from "./messages.ts";
 
 /** The number of bytes that core.telegram.org/bots/api#sending-files states for photos, and for all other files. */
 const [PHOTO_BYTES, FILE_BYTES] = [10_485_760, 52_428_800];
