@@ -25,7 +25,10 @@ export interface Pds {
 
 const XRPC = "/xrpc/";
 const ok = (body: unknown): Answer => ({ status: 200, body });
-const refused = (status: number, error: string): Answer => ({ status, body: { error, message: `It says ${error}` } });
+const refused = (status: number, error: string): Answer => ({
+  status,
+  body: { error, message: `Refused as ${error}` },
+});
 
 /**
  * Speaks what is used of a personal data server's XRPC: sessions whose refresh tokens are good once, the profile,

@@ -37,8 +37,8 @@ function whyNoBlobs(embed: unknown, blobs: Blobs): string | null {
     if (blob === undefined) return `Could not find blob: ${ref.ref.toString()}`;
     if (ref.mimeType !== blob.mimeType || ref.size !== blob.size) return "Referenced blob does not match the upload";
     if (constraint === undefined || !constraint.accept.test(blob.mimeType))
-      return `Wrong type of file. It is ${blob.mimeType}`;
-    if (blob.size > constraint.maxSize) return `This file is too large. It is ${blob.size} bytes`;
+      return `Wrong type of file: ${blob.mimeType}`;
+    if (blob.size > constraint.maxSize) return `This file is too large: ${blob.size} bytes`;
   }
   return null;
 }

@@ -11,7 +11,7 @@ export interface RepoRecord {
 }
 
 const ok = (body: unknown): Answer => ({ status: 200, body });
-const refused = (error: string, message = `It says ${error}`): Answer => ({ status: 400, body: { error, message } });
+const refused = (error: string, message = `Refused as ${error}`): Answer => ({ status: 400, body: { error, message } });
 
 const RAW = 0x55;
 const DAG_CBOR = 0x71;
