@@ -5,6 +5,7 @@ import type { Credentials } from "./credentials.ts";
 import type { Limits } from "./limits.ts";
 import type { Draft, LivePost, LostPost, Post, Posted, PostFault } from "./post.ts";
 import type { AccountSession } from "./session.ts";
+import type { RateHeaders } from "./shared/rateLimits.ts";
 
 /** One social network: everything that the rest of this server knows about it. `registry.ts` lists the entries. */
 export interface Provider {
@@ -20,6 +21,8 @@ export interface Provider {
   readonly refresh: ((fetch: Fetch, credentials: Credentials) => Promise<Credentials>) | null;
   /** Ends credentials at the provider; null where accounts have none of their own. @throws ProviderFailure */
   readonly revoke: ((fetch: Fetch, credentials: Credentials) => Promise<void>) | null;
+  /** The headers in which its servers state rate limits. */
+  readonly rateLimits: RateHeaders;
   /** The rules of posts; an account's server may state other limits. */
   readonly capabilities: Capabilities;
   /** Returns every rule that a post breaks, without a call to the provider. */

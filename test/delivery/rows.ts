@@ -6,9 +6,11 @@ import type { Services } from "../../src/platform/services/services.ts";
 import { bluesky } from "../../src/providers/bluesky/bluesky.ts";
 import type { RemoteAccount } from "../../src/providers/connect.ts";
 import { sealCredentials } from "../../src/providers/credentials.ts";
+import { discordwebhook } from "../../src/providers/discord/webhook.ts";
 import { mastodon } from "../../src/providers/mastodon/mastodon.ts";
 import { wordpress } from "../../src/providers/wordpress/wordpress.ts";
 import { ATPROTO, ATPROTO_PASSWORD } from "../support/fakes/atproto.ts";
+import { webhookAddress } from "../support/fakes/discord.ts";
 import { WORDPRESS } from "../support/fakes/wordpress.ts";
 
 export interface Planted {
@@ -48,6 +50,17 @@ export async function plantBluesky(services: Services, workspaceId: string, serv
 export async function plantWordpress(services: Services, workspaceId: string, serviceUrl: string): Promise<string> {
   const grant = { serviceUrl, identifier: WORDPRESS.login, appPassword: WORDPRESS.password };
   return plant(services, workspaceId, "wordpress", await wordpress.connect.signIn(services.fetch, grant));
+}
+
+/** An account of a webhook of the fake. */
+export async function plantWebhook(
+  services: Services,
+  workspaceId: string,
+  serviceUrl: string,
+  webhook?: { id: string; token: string },
+): Promise<string> {
+  const grant = { serviceUrl, identifier: "", appPassword: webhookAddress(serviceUrl, webhook) };
+  return plant(services, workspaceId, "discordwebhook", await discordwebhook.connect.signIn(services.fetch, grant));
 }
 
 async function plant(

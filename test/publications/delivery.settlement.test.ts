@@ -72,7 +72,7 @@ describe("the settlement after an attempt", () => {
   const wait = (attempts: number, more: { firstAt?: Date; retryAt?: Date } = {}) => {
     const settlement = settlementOf(
       { came: "nothing", fault, retryAt: more.retryAt ?? null },
-      { attempts, firstAt: more.firstAt ?? before(MINUTE) },
+      { attempts, limited: 0, firstAt: more.firstAt ?? before(MINUTE) },
       NOW,
       TIMING,
     );
@@ -91,7 +91,7 @@ describe("the settlement after an attempt", () => {
     }
     expect(wait(MOST_ATTEMPTS)).toBe("REJECTED");
     const patient = { ...TIMING, retry: { ...TIMING.retry, firstMs: 40 * MINUTE } };
-    const longest = settlementOf({ came: "nothing", fault }, { attempts: 6, firstAt: NOW }, NOW, patient);
+    const longest = settlementOf({ came: "nothing", fault }, { attempts: 6, limited: 0, firstAt: NOW }, NOW, patient);
     expect(longest).toMatchObject({ state: "QUEUED" });
     expect("at" in longest && longest.at.getTime()).toBeLessThanOrEqual(after(75 * MINUTE).getTime());
   });
@@ -107,7 +107,7 @@ describe("the settlement after an attempt", () => {
   });
 
   test("reconciles unknown results, ends refused posts and publishes existing ones", () => {
-    const tried = { attempts: 1, firstAt: NOW };
+    const tried = { attempts: 1, limited: 0, firstAt: NOW };
     expect(settlementOf({ came: "silence", fault }, tried, NOW, TIMING)).toEqual({
       state: "AMBIGUOUS",
       fault,
@@ -120,7 +120,7 @@ describe("the settlement after an attempt", () => {
 
 describe("the settlement after a question about a post", () => {
   const ask = (found: Finding, waited: number, attempts = 1) =>
-    reconciled(found, before(waited), { attempts, firstAt: before(waited) }, NOW, TIMING);
+    reconciled(found, before(waited), { attempts, limited: 0, firstAt: before(waited) }, NOW, TIMING);
 
   test("is LIVE for a post that exists, whenever it was found", () => {
     for (const waited of [0, DAY]) expect(ask({ post: "there", posted }, waited)).toEqual({ state: "LIVE", posted });

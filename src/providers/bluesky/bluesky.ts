@@ -3,6 +3,7 @@ import { CAPABILITIES } from "./capabilities.ts";
 import { check } from "./check.ts";
 import { connect, revoke } from "./connect.ts";
 import { externalIdOf, find, publish } from "./publish.ts";
+import { RATES } from "./rates.ts";
 import { refresh } from "./refresh.ts";
 import { remove } from "./remove.ts";
 
@@ -13,6 +14,7 @@ export const bluesky = {
   connect,
   refresh,
   revoke,
+  rateLimits: RATES,
   capabilities: CAPABILITIES,
   check,
   publish,

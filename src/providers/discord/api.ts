@@ -16,7 +16,7 @@ export const Webhook = z.object({
 export const Message = z.object({ id: snowflake, channel_id: snowflake });
 
 /** An answer without success. A proxy's has another form. */
-export const Refusal = z.object({ code: z.int(), message: z.string(), retry_after: z.number().positive().optional() });
+export const Refusal = z.object({ code: z.int(), message: z.string() });
 
 /** Code numbers of refusals. */
 export const CODES = { unknownChannel: 10_003, unknownMessage: 10_008, unknownWebhook: 10_015 } as const;

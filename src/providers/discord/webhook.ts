@@ -10,6 +10,7 @@ import { call, DISCORD, DiscordFailure } from "./call.ts";
 import { WEBHOOK_CAPABILITIES } from "./capabilities.ts";
 import { LIMITS } from "./limits.ts";
 import { externalIdOf, messageOf, postedIn } from "./message.ts";
+import { RATES } from "./rates.ts";
 
 /** Other names of Discord's host in the addresses of webhooks. */
 const ALIASES: ReadonlySet<string> = new Set([
@@ -90,6 +91,7 @@ export const discordwebhook = {
   refresh: null,
   // The webhook may have other users. A person who manages the channel deletes it.
   revoke: null,
+  rateLimits: RATES,
   capabilities: WEBHOOK_CAPABILITIES,
   check: (draft, limits) => checkPost(draft, limits, { capabilities: WEBHOOK_CAPABILITIES }),
   publish,

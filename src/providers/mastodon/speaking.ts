@@ -3,6 +3,7 @@ import { checkPost } from "../shared/checkPost.ts";
 import { connectTo, revoke } from "./connect.ts";
 import type { Dialect } from "./dialect.ts";
 import { externalIdOf, finder, publish } from "./publish.ts";
+import { RATES } from "./rates.ts";
 import { remove } from "./remove.ts";
 
 /** The operations on a network of servers with Mastodon's API. */
@@ -23,6 +24,7 @@ export function speaking(dialect: Dialect): DialectProvider {
     // Access tokens do not expire.
     refresh: null,
     revoke,
+    rateLimits: RATES,
     capabilities,
     check: (draft, limits) => checkPost(draft, limits, rules),
     publish,

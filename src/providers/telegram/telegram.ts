@@ -1,4 +1,5 @@
 import type { Provider } from "../provider.ts";
+import { RETRY_AFTER } from "../shared/rateLimits.ts";
 import { CAPABILITIES } from "./capabilities.ts";
 import { check } from "./check.ts";
 import { connect } from "./connect.ts";
@@ -13,6 +14,7 @@ export const telegram = {
   // The credentials of a channel are its number: the token belongs to the bot.
   refresh: null,
   revoke: null,
+  rateLimits: RETRY_AFTER,
   capabilities: CAPABILITIES,
   check,
   publish,

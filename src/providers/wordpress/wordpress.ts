@@ -1,4 +1,5 @@
 import type { Provider } from "../provider.ts";
+import { RETRY_AFTER } from "../shared/rateLimits.ts";
 import { CAPABILITIES } from "./capabilities.ts";
 import { check } from "./check.ts";
 import { connect, revoke } from "./connect.ts";
@@ -13,6 +14,7 @@ export const wordpress = {
   // Application passwords do not expire.
   refresh: null,
   revoke,
+  rateLimits: RETRY_AFTER,
   capabilities: CAPABILITIES,
   check,
   publish,

@@ -10,6 +10,7 @@ import { isAsFrozen } from "../frozen/digest.ts";
 import { hasDigests } from "../frozen/rules.ts";
 import { maySend, sendable } from "../review/approved.ts";
 import type { FaultCode } from "./faults.ts";
+import { postponed } from "./paused.ts";
 import { type Place, record } from "./record.ts";
 import { placeOf, type Sendable, sendableSelect } from "./sendable.ts";
 import { replyToOf } from "./thread.ts";
@@ -19,7 +20,7 @@ import { callMsOf, type Timing } from "./timing.ts";
 export interface Claim {
   place: Place & { attemptId: string };
   rendition: Sendable;
-  account: { id: string; workspaceId: string; provider: string; credentials: string; limits: unknown };
+  account: Sendable["account"] & { credentials: string };
   deliveryKey: string;
   /** The library's items of the rendition, which the digest describes. */
   library: Library;
@@ -30,8 +31,9 @@ export interface Claim {
 /**
  * Claims a rendition that is due. The attempt is recorded before anything is sent, so that an attempt whose answer is
  * lost is known. A rendition whose account cannot publish, whose content lacks a required approval, or whose content is
- * not the frozen one fails here, without an attempt.
- * @returns null if the rendition is not due, another worker has it, or it failed
+ * not the frozen one fails here, without an attempt. A rendition waits, without an attempt, while a rate limit pauses
+ * its account.
+ * @returns null if the rendition is not due, another worker has it, it waits, or it failed
  */
 export function claim(services: Services, timing: Timing, renditionId: string): Promise<Claim | null> {
   return systemWrite<Claim | null>(services, async ({ tx, now }) => {
@@ -48,6 +50,8 @@ export function claim(services: Services, timing: Timing, renditionId: string): 
       const place = placeOf(rendition, null);
       return { ...(await record({ tx, services, now, place, from: ["QUEUED"], settlement })), value: null };
     }
+    const pause = await postponed(services, timing, { tx, rendition, now });
+    if (pause !== null) return pause;
     const attemptId = newId("att");
     const { media } = contentOf(publication, rendition, rendition.segment);
     const number = rendition.attempts + 1;

@@ -1,18 +1,21 @@
 import type { Services } from "../../../platform/services/services.ts";
 import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import { limitsOf, providerOf } from "../../../providers/registry.ts";
+import { notingPauses, type Pause } from "../../../providers/shared/rateLimits.ts";
 import { needsAttention } from "../../accounts/effects.ts";
 import { contentOf } from "../content/content.ts";
 import { type Claim, claim } from "./claim.ts";
 import { until } from "./deadline.ts";
-import { putBack, wantedSince } from "./held.ts";
+import { putBack } from "./held.ts";
 import { mediaOf } from "./media.ts";
+import { keepPauses, pauseIn } from "./paused.ts";
 import { record } from "./record.ts";
 import { openSession, type Session } from "./session.ts";
 import { settlementOf } from "./settlement.ts";
 import { callMsOf, type Timing } from "./timing.ts";
 import { triedWith } from "./tried.ts";
 import { type Judged, verdictOf } from "./verdict.ts";
+import { wantedSince } from "./wantedSince.ts";
 
 /**
  * Sends one rendition, if it is due and no other worker has it. Three steps: the attempt is committed, the provider is
@@ -28,6 +31,7 @@ export async function deliver(
   const claimed = await claim(services, timing, renditionId);
   if (claimed === null) return;
   const sent = await send(services, timing, claimed, signal);
+  await keepPauses(services, claimed.account, sent.pauses);
   if (await held(services, timing, claimed, sent)) return;
   await conclude(services, timing, claimed, sent);
   if (sent.bug !== undefined) throw sent.bug;
@@ -36,21 +40,27 @@ export async function deliver(
 interface Sent extends Judged {
   /** The sealed credentials of the call; null if they could not be opened. */
   sealed: string | null;
+  /** The pauses that the network asked for. */
+  pauses: ReadonlyMap<Pause["of"], Date>;
 }
 
 async function send(services: Services, timing: Timing, claimed: Claim, signal: AbortSignal): Promise<Sent> {
   const { rendition, account, deliveryKey, library, replyTo } = claimed;
   const { text, media, options } = contentOf(rendition.publication, rendition, rendition.segment);
   const deadline = until(services.fetch, callMsOf(timing, media), signal);
+  const network = notingPauses(deadline.fetch, providerOf(account.provider).rateLimits, services.now);
+  const { pauses } = network;
   let session: Session | undefined;
   try {
     session = openSession(services, deadline.fetch, account);
     const wanted = { library, media, limits: limitsOf(account) };
     const post = { text, media: await mediaOf(services, wanted, deadline), options, key: deliveryKey, replyTo };
-    const posted = await providerOf(account.provider).publish(deadline.fetch, session, post);
-    return { verdict: { came: "posted", posted }, sealed: session.sealed };
+    const posted = await providerOf(account.provider).publish(network.fetch, session, post);
+    return { verdict: { came: "posted", posted }, sealed: session.sealed, pauses };
   } catch (error) {
-    return { ...verdictOf(error), sealed: session?.sealed ?? null };
+    const pause = pauseIn(error);
+    if (pause !== null) network.note(pause);
+    return { ...verdictOf(error), sealed: session?.sealed ?? null, pauses };
   } finally {
     deadline.end();
   }
@@ -62,7 +72,7 @@ async function send(services: Services, timing: Timing, claimed: Claim, signal: 
  */
 async function held(services: Services, timing: Timing, claimed: Claim, { verdict }: Sent): Promise<boolean> {
   if (verdict.came !== "held") return false;
-  const tried = { attempts: claimed.rendition.attempts, firstAt: wantedSince(claimed) };
+  const tried = { attempts: claimed.rendition.attempts, limited: 0, firstAt: wantedSince(claimed) };
   const settlement = settlementOf(verdict, tried, services.now(), timing);
   if (settlement.state !== "QUEUED") return false;
   await putBack(services, claimed, settlement);

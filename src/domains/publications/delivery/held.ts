@@ -1,16 +1,9 @@
 import type { Services } from "../../../platform/services/services.ts";
 import { systemWrite } from "../../../platform/write/systemWrite.ts";
-import { readDeliveryKey } from "../../../providers/deliveryKey.ts";
 import { renditionDue } from "../messages.ts";
 import type { Claim } from "./claim.ts";
 import { faultColumns } from "./faults.ts";
 import type { Settlement } from "./settlement.ts";
-
-/**
- * The instant since which the post of a claim is wanted. The delivery key has it, because postponed attempts are not
- * recorded.
- */
-export const wantedSince = ({ deliveryKey }: Pick<Claim, "deliveryKey">): Date => readDeliveryKey(deliveryKey).at;
 
 /**
  * Queues a rendition again whose host's circuit is open. Nothing was sent, so the attempt is deleted: it counts neither

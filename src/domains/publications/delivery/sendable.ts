@@ -19,7 +19,17 @@ export const sendableSelect = {
   currentAttemptAt: true,
   publication: { select: { segments: true, ...APPROVAL } },
   workspace: { select: { organizationId: true, approvalRequired: true } },
-  account: { select: { id: true, workspaceId: true, provider: true, state: true, credentials: true, limits: true } },
+  account: {
+    select: {
+      id: true,
+      workspaceId: true,
+      provider: true,
+      instanceUrl: true,
+      state: true,
+      credentials: true,
+      limits: true,
+    },
+  },
 } as const satisfies Prisma.RenditionSelect;
 
 export type Sendable = Prisma.RenditionGetPayload<{ select: typeof sendableSelect }>;

@@ -25,6 +25,8 @@ export type Settlement =
 /** The attempts with one delivery key, which is created for each request to publish. */
 export interface Tried {
   attempts: number;
+  /** Those of them that a rate limit refused, without the latest one. */
+  limited: number;
   firstAt: Date;
 }
 
@@ -58,7 +60,10 @@ export function settlementOf(verdict: Verdict, tried: Tried, now: Date, timing: 
       const { firstMs, longestMs } = timing.retry;
       const wait = Math.min(firstMs * 2 ** (tried.attempts - 1), longestMs) * (1 + Math.random() / 4);
       const at = new Date(Math.max(later(now, wait).getTime(), verdict.retryAt?.getTime() ?? 0));
-      const spent = tried.attempts >= MOST_ATTEMPTS || at > later(tried.firstAt, timing.giveUpMs);
+      // A refusal by a rate limit says nothing about the post, so only the time ends these attempts.
+      const isCounted = verdict.fault.code !== "provider_limited";
+      const isLast = isCounted && tried.attempts - tried.limited >= MOST_ATTEMPTS;
+      const spent = isLast || at > later(tried.firstAt, timing.giveUpMs);
       return spent ? { state: "REJECTED", fault: verdict.fault } : { state: "QUEUED", fault: verdict.fault, at };
     }
   }

@@ -1,4 +1,5 @@
 import type { Tx } from "../../../platform/write/transaction.ts";
+import type { FaultCode } from "./faults.ts";
 import type { Tried } from "./settlement.ts";
 
 /** The attempts of a rendition with one key, including the current one. Each request to publish creates a new key. */
@@ -7,10 +8,15 @@ export async function triedWith(
   renditionId: string,
   deliveryKey: string,
 ): Promise<Tried> {
-  const totals = await prisma.deliveryAttempt.aggregate({
+  const rows = await prisma.deliveryAttempt.findMany({
     where: { renditionId, deliveryKey },
-    _count: true,
-    _min: { startedAt: true },
+    orderBy: { startedAt: "asc" },
+    select: { startedAt: true, errorCode: true },
   });
-  return { attempts: totals._count, firstAt: totals._min.startedAt ?? new Date(0) };
+  const limited: FaultCode = "provider_limited";
+  return {
+    attempts: rows.length,
+    limited: rows.filter(({ errorCode }) => errorCode === limited).length,
+    firstAt: rows[0]?.startedAt ?? new Date(0),
+  };
 }
