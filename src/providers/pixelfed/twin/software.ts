@@ -3,6 +3,17 @@ import type { Software } from "../../mastodon/twin/software.ts";
 const codePoints = (text: string) => Array.from(text).length;
 const PIXELFED_TYPES = ["image/jpeg", "image/png", "image/gif", "video/mp4"];
 
+/** PHP's strip_tags: a `<` before anything but white space begins a tag, which ends with the next `>` or with the text. */
+function withoutTags(text: string): string {
+  let [kept, isTag] = ["", false];
+  for (let at = 0; at < text.length; at++) {
+    isTag ||= text[at] === "<" && (text[at + 1] ?? " ").trim() !== "";
+    if (!isTag) kept += text.charAt(at);
+    else if (text[at] === ">") isTag = false;
+  }
+  return kept;
+}
+
 /** Pixelfed 0.12: ApiV1Controller, ApiV2Controller. */
 export const PIXELFED: Software = {
   keys: "refused",
@@ -10,8 +21,7 @@ export const PIXELFED: Software = {
     if (codePoints(text) > 500) return "The status may not be greater than 500 characters.";
     return codePoints(spoilerText) > 140 ? "The spoiler text may not be greater than 140 characters." : null;
   },
-  // PHP's strip_tags.
-  kept: (text) => text.replace(/<(?=\S)[^>]*(?:>|$)/g, ""),
+  kept: withoutTags,
   mostMedia: 4,
   mixes: true,
   needsMedia: true,
