@@ -9,6 +9,7 @@ import {
   OperationTypeNode,
 } from "graphql";
 import { currentOperation } from "../../src/platform/operation/operation.ts";
+import { resolveField } from "../../src/platform/operation/resolveField.ts";
 import { declaredPrice, ROOT, wholePrice } from "./prices.ts";
 
 /** A field for an executor that measures it itself. */
@@ -40,7 +41,7 @@ export function measureFields(schema: GraphQLSchema): GraphQLSchema {
         const operation = currentOperation();
         if (operation === undefined) return resolve(source, args, context, info);
         const own = typeof price === "number" ? price : price(args as Record<string, unknown>);
-        return operation.resolve(info, own, () => resolve(source, args, context, info));
+        return resolveField(operation, info, own, () => resolve(source, args, context, info));
       };
     }
   }

@@ -10,7 +10,7 @@ const log = { info: note, warning: note, error: note } as unknown as Log;
 
 let w: World;
 beforeAll(async () => {
-  w = await world({ log, env: { EXECUTION: "compare", ANSWER_CACHE_MB: "0" } });
+  w = await world({ log, env: { ANSWER_CACHE_MB: "0" } });
 });
 afterAll(() => w.close());
 

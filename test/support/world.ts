@@ -88,6 +88,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
     PUBLIC_URL: "http://rostrum.test",
     SECRET_KEYS,
     ANSWER_CACHE: "verify",
+    EXECUTION: "compare",
     // Races send many requests at once, none of which may wait for its turn.
     MAX_OPERATIONS_PER_PERSON: "100",
     MAX_OPERATIONS_PER_ORGANIZATION: "100",

@@ -40,7 +40,6 @@ beforeAll(async () => {
     await world({
       env: {
         ...MAIL,
-        EXECUTION: "compare",
         OUTBOUND_ALLOW: "127.0.0.1",
         MAX_QUERY_TOKENS: "40000",
         MAX_QUERY_COST: "100000000",

@@ -59,7 +59,7 @@ const sights = new Map<Persona, (row: Row) => boolean>();
 const sees = (persona: Persona, row: Row): boolean => sights.get(persona)?.(row) ?? false;
 
 beforeAll(async () => {
-  scene = await sceneOf(await world({ env: { ...LIMITS, EXECUTION: "compare" } }));
+  scene = await sceneOf(await world({ env: LIMITS }));
   for (const persona of PERSONAS) credentials.set(persona, await credential(scene, persona));
   await furnish(scene);
   rows = await allRows(scene);

@@ -1,9 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { Buffer } from "node:buffer";
-import { type GraphQLResolveInfo, getNamedType, getNullableType, isLeafType, isListType } from "graphql";
+import type { GraphQLResolveInfo } from "graphql";
 import { DomainError } from "../errors/errors.ts";
 import { CHARACTERS, Meter, type WorkBounds } from "./meter.ts";
-import { objectsIn, typenamesIn } from "./typenames.ts";
 
 export interface Ceilings extends WorkBounds {
   /** Time limit of the execution in seconds; null without a limit, for example for a mutation. */
@@ -180,17 +178,6 @@ export class Operation {
   }
 
   /**
-   * Resolves one field: counts its price and the size of its answer, and keeps the field in `#pending` while it waits.
-   * @throws DomainError after a ceiling was exceeded
-   */
-  resolve(info: GraphQLResolveInfo, price: number, resolver: () => unknown): unknown {
-    this.countFields(1, price, 0, info);
-    const value = resolver();
-    if (!isPromise(value)) return this.#count(info, value);
-    return this.wait(value, info, (resolved) => this.#count(info, resolved));
-  }
-
-  /**
    * Counts fields that are about to be resolved: their price, and the bytes of the answer that are known before their
    * values.
    * @throws DomainError after a ceiling was exceeded
@@ -230,20 +217,6 @@ export class Operation {
     ) as Promise<Result>;
   }
 
-  #count(info: GraphQLResolveInfo, value: unknown): unknown {
-    const typenames = typenamesIn(info);
-    if (typenames > 0) {
-      // The value of one object can be an array, for example the four numbers of an easing.
-      const isList = isListType(getNullableType(info.returnType));
-      const objects = isList ? objectsIn(value) : Number(value != null);
-      this.#refuseWork(this.#meter.addPoints(typenames * objects), info);
-    }
-    this.#bytes += String(info.path.key).length + 4 + sizeOf(value, info);
-    if (this.#bytes > this.#ceilings.bytes) this.refuseSize(info);
-    if (this.#stopped !== undefined) throw this.#stopped.error;
-    return value;
-  }
-
   /** Stops the execution because its work exceeds a bound. */
   #refuseWork(bound: string | undefined, at: Place | undefined = this.#oldest): void {
     if (bound === undefined) return;
@@ -281,12 +254,3 @@ const RETRY_AFTER = 10;
 
 export const isPromise = (value: unknown): value is PromiseLike<unknown> =>
   typeof (value as { then?: unknown } | null | undefined)?.then === "function";
-
-/** Returns the size of a value as JSON without escapes. The members of an object are counted with its fields. */
-function sizeOf(value: unknown, info: GraphQLResolveInfo): number {
-  if (typeof value === "string") return Buffer.byteLength(value) + 2;
-  if (Array.isArray(value)) return value.reduce<number>((sum, each) => sum + sizeOf(each, info) + 1, 2);
-  if (typeof value === "bigint" || value instanceof Date) return 24;
-  const isJson = typeof value === "object" && value !== null && isLeafType(getNamedType(info.returnType));
-  return isJson ? Buffer.byteLength(JSON.stringify(value)) : 4;
-}

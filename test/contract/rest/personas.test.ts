@@ -23,7 +23,7 @@ beforeAll(async () => {
   const elsewhere = { MEME_CATALOG: "memegen", MEME_CATALOG_URL: memegen.origin };
   const made = await sceneOf(
     await world({
-      env: { EXECUTION: "compare", OUTBOUND_ALLOW: "127.0.0.1", ...MAIL, ...elsewhere, ...languageEnv(openai) },
+      env: { OUTBOUND_ALLOW: "127.0.0.1", ...MAIL, ...elsewhere, ...languageEnv(openai) },
     }),
   );
   scene = Object.assign(made, { broken: await faulty(made), memegen, openai, stripe });

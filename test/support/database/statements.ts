@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { Batch } from "../../../src/platform/database/batch.ts";
+import { isSecondExecution } from "../../../src/server/graphql/plans/compare.ts";
 import { START_CHECKS } from "./revisions.ts";
 
 export interface Statement {
@@ -26,7 +27,8 @@ const statementsOf = (asked: Given | Batch): readonly Given[] => (asked instance
 const WATCHED = "_prisma_migrations";
 
 /**
- * Listens to all that goes to a database through a pool, without the checks of a test database and the schema watch.
+ * Listens to all that goes to a database through a pool, without the checks of a test database, the schema watch and
+ * the executions that only compare.
  */
 export function recordStatements(pool: pg.Pool): Recording {
   const statements: Statement[] = [];
@@ -62,6 +64,7 @@ function atQueries(
     const speaker = client as { query(statement: string | Given | Batch, ...rest: unknown[]): unknown };
     const query = speaker.query.bind(speaker);
     speaker.query = (statement, ...rest) => {
+      if (isSecondExecution()) return query(statement, ...rest);
       const given = typeof statement === "string" ? [{ text: statement }] : statementsOf(statement);
       // Values come with the text, or after it.
       const bound = Array.isArray(rest[0]) ? (rest[0] as unknown[]) : [];
