@@ -21,6 +21,9 @@ let args: Given;
 beforeAll(async () => {
   ({ w, large, owner } = await measuredWorld());
   const ids = [large.publication, large.theme, large.media, w.ids.workspace, "pub_01h455vb4pex5vsknk084sn02q"];
+  // The clock of the world stands still, so that it makes no answer a different one.
+  const services = Object.create(owner.services, { now: { value: w.clock.now } }) as RequestContext["services"];
+  owner = { ...owner, services };
   args = { ...given(w.ids, large, w.users.owner.id), "Query.nodes": `ids: ${JSON.stringify(ids)}` };
 });
 afterAll(() => w.close());
@@ -59,8 +62,8 @@ describe("the plan of a document of any form", () => {
         const query = anyDocument(choicesOf(between(0, 2 ** 31)), args);
         expect(validate(schema, parse(query), specifiedRules)).toEqual([]);
         const reference = await run(query, "graphql-js", owner);
-        // The answer depends on more than rows, for example on a limit. The clock of the world stands still.
-        if (reference.uncached !== undefined && reference.uncached !== "clock") continue;
+        // The answer depends on more than rows, for example on a limit or a new key.
+        if (reference.uncached !== undefined) continue;
         for (const form of ["text", "values"] as const) {
           const { result, points } = await run(query, form, owner);
           expect({ query, ...differenceOf(result, reference.result) }).toEqual({ query });
