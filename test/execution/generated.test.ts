@@ -77,6 +77,6 @@ describe("the plan of a document of any form", () => {
       expect(met.failing).toBeGreaterThan(DOCUMENTS * 0.05);
       expect(met.lists).toBeGreaterThan(DOCUMENTS * 0.2);
     },
-    DOCUMENTS * 200,
+    DOCUMENTS * 600,
   );
 });
