@@ -19,12 +19,25 @@ export const DISCORD_WEBHOOK = {
   type: 1,
 } as const;
 
+export const DISCORD_APP = { clientId: "400000000000000001", clientSecret: "client-secret-of-the-app" } as const;
+export const DISCORD_TOKEN = "NDAwMDAwMDAwMDAwMDAwMDAx.token.of-the-bot";
+export const DISCORD_REDIRECT = "https://app.example.org/callback";
+
+const bot = () => ({
+  id: DISCORD_APP.clientId,
+  token: DISCORD_TOKEN,
+  ...DISCORD_APP,
+  redirectUris: new Set([DISCORD_REDIRECT]),
+  guildIds: new Set([GUILD]),
+});
+
 /** Limits that no test meets by chance. */
 const WIDE = { bucket: { requests: 10_000, seconds: 1 }, globalRequests: 10_000 };
 
-/** The twin of Discord with faults: a server with a channel that has a webhook. */
+/** The twin of Discord with faults: a guild with a bot, and a channel that has a webhook. */
 export async function fakeDiscord(switches: Partial<Switches> = {}): Promise<FakeDiscord> {
-  const given = { channels: [DISCORD_CHANNEL], webhooks: [DISCORD_WEBHOOK] };
+  const guilds = [{ id: GUILD, name: "Engines" }];
+  const given = { guilds, channels: [DISCORD_CHANNEL], webhooks: [DISCORD_WEBHOOK], bots: [bot()] };
   const { discord, fetch } = createDiscord(given, { now: () => new Date(), ...WIDE, ...switches });
   return Object.assign(await fakeOf(fetch), { discord, posts: discord.messages });
 }

@@ -1,4 +1,6 @@
 import { Hono } from "hono";
+import { addChannels } from "./channels.ts";
+import { addOauth } from "./oauth.ts";
 import { createRates } from "./rates.ts";
 import { afterFaults, type Discord, refuse, type Switches } from "./state.ts";
 import { addWebhooks } from "./webhooks.ts";
@@ -8,13 +10,19 @@ import { addWebhooks } from "./webhooks.ts";
  * (docs.discord.com/developers: resources, reference, topics/rate-limits).
  */
 export function createDiscord(
-  { channels, webhooks }: Pick<Discord, "channels" | "webhooks">,
+  given: Partial<Pick<Discord, "guilds" | "channels" | "webhooks" | "bots">>,
   switches: Partial<Switches> & Pick<Switches, "now">,
 ): { discord: Discord; fetch(request: Request): Promise<Response> } {
   const discord: Discord = {
-    channels: [...channels],
-    webhooks: [...webhooks],
+    guilds: [...(given.guilds ?? [])],
+    channels: [...(given.channels ?? [])],
+    webhooks: [...(given.webhooks ?? [])],
+    bots: [...(given.bots ?? [])],
     messages: [],
+    lastMessages: new Map(),
+    hidden: new Set(),
+    mute: new Set(),
+    unreadable: new Set(),
     resting: new Map(),
     switches: {
       fileBytes: 10 * 1024 * 1024,
@@ -27,14 +35,17 @@ export function createDiscord(
       ...switches,
     },
   };
-  const api = new Hono().basePath("/api/v10");
+  const root = new Hono();
+  addOauth(root, discord);
+  const api = root.basePath("/api/v10");
   addWebhooks(api, discord);
-  api.notFound(() => refuse(404, 0, "404: Not Found"));
+  addChannels(api, discord);
+  root.notFound(() => refuse(404, 0, "404: Not Found"));
   const rates = createRates(discord);
   return {
     discord,
     async fetch(request) {
-      const answer = await rates.within(request, async () => api.fetch(request));
+      const answer = await rates.within(request, async () => root.fetch(request));
       return afterFaults(discord.switches, answer);
     },
   };

@@ -44,6 +44,22 @@ export interface DiscordWebhook {
   type: 1 | 2 | 3;
 }
 
+export interface DiscordGuild {
+  id: string;
+  name: string;
+}
+
+/** An app of an operator with its bot. */
+export interface DiscordBot {
+  id: string;
+  token: string;
+  clientId: string;
+  clientSecret: string;
+  redirectUris: ReadonlySet<string>;
+  /** The guilds that people added the bot to. */
+  guildIds: Set<string>;
+}
+
 /** The behavior that an operator or a test can change while the server runs. */
 export interface Switches {
   now: () => Date;
@@ -63,9 +79,17 @@ export interface Switches {
 }
 
 export interface Discord {
+  guilds: DiscordGuild[];
+  bots: DiscordBot[];
   channels: DiscordChannel[];
   webhooks: DiscordWebhook[];
   messages: DiscordMessage[];
+  /** The last message of each channel, which may be deleted since. */
+  lastMessages: Map<string, string>;
+  /** The channels that bots do not see, where they may not write, and whose history they may not read. */
+  hidden: Set<string>;
+  mute: Set<string>;
+  unreadable: Set<string>;
   /** Until when a channel takes no messages of anyone: a limit that all its writers share. */
   resting: Map<string, Date>;
   switches: Switches;
@@ -80,6 +104,10 @@ export function snowflake(now: Date): string {
   sequence = (sequence + 1n) % 4096n;
   return String(((BigInt(now.getTime()) - BEGINNING) << 22n) | sequence);
 }
+
+/** An answer without a body, with the type that Discord states for it. */
+export const done = (): Response =>
+  new Response(null, { status: 204, headers: { "content-type": "text/html; charset=utf-8" } });
 
 /** An error of the API. */
 export const refuse = (status: number, code: number, message: string, more: object = {}): Response =>

@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import { entity, messageFrom } from "./messages.ts";
-import { type Discord, type DiscordWebhook, refuse } from "./state.ts";
+import { type Discord, type DiscordWebhook, done, refuse } from "./state.ts";
 
 const FORUM = 15;
 const UNKNOWN_MESSAGE = 10_008;
@@ -46,7 +46,8 @@ export function addWebhooks(api: Hono, discord: Discord): void {
     // A webhook knows neither nonces nor replies.
     const message = { ...made.message, nonce: null, repliesTo: null };
     discord.messages.push(message);
-    return c.req.query("wait") === "true" ? c.json(entity(message)) : c.body(null, 204);
+    discord.lastMessages.set(channel.id, message.id);
+    return c.req.query("wait") === "true" ? c.json(entity(message)) : done();
   });
 
   api.get("/webhooks/:id/:token/messages/:message", (c) => {
@@ -62,6 +63,6 @@ export function addWebhooks(api: Hono, discord: Discord): void {
     const message = messageOf(c, webhook);
     if (message === undefined) return refuse(404, UNKNOWN_MESSAGE, "Unknown Message");
     discord.messages.splice(discord.messages.indexOf(message), 1);
-    return c.body(null, 204);
+    return done();
   });
 }
