@@ -89,7 +89,13 @@ export class Fuzzing {
     const folder = await mkdtemp(join(tmpdir(), "rostrum-fuzz-"));
     const file = join(folder, "watch.jsonl");
     const server = await startServer({
-      env: { WATCH_FILE: file, DEMO_INSTANCE_PORT: "0", DEFAULT_PLAN: "unlimited", LOG_LEVEL: "warning" },
+      env: {
+        EXECUTION: "compare",
+        WATCH_FILE: file,
+        DEMO_INSTANCE_PORT: "0",
+        DEFAULT_PLAN: "unlimited",
+        LOG_LEVEL: "warning",
+      },
       command: [process.execPath, "--expose-gc", "--import", WATCH_LOOP],
     });
     try {

@@ -8,7 +8,10 @@ import type { Answer } from "./send.ts";
  * configured.
  */
 const DOCUMENTED: readonly [code: string, what: RegExp][] = [
-  ["PROVIDER_REFUSED", /exchangeAuthorizationCode|connectAccountWithAppPassword|accountAuthorizationUrl|\/exchange$/],
+  [
+    "PROVIDER_REFUSED",
+    /exchangeAuthorizationCode|connectAccountWithAppPassword|accountAuthorizationUrl|\/exchange$|deletePost/,
+  ],
   [
     "BAD_GATEWAY",
     /generateAltText|planAngles|renderMeme|memeTemplates|connectAccountWithAppPassword|accountAuthorizationUrl/,
