@@ -1,6 +1,7 @@
 import { capabilityCompanions } from "./accounts/capabilityCompanions.ts";
 import { accountCompanions } from "./accounts/companions.ts";
 import { networkCompanions } from "./accounts/networkCompanions.ts";
+import { selectionCompanions } from "./accounts/selectionCompanions.ts";
 import { billingCompanions } from "./billing/companions.ts";
 import { devicePairingCompanions } from "./device-pairings/companions.ts";
 import type { Route } from "./engine/route.ts";
@@ -26,6 +27,7 @@ export const companions: readonly Route[] = [
   ...billingCompanions,
   ...capabilityCompanions,
   ...networkCompanions,
+  ...selectionCompanions,
   ...devicePairingCompanions,
   ...identityCompanions,
   ...imageEditorCompanions,

@@ -15,6 +15,7 @@ import "./accounts/capabilities.ts";
 import "./accounts/mutations.ts";
 import "./accounts/networks.ts";
 import "./accounts/publishing.ts";
+import "./accounts/selections.ts";
 import "./accounts/types.ts";
 import "./applications/documents.ts";
 import "./applications/mutations.ts";

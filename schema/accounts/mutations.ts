@@ -66,6 +66,11 @@ const ExchangeAuthorizationCodeInput = builder.inputType("ExchangeAuthorizationC
       extensions: { secret: true, constraints: BOUNDS.code },
       description: `Authorization code, at most ${BOUNDS.code.maxLength} characters. Can be exchanged once.`,
     }),
+    state: t.string({
+      required: false,
+      extensions: { secret: true, constraints: BOUNDS.state },
+      description: `State that came back with the code, at most ${BOUNDS.state.maxLength} characters. Absent or null only for a code that the user copied by hand.`,
+    }),
     intent: t.field({
       type: AccountConnectionIntent,
       required: false,
@@ -104,19 +109,20 @@ const AccountAuthorizationUrlPayload = payload<{ url: string }>("accountAuthoriz
   fields: (t) => ({
     url: t.exposeString("url", {
       description:
-        "Address of the page on which the user consents. The page returns the code for `exchangeAuthorizationCode`.",
+        "Address of the page on which the user consents. The page returns the code for `exchangeAuthorizationCode` or `createChannelConnection`. The state in the address is valid for 10 minutes and one exchange, by the same user in the same workspace.",
     }),
   }),
 });
 
-const AccountConnection = builder.objectRef<Connection>("AccountConnectionResult").implement({
+export const AccountConnection = builder.objectRef<Connection>("AccountConnectionResult").implement({
   description: "Account that was connected.",
   extensions: { resource: "AccountConnectionResult" },
   fields: (t) => ({
-    accountId: t.exposeID("accountId", { description: "Id of the account that was connected." }),
+    accountId: t.exposeID("accountId", { description: "Id of the account that was connected; the first of several." }),
     accountIds: t.idList({
-      description: "Ids of all accounts that were connected: always the one in `accountId`.",
-      resolve: ({ accountId }) => [accountId],
+      description:
+        "Ids of all accounts that were connected, in the order of the choice; only the one in `accountId` where nothing is chosen.",
+      resolve: ({ accountId, accountIds }) => accountIds ?? [accountId],
     }),
     workspaceId: t.exposeID("workspaceId", { description: "Id of the workspace that the account belongs to." }),
     openFreshComposer: t.exposeBoolean("openFreshComposer", {
@@ -187,7 +193,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor" }),
     type: AccountAuthorizationUrlPayload,
     description:
-      "Creates the address of the page on which a user allows this server to act for their account. Fails with INVALID_INPUT if the address is not an instance's. Fails with CONFLICT if the provider is not configured, is inactive or does not respond.",
+      "Creates the address of the page on which a user allows this server to act for an account or several. Fails with INVALID_INPUT if the address is not an instance's. Fails with CONFLICT if the provider is not configured, is inactive or does not respond.",
     args: { input: t.arg({ type: AccountAuthorizationUrlInput }) },
     resolve: (_root, { input }, { context }) => accountAuthorizationUrl(context, input),
   }),
@@ -195,7 +201,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor" }),
     type: ExchangeAuthorizationCodePayload,
     description:
-      "Connects an account with an authorization code. Updates an account that was connected before. Fails with PROVIDER_REFUSED if the provider refuses the code, and with CONFLICT if the provider is not ready. Fails with ACCOUNT_QUOTA_EXCEEDED if the plan allows no further account.",
+      "Connects an account with an authorization code. Updates an account that was connected before. Fails with PROVIDER_REFUSED if the provider refuses the code, with INVALID_INPUT for a state that is not the viewer's, and with CONFLICT if the provider is not ready. Fails with ACCOUNT_QUOTA_EXCEEDED if the plan allows no further account.",
     args: { input: t.arg({ type: ExchangeAuthorizationCodeInput }) },
     resolve: (_root, { input }, { context }) => exchangeAuthorizationCode(context, input),
   }),

@@ -28,6 +28,12 @@ const WAYS: Record<Connect["by"], { name: string; wire: string; description: str
     wire: "oauth",
     description: "A person consents on a page of the network (`accountAuthorizationUrl`).",
   },
+  authorizedTargets: {
+    name: "AUTHORIZED_TARGETS",
+    wire: "oauth",
+    description:
+      "A person consents on a page of the network, and then chooses of the pages, channels or accounts (`createChannelConnection`).",
+  },
   appPassword: {
     name: "APP_PASSWORD",
     wire: "app_password",

@@ -6,15 +6,26 @@ import type { Limits } from "./limits.ts";
  * How a person connects an account. A further way is a further member of this union; the type checker then names the
  * operations that it needs.
  */
-export type Connect = AuthorizationCode | AppPassword | ChannelCode;
+export type Connect = AuthorizationCode | AuthorizedTargets | AppPassword | ChannelCode;
 
 /**
- * OAuth: the provider shows a page, the person consents, and a code comes back that is exchanged for credentials (RFC
- * 6749 §4.1).
+ * OAuth: the provider shows a page, the person consents, and a code comes back that is exchanged for the credentials of
+ * one account (RFC 6749 §4.1).
  */
-export interface AuthorizationCode {
+export interface AuthorizationCode extends Consent<RemoteAccount> {
   readonly by: "authorizationCode";
+}
+
+/** OAuth where one consent yields several pages, channels or accounts, of which the person chooses. */
+export interface AuthorizedTargets extends Consent<readonly RemoteTarget[]> {
+  readonly by: "authorizedTargets";
+}
+
+/** A page on which a person consents, and the exchange of the code that comes back. */
+interface Consent<Result> {
   readonly app: AppRules;
+  /** Origin of the provider's API, unless PROVIDER_API_URLS names another one; null for a provider with instances. */
+  readonly apiUrl: string | null;
   /**
    * Registers this server with an instance that it does not know yet; null where an administrator has to register an
    * app.
@@ -22,11 +33,41 @@ export interface AuthorizationCode {
    * @throws ProviderFailure
    */
   readonly register: ((fetch: Fetch, instanceUrl: string, website: string) => Promise<Client>) | null;
-  /** The page on which the person consents. */
-  authorizationUrl(client: Client): string;
-  /** Exchanges the code for credentials, and reads whose they are. @throws ProviderFailure */
-  exchange(fetch: Fetch, grant: { client: Client; code: string }): Promise<RemoteAccount>;
+  /** Whether the server checks PKCE with the method S256 (RFC 7636). @throws ProviderFailure */
+  checksPkce(fetch: Fetch, client: Client): Promise<boolean>;
+  /** The page on which the person consents. The provider returns the state with the code. */
+  authorizationUrl(client: Client, asking: { state: string; codeChallenge: string | null; apiUrl: string }): string;
+  /** Exchanges the code for credentials, and reads what they are for. @throws ProviderFailure */
+  exchange(fetch: Fetch, grant: Grant): Promise<Result>;
 }
+
+/**
+ * The redirect URI of an app whose provider shows the code to the person, who hands it over by hand (RFC 6749 has no
+ * such flow). No state comes back then.
+ */
+export const OUT_OF_BAND = "urn:ietf:wg:oauth:2.0:oob";
+
+/** A code that came back from the page of a consent. */
+export interface Grant {
+  client: Client;
+  code: string;
+  /** Null where the page was asked for without PKCE. */
+  codeVerifier: string | null;
+  apiUrl: string;
+  /**
+   * This server's bot, for a provider whose apps have one.
+   * @throws ProviderFailure `unauthorized` when no active app has a bot
+   */
+  bot(): Promise<Bot>;
+}
+
+/** A page, channel or account that a consent covers. The id of its account is unique among the targets of a consent. */
+export interface RemoteTarget {
+  readonly kind: TargetKind;
+  readonly account: RemoteAccount;
+}
+
+export type TargetKind = "account" | "page" | "channel";
 
 /** How apps of a provider are registered. */
 export interface AppRules {

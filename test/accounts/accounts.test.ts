@@ -94,8 +94,10 @@ describe("a Mastodon account", () => {
   test("is connected from the authorization page to the code; the server registers itself once", async () => {
     const first = await ask("editor", mastodon.origin);
     const again = await ask("admin", `${mastodon.origin}/`);
-    expect([first.errors, again.data.made.url]).toEqual([undefined, first.data.made.url]);
-    expect(mastodon.asked.map(({ path }) => path)).toEqual(["/api/v1/apps"]);
+    const clientOf = (url: string) => new URL(url).searchParams.get("client_id");
+    expect([first.errors, clientOf(again.data.made.url)]).toEqual([undefined, clientOf(first.data.made.url)]);
+    const document = "/.well-known/oauth-authorization-server";
+    expect(mastodon.asked.map(({ path }) => path)).toEqual(["/api/v1/apps", document, document]);
     const client = await w.db.prisma.instanceClient.findFirstOrThrow({ where: { instanceUrl: mastodon.origin } });
     expect(client.clientSecret).not.toContain(mastodon.clients.get(client.clientId));
 
@@ -109,6 +111,35 @@ describe("a Mastodon account", () => {
       openFreshComposer: true,
       account: { handle: "ada@social.example", state: "ACTIVE" },
     });
+  });
+
+  test("is connected with the verifier of the page, also of an earlier one, and not by a code of another person", async () => {
+    const urls = [await ask("editor", mastodon.origin), await ask("editor", mastodon.origin)];
+    const [first = "", second = ""] = urls.map(({ data }) => data.made.url);
+    expect(new URL(first).searchParams.get("code_challenge_method")).toBe("S256");
+    expect(second).toBe(first);
+    const code = mastodon.authorize(first, "pkce");
+    expect((await exchange("admin", { code })).errors?.[0]?.extensions.code).toBe("PROVIDER_REFUSED");
+    expect((await exchange("editor", { code })).errors).toBeUndefined();
+    expect(await w.db.prisma.accountConsent.count({ where: { startedById: w.users.editor.id } })).toBe(0);
+    expect(new URL((await ask("editor", mastodon.origin)).data.made.url).search).not.toBe(new URL(first).search);
+  });
+
+  test("is connected with the state of the page, and refused with a state of another person", async () => {
+    const url = (await ask("editor", mastodon.origin)).data.made.url;
+    const state = new URL(url).searchParams.get("state") ?? "";
+    const code = mastodon.authorize(url, "state");
+    expect((await exchange("admin", { code, state })).errors?.[0]?.extensions.code).toBe("INVALID_INPUT");
+    expect((await exchange("editor", { code, state })).errors).toBeUndefined();
+    expect((await exchange("editor", { code, state })).errors?.[0]?.extensions.code).toBe("INVALID_INPUT");
+  });
+
+  test("is connected without PKCE on a server that does not state it", async () => {
+    mastodon.fail("/.well-known/oauth-authorization-server", "html");
+    const { url } = (await ask("admin", mastodon.origin)).data.made;
+    expect(new URL(url).searchParams.has("code_challenge")).toBe(false);
+    const code = mastodon.authorize(url, "plain");
+    expect((await exchange("admin", { code })).errors).toBeUndefined();
   });
 
   test("is returned with its limits, and without its secrets", async () => {

@@ -55,7 +55,7 @@ const ROW_SCOPES: Readonly<Record<string, ApplicationScope>> = {
 const CLOSED_TYPES = new Set(
   `User OrganizationMember WorkspaceMember WorkspaceInvitation Notification NotificationMute NotificationPreferenceSettings
   QueueReminderSettings Session ApiToken ApplicationGrant ExternalApplication ProviderApp Theme ThemeAsset OwnershipTransfer
-  EmailChange AuditEvent BillingCheckout ChannelCode PublicationComment WebhookEndpoint WebhookEvent WebhookDelivery
+  EmailChange AuditEvent BillingCheckout ChannelCode AccountSelection PublicationComment WebhookEndpoint WebhookEvent WebhookDelivery
   WebhookAttempt`.split(/\s+/),
 );
 

@@ -85,6 +85,7 @@ export function given(ids: { workspace: string; organization: string }, large: L
     "Query.accountServers": "provider: MASTODON",
     // Such an attempt leads to one account at most.
     "Query.channelCode": id("chc_01h455vb4pex5vsknk084sn02q"),
+    "Query.channelConnection": id("sel_01h455vb4pex5vsknk084sn02q"),
     "Query.checkContent": `input: { ${accountIds}, segments: [{ text: ${JSON.stringify("All work. ".repeat(400))} }] }`,
     "Query.splitText": `text: ${JSON.stringify("All work. ".repeat(400))}, ${accountIds}`,
     "Query.validatePublication": id(large.publication),

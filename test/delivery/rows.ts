@@ -12,6 +12,7 @@ import { wordpress } from "../../src/providers/wordpress/wordpress.ts";
 import { ATPROTO, ATPROTO_PASSWORD } from "../support/fakes/atproto.ts";
 import { webhookAddress } from "../support/fakes/discord.ts";
 import { WORDPRESS } from "../support/fakes/wordpress.ts";
+import { grantFor } from "../support/grant.ts";
 
 export interface Planted {
   publicationId: string;
@@ -39,7 +40,12 @@ export async function plantMastodon(
   code: string,
 ): Promise<string> {
   const client = await mastodon.connect.register(services.fetch, origin, "https://rostrum.example");
-  return plant(services, workspaceId, "mastodon", await mastodon.connect.exchange(services.fetch, { client, code }));
+  return plant(
+    services,
+    workspaceId,
+    "mastodon",
+    await mastodon.connect.exchange(services.fetch, grantFor(client, code)),
+  );
 }
 
 export async function plantBluesky(services: Services, workspaceId: string, serviceUrl: string): Promise<string> {

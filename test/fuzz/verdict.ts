@@ -10,7 +10,7 @@ import type { Answer } from "./send.ts";
 const DOCUMENTED: readonly [code: string, what: RegExp][] = [
   [
     "PROVIDER_REFUSED",
-    /exchangeAuthorizationCode|connectAccountWithAppPassword|accountAuthorizationUrl|\/exchange$|deletePost/,
+    /exchangeAuthorizationCode|createChannelConnection|connectAccountWithAppPassword|accountAuthorizationUrl|\/exchange$|deletePost/,
   ],
   [
     "BAD_GATEWAY",

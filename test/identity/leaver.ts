@@ -4,6 +4,7 @@ import type { Database } from "../../src/platform/database/database.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { encodeValue } from "../../src/platform/write/valueCodec.ts";
 import { dataOf } from "../support/answers.ts";
+import { accountSelection } from "../support/domains/accountSelection.ts";
 import { PASSWORD } from "../support/domains/accounts.ts";
 import { waitingDevice } from "../support/domains/devicePairings.ts";
 import { leave, runJobs } from "../support/jobs.ts";
@@ -95,6 +96,7 @@ export async function entangle(
   await prisma.channelConnection.create({
     data: { id: newId("chc"), workspaceId: ids.workspace, ...code, createdAt: now, expiresAt },
   });
+  await accountSelection(scene, ids.workspace, userId);
   await prisma.passwordReset.create({ data: { id: newId("pwr"), userId, ...secret() } });
   const device = await waitingDevice(scene);
   await prisma.devicePairing.update({ where: { id: device.id }, data: { userId, state: "APPROVED" } });

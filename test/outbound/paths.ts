@@ -2,6 +2,7 @@ import { WINDOW } from "../../src/domains/publication-builds/plan.ts";
 import * as posts from "../../src/domains/publications/messages.ts";
 import { toDeliver } from "../../src/domains/webhooks/messages.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
+import { OUT_OF_BAND } from "../../src/providers/connect.ts";
 import { sealCredentials } from "../../src/providers/credentials.ts";
 import { newDeliveryKey } from "../../src/providers/deliveryKey.ts";
 import { publication } from "../support/domains/publication.ts";
@@ -68,7 +69,7 @@ async function clientAt(s: Stage, instanceUrl: string): Promise<void> {
   const { vault, now } = s.w.app.services;
   s.mastodon.clients.set("client", "secret");
   const clientSecret = vault.seal("secret", `instance_client:mastodon|${instanceUrl}:client_secret`);
-  const data = { provider: "mastodon", instanceUrl, clientId: "client", clientSecret, redirectUri: "urn:x" };
+  const data = { provider: "mastodon", instanceUrl, clientId: "client", clientSecret, redirectUri: OUT_OF_BAND };
   await s.w.db.prisma.instanceClient.createMany({ data: { ...data, createdAt: now() }, skipDuplicates: true });
 }
 
@@ -83,6 +84,19 @@ export const PATHS: readonly Path[] = [
     host: "mastodon",
     async call(s, { workspaceId, ...side }, instanceUrl) {
       await s.w.db.prisma.instanceClient.deleteMany({ where: { instanceUrl } });
+      const input = { workspaceId, provider: "MASTODON", instanceUrl };
+      const document =
+        "mutation ($input: AccountAuthorizationUrlInput!) { accountAuthorizationUrl(input: $input) { url } }";
+      return asked(s, { workspaceId, ...side }, document, input);
+    },
+  },
+  {
+    name: "asking whether an instance checks PKCE",
+    sites: ["src/domains/accounts/client.ts checksPkce"],
+    members: ["checksPkce"],
+    host: "mastodon",
+    async call(s, { workspaceId, ...side }, instanceUrl) {
+      await clientAt(s, instanceUrl);
       const input = { workspaceId, provider: "MASTODON", instanceUrl };
       const document =
         "mutation ($input: AccountAuthorizationUrlInput!) { accountAuthorizationUrl(input: $input) { url } }";

@@ -7,6 +7,7 @@ const OF_OPERATORS: Readonly<Record<string, string>> = {
   "src/domains/accounts/channels/createCode.ts createChannelCode": "the server of bots: PROVIDER_API_URLS",
   "src/domains/accounts/channels/receive.ts receive": "the server of bots: PROVIDER_API_URLS",
   "src/domains/accounts/channels/sweep.ts listen": "the server of bots: PROVIDER_API_URLS",
+  "src/domains/accounts/selections/create.ts createChannelConnection": "no network with instances has targets",
   "src/domains/memes/remote/ask.ts askForTemplates": "MEME_CATALOG_URL",
   "src/domains/memes/remote/draw.ts drawAtProvider": "MEME_CATALOG_URL",
   "src/server/app.ts createApp": "the handler of requests",

@@ -10,6 +10,7 @@ import { pleroma } from "../../src/providers/pleroma/pleroma.ts";
 import { PLEROMA } from "../../src/providers/pleroma/twin/software.ts";
 import { mastodonSession, PNG } from "../support/domains/publishing.ts";
 import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
+import { ASKING, grantFor } from "../support/grant.ts";
 
 const fetch = createGuardedFetch({ allow: ["127.0.0.1"] });
 const RELATIVES = { pixelfed, pleroma, gotosocial };
@@ -27,8 +28,8 @@ async function connected(name: Relative) {
   const { connect } = RELATIVES[name];
   const server = servers[name];
   const client = await connect.register(fetch, server.origin, "https://rostrum.example");
-  const code = server.authorize(connect.authorizationUrl(client));
-  return connect.exchange(fetch, { client, code });
+  const code = server.authorize(connect.authorizationUrl(client, ASKING));
+  return connect.exchange(fetch, grantFor(client, code));
 }
 const item = { content: PNG, altText: "" };
 const lost = (text: string, since = new Date()) => ({

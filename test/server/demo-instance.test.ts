@@ -9,6 +9,7 @@ import { createGuardedFetch, type Fetch } from "../../src/platform/outbound/guar
 import { mastodon } from "../../src/providers/mastodon/mastodon.ts";
 import { type RunningInstance, startInstance } from "../../src/server/demo/start.ts";
 import { kept } from "../support/domains/publishing.ts";
+import { ASKING, grantFor } from "../support/grant.ts";
 
 let folder: string;
 let instance: RunningInstance;
@@ -33,7 +34,7 @@ async function start(port = "0"): Promise<void> {
 
 async function connect(code = instance.code()) {
   const client = await mastodon.connect.register(guarded, instance.url, "http://rostrum.test");
-  return { client, account: await mastodon.connect.exchange(guarded, { client, code }) };
+  return { client, account: await mastodon.connect.exchange(guarded, grantFor(client, code)) };
 }
 
 async function post(token: string, body: Record<string, unknown>, key?: string) {
@@ -98,14 +99,12 @@ describe("connecting to the demo instance", () => {
       clientSecret: "y",
       redirectUri: mastodon.connect.app.redirectUri ?? "",
     };
-    await expect(mastodon.connect.exchange(guarded, { client: stranger, code: instance.standingCode })).rejects.toThrow(
-      "401",
-    );
+    await expect(mastodon.connect.exchange(guarded, grantFor(stranger, instance.standingCode))).rejects.toThrow("401");
   });
 
   test("asks a person on a page, which then shows the code and states that nothing leaves the machine", async () => {
     const client = await mastodon.connect.register(guarded, instance.url, "http://rostrum.test");
-    const asking = mastodon.connect.authorizationUrl(client);
+    const asking = mastodon.connect.authorizationUrl(client, ASKING);
     const page = await get(asking.slice(instance.url.length));
     expect(page.text).toContain("Let rostrum post for you?");
     expect(page.text).toContain("nothing leaves this machine");
@@ -115,8 +114,8 @@ describe("connecting to the demo instance", () => {
     expect((await allow({ origin: "https://elsewhere.example" })).status).toBe(400);
     const code = /<code class="code">([\w-]+)</.exec(await (await allow()).text())?.[1] ?? "";
     const other = await mastodon.connect.register(guarded, instance.url, "http://other.test");
-    await expect(mastodon.connect.exchange(guarded, { client: other, code })).rejects.toThrow("refused (400)");
-    expect(await mastodon.connect.exchange(guarded, { client, code })).toMatchObject({ remoteId: "2" });
+    await expect(mastodon.connect.exchange(guarded, grantFor(other, code))).rejects.toThrow("refused (400)");
+    expect(await mastodon.connect.exchange(guarded, grantFor(client, code))).toMatchObject({ remoteId: "2" });
     expect((await get(`/oauth/authorize?client_id=${client.clientId}`)).status).toBe(400);
   });
 
@@ -259,8 +258,8 @@ describe("the state of the demo instance", () => {
     expect((await get("/")).text).toContain("Before");
     expect((await post(tokenOf(account), { status: "Before" }, "key")).body["id"]).toBe(made.body["id"]);
     const here = { ...client, instanceUrl: instance.url };
-    expect(await mastodon.connect.exchange(guarded, { client: here, code: instance.standingCode })).toBeDefined();
-    await expect(mastodon.connect.exchange(guarded, { client: here, code: before })).rejects.toThrow("refused (400)");
+    expect(await mastodon.connect.exchange(guarded, grantFor(here, instance.standingCode))).toBeDefined();
+    await expect(mastodon.connect.exchange(guarded, grantFor(here, before))).rejects.toThrow("refused (400)");
   });
 
   test("is a file that only its owner can read, complete and bounded", async () => {

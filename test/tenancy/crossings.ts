@@ -100,6 +100,7 @@ export const CROSSINGS: Readonly<Record<string, Crossing>> = {
   "VoiceDefinition.interviewAnswers": "value",
   "AccountConnectionResult.account": "act",
   "ChannelCode.account": "own",
+  "AccountSelection.targets": "value",
   "ChannelCode.lastError": "value",
   "SocialAccount.workspace": "own",
   "SocialAccount.lastError": "value",

@@ -537,6 +537,22 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: ({ workspace }) => ({ workspaceId: workspace, provider: "TELEGRAM" }),
     roles: { CONFLICT: EDITORS, others: "FORBIDDEN" },
   },
+  "Query.channelConnection": {
+    takes: "read",
+    arguments: ({ accountSelection }) => ({ id: accountSelection }),
+    roles: { ok: READERS, others: "null" },
+  },
+  // The consent of a network of the stage is for one account.
+  "Mutation.createChannelConnection": {
+    takes: "write",
+    arguments: ({ workspace }) => ({ workspaceId: workspace, provider: "MASTODON", code: "code", state: "state" }),
+    roles: { others: "INVALID_INPUT" },
+  },
+  "Mutation.completeChannelConnection": {
+    takes: "write",
+    arguments: ({ accountSelection }) => ({ id: accountSelection, targetIds: ["one"] }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
   "Mutation.updateSocialAccount": {
     takes: "write",
     arguments: ({ account, number }) => ({ id: account, slug: `account-${number}` }),

@@ -2,6 +2,7 @@ import type { Manifest } from "../../src/domains/themes/manifest/shape.ts";
 import { type Definition, EMPTY } from "../../src/domains/voice-profiles/definition.ts";
 import { hashSecret } from "../../src/platform/crypto/secrets.ts";
 import { newId, newKey } from "../../src/platform/ids/ids.ts";
+import { accountSelection } from "../support/domains/accountSelection.ts";
 import { granted } from "../support/domains/application.ts";
 import { readyItem } from "../support/domains/media.ts";
 import { muteRow, notifications } from "../support/domains/notifications.ts";
@@ -93,6 +94,7 @@ export async function furnish(scene: Scene): Promise<void> {
     };
     const code = { id: newId("chc"), codeHash: newKey(), workspaceId, provider: "telegram" };
     await db.prisma.channelConnection.create({ data: { ...code, ...used, ...wrong } });
+    await accountSelection(scene, workspaceId, people.editor.id);
     const accounts = { create: { accountId, position: 0 } };
     const socialSetId = newId("set");
     await db.prisma.socialSet.create({ data: { id: socialSetId, workspaceId, name: "All", accounts, ...stamp } });

@@ -3,6 +3,7 @@ import { sealSecret } from "../../src/domains/identity/second-factor/secret.ts";
 import { codeAt, newTotpSecret } from "../../src/domains/identity/second-factor/totp.ts";
 import { hashSecret, newSecret } from "../../src/platform/crypto/secrets.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
+import { accountSelection, target } from "../support/domains/accountSelection.ts";
 import { externalApplication, granted } from "../support/domains/application.ts";
 import { deletableOrganization } from "../support/domains/deletable.ts";
 import { waitingDevice } from "../support/domains/devicePairings.ts";
@@ -132,6 +133,8 @@ export const MAKERS = {
     const data = { id: newId("chc"), workspaceId, provider: "telegram", codeHash, startedById: person.id, ...times };
     return (await scene.db.prisma.channelConnection.create({ data })).id;
   },
+  accountSelection: async ({ scene, workspace, person }: Place) =>
+    (await accountSelection(scene, workspace, person.id, [target("one")])).id,
   /** Where accounts are connected, and what for: fakes on this machine. */
   instance: async ({ scene }: Place) => scene.mastodon.origin,
   federatedCode: async ({ scene }: Place) => scene.mastodon.code(`person${unique()}`),
@@ -340,6 +343,7 @@ export const UNKNOWN: Readonly<Partial<Record<RowName, () => string>>> = {
   slot: () => newId("slot"),
   account: () => newId("acc"),
   channelConnection: () => newId("chc"),
+  accountSelection: () => newId("sel"),
   socialSet: () => newId("set"),
   media: () => newId("med"),
   describedMedia: () => newId("med"),

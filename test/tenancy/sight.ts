@@ -61,6 +61,9 @@ export async function allRows({ db: { prisma } }: Scene): Promise<ReadonlyMap<st
     ...(await prisma.postingSlot.findMany(place)).map(inWorkspace),
     ...(await prisma.socialAccount.findMany(place)).map(inWorkspace),
     ...(await prisma.channelConnection.findMany(place)).map(inWorkspace),
+    ...(await prisma.accountConsent.findMany()).map(({ id, startedById: userId, workspaceId }) =>
+      personal({ id, userId, workspaceId }),
+    ),
     ...(await prisma.socialSet.findMany(place)).map(inWorkspace),
     ...(await prisma.voiceProfile.findMany(place)).map(inWorkspace),
     ...(await prisma.imageTemplate.findMany(place)).map(inWorkspace),
@@ -182,7 +185,7 @@ const IN_WORKSPACES =
  * One's own, of one's account or of a workspace that one is in; what is about the account lies outside of a bound
  * token's workspace.
  */
-const PERSONAL = ["Notification", "NotificationMute"];
+const PERSONAL = ["Notification", "NotificationMute", "AccountSelection"];
 const isBound = (persona: Persona) => persona.startsWith("bound");
 
 /** Whether a persona may see a row, by the decisions and not by the code: row by row, where the code filters. */

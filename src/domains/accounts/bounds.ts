@@ -6,6 +6,10 @@ export const BOUNDS = {
   serverName: { maxLength: 120 },
   instanceUrl: { maxLength: 2048 },
   code: { maxLength: 4096 },
+  state: { maxLength: 256 },
+  /** Identifiers of providers. */
+  targetId: { minLength: 1, maxLength: 256 },
+  targets: { minItems: 1, maxItems: 50, uniqueItems: true },
   /** A handle is a host name. */
   identifier: { minLength: 1, maxLength: 253 },
   appPassword: { minLength: 1, maxLength: 256 },

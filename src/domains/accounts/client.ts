@@ -5,13 +5,25 @@ import type { Tx } from "../../platform/write/transaction.ts";
 import type { Client } from "../../providers/connect.ts";
 import { ProviderFailure } from "../../providers/failure.ts";
 import type { ProviderName } from "../../providers/registry.ts";
-import { connectOf } from "./connectOf.ts";
+import { consentOf } from "./connectOf.ts";
 import type { Server } from "./server.ts";
 
 /** A client, and whether it has yet to be stored. */
 export interface KnownClient {
   client: Client;
   isNew: boolean;
+}
+
+/**
+ * Whether the provider's server checks PKCE.
+ * @throws DomainError CONFLICT when the server is out of reach
+ */
+export async function checksPkce(services: Services, provider: ProviderName, client: Client): Promise<boolean> {
+  return consentOf(provider)
+    .checksPkce(services.fetch, client)
+    .catch((error: unknown) => {
+      throw error instanceof ProviderFailure ? notReady(NO_ANSWER) : error;
+    });
 }
 
 /**
@@ -31,12 +43,11 @@ export async function clientOf(services: Services, { provider, instanceUrl, app 
   }
   const earlierClient = await storedClient(services, services.database.prisma, provider, instanceUrl);
   if (earlierClient) return { client: earlierClient, isNew: false };
-  const { register } = connectOf(provider, "authorizationCode");
+  const { register } = consentOf(provider);
   if (register === null) throw notReady("This server needs a provider app. An instance administrator can save one.");
   const client = await register(services.fetch, instanceUrl, publicUrl(services.env)).catch((error: unknown) => {
     if (!(error instanceof ProviderFailure)) throw error;
-    if (error.kind === "unreachable" || error.kind === "limited")
-      throw notReady("The server did not answer. Try again in a few minutes.");
+    if (error.kind === "unreachable" || error.kind === "limited") throw notReady(NO_ANSWER);
     throw invalidInput(
       ["instanceUrl"],
       "must be the address of a server that accounts can be connected on",
@@ -46,6 +57,7 @@ export async function clientOf(services: Services, { provider, instanceUrl, app 
   return { client, isNew: true };
 }
 
+const NO_ANSWER = "The server did not answer. Try again in a few minutes.";
 const notReady = (message: string) => new DomainError("CONFLICT", message);
 
 /** Stores a new client. Of two that were registered at once, the first one stays. */

@@ -6,6 +6,8 @@ import { workspaceTarget } from "../workspaces/read.ts";
 import { CONNECT } from "./access.ts";
 import { clientOf, keepClient } from "./client.ts";
 import { connectOf } from "./connectOf.ts";
+import { endConsent } from "./consents/consent.ts";
+import { grantOf } from "./consents/grant.ts";
 import { ExchangeAuthorizationCode } from "./inputs.ts";
 import { refusalOf } from "./refusal.ts";
 import { saveAccount } from "./save.ts";
@@ -14,7 +16,7 @@ import { addressOf, askedServer } from "./server.ts";
 /**
  * Exchanges an authorization code for an account (POST /accounts/federated/exchange, docs/decisions/accounts.md, 3):
  * 400 for an unknown server, instance or intent, then 403, then 409 for a provider that is not ready, then 500 when the
- * exchange is refused.
+ * exchange is refused. A state is checked after the permission.
  * @throws DomainError INVALID_INPUT, FORBIDDEN, CONFLICT, PROVIDER_REFUSED, ACCOUNT_QUOTA_EXCEEDED
  */
 export const exchangeAuthorizationCode = write({
@@ -31,17 +33,19 @@ export const exchangeAuthorizationCode = write({
     askedServer(services, provider, { instanceUrl, serverName }),
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
   permission: CONNECT,
-  async act({ input: { provider, code, intent }, context, prepared: server }) {
+  async act({ input: { provider, workspaceId, code, state, intent }, context, prepared: server }) {
     const { services } = context;
     if (intent === "certification_test") authorize(context.viewer, "instance.administer");
     const { client, isNew } = await clientOf(services, server);
     const { exchange } = connectOf(provider, "authorizationCode");
-    const remote = await exchange(services.fetch, { client, code }).catch((error: unknown) => {
+    const { consented, grant } = await grantOf(context, server, { client, code, workspaceId, state: state ?? null });
+    const remote = await exchange(services.fetch, grant).catch((error: unknown) => {
       throw refusalOf(error, ["instanceUrl"]);
     });
-    return { client, isNew, remote };
+    return { client, isNew, consented, remote };
   },
-  async run({ tx, input: { provider }, context, target, acted: { client, isNew, remote }, now }) {
+  async run({ tx, input: { provider }, context, target, acted: { client, isNew, consented, remote }, now }) {
+    await endConsent(tx, consented);
     if (isNew) await keepClient(context.services, tx, provider, client, now);
     return saveAccount({
       tx,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, textIn, trimmedIn } from "../../platform/values/shapes.ts";
+import { uniqueTexts } from "../../platform/values/unique.ts";
 import { PROVIDER_NAMES } from "../../providers/registry.ts";
 import { BOUNDS, SLUG } from "./bounds.ts";
 import { INTENTS } from "./intent.ts";
@@ -16,8 +17,26 @@ export const ExchangeAuthorizationCode = z.object({
   serverName: textIn(BOUNDS.serverName),
   instanceUrl: textIn(BOUNDS.instanceUrl),
   code: textIn(BOUNDS.code),
+  state: textIn(BOUNDS.state).nullish(),
   intent: z.enum(INTENTS).nullish(),
 });
+
+export const CreateChannelConnection = z.object({
+  workspaceId: id,
+  provider,
+  serverName: textIn(BOUNDS.serverName).nullish(),
+  instanceUrl: textIn(BOUNDS.instanceUrl).nullish(),
+  code: textIn(BOUNDS.code),
+  state: textIn(BOUNDS.state),
+});
+
+const targetIds = z
+  .array(textIn(BOUNDS.targetId))
+  .min(BOUNDS.targets.minItems)
+  .max(BOUNDS.targets.maxItems)
+  .superRefine(uniqueTexts);
+
+export const CompleteChannelConnection = z.object({ id, targetIds });
 
 export const AccountAuthorizationUrl = z.object({
   workspaceId: id,

@@ -15,7 +15,7 @@ export interface Network {
 
 /** Whether nothing can be connected before an instance administrator has registered an app. */
 const needsApp = (connect: Connect): boolean =>
-  connect.by === "channelCode" || (connect.by === "authorizationCode" && connect.register === null);
+  connect.by === "channelCode" || ("register" in connect && connect.register === null);
 
 /** Returns the networks of this server in the order of the registry. */
 export async function networks(services: Services): Promise<Network[]> {

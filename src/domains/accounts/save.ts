@@ -1,3 +1,4 @@
+import type { SocialAccount } from "../../../prisma/generated/client/client.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { cleanedName } from "../../platform/values/name.ts";
@@ -10,43 +11,87 @@ import { sealCredentials } from "../../providers/credentials.ts";
 import type { ProviderName } from "../../providers/registry.ts";
 import { count } from "../usage/effects.ts";
 
-/** The result of connecting an account. The result is small, because it is stored for the Idempotency-Key. */
+/** The result of connecting accounts. The result is small, because it is stored for the Idempotency-Key. */
 export interface Connection {
+  /** The first one of `accountIds`. */
   accountId: string;
+  /** Absent in a value that the release before stored. */
+  accountIds?: readonly string[];
   workspaceId: string;
   openFreshComposer: boolean;
 }
 
-interface Saving {
+interface Place {
   tx: Tx;
   services: Services;
-  /** The person who connects the account. */
+  /** The person who connects the accounts. */
   personId: string | null;
   now: Date;
   provider: ProviderName;
   target: { id: string; organizationId: string };
-  remote: RemoteAccount;
 }
 
 /**
  * Connects a remote account to a workspace: a new row, or the one that it had before.
  * @throws DomainError ACCOUNT_QUOTA_EXCEEDED when the plan allows no further account
  */
-export async function saveAccount({
-  tx,
-  services,
-  personId,
-  now,
-  provider,
-  target,
-  remote,
-}: Saving): Promise<Done<Connection>> {
+export const saveAccount = ({ remote, ...place }: Place & { remote: RemoteAccount }): Promise<Done<Connection>> =>
+  saveAccounts({ ...place, remotes: [remote] });
+
+/**
+ * Connects at least one remote account to a workspace, all of them or none.
+ * @throws DomainError ACCOUNT_QUOTA_EXCEEDED when the plan does not allow as many accounts
+ */
+export async function saveAccounts({
+  remotes,
+  ...place
+}: Place & { remotes: readonly RemoteAccount[] }): Promise<Done<Connection>> {
+  const { tx, services, now, provider, target } = place;
   const workspaceId = target.id;
   // One at a time, because only one account is the first of a workspace.
   await lockRow(tx, "workspace", workspaceId, "NO KEY UPDATE");
+  const known = await tx.socialAccount.findMany({
+    where: { workspaceId, provider, remoteId: { in: remotes.map(({ remoteId }) => remoteId) } },
+    select: { id: true, instanceUrl: true, remoteId: true, state: true },
+  });
+  const rowOf = ({ instanceUrl, remoteId }: RemoteAccount) =>
+    known.find((row) => row.instanceUrl === instanceUrl && row.remoteId === remoteId);
+  const isFirst = known.length === 0 && (await tx.socialAccount.count({ where: { workspaceId } })) === 0;
+  const saved: { id: string; row: Known | undefined }[] = [];
+  for (const remote of remotes) {
+    const row = rowOf(remote);
+    saved.push({ id: await saveRow(place, remote, row), row });
+  }
+  const delta = saved.filter(({ row }) => row === undefined || row.state === "DISCONNECTED").length;
+  await count(tx, services, {
+    organizationId: target.organizationId,
+    metric: "social_accounts",
+    delta,
+    at: now,
+    code: "ACCOUNT_QUOTA_EXCEEDED",
+  });
+  const accountIds = saved.map(({ id }) => id);
+  return {
+    value: { accountId: accountIds[0] ?? "", accountIds, workspaceId, openFreshComposer: isFirst },
+    audit: saved.map(({ id, row }) => ({
+      action: row ? "workspace.account_reconnected" : "workspace.account_connected",
+      resourceId: workspaceId,
+      organizationId: target.organizationId,
+      workspaceId,
+      changed: [{ field: "account_id", current: id }],
+    })),
+  };
+}
+
+type Known = Pick<SocialAccount, "id" | "state">;
+
+/** Writes one account. @returns its id */
+async function saveRow(
+  { tx, services, personId, now, provider, target: { id: workspaceId } }: Place,
+  remote: RemoteAccount,
+  row: Known | undefined,
+): Promise<string> {
   const { credentials, limits, instanceUrl, remoteId, ...shown } = remote;
-  const key = { workspaceId, provider, instanceUrl, remoteId };
-  const row = await tx.socialAccount.findUnique({ where: { workspaceId_provider_instanceUrl_remoteId: key } });
   const id = row?.id ?? newId("acc");
   const data = {
     ...shown,
@@ -63,24 +108,10 @@ export async function saveAccount({
     connectedAt: now,
     updatedAt: now,
   };
-  const isFirst = row === null && (await tx.socialAccount.count({ where: { workspaceId } })) === 0;
   if (row) {
     const { count: updated } = await tx.socialAccount.updateMany({ where: { id, state: row.state }, data });
     // The account was disconnected in the meantime, so its place is free.
     if (updated === 0) throw new StaleRow();
-  } else await tx.socialAccount.create({ data: { id, ...key, ...data } });
-  if (row === null || row.state === "DISCONNECTED") await takePlace(tx, services, target.organizationId, now);
-  return {
-    value: { accountId: id, workspaceId, openFreshComposer: isFirst },
-    audit: {
-      action: row ? "workspace.account_reconnected" : "workspace.account_connected",
-      resourceId: workspaceId,
-      organizationId: target.organizationId,
-      workspaceId,
-      changed: [{ field: "account_id", current: id }],
-    },
-  };
+  } else await tx.socialAccount.create({ data: { id, workspaceId, provider, instanceUrl, remoteId, ...data } });
+  return id;
 }
-
-const takePlace = (tx: Tx, services: Services, organizationId: string, at: Date) =>
-  count(tx, services, { organizationId, metric: "social_accounts", delta: 1, at, code: "ACCOUNT_QUOTA_EXCEEDED" });

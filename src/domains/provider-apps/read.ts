@@ -114,16 +114,27 @@ export interface BotWithSecret extends Bot {
 }
 
 /**
- * The bot of a provider; null if its accounts are not channels, or no active app has a bot token.
+ * The bot of a provider; null if its apps have none, or no active app has a bot token.
  * @throws CannotOpen
  */
 export async function botOf(services: Services, provider: ProviderName): Promise<BotWithSecret | null> {
-  const { connect } = providerOf(provider);
-  if (connect.by !== "channelCode") return null;
+  if (!hasBot(provider)) return null;
   const app = await appAt(services, { provider, instanceUrl: "" });
   if (app === null || !app.isActive || app.botToken === null) return null;
-  const apiUrl = services.env.PROVIDER_API_URLS.get(provider) ?? connect.apiUrl;
-  return { apiUrl, token: app.botToken, webhookSecret: app.webhookSecret };
+  return { apiUrl: apiUrlOf(services, provider), token: app.botToken, webhookSecret: app.webhookSecret };
+}
+
+/** Whether the apps of a provider act as a bot. */
+function hasBot(provider: ProviderName): boolean {
+  const { connect } = providerOf(provider);
+  return "app" in connect && connect.app.connectionMode === "bot";
+}
+
+/** The origin of a provider's API; empty for a provider with instances. */
+export function apiUrlOf({ env }: Pick<Services, "env">, provider: ProviderName): string {
+  const { connect } = providerOf(provider);
+  const own = "apiUrl" in connect ? connect.apiUrl : null;
+  return own === null ? "" : (env.PROVIDER_API_URLS.get(provider) ?? own);
 }
 
 /** Returns those of the given providers that have an active app with the secrets that a connection needs. */
@@ -132,7 +143,7 @@ export async function providersWithApp(
   providers: readonly ProviderName[],
 ): Promise<ReadonlySet<string>> {
   const usable = providers.map((provider) => {
-    const secret = providerOf(provider).connect.by === "channelCode" ? "botToken" : "clientSecret";
+    const secret = hasBot(provider) ? "botToken" : "clientSecret";
     return { provider, secret } as const;
   });
   if (usable.length === 0) return new Set();

@@ -150,6 +150,7 @@ export const ACTIONS = {
   "workspace.media_kept": row("workspace_lifecycle", "workspace"),
   "workspace.media_deleted": row("workspace_lifecycle", "workspace"),
   "workspace.account_connection_started": row("workspace_lifecycle", "workspace"),
+  "workspace.account_targets_received": row("workspace_lifecycle", "workspace"),
   "workspace.account_connected": row("workspace_lifecycle", "workspace"),
   "workspace.account_reconnected": row("workspace_lifecycle", "workspace"),
   "workspace.account_updated": row("workspace_lifecycle", "workspace"),

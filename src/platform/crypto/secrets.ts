@@ -10,6 +10,7 @@ export const TOKEN_PREFIXES = {
   passwordReset: "rostrum_pwr_",
   setup: "rostrum_set_",
   channelCode: "rostrum_chc_",
+  consentState: "rostrum_cns_",
   deviceCode: "rostrum_dvc_",
   clientSecret: "rostrum_ocs_",
   authorizationCode: "rostrum_oac_",

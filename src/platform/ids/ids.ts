@@ -20,6 +20,7 @@ export const ID_PREFIXES = {
   app: "ProviderApp",
   acc: "SocialAccount",
   chc: "ChannelCode",
+  sel: "AccountSelection",
   set: "SocialSet",
   pub: "Publication",
   cmt: "PublicationComment",

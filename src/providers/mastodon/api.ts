@@ -13,6 +13,11 @@ const url = z.url({ protocol: /^https?$/ }).max(2048);
 
 export const Registered = z.object({ client_id: text(1024).min(1), client_secret: secret });
 
+/** The document of an authorization server (RFC 8414). */
+export const AuthorizationServer = z.object({
+  code_challenge_methods_supported: z.array(text(100)).max(20).catch([]),
+});
+
 export const Token = z.object({ access_token: secret, token_type: z.string().regex(/^bearer$/i) });
 
 export const Account = z.object({

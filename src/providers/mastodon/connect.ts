@@ -1,17 +1,18 @@
 import { z } from "zod";
 import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
-import type { AuthorizationCode } from "../connect.ts";
+import { type AuthorizationCode, OUT_OF_BAND } from "../connect.ts";
 import { ProviderFailure } from "../failure.ts";
 import type { Limits } from "../limits.ts";
 import type { Provider } from "../provider.ts";
-import { Account, FirstInstance, Instance, Registered, Token } from "./api.ts";
+import { Account, AuthorizationServer, FirstInstance, Instance, Registered, Token } from "./api.ts";
 import { call } from "./call.ts";
-import { type Dialect, OUT_OF_BAND } from "./dialect.ts";
+import type { Dialect } from "./dialect.ts";
 
 export const connectTo = ({ instances, scope, capabilities, fixed }: Dialect) =>
   ({
     by: "authorizationCode",
     app: { instances, connectionMode: "oauth", redirectUri: OUT_OF_BAND },
+    apiUrl: null,
 
     async register(fetch, instanceUrl, website) {
       const form = { client_name: "rostrum", redirect_uris: OUT_OF_BAND, scopes: scope, website };
@@ -19,17 +20,39 @@ export const connectTo = ({ instances, scope, capabilities, fixed }: Dialect) =>
       return { instanceUrl, clientId: made.client_id, clientSecret: made.client_secret, redirectUri: OUT_OF_BAND };
     },
 
-    authorizationUrl({ instanceUrl, clientId, redirectUri }) {
-      const query = { response_type: "code", client_id: clientId, redirect_uri: redirectUri, scope };
-      return `${instanceUrl}/oauth/authorize?${new URLSearchParams(query)}`;
+    // Mastodon has the document since version 4.3. A server without it, or without the method in it, gets no challenge.
+    async checksPkce(fetch, { instanceUrl }) {
+      const asking = { path: "/.well-known/oauth-authorization-server", answer: AuthorizationServer };
+      const server = await call(fetch, instanceUrl, asking).catch((error: unknown) => {
+        if (error instanceof ProviderFailure && (error.kind === "refused" || error.kind === "invalid")) return null;
+        throw error;
+      });
+      return server?.code_challenge_methods_supported.includes("S256") ?? false;
     },
 
-    async exchange(fetch, { client, code }) {
+    authorizationUrl({ instanceUrl, clientId, redirectUri }, { state, codeChallenge }) {
+      const query = { response_type: "code", client_id: clientId, redirect_uri: redirectUri, scope, state };
+      const asking = new URLSearchParams(query);
+      if (codeChallenge !== null) {
+        asking.set("code_challenge", codeChallenge);
+        asking.set("code_challenge_method", "S256");
+      }
+      return `${instanceUrl}/oauth/authorize?${asking}`;
+    },
+
+    async exchange(fetch, { client, code, codeVerifier }) {
       const { instanceUrl, clientId, clientSecret, redirectUri } = client;
       const asClient = { client_id: clientId, client_secret: clientSecret };
       const { access_token: token } = await call(fetch, instanceUrl, {
         path: "/oauth/token",
-        form: { grant_type: "authorization_code", code, redirect_uri: redirectUri, scope, ...asClient },
+        form: {
+          grant_type: "authorization_code",
+          code,
+          redirect_uri: redirectUri,
+          scope,
+          ...asClient,
+          ...(codeVerifier !== null && { code_verifier: codeVerifier }),
+        },
         answer: Token,
       });
       const account = await call(fetch, instanceUrl, {

@@ -3,12 +3,6 @@ import type { Limits } from "../limits.ts";
 import type { Provider } from "../provider.ts";
 import type { PostRules } from "../shared/checkPost.ts";
 
-/**
- * The instance shows the code to the person, who hands it over by hand (RFC 6749 has no such flow; Mastodon and its
- * relatives do).
- */
-export const OUT_OF_BAND = "urn:ietf:wg:oauth:2.0:oob";
-
 /** A server that speaks Mastodon's API (docs.joinmastodon.org), and its differences from others. */
 export interface Dialect extends Pick<Provider, "name" | "description" | "capabilities"> {
   /** Whether an app is for one instance or can be for any. */

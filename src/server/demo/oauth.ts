@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { Context, Hono } from "hono";
 import { ACCOUNTS, accountById, accountEntity, accountNamed, type DemoAccount } from "./accounts.ts";
 import { type Members, membersOf, textOf } from "./body.ts";
@@ -13,6 +13,8 @@ interface Granted {
   accountId: string;
   /** Null for a code that any client may exchange. */
   clientId: string | null;
+  /** The challenge of PKCE that the page was asked for with; null for none. */
+  challenge: string | null;
   /** In milliseconds since 1970. */
   expiresAt: number;
 }
@@ -40,7 +42,9 @@ export function addOauth(app: Hono, { store, now }: Shared): Pick<Instance, "cod
   const asking = (members: Members) => {
     const client = state.clients.find(({ id }) => id === textOf(members, "client_id"));
     const fits = textOf(members, "response_type") === "code" && textOf(members, "redirect_uri") === client?.redirectUri;
-    return fits && client.redirectUri === OUT_OF_BAND ? client : undefined;
+    const method = textOf(members, "code_challenge_method");
+    const isChallenged = textOf(members, "code_challenge") === "" ? method === "" : method === "S256";
+    return fits && isChallenged && client.redirectUri === OUT_OF_BAND ? client : undefined;
   };
 
   app.post("/api/v1/apps", async (c) => {
@@ -59,9 +63,22 @@ export function addOauth(app: Hono, { store, now }: Shared): Pick<Instance, "cod
     });
   });
 
+  app.get("/.well-known/oauth-authorization-server", (c) => {
+    const issuer = new URL(c.req.url).origin;
+    return c.json({
+      issuer: `${issuer}/`,
+      authorization_endpoint: `${issuer}/oauth/authorize`,
+      token_endpoint: `${issuer}/oauth/token`,
+      response_types_supported: ["code"],
+      grant_types_supported: ["authorization_code"],
+      code_challenge_methods_supported: ["S256"],
+    });
+  });
+
   app.get("/oauth/authorize", (c) => {
-    const client = asking(c.req.query());
-    return client ? allowPage(client, ACCOUNTS) : refusedPage();
+    const members = c.req.query();
+    const client = asking(members);
+    return client ? allowPage(client, textOf(members, "code_challenge"), ACCOUNTS) : refusedPage();
   });
 
   app.post("/oauth/authorize", async (c) => {
@@ -69,7 +86,8 @@ export function addOauth(app: Hono, { store, now }: Shared): Pick<Instance, "cod
     const [client, account] = [asking(members), accountNamed(textOf(members, "account"))];
     if (!client || !account || isFromElsewhere(c)) return refusedPage();
     const expiresAt = now().getTime() + CODE_MS;
-    return codePage(account, grant(codes, { accountId: account.id, clientId: client.id, expiresAt }));
+    const challenge = textOf(members, "code_challenge") || null;
+    return codePage(account, grant(codes, { accountId: account.id, clientId: client.id, challenge, expiresAt }));
   });
 
   app.post("/oauth/token", async (c) => {
@@ -83,7 +101,7 @@ export function addOauth(app: Hono, { store, now }: Shared): Pick<Instance, "cod
       textOf(members, "redirect_uri") === client.redirectUri &&
       granted !== undefined &&
       granted.expiresAt > now().getTime() &&
-      (granted.clientId === null || granted.clientId === client.id);
+      (granted.clientId === null || (granted.clientId === client.id && isProved(granted, members)));
     if (!fits) return c.json({ error: "invalid_grant" }, 400);
     codes.delete(code);
     const token = secret("token");
@@ -116,13 +134,20 @@ export function addOauth(app: Hono, { store, now }: Shared): Pick<Instance, "cod
   return {
     code(username) {
       const expiresAt = now().getTime() + CODE_MS;
-      return grant(codes, { accountId: accountId(username), clientId: null, expiresAt });
+      return grant(codes, { accountId: accountId(username), clientId: null, challenge: null, expiresAt });
     },
     standingCode(username) {
       const expiresAt = Number.POSITIVE_INFINITY;
-      return grant(standing, { accountId: accountId(username), clientId: null, expiresAt });
+      return grant(standing, { accountId: accountId(username), clientId: null, challenge: null, expiresAt });
     },
   };
+}
+
+/** Whether a request has the verifier of a code's challenge, and none for a code without one. */
+function isProved({ challenge }: Granted, members: Members): boolean {
+  const verifier = textOf(members, "code_verifier");
+  if (challenge === null) return verifier === "";
+  return createHash("sha256").update(verifier).digest("base64url") === challenge;
 }
 
 /** Returns the account of a request's token, if the token is known. */

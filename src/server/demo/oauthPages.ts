@@ -4,12 +4,17 @@ import { demoPage } from "./page.ts";
 import type { DemoClient } from "./state.ts";
 
 /** Asks whether a client may act for an account, and for which one. */
-export const allowPage = ({ id, name, redirectUri }: DemoClient, accounts: readonly DemoAccount[]): Promise<Response> =>
+export const allowPage = (
+  { id, name, redirectUri }: DemoClient,
+  challenge: string,
+  accounts: readonly DemoAccount[],
+): Promise<Response> =>
   demoPage({
     title: `Let ${name} post for you?`,
     body: html`<p>${name} asks to read who you are and what you posted, and to post for you.</p>
 <form method="post" action="/oauth/authorize">
 <input type="hidden" name="response_type" value="code"><input type="hidden" name="client_id" value="${id}"><input type="hidden" name="redirect_uri" value="${redirectUri}">
+${challenge && html`<input type="hidden" name="code_challenge" value="${challenge}"><input type="hidden" name="code_challenge_method" value="S256">`}
 <fieldset>
 <legend>Which account?</legend>
 ${accounts.map(

@@ -6,8 +6,9 @@ const BATCH = 1000;
 
 /**
  * Deletes expired rows that no other code removes: records of Idempotency-Keys, reauthentication grants, sessions of
- * people who did not sign in again, email changes, password reset links, connections of channels, pairings of devices,
- * setups of second factors, clients that registered themselves, webhook events and windows of budgets.
+ * people who did not sign in again, email changes, password reset links, connections of channels, consents at
+ * providers, pairings of devices, setups of second factors, clients that registered themselves, webhook events and
+ * windows of budgets.
  */
 export const deleteExpired: Sweep = {
   name: "forget_lapsed",
@@ -40,6 +41,8 @@ const EXPIRED = [
     SELECT id FROM password_reset WHERE expires_at < $1::timestamptz - interval '1 day' LIMIT $2 FOR UPDATE SKIP LOCKED)`,
   `DELETE FROM channel_connection WHERE id IN (
     SELECT id FROM channel_connection WHERE expires_at < $1::timestamptz - interval '1 day' LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+  `DELETE FROM account_consent WHERE id IN (
+    SELECT id FROM account_consent WHERE expires_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED)`,
   `DELETE FROM device_pairing WHERE id IN (
     SELECT id FROM device_pairing WHERE expires_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED)`,
   `DELETE FROM second_factor WHERE user_id IN (

@@ -47,10 +47,12 @@ const STEP_UP = {
   max_age: { const: 300 },
   reauthenticate: object({ mutation: { const: "reauthenticate" }, action: text }),
 };
+const QUOTA = { limit: text, plan: text, maximum: integer, used: integer };
 const ALSO: Partial<Record<ErrorCode, Record<string, Shape>>> = {
   INVALID_INPUT: STEP_UP,
   INVALID_CREDENTIALS: STEP_UP,
-  QUOTA_EXCEEDED: { limit: text, plan: text, maximum: integer, used: integer },
+  QUOTA_EXCEEDED: QUOTA,
+  ACCOUNT_QUOTA_EXCEEDED: QUOTA,
   SECOND_FACTOR_REQUIRED: { locked: { const: true } },
   CONFLICT: { blockers: { ...list(text), minItems: 1 } },
   UNAVAILABLE: { retry_after: { type: "integer", minimum: 1 } },

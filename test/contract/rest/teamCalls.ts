@@ -1,3 +1,4 @@
+import { accountSelection, target } from "../../support/domains/accountSelection.ts";
 import { newestOf, notifications } from "../../support/domains/notifications.ts";
 import { socialAccount } from "../../support/domains/socialAccount.ts";
 import { newcomer } from "../../support/newcomer.ts";
@@ -37,6 +38,9 @@ async function payer(stage: Stage): Promise<Call> {
 
 const PAYING = { plan_id: "pro", billing_period: "monthly", return_path: "/settings" };
 
+/** The ids of a provider, which examples repeat. */
+const TARGETS = [target("news"), target("talk")];
+
 /** The valid calls of channels, teams and money. */
 export const TEAM_CALLS: Readonly<Record<string, Good>> = {
   "GET /workspaces/{id}/team": async (stage) => {
@@ -68,6 +72,14 @@ export const TEAM_CALLS: Readonly<Record<string, Good>> = {
     token: stage.users.editor.token,
     path: { account_id: await socialAccount(stage, stage.ids.workspace) },
   }),
+  "GET /accounts/selections/{id}": async (stage) => ({
+    token: stage.users.viewer.token,
+    path: { id: (await accountSelection(stage, stage.ids.workspace, stage.users.viewer.id, TARGETS)).id },
+  }),
+  "POST /accounts/selections/{id}/complete": async (stage) => {
+    const { id, targetIds } = await accountSelection(stage, stage.ids.workspace, stage.users.editor.id, TARGETS);
+    return { token: stage.users.editor.token, path: { id }, body: { selection_ids: targetIds } };
+  },
   "POST /social-sets": async (stage) => ({
     token: stage.users.editor.token,
     body: {

@@ -1,5 +1,6 @@
 import { ACCEPTANCES, INVITATIONS } from "../../../src/domains/invitations/limits.ts";
 import type { Window } from "../../../src/platform/limits/limiter.ts";
+import { accountSelection } from "../../support/domains/accountSelection.ts";
 import { socialAccount } from "../../support/domains/socialAccount.ts";
 import { newcomer } from "../../support/newcomer.ts";
 import { after, beyondThePlan, body, query, type Special } from "./changes.ts";
@@ -162,6 +163,20 @@ export const TEAM_SPECIALS: Readonly<Record<string, readonly Special[]>> = {
       after(({ body: { slug } = {} }, stage) =>
         socialAccount(stage, stage.ids.workspace, { slug: String(slug), state: "NEEDS_ATTENTION" }),
       ),
+    ],
+  ],
+  "GET /accounts/selections/{id}": [
+    ["a choice of another person", "NOT_FOUND", (call, { users }) => ({ ...call, token: users.editor.token })],
+  ],
+  "POST /accounts/selections/{id}/complete": [
+    ["a target that the consent does not cover", "INVALID_INPUT", body({ selection_ids: ["unknown"] })],
+    [
+      "a plan whose accounts are used up",
+      "ACCOUNT_QUOTA_EXCEEDED",
+      beyondThePlan("social_accounts", "", async (_call, stage) => {
+        const { id, targetIds } = await accountSelection(stage, stage.ids.otherWorkspace, stage.users.outsider.id);
+        return { path: { id }, body: { selection_ids: targetIds } };
+      }),
     ],
   ],
   "POST /social-sets": [["an account of another workspace", "INVALID_INPUT", ofOther]],

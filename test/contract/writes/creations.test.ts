@@ -72,6 +72,7 @@ const ELSEWHERE: Record<string, string> = {
   createBillingCheckout: "20 an hour (CHECKOUTS)",
   createBillingPortalSession: "creates no row",
   createChannelCode: "20 in 15 minutes",
+  createChannelConnection: "changes the row of accountAuthorizationUrl, 30 in 15 minutes",
   createImageTemplate: "1000 in a workspace",
   createPostingSlot: "500 in a workspace",
   createSocialSet: "SOCIAL_SETS, below",

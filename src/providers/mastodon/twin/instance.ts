@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { type Answer, type Asked, handlerOf } from "../../shared/twin/asked.ts";
 import { consentPage, postPage } from "./pages.ts";
 import type { Software } from "./software.ts";
@@ -25,12 +25,21 @@ interface Granted {
   /** Null: any client. */
   clientId: string | null;
   redirectUri: string | null;
+  /** The challenge of PKCE; null for none. */
+  challenge: string | null;
   /** Whether the code is good for any number of exchanges. */
   isStanding: boolean;
 }
 
 const ok = (body: unknown): Answer => ({ status: 200, body });
 const refused = (error: string): Answer => ({ status: 400, body: { error } });
+
+/** Doorkeeper refuses a wrong verifier, and one for a code that was asked for without a challenge. */
+function isProved({ clientId, challenge }: Granted, verifier: string | undefined): boolean {
+  if (clientId === null) return true;
+  if (challenge === null) return verifier === undefined;
+  return verifier !== undefined && createHash("sha256").update(verifier).digest("base64url") === challenge;
+}
 
 /** Mastodon's answer to a revoked token; 403 for a token of a suspended account. */
 const UNKNOWN: Answer = { status: 401, body: { error: "The access token is invalid" } };
@@ -61,7 +70,8 @@ export function createMastodon(origin: string, now: () => Date, software: Softwa
       body["grant_type"] === "authorization_code" &&
       granted !== undefined &&
       (granted.clientId === null || granted.clientId === body["client_id"]) &&
-      (granted.redirectUri === null || granted.redirectUri === body["redirect_uri"]);
+      (granted.redirectUri === null || granted.redirectUri === body["redirect_uri"]) &&
+      isProved(granted, body["code_verifier"]);
     if (!fits) return refused("invalid_grant");
     if (!granted.isStanding) codes.delete(body["code"] ?? "");
     const access_token = `token-${randomUUID()}`;
@@ -115,8 +125,11 @@ export function createMastodon(origin: string, now: () => Date, software: Softwa
   };
   const authorize = (request: URLSearchParams, username = "ada") => {
     const clientId = request.get("client_id") ?? "";
-    const isValid = clients.has(clientId) && request.get("response_type") === "code";
-    return isValid ? grant({ username, clientId, redirectUri: request.get("redirect_uri"), isStanding: false }) : null;
+    const challenge = request.get("code_challenge");
+    const isChallenged = challenge === null || request.get("code_challenge_method") === "S256";
+    const isValid = clients.has(clientId) && request.get("response_type") === "code" && isChallenged;
+    const redirectUri = request.get("redirect_uri");
+    return isValid ? grant({ username, clientId, redirectUri, challenge, isStanding: false }) : null;
   };
   return {
     fetch: handlerOf(answer),
@@ -126,6 +139,7 @@ export function createMastodon(origin: string, now: () => Date, software: Softwa
     statuses,
     posts: statuses.posts,
     attachments: statuses.attachments,
-    code: (username = "ada", isStanding = false) => grant({ username, clientId: null, redirectUri: null, isStanding }),
+    code: (username = "ada", isStanding = false) =>
+      grant({ username, clientId: null, redirectUri: null, challenge: null, isStanding }),
   };
 }

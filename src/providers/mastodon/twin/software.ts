@@ -30,6 +30,11 @@ export const MASTODON: Software = {
   needsMedia: false,
   hasSource: true,
   documents: {
+    "/.well-known/oauth-authorization-server": {
+      issuer: "https://social.example/",
+      grant_types_supported: ["authorization_code", "client_credentials"],
+      code_challenge_methods_supported: ["S256"],
+    },
     "/api/v2/instance": {
       domain: "social.example",
       title: "A fake",

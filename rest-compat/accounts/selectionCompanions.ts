@@ -1,0 +1,40 @@
+import { route } from "../engine/route.ts";
+import { CompleteAccountSelectionDocument, GetAccountSelectionDocument } from "../operations.generated.ts";
+import { selection } from "./selectionBody.ts";
+
+export const selectionCompanions = [
+  route({
+    method: "GET",
+    path: "/accounts/selections/{id}",
+    words: {
+      summary: "List the targets of a consent",
+      description:
+        "Returns the pages, channels or accounts that a consent covers, for the person who consented. 404 once the choice was made, or ten minutes after the code was exchanged.",
+      parameters: { id: "The id of the choice." },
+    },
+    kind: "companion",
+    document: GetAccountSelectionDocument,
+    status: 200,
+    problems: [403, 404, 422, 500],
+    schemaName: "AccountSelection",
+    schemaDescription: "Pages, channels or accounts of which a person chooses.",
+    select: ({ selection: found }) => found,
+  }),
+  route({
+    method: "POST",
+    path: "/accounts/selections/{id}/complete",
+    words: {
+      summary: "Connect the chosen targets of a consent",
+      description:
+        "Connects the chosen pages, channels or accounts, all of them or none. The caller must be the person who consented, and an editor or admin of the workspace. 403 also means that the plan's limit of accounts is reached.",
+      parameters: { id: "The id of the choice." },
+    },
+    kind: "companion",
+    document: CompleteAccountSelectionDocument,
+    adapter: selection,
+    codes: ["ACCOUNT_QUOTA_EXCEEDED"],
+    status: 200,
+    problems: [400, 403, 404, 422, 500],
+    select: ({ completed }) => completed.connection,
+  }),
+];
