@@ -1,14 +1,22 @@
 /**
  * GET /workspaces/{id}/settings, written by hand with Fastify and Prisma: the session of the bearer, the right to read
- * the workspace, the row, and a response schema so that Fastify compiles the serialization.
+ * the workspace, the row, and a response schema so that Fastify compiles the serialization. Prisma itself reads the
+ * rows, with prepared statements: the client of this repository compiles reads.
  */
 import { createHash } from "node:crypto";
+import { PrismaPg } from "@prisma/adapter-pg";
 import fastify from "fastify";
-import { openDatabase } from "../../../src/platform/database/database.ts";
+import { PrismaClient } from "../../../prisma/generated/client/client.ts";
+import { inUtc } from "../../../src/platform/database/address.ts";
+import { statementName } from "../../../src/platform/database/statementName.ts";
 import { settings } from "./settings.ts";
 
 const { connectionString, connections, port, host } = settings;
-const { prisma } = await openDatabase(connectionString, { connections });
+const adapter = new PrismaPg(
+  { connectionString: inUtc(connectionString), max: connections },
+  { statementNameGenerator: ({ sql }) => statementName(sql) },
+);
+const prisma = new PrismaClient({ adapter });
 
 const text = { type: "string" };
 const whole = { type: "integer" };
