@@ -1,10 +1,10 @@
 import type { Buffer } from "node:buffer";
 import { createServer, IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { createServerAdapter } from "@whatwg-node/server";
 import { createReadPace } from "../../platform/concurrency/readPace.ts";
 import { closeAfterReading } from "./closeAfterReading.ts";
 import type { Handle, Listener } from "./listener.ts";
+import { exchange } from "./nodeExchange.ts";
 
 /** Time limits of connections, in milliseconds. */
 export interface Patience {
@@ -48,13 +48,13 @@ export async function listenOnNode(
   /** The number of unanswered requests of each connection. */
   const waiting = new Map<Socket, number>();
   let stopping = false;
-  const adapter = createServerAdapter<Connection>(async (request, { req, res }) => {
+  const answer = async (request: Request, req: HttpRequest, res: HttpResponse) => {
     const allowLongBody = () => req.limitBody(limits.longBody);
     const response = await handle(request, { address: req.socket.remoteAddress ?? "", allowLongBody });
     // The client has closed the connection and does not read the body, so its source must be stopped.
     if (res.closed) await response.body?.cancel().catch(() => {});
     return response;
-  });
+  };
   const server = createServer(
     {
       IncomingMessage: HttpRequest,
@@ -85,7 +85,10 @@ export async function listenOnNode(
         if (!req.complete || stopping) res.setHeader("connection", "close");
       };
       req.limitBody(limits.body);
-      return adapter(req, res);
+      void exchange(req, res, (request) => answer(request, req, res)).catch(() => {
+        if (res.headersSent) res.destroy();
+        else res.writeHead(500).end();
+      });
     },
   );
   server.maxConnections = MAX_CONNECTIONS;
@@ -116,11 +119,6 @@ export async function listenOnNode(
       return cut;
     },
   };
-}
-
-interface Connection {
-  req: HttpRequest;
-  res: HttpResponse;
 }
 
 /**
