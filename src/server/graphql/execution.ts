@@ -35,13 +35,9 @@ export function execution(env: Env): Plugin {
   const streams = createStreams(env);
   return {
     onExecute({ args, setExecuteFn, setResultAndStopExecution }) {
-      const { refused, prepared, quote } = beginOperation(args, env);
-      if (refused) return setResultAndStopExecution(refused);
-      if (isCostOnlyCall(args)) return setResultAndStopExecution(priced({ data: null }, costOfQuote(quote)));
-      setExecuteFn(async () => {
-        const { result, cost } = await executeCharged(prepared, quote, () => executeWithin(env, prepared, "text"));
-        return priced(result, cost);
-      });
+      const begun = executionOf(args, env);
+      if (typeof begun !== "function") return setResultAndStopExecution(begun);
+      setExecuteFn(begun);
       return undefined;
     },
     onSubscribe({ args, setSubscribeFn, setResultAndStopExecution }) {
@@ -51,6 +47,17 @@ export function execution(env: Env): Plugin {
       const open = () => streams.open(args, () => subscribe(prepared as ValidatedSubscriptionArgs, quote, env));
       setSubscribeFn(() => openCharged(prepared, quote, open));
     },
+  };
+}
+
+/** Returns the execution of a query or mutation, or the result of one that is not executed. */
+export function executionOf(args: ExecutionArgs, env: Env): ExecutionResult | (() => Promise<ExecutionResult>) {
+  const { refused, prepared, quote } = beginOperation(args, env);
+  if (refused) return refused;
+  if (isCostOnlyCall(args)) return priced({ data: null }, costOfQuote(quote));
+  return async () => {
+    const { result, cost } = await executeCharged(prepared, quote, () => executeWithin(env, prepared, "text"));
+    return priced(result, cost);
   };
 }
 

@@ -1,19 +1,20 @@
 import { initContextCache } from "@pothos/core";
-import { type ExecutionArgs, type ExecutionResult, type GraphQLError, getOperationAST } from "graphql";
+import type { ExecutionArgs, ExecutionResult } from "graphql";
 import { createYoga, type GraphQLParams, type Plugin } from "graphql-yoga";
 import { parseBody, readBodyText } from "../../../rest-compat/engine/request/body.ts";
 import { schema } from "../../../schema/index.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
-import { isDatabaseUnavailable } from "../../platform/errors/recognize.ts";
 import type { Services } from "../../platform/services/services.ts";
 import type { Answers } from "../answers/answers.ts";
 import { byQuality } from "../http/accept.ts";
 import type { Call } from "../http/call.ts";
+import { DocumentCache } from "./documents/cache.ts";
 import { namedDocuments } from "./documents/namedDocuments.ts";
 import type { TrustedDocuments } from "./documents/trustedDocuments.ts";
-import { presentError } from "./errors.ts";
 import { execution } from "./execution.ts";
+import { knownRequests } from "./known.ts";
 import { documents } from "./limits.ts";
+import { note, type Present, presenter } from "./present.ts";
 import { readGraphqlQuery } from "./query.ts";
 import { live } from "./streams/live.ts";
 
@@ -26,6 +27,9 @@ interface ServerContext {
   text(): Promise<string>;
 }
 
+/** Memory for valid documents: parsing and validating them again costs more than executing them. */
+const CACHE_BYTES = 16 * 1024 * 1024;
+
 /** Creates the GraphQL surface as one fetch handler. Open streams complete when `closing` aborts. */
 export function createGraphql(
   { env, log }: Services,
@@ -33,6 +37,9 @@ export function createGraphql(
   trusted: TrustedDocuments,
   closing: AbortSignal,
 ): (call: Call) => Promise<Response> {
+  const present = presenter(log);
+  const cache = new DocumentCache(CACHE_BYTES);
+  const answerKnown = knownRequests(env, present, (text) => trusted.parsed.get(text) ?? cache.get(text));
   const yoga = createYoga<ServerContext>({
     schema,
     graphqlEndpoint: "/graphql",
@@ -50,9 +57,9 @@ export function createGraphql(
     plugins: [
       jsonOnly,
       namedDocuments(env, trusted),
-      documents(env, trusted.parsed),
+      documents(env, trusted.parsed, cache),
       execution(env),
-      presenting(log, closing),
+      presenting(present, closing),
     ],
   });
   return async (call) => {
@@ -63,7 +70,9 @@ export function createGraphql(
     if (method !== "GET" && method !== "POST") return run(call.request);
     // Yoga reports a body that cannot be read.
     const bodyText = method === "GET" ? "" : await text().catch(() => undefined);
-    return bodyText === undefined ? run(call.request) : answers.answer(call, bodyText, run);
+    if (bodyText === undefined) return run(call.request);
+    if (method === "GET") return answers.answer(call, bodyText, run);
+    return answers.answer(call, bodyText, async (request) => (await answerKnown(call, bodyText)) ?? run(request));
   };
 }
 
@@ -103,24 +112,11 @@ const jsonOnly: Plugin<object, ServerContext> = {
 const WHOLE = { required: true };
 const LIMITS = { size: 1024 * 1024, time: 5000 };
 
-/** Makes errors public in one place, for refused requests, executions and subscriptions. */
-function presenting(log: Services["log"], closing: AbortSignal): Plugin<object, ServerContext> {
-  const present = (result: ExecutionResult, call: Call): ExecutionResult => {
-    if (result.errors === undefined) return result;
-    const { requestId } = call;
-    const refused = result.data === undefined;
-    const errors = result.errors.map((cause) => {
-      const decides = refused || (isEmpty(result.data) && isDatabaseUnavailable(cause));
-      const { error, masked } = presentError(cause, decides);
-      if (masked) log.error("graphql.failed", { requestId, path: cause.path?.join(".") }, cause.originalError ?? cause);
-      call.outcome.retryAfter = Math.max(call.outcome.retryAfter, retryAfter(error));
-      return error;
-    });
-    return { ...result, errors, extensions: { ...result.extensions, requestId } };
-  };
+/** Makes errors public, for refused requests, executions and subscriptions. */
+function presenting(present: Present, closing: AbortSignal): Plugin<object, ServerContext> {
   return {
-    onExecute: ({ args }) => note(args),
-    onSubscribe: ({ args }) => note(args),
+    onExecute: ({ args }) => noteOperation(args),
+    onSubscribe: ({ args }) => noteOperation(args),
     onResultProcess({ result, setResult, resultProcessor, serverContext: { call } }) {
       if (Array.isArray(result)) return;
       // Yoga answers 406 if the request accepts no stream, and leaves the stream open.
@@ -134,16 +130,4 @@ function presenting(log: Services["log"], closing: AbortSignal): Plugin<object, 
   };
 }
 
-/** Whether an operation returned no data at all. The outage then decides the HTTP status, as over REST. */
-const isEmpty = (data: ExecutionResult["data"]) => Object.values(data ?? {}).every((value) => value === null);
-
-/** Records the executed operation for the log and the metrics. */
-function note({ document, operationName, contextValue }: ExecutionArgs): void {
-  const operation = getOperationAST(document, operationName);
-  const { call } = contextValue as ServerContext;
-  if (operation)
-    call.outcome.operation = { type: operation.operation, name: operation.name?.value ?? null, own: false };
-}
-
-const retryAfter = ({ extensions }: GraphQLError) =>
-  typeof extensions["retryAfter"] === "number" ? extensions["retryAfter"] : 0;
+const noteOperation = (args: ExecutionArgs) => note(args, (args.contextValue as ServerContext).call);

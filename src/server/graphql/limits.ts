@@ -18,15 +18,12 @@ import { DocumentCache } from "./documents/cache.ts";
 import { aliasesWithin, depthWithin, shortNames, singleFields } from "./selectionRules.ts";
 import { callersError, MOST_ERRORS } from "./variables.ts";
 
-/** Memory for valid documents: parsing and validating them again costs more than executing them. */
-const CACHE_BYTES = 16 * 1024 * 1024;
-
 /**
  * Parses and validates documents within limits on their text, tokens, depth and aliases. Only valid documents are
  * cached, so callers cannot fill the cache with others. The price of a document is checked before it runs.
  * @param trusted has the trusted documents, which others do not remove
  */
-export function documents(env: Env, trusted: DocumentCache, cache = new DocumentCache(CACHE_BYTES)): Plugin {
+export function documents(env: Env, trusted: DocumentCache, cache: DocumentCache): Plugin {
   const texts = new WeakMap<DocumentNode, string>();
   const valid = new WeakSet<DocumentNode>();
   const check = validator(env);
