@@ -16,7 +16,7 @@ import { adapted } from "./request/adapt.ts";
 import { splitAddress } from "./request/address.ts";
 import { readBody } from "./request/body.ts";
 import { readAddress, readVariables } from "./request/variables.ts";
-import { answer, nothingFound } from "./response/answer.ts";
+import { answer, nothingFound, type ResponseClass } from "./response/answer.ts";
 import { type Naming, type Problem, problemOf, problemResponse, schemaProblem } from "./response/problem.ts";
 import type { AnswerContext, Route } from "./route.ts";
 
@@ -40,6 +40,8 @@ export interface RestOptions<Call, Context> {
    * them. The pages of a list are one document each, at most.
    */
   instead?(all: readonly ExecutionArgs[]): Executed | undefined;
+  /** The constructor of responses with data; by default that of the runtime. */
+  readonly Response?: ResponseClass;
   /** Whether a text has the form of an id; by default, each text has. */
   isId?(text: string): boolean;
   /** The public origin; by default the origin of the request's URL. */
@@ -70,6 +72,7 @@ export function createRestHandler<Call, Context>(
   for (const row of rows) tree.add(row.route.method, row.route.path, row);
   const serveSchema = schemaServer(rows, Object.keys(ERRORS));
   const run = runner(options);
+  const { Response: Answer = Response } = options;
 
   async function respond(request: Request, call: Call): Promise<Response> {
     const { path, search, origin } = splitAddress(request.url);
@@ -97,7 +100,7 @@ export function createRestHandler<Call, Context>(
       const outcome = await run(row, match.values, { request, ...problemContext, context, call });
       if ("response" in outcome) return outcome.response;
       if ("code" in outcome) return problemResponse(outcome, problemContext);
-      return answer(row, outcome.data, outcome.answered) ?? problemResponse(nothingFound(), problemContext);
+      return answer(row, outcome.data, outcome.answered, Answer) ?? problemResponse(nothingFound(), problemContext);
     } catch (error) {
       return problemResponse(reportedProblem(options, error, call, row), problemContext);
     }

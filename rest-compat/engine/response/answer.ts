@@ -16,8 +16,16 @@ type Headers = Record<string, string>;
 /** Whether every root field of a result has a value, as `select`, `headers` and `list` of a row expect. */
 const isPresent = (data: unknown) => !Object.values(data as object).includes(null);
 
+/** The constructor of the responses with data. */
+export type ResponseClass = new (body: string | null, init: { status: number; headers: Headers }) => Response;
+
 /** Returns the response of a row for the data of its document; undefined when `select` finds nothing. */
-export function answer(row: CompiledRoute, data: unknown, answered: AnswerContext): Response | undefined {
+export function answer(
+  row: CompiledRoute,
+  data: unknown,
+  answered: AnswerContext,
+  Answer: ResponseClass,
+): Response | undefined {
   const { route, encode, paged } = row;
   if (!isPresent(data)) return undefined;
   const part = route.status === 204 ? null : route.select?.(data);
@@ -26,9 +34,9 @@ export function answer(row: CompiledRoute, data: unknown, answered: AnswerContex
   const notModified = unchanged(row, data, answered);
   if (notModified !== undefined) return notModified;
   const headers = headersFor(row, data, answered);
-  if (route.status === 204) return new Response(null, { status: 204, headers });
+  if (route.status === 204) return new Answer(null, { status: 204, headers });
   headers["content-type"] ??= "application/json";
-  return new Response(JSON.stringify(encode(selected, `${answered.origin}${PREFIX}/schemas/`)), {
+  return new Answer(JSON.stringify(encode(selected, `${answered.origin}${PREFIX}/schemas/`)), {
     status: route.status,
     headers,
   });

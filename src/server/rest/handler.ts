@@ -1,3 +1,4 @@
+import { Response } from "@whatwg-node/fetch";
 import { type ExecutionArgs, getOperationAST, Kind, OperationTypeNode } from "graphql";
 import { createRestHandler } from "../../../rest-compat/engine/handler.ts";
 import type { Route } from "../../../rest-compat/engine/route.ts";
@@ -34,6 +35,8 @@ export function createRest({ env, log }: Services, rows: readonly Route[] = rout
   const handle = createRestHandler<Call, CallContext>({
     schema,
     routes: rows,
+    // The body of such a response is at hand, where one of the runtime would be read as a stream.
+    Response,
     origin: env.PUBLIC_URL,
     isId: (text) => typeOfId(text) !== undefined,
     async contextFor(call) {
