@@ -112,12 +112,11 @@ export async function createApp({
     }
   }
 
-  const answering = new Hono<{ Bindings: Call }>();
-  if (env.CORS_ORIGINS.length > 0) answering.use(allowOrigins(env.CORS_ORIGINS));
-  answering.all("*", ({ env: call }) => answer(call));
+  const respond = env.CORS_ORIGINS.length > 0 ? shared(env.CORS_ORIGINS, answer) : answer;
 
   async function answerAndNote(call: Call): Promise<Response> {
-    const response = await answering.fetch(call.request, call);
+    const answered = await respond(call);
+    const response = call.request.method === "HEAD" ? new Response(null, answered) : answered;
     addAnswerHeaders(call, response.headers, env);
     const milliseconds = performance.now() - call.startedAt;
     void metrics().then(({ count }) => count(call, response.status, milliseconds));
@@ -146,6 +145,17 @@ export async function createApp({
       await stopReceiving(services);
     },
   };
+}
+
+/** Lets front ends of other origins read the answers. */
+function shared(
+  origins: readonly string[],
+  answer: (call: Call) => Promise<Response>,
+): (call: Call) => Response | Promise<Response> {
+  const answering = new Hono<{ Bindings: Call }>();
+  answering.use(allowOrigins(origins));
+  answering.all("*", ({ env: call }) => answer(call));
+  return (call) => answering.fetch(call.request, call);
 }
 
 /** Loads the library only on servers that need it. */

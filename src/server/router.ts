@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { Demo } from "../../prisma/seed/demo.ts";
+import { splitAddress } from "../../rest-compat/engine/request/address.ts";
 import { CHANNEL_WEBHOOKS } from "../domains/accounts/channels/webhookOf.ts";
 import type { Services } from "../platform/services/services.ts";
 import { isStorable } from "../platform/values/storableText.ts";
@@ -39,21 +40,42 @@ interface Parts {
 export function createRouter(services: Services, parts: Parts): (call: Call) => Answered {
   const { env } = services;
   const router = new Hono<{ Bindings: Call }>();
-  for (const { path, reads, answer } of tableOf(services, parts)) {
-    router.all(path, ({ env: call, req }) => {
-      call.outcome.route = path;
-      const name: string = req.param("name") ?? "";
-      // No id contains a character that PostgreSQL cannot store.
-      if (!isStorable(name)) nothing();
-      if (reads && !isRead(call.request)) return methodRefusal(call.request, env, "GET, HEAD");
-      return answer(call, name);
-    });
-  }
+  const answerRow = ({ path, reads, answer }: Row, call: Call, name: string): Answered => {
+    call.outcome.route = path;
+    // No id contains a character that PostgreSQL cannot store.
+    if (!isStorable(name)) nothing();
+    if (reads && !isRead(call.request)) return methodRefusal(call.request, env, "GET, HEAD");
+    return answer(call, name);
+  };
+  const table = tableOf(services, parts);
+  for (const row of table) router.all(row.path, ({ env: call, req }) => answerRow(row, call, req.param("name") ?? ""));
   router.notFound(nothing);
   router.onError((error) => {
     throw error;
   });
-  return (call) => router.fetch(call.request, call);
+  const fixed = fixedRows(table);
+  return (call) => {
+    const row = fixed.get(splitAddress(call.request.url).path);
+    return row === undefined ? router.fetch(call.request, call) : answerRow(row, call, "");
+  };
+}
+
+/** The rows by their path that need no pattern to be found. */
+function fixedRows(table: readonly Row[]): ReadonlyMap<string, Row> {
+  const rows = new Map<string, Row>();
+  for (const [index, row] of table.entries()) {
+    const isFirst = table.slice(0, index).every(({ path }) => !covers(path, row.path));
+    if (isFirst && !/[:*]/.test(row.path)) rows.set(row.path, row);
+  }
+  return rows;
+}
+
+function covers(pattern: string, path: string): boolean {
+  const parts = path.split("/");
+  const wanted = pattern.split("/");
+  const isRest = wanted.at(-1) === "*";
+  if (isRest ? parts.length < wanted.length - 1 : parts.length !== wanted.length) return false;
+  return wanted.every((part, index) => part.startsWith(":") || part === "*" || part === parts[index]);
 }
 
 /** The table of routes. Of the rows that match a path, the first answers. */

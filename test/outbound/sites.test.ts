@@ -10,7 +10,7 @@ const OF_OPERATORS: Readonly<Record<string, string>> = {
   "src/domains/accounts/selections/create.ts createChannelConnection": "no network with instances has targets",
   "src/domains/memes/remote/ask.ts askForTemplates": "MEME_CATALOG_URL",
   "src/domains/memes/remote/draw.ts drawAtProvider": "MEME_CATALOG_URL",
-  "src/server/app.ts createApp": "the handler of requests",
+  "src/server/app.ts shared": "the handler of requests",
   "src/server/router.ts createRouter": "the handler of requests",
   "src/server/start.ts start": "the handler of requests",
 };

@@ -10,7 +10,7 @@ const NOW = Date.UTC(2026, 10, 23);
 const REVISIONS = { org_1: "a", usr_1: "b" };
 const answer = (body: string, revisions: StoredAnswer<null>["revisions"] = REVISIONS): StoredAnswer<null> => ({
   body: Buffer.from(body),
-  headers: [],
+  headers: {},
   revisions,
   until: Infinity,
   note: null,

@@ -6,7 +6,7 @@ import { areCurrent, type Revisions } from "./revisions.ts";
  */
 export interface StoredAnswer<Note> {
   readonly body: Buffer;
-  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly headers: Readonly<Record<string, string>>;
   readonly revisions: Revisions;
   /**
    * The instant from which the answer is another one without a commit, in milliseconds since 1970; Infinity without

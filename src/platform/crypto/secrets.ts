@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { hash, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** Prefixes of opaque credentials, so that secret scanners and people recognize them. */
 export const TOKEN_PREFIXES = {
@@ -34,7 +34,7 @@ export function isCredential(text: string): boolean {
 
 /** Returns the stored form of a secret with full entropy: SHA-256 in base64url. Passwords use Argon2id instead. */
 export function hashSecret(secret: string): string {
-  return createHash("sha256").update(secret).digest("base64url");
+  return hash("sha256", secret, "base64url");
 }
 
 /** Whether two texts are equal, in time that depends on neither. */

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { Headers, Response } from "@whatwg-node/fetch";
 import { matchesTag } from "../../../rest-compat/engine/response/entityTag.ts";
 import { impersonatorOf, type User } from "../../platform/access/viewer.ts";
@@ -195,21 +195,19 @@ function whyUncached(call: Call, { status, headers }: Response): string | undefi
 }
 
 /** Adds what lets a client ask again: a tag of the body, unless the row has a tag of its own. */
-function headersOf({ method }: Request, { headers }: Response, body: Buffer): [string, string][] {
+function headersOf({ method }: Request, { headers }: Response, body: Buffer): Record<string, string> {
   if (method === "GET") {
-    if (!headers.has("etag"))
-      headers.set("etag", `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`);
+    if (!headers.has("etag")) headers.set("etag", `"${hash("sha256", body, "base64url").slice(0, 22)}"`);
     if ((headers.get("cache-control") ?? "no-store") === "no-store") {
       headers.set("cache-control", "private, no-cache");
       headers.set("vary", "Accept, Authorization, Cookie");
     }
   }
-  return [...headers];
+  return Object.fromEntries(headers);
 }
 
 function respond(request: Request, { body, headers }: StoredAnswer<Note>, how: string): Response {
-  const own = new Headers(headers as [string, string][]);
-  own.set("cache-status", `rostrum; ${how}`);
-  if (hasAnswer(request, own)) return notModified(own);
-  return withoutBody(request, new Response(body as Uint8Array<ArrayBuffer>, { statusText: "OK", headers: own }));
+  const own = { ...headers, "cache-status": `rostrum; ${how}` };
+  const response = new Response(body as Uint8Array<ArrayBuffer>, { statusText: "OK", headers: own });
+  return hasAnswer(request, response.headers) ? notModified(response.headers) : withoutBody(request, response);
 }

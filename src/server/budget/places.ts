@@ -83,9 +83,13 @@ export function createPlaces(env: Pick<Env, "MAX_OPERATIONS_PER_PERSON" | "MAX_O
   }
 
   async function wait(steps: readonly Step[], taken: Leave[], canceled: AbortSignal): Promise<Leave> {
-    const expiry = new AbortController();
-    const timer = setTimeout(() => expiry.abort(), WAIT_SECONDS * 1000);
-    const signal = AbortSignal.any([canceled, expiry.signal]);
+    // AbortSignal.any would take longer than the wait.
+    const ending = new AbortController();
+    const { signal } = ending;
+    const end = () => ending.abort();
+    const timer = setTimeout(end, WAIT_SECONDS * 1000);
+    if (canceled.aborted) end();
+    canceled.addEventListener("abort", end, { once: true });
     let full = people;
     counts.waiting++;
     counts.waited++;
@@ -102,6 +106,7 @@ export function createPlaces(env: Pick<Env, "MAX_OPERATIONS_PER_PERSON" | "MAX_O
     } finally {
       counts.waiting--;
       clearTimeout(timer);
+      canceled.removeEventListener("abort", end);
     }
   }
 
