@@ -60,6 +60,8 @@ export type AccountProvider =
   | 'PLEROMA'
   /** A GoToSocial server. */
   | 'GOTOSOCIAL'
+  /** A channel of a Discord server to which this server's bot was added. */
+  | 'DISCORD'
   /** A channel of a Discord server, by the address of an incoming webhook. */
   | 'DISCORDWEBHOOK';
 
@@ -773,7 +775,7 @@ export type OwnershipTransferStatus =
 
 /** Social network that a provider app can be registered with. */
 export type AppProvider =
-  /** Discord, whose accounts cannot be connected yet. */
+  /** A channel of a Discord server to which this server's bot was added. */
   | 'DISCORD'
   /** Facebook, whose accounts cannot be connected yet. */
   | 'FACEBOOK'

@@ -36,7 +36,6 @@ const UPCOMING = {
   tiktok: single("TikTok"),
   youtube: single("YouTube"),
   pinterest: single("Pinterest"),
-  discord: single("Discord", "bot"),
   googlebusiness: single("Google Business"),
 } as const satisfies Readonly<Record<string, AppProvider>> & { readonly [Name in ProviderName]?: never };
 

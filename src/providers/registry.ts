@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { canonicalJson } from "../platform/values/canonical.ts";
 import { bluesky } from "./bluesky/bluesky.ts";
 import type { Capabilities } from "./capabilities.ts";
+import { discord } from "./discord/discord.ts";
 import { discordwebhook } from "./discord/webhook.ts";
 import { gotosocial } from "./gotosocial/gotosocial.ts";
 import type { Limits } from "./limits.ts";
@@ -24,6 +25,7 @@ const ENTRIES = {
   pixelfed,
   pleroma,
   gotosocial,
+  discord,
   discordwebhook,
 } as const satisfies Readonly<Record<Lowercase<string>, Provider>>;
 

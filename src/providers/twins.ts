@@ -6,6 +6,8 @@ export interface Twin {
   readonly handle: (request: Request) => Promise<Response>;
   /** The way to connect an account of it, for a person who reads the terminal. */
   readonly howTo: string;
+  /** The app of an operator at the network, as PROVIDER_APPS has it; absent where none is needed. */
+  readonly app?: Readonly<Record<string, string>>;
 }
 
 /** The twins by the names of their providers. */
@@ -16,6 +18,20 @@ export const TWINS = {
     const users = [{ id: 1, login: "demo", name: "Demo author", role: "author" as const, passwords }];
     const { fetch } = createWordpress(users, { now: () => new Date() });
     return { handle: fetch, howTo: `identifier "demo", app password "${password}"; each post is at its address` };
+  },
+  discord() {
+    const guilds = [{ id: "200", name: "Demo server" }];
+    const channels = ["general", "news"].map((name, index) => ({
+      id: `30${index}`,
+      guildId: "200",
+      name,
+      type: 0 as const,
+    }));
+    const [clientId, clientSecret, token] = ["400", "demo-secret", "demo-token"];
+    const bot = { id: clientId, token, clientId, clientSecret, redirectUris: null, guildIds: new Set<string>() };
+    const { fetch } = createDiscord({ guilds, channels, bots: [bot] }, { now: () => new Date() });
+    const app = { client_id: clientId, client_secret: clientSecret, bot_token: token };
+    return { handle: fetch, howTo: "the page of accountAuthorizationUrl consents at once", app };
   },
   discordwebhook() {
     const channels = [{ id: "300", guildId: "200", name: "general", type: 0 as const }];

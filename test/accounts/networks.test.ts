@@ -51,6 +51,7 @@ test("a workspace counts its own accounts, without those that were disconnected"
     ["PIXELFED", 0],
     ["PLEROMA", 0],
     ["GOTOSOCIAL", 0],
+    ["DISCORD", 0],
     ["DISCORDWEBHOOK", 0],
   ]);
 });

@@ -12,6 +12,7 @@ import { PROVIDER_NAMES, type ProviderName, providerOf } from "../../src/provide
 import type { AccountSession } from "../../src/providers/session.ts";
 import {
   blueskySession,
+  botSession,
   kept,
   mastodonSession,
   PNG,
@@ -20,7 +21,7 @@ import {
   wordpressSession,
 } from "../support/domains/publishing.ts";
 import { fakeAtproto } from "../support/fakes/atproto.ts";
-import { DISCORD_WEBHOOK, fakeDiscord } from "../support/fakes/discord.ts";
+import { DISCORD_CHANNEL, DISCORD_WEBHOOK, fakeDiscord } from "../support/fakes/discord.ts";
 import type { Fake } from "../support/fakes/fake.ts";
 import type { Act } from "../support/fakes/faults.ts";
 import { fakeMastodon } from "../support/fakes/mastodon.ts";
@@ -82,6 +83,7 @@ function onFediverse(software: Software): Place {
   };
 }
 
+const CHANNEL = `/api/v10/channels/${DISCORD_CHANNEL.id}`;
 const WEBHOOK = `/api/v10/webhooks/${DISCORD_WEBHOOK.id}/${DISCORD_WEBHOOK.token}`;
 
 const PLACES: Readonly<Record<ProviderName, Place>> = {
@@ -113,6 +115,16 @@ const PLACES: Readonly<Record<ProviderName, Place>> = {
       creating: "POST /wp-json/wp/v2/posts",
       finding: "GET /wp-json/wp/v2/posts",
       deleting: (id) => `DELETE /wp-json/wp/v2/posts/${id}`,
+    },
+  ),
+  discord: place(
+    () => fakeDiscord(),
+    (fake) => botSession(fake),
+    {
+      before: null,
+      creating: `POST ${CHANNEL}/messages`,
+      finding: `GET ${CHANNEL}/messages`,
+      deleting: (id) => `DELETE ${CHANNEL}/messages/${id}`,
     },
   ),
   discordwebhook: place(

@@ -16,6 +16,7 @@ import type { AccountSession } from "../../src/providers/session.ts";
 import { type AnyPost, anyPost, type LibraryFile, libraryFiles } from "../support/domains/anyPost.ts";
 import {
   blueskySession,
+  botSession,
   mastodonSession,
   telegramRow,
   webhookSession,
@@ -79,6 +80,7 @@ const NETWORKS: Record<ProviderName, Network> = {
   bluesky: { session: () => blueskySession(fetch, pds), stated: {} },
   telegram: { session: async () => telegramRow(telegram).session(), stated: {} },
   wordpress: { session: () => wordpressSession(fetch, wordpress), stated: {} },
+  discord: { session: async () => botSession(discord), stated: {} },
   discordwebhook: { session: () => webhookSession(fetch, discord), stated: {} },
 };
 const NAMES = Object.keys(NETWORKS) as ProviderName[];

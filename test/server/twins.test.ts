@@ -11,7 +11,9 @@ let printed = "";
 let w: World;
 beforeAll(async () => {
   listeners = await startTwins(0, { stdout: (text) => void (printed += text) });
-  w = await world({ env: { OUTBOUND_ALLOW: /OUTBOUND_ALLOW=(\S+)/.exec(printed)?.[1] ?? "" } });
+  const names = ["OUTBOUND_ALLOW", "PROVIDER_API_URLS", "PROVIDER_APPS"];
+  const values = names.map((name) => new RegExp(`${name}=(\\S+)`).exec(printed)?.[1]?.replaceAll("'", "") ?? "");
+  w = await world({ env: Object.fromEntries(names.map((name, index) => [name, values[index] ?? ""])) });
 });
 afterAll(async () => {
   await w.close();
@@ -73,4 +75,32 @@ test("an account with a name needs it beside the password", async () => {
     "INVALID_INPUT",
     "identifier: must be the name of the account",
   ]);
+});
+
+test("channels are connected through the printed app, by the page of the twin", async () => {
+  const ask = async <Made>(mutation: string, input: object) =>
+    dataOf(await w.gql<{ made: Made }>(w.users.editor.token, mutation, { input })).made;
+  const place = { workspaceId: w.ids.workspace, provider: "DISCORD" };
+  const { url } = await ask<{ url: string }>(
+    "mutation ($input: AccountAuthorizationUrlInput!) { made: accountAuthorizationUrl(input: $input) { url } }",
+    { ...place, instanceUrl: "" },
+  );
+  const { searchParams } = new URL((await fetch(url, { redirect: "manual" })).headers.get("location") ?? "");
+  const back = { code: searchParams.get("code"), state: searchParams.get("state") };
+  const { accountSelection } = await ask<{
+    accountSelection: { id: string; targets: { targetId: string; kind: string; handle: string }[] };
+  }>(
+    "mutation ($input: CreateChannelConnectionInput!) { made: createChannelConnection(input: $input) { accountSelection { id targets { targetId kind handle } } } }",
+    { ...place, ...back },
+  );
+  const { id, targets } = accountSelection;
+  expect(targets.map(({ kind, handle }) => [kind, handle])).toEqual([
+    ["CHANNEL", "#general"],
+    ["CHANNEL", "#news"],
+  ]);
+  const { socialAccounts } = await ask<{ socialAccounts: { displayName: string }[] }>(
+    "mutation ($input: CompleteChannelConnectionInput!) { made: completeChannelConnection(input: $input) { socialAccounts { displayName } } }",
+    { id, targetIds: targets.map(({ targetId }) => targetId) },
+  );
+  expect(socialAccounts).toEqual([{ displayName: "Demo server #general" }, { displayName: "Demo server #news" }]);
 });

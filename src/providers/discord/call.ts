@@ -11,6 +11,8 @@ interface Call<Shape extends z.ZodType> {
   method?: "GET" | "POST" | "DELETE";
   body?: Blob;
   bounds?: Bounds;
+  /** The token of a bot; absent where the route has the credential. */
+  botToken?: string;
   /** Whether the call makes the post. */
   creating?: boolean;
   answer: Shape;
@@ -19,11 +21,14 @@ interface Call<Shape extends z.ZodType> {
 /** A refusal of Discord itself, with its code. */
 export class DiscordFailure extends ProviderFailure {
   readonly code: number;
+  /** The message to reply to does not exist. */
+  readonly isReplyLost: boolean;
 
-  constructor(failure: ProviderFailure, code: number) {
+  constructor(failure: ProviderFailure, { code, errors }: z.output<typeof Refusal>) {
     const { kind, status, mayBeDone, retryAt } = failure;
     super(kind, status, { mayBeDone, retryAt });
     this.code = code;
+    this.isReplyLost = code === CODES.invalidBody && errors?.message_reference !== undefined;
   }
 }
 
@@ -38,7 +43,7 @@ export async function call<Shape extends z.ZodType>(
   fetch: Fetch,
   apiUrl: string,
   route: string,
-  { method = "GET", body, bounds = {}, creating = false, answer }: Call<Shape>,
+  { method = "GET", body, bounds = {}, botToken, creating = false, answer }: Call<Shape>,
 ): Promise<z.output<Shape>> {
   const fail = (error: unknown) => {
     throw failureOf(error, { creating });
@@ -49,6 +54,7 @@ export async function call<Shape extends z.ZodType>(
       accept: "application/json",
       // Discord blocks clients without this form.
       "user-agent": `DiscordBot (rostrum, ${VERSION})`,
+      ...(botToken !== undefined && { authorization: `Bot ${botToken}` }),
     },
     ...(body && { body }),
     bounds,
@@ -66,7 +72,7 @@ function refusalOf(response: Response, json: unknown, creating: boolean): Provid
   const { data: refusal } = Refusal.safeParse(json);
   if (refusal === undefined) return failureOfAnswer(response, { creating });
   const kind: FailureKind | undefined = response.status === 403 || GONE.has(refusal.code) ? "unauthorized" : undefined;
-  return new DiscordFailure(failureOfAnswer(response, { creating }, kind), refusal.code);
+  return new DiscordFailure(failureOfAnswer(response, { creating }, kind), refusal);
 }
 
 function parsed(text: string): unknown {

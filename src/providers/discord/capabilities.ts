@@ -1,10 +1,10 @@
 import { type Capabilities, SUPPORTED, unsupported } from "../capabilities.ts";
 import { LIMITS } from "./limits.ts";
 
-/** The rules of a message. A webhook cannot reply, so it has no threads. */
-export const WEBHOOK_CAPABILITIES: Capabilities = {
+/** The rules of a message. Replies make a thread. */
+export const CAPABILITIES: Capabilities = {
   limits: LIMITS,
-  threads: false,
+  threads: true,
   options: {
     visibility: unsupported("must be public: everyone in a Discord channel sees its messages", "public"),
     spoilerText: unsupported("must be absent: a Discord message has no spoiler text"),
@@ -12,3 +12,6 @@ export const WEBHOOK_CAPABILITIES: Capabilities = {
     language: unsupported("must be absent: a Discord message has no language"),
   },
 };
+
+/** A webhook cannot reply. */
+export const WEBHOOK_CAPABILITIES: Capabilities = { ...CAPABILITIES, threads: false };

@@ -1,6 +1,10 @@
+import { z } from "zod";
+import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
 import { MEDIA_ITEM_MS } from "../mediaItem.ts";
 import type { Post, Posted } from "../post.ts";
 import { multipart } from "../shared/multipart.ts";
+import { CODES } from "./api.ts";
+import { call, DiscordFailure } from "./call.ts";
 
 /**
  * The body of a message and the bounds of the call: JSON, or a form with files. Texts of people notify no one,
@@ -34,4 +38,18 @@ export function externalIdOf(url: string): string | null {
   const { hostname, pathname } = URL.parse(url) ?? {};
   if (hostname !== "discord.com") return null;
   return /^\/channels\/\d{1,20}\/\d{1,20}\/(\d{1,20})$/.exec(pathname ?? "")?.[1] ?? null;
+}
+
+/** Deletes the message at a route. A message that does not exist counts as deleted. @throws ProviderFailure */
+export async function removeAt(fetch: Fetch, apiUrl: string, route: string, botToken?: string): Promise<void> {
+  try {
+    await call(fetch, apiUrl, route, {
+      method: "DELETE",
+      ...(botToken !== undefined && { botToken }),
+      answer: z.unknown(),
+    });
+  } catch (error) {
+    const isGone = error instanceof DiscordFailure && error.code === CODES.unknownMessage;
+    if (!isGone) throw error;
+  }
 }

@@ -1,15 +1,13 @@
-import { z } from "zod";
-import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
 import type { AppPassword } from "../connect.ts";
 import type { Credentials } from "../credentials.ts";
 import { ProviderFailure } from "../failure.ts";
 import type { Provider } from "../provider.ts";
 import { checkPost } from "../shared/checkPost.ts";
-import { CODES, Message, Webhook } from "./api.ts";
-import { call, DISCORD, DiscordFailure } from "./call.ts";
+import { Message, Webhook } from "./api.ts";
+import { call, DISCORD } from "./call.ts";
 import { WEBHOOK_CAPABILITIES } from "./capabilities.ts";
 import { LIMITS } from "./limits.ts";
-import { externalIdOf, messageOf, postedIn } from "./message.ts";
+import { externalIdOf, messageOf, postedIn, removeAt } from "./message.ts";
 import { RATES } from "./rates.ts";
 
 /** Other names of Discord's host in the addresses of webhooks. */
@@ -71,16 +69,11 @@ const publish: Provider["publish"] = async (fetch, { credentials }, post) => {
 };
 
 const remove: Provider["remove"] = (fetch, { credentials }, { externalId }) =>
-  removeAt(fetch, credentials, `${routeOf(credentials)}/messages/${encodeURIComponent(externalId)}`);
-
-async function removeAt(fetch: Fetch, { apiUrl = DISCORD }: Credentials, route: string): Promise<void> {
-  try {
-    await call(fetch, apiUrl, route, { method: "DELETE", answer: z.unknown() });
-  } catch (error) {
-    const isGone = error instanceof DiscordFailure && error.code === CODES.unknownMessage;
-    if (!isGone) throw error;
-  }
-}
+  removeAt(
+    fetch,
+    credentials["apiUrl"] ?? DISCORD,
+    `${routeOf(credentials)}/messages/${encodeURIComponent(externalId)}`,
+  );
 
 /** A channel of Discord, by an incoming webhook (docs.discord.com/developers/resources/webhook). */
 export const discordwebhook = {

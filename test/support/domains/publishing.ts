@@ -7,7 +7,7 @@ import { discordwebhook } from "../../../src/providers/discord/webhook.ts";
 import { type AccountSession, accountSession } from "../../../src/providers/session.ts";
 import { wordpress } from "../../../src/providers/wordpress/wordpress.ts";
 import { ATPROTO, ATPROTO_PASSWORD, type FakeAtproto } from "../fakes/atproto.ts";
-import { type FakeDiscord, webhookAddress } from "../fakes/discord.ts";
+import { DISCORD_CHANNEL, DISCORD_TOKEN, type FakeDiscord, webhookAddress } from "../fakes/discord.ts";
 import type { FakeMastodon } from "../fakes/mastodon.ts";
 import { type FakeTelegram, TELEGRAM_BOT, TELEGRAM_TOKEN } from "../fakes/telegram.ts";
 import { type FakeWordpress, WORDPRESS } from "../fakes/wordpress.ts";
@@ -76,4 +76,10 @@ export async function webhookSession(fetch: Fetch, { origin }: FakeDiscord): Pro
   const grant = { serviceUrl: origin, identifier: "", appPassword: webhookAddress(origin) };
   const { credentials } = await discordwebhook.connect.signIn(fetch, grant);
   return kept(credentials).session();
+}
+
+/** A session of a channel to which the fake's bot was added. */
+export function botSession({ origin: apiUrl }: FakeDiscord): AccountSession {
+  const { id: channelId, guildId } = DISCORD_CHANNEL;
+  return kept({ guildId, channelId }, null, { apiUrl, token: DISCORD_TOKEN }).session();
 }

@@ -29,7 +29,8 @@ export function addOauth(root: Hono, discord: Discord): void {
     const bot = discord.bots.find((one) => one.clientId === clientId);
     const [guild] = discord.guilds;
     const isBot = (scope ?? "").split(" ").includes("bot");
-    if (bot === undefined || guild === undefined || type !== "code" || !isBot || !bot.redirectUris.has(redirectUri)) {
+    const mayReturn = URL.canParse(redirectUri) && (bot?.redirectUris?.has(redirectUri) ?? true);
+    if (bot === undefined || guild === undefined || type !== "code" || !isBot || !mayReturn) {
       return c.html("<!doctype html><title>Invalid request</title>", 400);
     }
     const code = randomUUID();

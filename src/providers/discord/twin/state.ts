@@ -55,7 +55,8 @@ export interface DiscordBot {
   token: string;
   clientId: string;
   clientSecret: string;
-  redirectUris: ReadonlySet<string>;
+  /** The addresses that codes may go to; null for any. */
+  redirectUris: ReadonlySet<string> | null;
   /** The guilds that people added the bot to. */
   guildIds: Set<string>;
 }
