@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Services } from "../../src/platform/services/services.ts";
+import type { Twin, TwinAccount } from "../../src/providers/shared/twin/twin.ts";
 import type { DemoRole } from "./tenants.ts";
 
 export interface DemoUser {
@@ -22,12 +23,14 @@ export interface Demo {
   ids: Record<string, string>;
   /** The input of POST /accounts/federated/exchange for an account on the demo instance, while this server runs. */
   federated: { instance_url: string; server_name: string; code: string };
+  /** The other networks of the demo, by provider: the address of each, and its account. */
+  networks: Readonly<Record<string, { readonly url: string } & TwinAccount & Pick<Twin, "app">>>;
   /** The code of `ids.emailChange`; beside the other ids, too. */
   emailChangeCode?: string;
 }
 
 /** The demo of an earlier start. An older version wrote fewer members. */
-export type EarlierDemo = Omit<Demo, "federated"> & Partial<Pick<Demo, "federated">>;
+export type EarlierDemo = Omit<Demo, "federated" | "networks"> & Partial<Pick<Demo, "federated" | "networks">>;
 
 export const demoFile = (dataDir: string): string => join(dataDir, "demo.json");
 

@@ -9,7 +9,7 @@ import type { Services } from "../../src/platform/services/services.ts";
 import { bearer, stranger } from "./actor.ts";
 import { type Demo, type DemoUser, demoFile, type EarlierDemo } from "./demo.ts";
 import { foundTenants } from "./foundTenants.ts";
-import type { DemoInstance } from "./instance.ts";
+import type { DemoInstance, DemoNetwork } from "./instance.ts";
 import { openEmailChange } from "./openEmailChange.ts";
 import { openMedia } from "./openMedia.ts";
 import { openNotifications } from "./openNotifications.ts";
@@ -21,14 +21,20 @@ import { openUpload } from "./openUpload.ts";
 import { openVoices } from "./openVoices.ts";
 import { type DemoRole, PEOPLE } from "./tenants.ts";
 
+interface Opening {
+  /** The address of the server for clients. */
+  readonly url: string;
+  readonly contents: EarlierDemo | "empty";
+  readonly instance: DemoInstance;
+  /** The other networks. */
+  readonly others: readonly DemoNetwork[];
+}
+
 /**
  * The demo: seeds an empty database through the real operations, so that its history is true, or resumes the demo of an
  * earlier start (see `findDemo`), and writes `demo.json` to the data folder with the current URL, tokens and code.
  */
-export async function openDemo(
-  services: Services,
-  { url, contents, instance }: { url: string; contents: EarlierDemo | "empty"; instance: DemoInstance },
-): Promise<Demo> {
+export async function openDemo(services: Services, { url, contents, instance, others }: Opening): Promise<Demo> {
   const { DATA_DIR } = services.env;
   // With PostgreSQL, no other part creates the folder. This comes first: a demo whose passwords cannot be stored must
   // not be seeded.
@@ -37,7 +43,10 @@ export async function openDemo(
   // The seeded demo is stored before anything else happens: after a start that ends here, the next start resumes it.
   if (contents === "empty") await keep(DATA_DIR, demo);
   await openPlans(services, demo);
-  const published = await openPublishing(services, demo, instance);
+  const networks = Object.fromEntries(
+    others.map(({ provider, url, account, app }) => [provider, { url, ...account, ...(app && { app }) }]),
+  );
+  const published = { ...(await openPublishing(services, demo, instance)), networks };
   const notified = await openNotifications(services, published);
   const open = await openMedia(services, await openThemes(services, notified));
   const voiced = await openVoices(services, await openUpload(services, open));

@@ -1,4 +1,13 @@
 import type { ProviderName } from "../../src/providers/registry.ts";
+import type { Twin, TwinAccount } from "../../src/providers/shared/twin/twin.ts";
+
+/** Another network of the demo: a server on this machine, and its account. */
+export interface DemoNetwork {
+  readonly provider: ProviderName;
+  readonly url: string;
+  readonly account: TwinAccount;
+  readonly app?: Twin["app"];
+}
 
 /** The demo provider: a Mastodon instance that runs beside the demo server. */
 export interface DemoInstance {

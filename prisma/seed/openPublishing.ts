@@ -12,7 +12,11 @@ import { furnishPublishing } from "./publish.ts";
  * The demo with its instance: connected, and with publications. Where people removed the workspace or a role,
  * the rest of the demo still starts.
  */
-export async function openPublishing(services: Services, demo: EarlierDemo, instance: DemoInstance): Promise<Demo> {
+export async function openPublishing(
+  services: Services,
+  demo: EarlierDemo,
+  instance: DemoInstance,
+): Promise<Omit<Demo, "networks">> {
   const { url, serverName, standingCode } = instance;
   const federated = { instance_url: url, server_name: serverName, code: standingCode };
   await followInstance(services, await whereItWas(services, demo, url), instance);

@@ -1,48 +1,54 @@
 /** `npm run twins`: servers that speak the protocols of networks, on this machine. */
 import process from "node:process";
 import { parseArgs } from "node:util";
-import { TWINS, type Twin } from "../providers/twins.ts";
-import { listen } from "../server/listen/listen.ts";
-import type { Listener } from "../server/listen/listener.ts";
+import type { TwinAccount } from "../providers/shared/twin/twin.ts";
+import { TWINS } from "../providers/twins.ts";
+import { providerVariables, type RunningTwin, startTwins } from "../server/demo/twins.ts";
 
 const USAGE = `Usage: npm run twins [-- --port <number>]
 
 Starts a server for each network that has a twin, on this machine only, and prints its address.
-Posts are kept in memory. Start rostrum with the printed variables, and connect accounts with the
-printed addresses.
+Posts are kept in memory. Start rostrum with the printed variables, and connect accounts with
+the printed addresses.
 
   --port <number>   port of the first twin, 4101 unless stated; 0 for any free ones
   --help            print this text
 `;
 
-const HOSTNAME = "127.0.0.1";
-
 interface Output {
   stdout(text: string): void;
 }
 
-/** Starts every twin, and prints how accounts are connected. @returns the listeners */
-export async function startTwins(port: number, output: Output): Promise<Listener[]> {
-  const listeners: Listener[] = [];
-  const apps: { provider: string; origin: string; app: NonNullable<Twin["app"]> }[] = [];
-  for (const [index, [name, create]] of Object.entries(TWINS).entries()) {
-    const { handle, howTo, app }: Twin = create();
-    const listener = await listen(handle, {
-      hostname: HOSTNAME,
-      port: port === 0 ? 0 : port + index,
-    });
-    listeners.push(listener);
-    if (app !== undefined) apps.push({ provider: name, origin: `http://${HOSTNAME}:${listener.port}`, app });
-    output.stdout(`${name.padEnd(16)}http://${HOSTNAME}:${listener.port}  ${howTo}\n`);
+/** Starts every twin, and prints how accounts are connected. @returns the running twins */
+export async function runTwins(port: number, output: Output): Promise<RunningTwin[]> {
+  const twins = await startTwins((place) => (port === 0 ? 0 : port + place));
+  for (const { provider, url, account } of twins) {
+    output.stdout(`${provider.padEnd(16)}${url}  ${described(account)}\n`);
   }
-  const hosts = listeners.map((listener) => `${HOSTNAME}:${listener.port}`);
+  const hosts = twins.map(({ url }) => new URL(url).host);
+  const { apiUrls, apps } = providerVariables(twins);
   const variables = [
     `OUTBOUND_ALLOW=${hosts.join(",")}`,
-    `PROVIDER_API_URLS=${apps.map(({ provider, origin }) => `${provider}=${origin}`).join(",")}`,
-    `PROVIDER_APPS='${JSON.stringify(apps.map(({ provider, app }) => ({ provider, ...app })))}'`,
+    `PROVIDER_API_URLS=${Array.from(apiUrls, ([provider, url]) => `${provider}=${url}`).join(",")}`,
+    `PROVIDER_APPS='${JSON.stringify(apps)}'`,
   ];
   output.stdout(`\n${variables.join(" \\\n")} npm start\n`);
-  return listeners;
+  return twins;
+}
+
+function described(account: TwinAccount): string {
+  switch (account.by) {
+    case "appPassword": {
+      const name = account.identifier === null ? "" : `identifier "${account.identifier}", `;
+      return `${name}app password "${account.appPassword}"`;
+    }
+    case "authorizationCode":
+      return `code "${account.code}", any number of times`;
+    case "channelCode":
+      return `post the code at ${account.channelPage}`;
+    case "consent":
+      return "the page of accountAuthorizationUrl consents at once";
+  }
 }
 
 if (import.meta.main) {
@@ -55,8 +61,8 @@ if (import.meta.main) {
     (help ? process.stdout : process.stderr).write(help ? USAGE : `--port must be a number of a port\n\n${USAGE}`);
     process.exitCode = help ? 0 : 2;
   } else {
-    const listeners = await startTwins(number, { stdout: (text) => void process.stdout.write(text) });
-    const stop = () => void Promise.all(listeners.map((each) => each.stop())).then(() => process.exit(0));
+    const twins = await runTwins(number, { stdout: (text) => void process.stdout.write(text) });
+    const stop = () => void Promise.all(twins.map((each) => each.stop())).then(() => process.exit(0));
     process.once("SIGINT", stop).once("SIGTERM", stop);
   }
 }

@@ -148,13 +148,14 @@ describe("the first start of a demo", () => {
     expect((await exchange({ instance_url: demo.federated.instance_url, code: "wrong" })).status).toBe(500);
   });
 
-  test("permits requests to the instance, and to no other address of this machine", async () => {
+  test("permits requests to the instance and the other networks, and to no other address of this machine", async () => {
     const { host } = new URL(demo.federated.instance_url);
-    expect(mode.env.OUTBOUND_ALLOW).toEqual([host]);
+    const hosts = [host, ...Object.values(demo.networks).map(({ url }) => new URL(url).host)];
+    expect(mode.env.OUTBOUND_ALLOW).toEqual(hosts);
     const { fetch } = app.services;
     expect((await fetch(`http://${host}/api/v2/instance`)).status).toBe(200);
     await expect(fetch("http://127.0.0.1:1/")).rejects.toThrow("not https");
-    expect((await reachingDemo(env())).OUTBOUND_ALLOW).toEqual([host]);
+    expect((await reachingDemo(env())).OUTBOUND_ALLOW).toEqual(hosts);
     expect((await reachingDemo(env({ NODE_ENV: "production" }))).OUTBOUND_ALLOW).toEqual([]);
   });
 });

@@ -113,6 +113,7 @@ describe("the first page of a demo", () => {
     },
     ids: { publication: "pub_x", workspace: "ws_x" },
     federated: { instance_url: "http://localhost:4001", server_name: "", code: "" },
+    networks: {},
   };
   let app: App;
   beforeAll(async () => {

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTwins } from "../../src/commands/twins.ts";
+import { runTwins } from "../../src/commands/twins.ts";
 import { PROVIDER_NAMES } from "../../src/providers/registry.ts";
 import { TWINS } from "../../src/providers/twins.ts";
-import type { Listener } from "../../src/server/listen/listener.ts";
+import type { RunningTwin } from "../../src/server/demo/twins.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import { type World, world } from "../support/world.ts";
 
-let listeners: Listener[];
+let twins: RunningTwin[];
 let printed = "";
 let w: World;
 beforeAll(async () => {
-  listeners = await startTwins(0, { stdout: (text) => void (printed += text) });
+  twins = await runTwins(0, { stdout: (text) => void (printed += text) });
   const names = ["OUTBOUND_ALLOW", "PROVIDER_API_URLS", "PROVIDER_APPS"];
   const values = names.map((name) => new RegExp(`${name}=(\\S+)`).exec(printed)?.[1]?.replaceAll("'", "") ?? "");
   w = await world({ env: Object.fromEntries(names.map((name, index) => [name, values[index] ?? ""])) });
 });
 afterAll(async () => {
   await w.close();
-  await Promise.all(listeners.map((each) => each.stop()));
+  await Promise.all(twins.map((each) => each.stop()));
 });
 
 const CONNECT = `mutation ($input: ConnectAccountWithAppPasswordInput!) {
@@ -58,8 +58,8 @@ test("a network without a server of its own needs an address", async () => {
 });
 
 test("a webhook is connected by its address, which needs no name beside it", async () => {
-  const [, serviceUrl, path] = /^discordwebhook\s+(\S+)\s+app password: this address with (\S+)/m.exec(printed) ?? [];
-  const webhook = { provider: "DISCORDWEBHOOK", serviceUrl, appPassword: `${serviceUrl}${path}` };
+  const [, serviceUrl, appPassword] = /^discordwebhook\s+(\S+)\s+app password "([^"]+)"/m.exec(printed) ?? [];
+  const webhook = { provider: "DISCORDWEBHOOK", serviceUrl, appPassword };
   const { made } = dataOf(await connect(webhook));
   expect(made.connection.account.handle).toBe("Demo");
   const named = await connect({ ...webhook, identifier: "demo" });

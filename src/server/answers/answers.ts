@@ -9,7 +9,6 @@ import type { Services } from "../../platform/services/services.ts";
 import { isCostOnly } from "../budget/costOnly.ts";
 import type { Call, Outcome } from "../http/call.ts";
 import { isExplained } from "../http/explained.ts";
-import { plainHeaders } from "../http/plainHeaders.ts";
 
 /** The members of an outcome that the log and the metrics need. */
 export type Note = Pick<Outcome, "operation" | "route">;
@@ -204,7 +203,7 @@ function headersOf({ method }: Request, { headers }: Response, body: Buffer): Re
       headers.set("vary", "Accept, Authorization, Cookie");
     }
   }
-  return { ...(plainHeaders(headers) ?? Object.fromEntries(headers)) };
+  return Object.fromEntries(headers);
 }
 
 function respond(request: Request, { body, headers }: StoredAnswer<Note>, how: string): Response {

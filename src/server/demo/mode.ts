@@ -9,11 +9,11 @@ import { type Mailbox, openMailbox } from "../mailbox/mailbox.ts";
 import { demoModel } from "./model.ts";
 import { type DemoPayments, openDemoPayments } from "./payments.ts";
 import { reaching, reachingDemo } from "./reaching.ts";
-import { startInstance } from "./start.ts";
+import { startInstance, startOthers } from "./start.ts";
 
-/** A server with the demo in its database, and a demo Mastodon instance beside it. */
+/** A server with the demo in its database, and a demo of each network beside it. */
 export interface DemoMode {
-  /** The environment, with permission for requests to the demo instance. */
+  /** The environment, with permission for requests to the networks of the demo. */
   readonly env: Env;
   /** Keeps the mail of the demo. */
   readonly mailbox: Mailbox;
@@ -27,7 +27,7 @@ export interface DemoMode {
   readonly demo: () => Demo | null;
   /** Seeds the demo, or continues it. `url` is the address of the server for clients. */
   open(services: Services, url: string): Promise<Demo>;
-  /** Stops the instance. Call it after the last post. */
+  /** Stops the networks. Call it after the last post. */
   stop(): Promise<void>;
 }
 
@@ -36,10 +36,11 @@ export async function enterDemoMode(env: Env, database: Database, log: Log = SIL
   const contents = await findDemo({ env, database });
   if (contents === null) return null;
   const instance = await startInstance(env, log);
+  const others = await startOthers(env, instance);
   const payments = openDemoPayments(env);
   let demo: Demo | null = null;
   return {
-    env: reaching(env, instance.url),
+    env: reaching(env, instance, others),
     mailbox: openMailbox(env),
     model: demoModel,
     payments,
@@ -47,10 +48,10 @@ export async function enterDemoMode(env: Env, database: Database, log: Log = SIL
     demo: () => demo,
     async open(services, url) {
       payments.at(url);
-      demo = await openDemo(services, { url, contents, instance });
+      demo = await openDemo(services, { url, contents, instance, others });
       return demo;
     },
-    stop: instance.stop,
+    stop: async () => void (await Promise.all([instance, ...others].map((each) => each.stop()))),
   };
 }
 

@@ -1,13 +1,6 @@
 import type { Answer } from "../../shared/twin/asked.ts";
+import { escaped, page } from "../../shared/twin/page.ts";
 import type { Status } from "./statuses.ts";
-
-const page = (status: number, title: string, text: string): Answer => ({
-  status,
-  headers: { "content-type": "text/html; charset=utf-8" },
-  body: `<!doctype html><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1>${text}`,
-});
-
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Consents at once, and shows the code for the person to copy. */
 export const consentPage = (code: string | null): Answer =>

@@ -3,7 +3,7 @@ import type { Software } from "../../mastodon/twin/software.ts";
 const codePoints = (text: string) => Array.from(text).length;
 const PIXELFED_TYPES = ["image/jpeg", "image/png", "image/gif", "video/mp4"];
 
-/** PHP's strip_tags: a `<` before anything but white space begins a tag. The next `>`, or the text's end, ends it. */
+/** PHP's strip_tags: a `<` before anything but white space begins a tag, which ends with `>` or with the text. */
 function withoutTags(text: string): string {
   let [kept, isTag] = ["", false];
   for (let at = 0; at < text.length; at++) {

@@ -1,0 +1,152 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Demo } from "../../prisma/seed/demo.ts";
+import { channelMessages } from "../../src/domains/accounts/channels/sweep.ts";
+import { readEnv } from "../../src/platform/env/env.ts";
+import { TWINS } from "../../src/providers/twins.ts";
+import { type App, createApp } from "../../src/server/app.ts";
+import { type DemoMode, enterDemoMode } from "../../src/server/demo/mode.ts";
+import { reachingDemo } from "../../src/server/demo/reaching.ts";
+import { dataOf } from "../support/answers.ts";
+import { Client } from "../support/client.ts";
+import { testDatabase } from "../support/database/template.ts";
+import type { Acted } from "../support/domains/publish.ts";
+import { runJobs } from "../support/jobs.ts";
+
+let folder: string;
+let mode: DemoMode;
+let app: App;
+let client: Client;
+let demo: Demo;
+
+const variables = () => ({ NODE_ENV: "test", DATA_DIR: folder, PORT: "0", PUBLIC_URL: "http://rostrum.test" });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "rostrum-networks-"));
+  const database = await testDatabase();
+  const env = readEnv(variables());
+  const entered = await enterDemoMode(env, database);
+  if (entered === null) throw new Error("the database is not empty");
+  mode = entered;
+  app = await createApp({ env: mode.env, database, mailbox: mode.mailbox });
+  client = new Client(app);
+  demo = await mode.open(app.services, "http://rostrum.test");
+});
+afterAll(async () => {
+  await app.close();
+  await mode.stop();
+  await app.services.database.close();
+  await rm(folder, { recursive: true });
+});
+
+const ask = async <Data>(document: string, input: object) =>
+  dataOf(await client.gql<Data>(demo.users.owner.token, document, { input }));
+const id = (name: string) => demo.ids[name] ?? "";
+
+interface Connected {
+  made: { connection: { account: { id: string } } };
+}
+
+const BY_PASSWORD = `mutation ($input: ConnectAccountWithAppPasswordInput!) {
+  made: connectAccountWithAppPassword(input: $input) { connection { account { id } } } }`;
+const BY_CODE = `mutation ($input: ExchangeAuthorizationCodeInput!) {
+  made: exchangeAuthorizationCode(input: $input) { connection { account { id } } } }`;
+const AUTHORIZE = `mutation ($input: AccountAuthorizationUrlInput!) { made: accountAuthorizationUrl(input: $input) { url } }`;
+const CONSENT = `mutation ($input: CreateChannelConnectionInput!) {
+  consent: createChannelConnection(input: $input) { accountSelection { id targets { targetId } } } }`;
+const CHOOSE = `mutation ($input: CompleteChannelConnectionInput!) {
+  connected: completeChannelConnection(input: $input) { socialAccounts { id } } }`;
+const CHANNEL_CODE = `mutation ($input: CreateChannelCodeInput!) {
+  made: createChannelCode(input: $input) { code channelCode { id } } }`;
+
+/** Connects the account of a network by what `demo.json` says of it. */
+async function connect(provider: string): Promise<string> {
+  const network = demo.networks[provider];
+  if (network === undefined) throw new Error("the demo has no such network");
+  const where = { workspaceId: id("workspace"), provider: provider.toUpperCase() };
+  switch (network.by) {
+    case "appPassword": {
+      const { url: serviceUrl, identifier, appPassword } = network;
+      const input = { ...where, serviceUrl, appPassword, ...(identifier !== null && { identifier }) };
+      return (await ask<Connected>(BY_PASSWORD, input)).made.connection.account.id;
+    }
+    case "authorizationCode": {
+      const input = { ...where, serverName: "", instanceUrl: network.url, code: network.code };
+      return (await ask<Connected>(BY_CODE, input)).made.connection.account.id;
+    }
+    case "consent": {
+      const { made } = await ask<{ made: { url: string } }>(AUTHORIZE, { ...where, instanceUrl: "" });
+      const { headers } = await fetch(made.url, { redirect: "manual" });
+      const { searchParams } = new URL(headers.get("location") ?? "");
+      const back = { code: searchParams.get("code"), state: searchParams.get("state") };
+      const { consent } = await ask<{ consent: { accountSelection: { id: string; targets: { targetId: string }[] } } }>(
+        CONSENT,
+        { ...where, ...back },
+      );
+      const { id: selection, targets } = consent.accountSelection;
+      const chosen = { id: selection, targetIds: [targets[0]?.targetId] };
+      const { connected } = await ask<{ connected: { socialAccounts: { id: string }[] } }>(CHOOSE, chosen);
+      return connected.socialAccounts[0]?.id ?? "";
+    }
+    case "channelCode": {
+      const { made } = await ask<{ made: { code: string; channelCode: { id: string } } }>(CHANNEL_CODE, where);
+      const posted = await fetch(network.channelPage, {
+        method: "POST",
+        body: new URLSearchParams({ text: made.code }),
+      });
+      expect(posted.status).toBe(200);
+      await channelMessages.run(app.services, new AbortController().signal);
+      const document = "query ($input: ID!) { channelCode(id: $input) { account { id } } }";
+      const { data } = await client.gql<{ channelCode: { account: { id: string } | null } }>(
+        demo.users.owner.token,
+        document,
+        { input: made.channelCode.id },
+      );
+      return data.channelCode.account?.id ?? "";
+    }
+  }
+}
+
+const PUBLICATION = `{ publication { id state revision renditions { id status postDeletedAt delivery { state errorCode externalUrl } } } }`;
+const CREATE = `mutation ($input: CreatePublicationInput!) { acted: createPublication(input: $input) ${PUBLICATION} }`;
+const DELETE = `mutation ($input: DeletePostInput!) { acted: deletePost(input: $input) ${PUBLICATION} }`;
+const READ = `query ($input: ID!) { publication(id: $input) ${PUBLICATION.slice("{ publication ".length, -2)} }`;
+const VALIDATE = `query ($input: ID!) { validatePublication(id: $input) { problems { rule } } }`;
+
+describe("the demo", () => {
+  test("has a network for every twin beside its own instance, and workers reach them", async () => {
+    const names = Object.keys(TWINS).filter((name) => name !== "mastodon");
+    expect(Object.keys(demo.networks).toSorted()).toEqual(names.toSorted());
+    const { OUTBOUND_ALLOW, PROVIDER_API_URLS } = await reachingDemo(readEnv(variables()));
+    const hosts = Object.values(demo.networks).map(({ url }) => new URL(url).host);
+    expect(OUTBOUND_ALLOW).toEqual(expect.arrayContaining(hosts));
+    expect(PROVIDER_API_URLS.get("telegram")).toBe(demo.networks["telegram"]?.url);
+  });
+
+  test.each(Object.keys(TWINS).filter((name) => name !== "mastodon"))(
+    "connects, validates, publishes and removes at %s",
+    async (provider) => {
+      const account = await connect(provider);
+      const picture = { source: { mediaId: id("media") }, altText: "A picture" };
+      const segments = [{ text: `Hello, ${provider}`, media: [picture] }];
+      const input = { workspaceId: id("workspace"), accountIds: [account], segments };
+      const { publication } = (await ask<{ acted: Acted }>(CREATE, input)).acted;
+      const checked = await ask<{ validatePublication: { problems: unknown[] } }>(VALIDATE, publication.id as never);
+      expect(checked.validatePublication.problems).toEqual([]);
+      const path = `/publications/${publication.id}`;
+      const { token } = demo.users.owner;
+      const overRest = await client.rest("POST", `${path}/validate`, { token, body: {} });
+      expect([overRest.status, overRest.body]).toMatchObject([200, { valid: true }]);
+      const body = { expected_revision: publication.revision };
+      expect((await client.rest("POST", `${path}/publish-now`, { token, body })).status).toBe(200);
+      await runJobs(app.services);
+      const { publication: live } = await ask<Acted>(READ, publication.id as never);
+      expect(live).toMatchObject({ state: "PUBLISHED", renditions: [{ status: "PUBLISHED" }] });
+      const [rendition] = live.renditions;
+      const removed = await ask<{ acted: Acted }>(DELETE, { renditionId: rendition?.id, confirm: true });
+      expect(removed.acted.publication.renditions[0]?.postDeletedAt).not.toBeNull();
+    },
+  );
+});
