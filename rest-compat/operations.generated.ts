@@ -686,6 +686,8 @@ export type NotificationTopic =
   | 'PUBLISH_FAILED'
   /** A connected account must be reconnected before publishing. */
   | 'ACCOUNT_NEEDS_ATTENTION'
+  /** A connected account must be reconnected soon, because its credentials end. */
+  | 'ACCOUNT_EXPIRING'
   /** A publication was submitted for review; sent to people who can approve. */
   | 'REVIEW_REQUESTED'
   /** A publication was approved; sent to its creator and to the person who submitted the publication. */
@@ -717,7 +719,7 @@ export type NotificationTopic =
 
 /** Group of topics in the notification settings. */
 export type NotificationGroup =
-  /** Topics: `post_published`, `publish_failed`, `account_needs_attention`, `review_requested`, `publication_approved`, `changes_requested`, `publication_commented`. */
+  /** Topics: `post_published`, `publish_failed`, `account_needs_attention`, `account_expiring`, `review_requested`, `publication_approved`, `changes_requested`, `publication_commented`. */
   | 'PUBLISHING'
   /** Topics: `new_engagement`, `new_message`, `reply_failed`. */
   | 'CONVERSATIONS'

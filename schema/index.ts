@@ -12,6 +12,7 @@ import "./identity/accountExport.ts";
 import "./identity/secondFactor.ts";
 import "./accounts/channels.ts";
 import "./accounts/capabilities.ts";
+import "./accounts/health.ts";
 import "./accounts/mutations.ts";
 import "./accounts/networks.ts";
 import "./accounts/publishing.ts";

@@ -19,6 +19,11 @@ export interface Provider {
    * @throws ProviderFailure `unauthorized` when they cannot be refreshed
    */
   readonly refresh: ((fetch: Fetch, credentials: Credentials) => Promise<Credentials>) | null;
+  /**
+   * Reads from credentials when they end unless they are renewed before; null for credentials that do not say. Null
+   * where credentials do not end.
+   */
+  readonly expiryOf: ((credentials: Credentials) => Date | null) | null;
   /** Ends credentials at the provider; null where accounts have none of their own. @throws ProviderFailure */
   readonly revoke: ((fetch: Fetch, credentials: Credentials) => Promise<void>) | null;
   /** The headers in which its servers state rate limits. */

@@ -36,13 +36,14 @@ const PAUSES_MS = [0, 100, 400, 1000, 1000];
 /**
  * A session that starts with stored credentials. A refresh token may be good for one use only: a session whose token
  * was already used waits for the credentials that another process got for it.
- * @param refresh null for a provider whose credentials do not expire
+ * @param refresh null for a provider whose credentials do not expire; returns null while another process renews them,
+ * which makes `renew` wait for the result
  * @param botOf null for a provider without an active app that has a bot
  */
 export function accountSession(
   stored: Credentials,
   store: CredentialStore,
-  refresh: ((credentials: Credentials) => Promise<Credentials>) | null,
+  refresh: ((credentials: Credentials) => Promise<Credentials | null>) | null,
   botOf: () => Promise<Bot | null>,
 ): AccountSession {
   let credentials = stored;
@@ -62,19 +63,23 @@ export function accountSession(
     async renew() {
       if (await adopt()) return credentials;
       if (refresh === null) throw new ProviderFailure("unauthorized");
+      let failure = new ProviderFailure("unreachable");
       try {
         const refreshed = await refresh(credentials);
-        await store.keep(refreshed);
-        credentials = refreshed;
+        if (refreshed !== null) {
+          await store.keep(refreshed);
+          credentials = refreshed;
+          return credentials;
+        }
       } catch (error) {
         if (!(error instanceof ProviderFailure) || error.kind !== "unauthorized") throw error;
-        for (const pause of PAUSES_MS) {
-          await wait(pause);
-          if (await adopt()) return credentials;
-        }
-        throw error;
+        failure = error;
       }
-      return credentials;
+      for (const pause of PAUSES_MS) {
+        await wait(pause);
+        if (await adopt()) return credentials;
+      }
+      throw failure;
     },
     async replace(newCredentials) {
       await store.keep(newCredentials);

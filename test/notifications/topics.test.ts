@@ -28,6 +28,7 @@ describe("the table of topics", () => {
     ["post_published", "publishing", "OFF", false, false],
     ["publish_failed", "publishing", "IMMEDIATE", true, false],
     ["account_needs_attention", "publishing", "OFF", true, false],
+    ["account_expiring", "publishing", "IMMEDIATE", false, false],
     ["review_requested", "publishing", "IMMEDIATE", false, false],
     ["publication_approved", "publishing", "IMMEDIATE", false, false],
     ["changes_requested", "publishing", "IMMEDIATE", false, false],
@@ -155,6 +156,20 @@ describe("the text of an event", () => {
         about: {},
       },
       "@ada@town needs attention",
+      "/accounts",
+    ],
+    [
+      {
+        topic: "account_expiring",
+        payload: {
+          account_id: "acc_1",
+          provider: "threads",
+          account_label: "@ada",
+          expires_at: "2026-03-02T10:00:00.000Z",
+        },
+        about: {},
+      },
+      "@ada must be reconnected soon",
       "/accounts",
     ],
     [

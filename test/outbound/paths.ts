@@ -1,3 +1,4 @@
+import { renewal } from "../../src/domains/accounts/health/job.ts";
 import { WINDOW } from "../../src/domains/publication-builds/plan.ts";
 import * as posts from "../../src/domains/publications/messages.ts";
 import { toDeliver } from "../../src/domains/webhooks/messages.ts";
@@ -162,6 +163,23 @@ export const PATHS: readonly Path[] = [
       const at = { pdsUrl: s.bluesky.origin, serviceUrl };
       const accountId = await accountAt(s, side, "bluesky", { ...tokens, ...at });
       return sent(s, await post(s, side, accountId));
+    },
+  },
+  {
+    name: "renewing credentials before they end",
+    sites: ["src/domains/accounts/health/renew.ts renewAccount"],
+    host: "bluesky",
+    async call(s, side, serviceUrl) {
+      const session = `refresh-of-path-${++made}`;
+      s.bluesky.sessions.add(session);
+      const tokens = { accessJwt: "access-unused", refreshJwt: session, did: ATPROTO.did };
+      const accountId = await accountAt(s, side, "bluesky", { ...tokens, pdsUrl: s.bluesky.origin, serviceUrl });
+      const { accountHealth } = s.w.db.prisma;
+      const now = s.w.clock.now();
+      const ends = { expiresAt: new Date(now.getTime() + 3_600_000), renewAt: now, verifiedAt: new Date(0) };
+      await accountHealth.create({ data: { accountId, ...ends } });
+      await s.job(renewal.topic, { accountId });
+      return (await accountHealth.findUniqueOrThrow({ where: { accountId } })).verifiedAt > ends.verifiedAt;
     },
   },
   {

@@ -38,6 +38,7 @@ describe("the mail preferences", () => {
       "post_published",
       "publish_failed",
       "account_needs_attention",
+      "account_expiring",
       "review_requested",
       "publication_approved",
       "changes_requested",

@@ -107,6 +107,7 @@ export const CROSSINGS: Readonly<Record<string, Crossing>> = {
   "SocialAccount.limits": "value",
   "SocialAccount.capabilities": "value",
   "SocialAccount.publishing": "value",
+  "SocialAccount.health": "value",
   ...values("PostCapabilities", "limits options"),
   "AccountPublishing.blockers": "value",
   "AccountContentCheck.account": "own",

@@ -10,6 +10,7 @@ import type { RemoteAccount } from "../../providers/connect.ts";
 import { sealCredentials } from "../../providers/credentials.ts";
 import type { ProviderName } from "../../providers/registry.ts";
 import { count } from "../usage/effects.ts";
+import { recordCredentials } from "./effects.ts";
 
 /** The result of connecting accounts. The result is small, because it is stored for the Idempotency-Key. */
 export interface Connection {
@@ -113,5 +114,6 @@ async function saveRow(
     // The account was disconnected in the meantime, so its place is free.
     if (updated === 0) throw new StaleRow();
   } else await tx.socialAccount.create({ data: { id, workspaceId, provider, instanceUrl, remoteId, ...data } });
+  await recordCredentials(tx, { id, provider, credentials, now });
   return id;
 }

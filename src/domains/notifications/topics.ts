@@ -1,5 +1,6 @@
 import type { EmailFrequency } from "../../../prisma/generated/client/client.ts";
 import { accessChanged } from "./topics/accessChanged.ts";
+import { accountExpiring } from "./topics/accountExpiring.ts";
 import { accountNeedsAttention } from "./topics/accountNeedsAttention.ts";
 import { changesRequested } from "./topics/changesRequested.ts";
 import { criticalBilling } from "./topics/criticalBilling.ts";
@@ -23,6 +24,7 @@ export const TOPICS = {
   post_published: postPublished,
   publish_failed: publishFailed,
   account_needs_attention: accountNeedsAttention,
+  account_expiring: accountExpiring,
   review_requested: reviewRequested,
   publication_approved: publicationApproved,
   changes_requested: changesRequested,

@@ -7,6 +7,7 @@ const OF_SERVER = "belongs to the server, not to an answer";
  * replaces the revision of every tenant and person who may see the row; triggers in every test database enforce it.
  */
 export const UNCACHED_TABLES: Readonly<Record<string, string>> = {
+  account_health: "changes with each renewal of credentials",
   account_consent: "ends with time, and is shown to the person who consented only",
   account_export: "ends with time, and is shown with an address that expires",
   api_token: CHANGES_WITHOUT_COMMIT,

@@ -4,7 +4,7 @@ import { check } from "./check.ts";
 import { connect, revoke } from "./connect.ts";
 import { externalIdOf, find, publish } from "./publish.ts";
 import { RATES } from "./rates.ts";
-import { refresh } from "./refresh.ts";
+import { expiryOf, refresh } from "./refresh.ts";
 import { remove } from "./remove.ts";
 
 /** Bluesky, and other networks of the AT Protocol (atproto.com). */
@@ -13,6 +13,7 @@ export const bluesky = {
   description: "A personal data server of the AT Protocol.",
   connect,
   refresh,
+  expiryOf,
   revoke,
   rateLimits: RATES,
   capabilities: CAPABILITIES,

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { z } from "zod";
 import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
 import type { Credentials } from "../credentials.ts";
@@ -27,4 +28,16 @@ export async function refresh(fetch: Fetch, credentials: Credentials): Promise<C
 function failBody(error: unknown): never {
   const failure = failureOf(error);
   throw failure instanceof ProviderFailure ? failure : new ProviderFailure("invalid");
+}
+
+const Claims = z.object({ exp: z.number().positive().max(1e11) });
+
+/** The end of the refresh token, which the token states (RFC 7519 §4.1.4). Each renewal gets a new one. */
+export function expiryOf({ refreshJwt = "" }: Credentials): Date | null {
+  try {
+    const claims = Buffer.from(refreshJwt.split(".")[1] ?? "", "base64url").toString();
+    return new Date(Claims.parse(JSON.parse(claims)).exp * 1000);
+  } catch {
+    return null;
+  }
 }

@@ -41,6 +41,7 @@ export const discord = {
   connect,
   // The credentials of a channel are its number: the token belongs to the bot.
   refresh: null,
+  expiryOf: null,
   revoke: null,
   rateLimits: RATES,
   capabilities: CAPABILITIES,

@@ -82,6 +82,7 @@ export const discordwebhook = {
   connect,
   // The token of a webhook does not expire.
   refresh: null,
+  expiryOf: null,
   // The webhook may have other users. A person who manages the channel deletes it.
   revoke: null,
   rateLimits: RATES,

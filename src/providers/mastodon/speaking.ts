@@ -23,6 +23,7 @@ export function speaking(dialect: Dialect): DialectProvider {
     connect: connectTo(dialect),
     // Access tokens do not expire.
     refresh: null,
+    expiryOf: null,
     revoke,
     rateLimits: RATES,
     capabilities,

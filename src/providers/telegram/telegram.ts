@@ -13,6 +13,7 @@ export const telegram = {
   connect,
   // The credentials of a channel are its number: the token belongs to the bot.
   refresh: null,
+  expiryOf: null,
   revoke: null,
   rateLimits: RETRY_AFTER,
   capabilities: CAPABILITIES,

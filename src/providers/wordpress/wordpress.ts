@@ -13,6 +13,7 @@ export const wordpress = {
   connect,
   // Application passwords do not expire.
   refresh: null,
+  expiryOf: null,
   revoke,
   rateLimits: RETRY_AFTER,
   capabilities: CAPABILITIES,

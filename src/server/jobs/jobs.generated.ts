@@ -1,4 +1,5 @@
 // Written by codegen.ts from the files that call defineJob.
+import { renewal } from "../../domains/accounts/health/job.ts";
 import { forgetCustomer } from "../../domains/billing/checkout/forgetCustomer.ts";
 import { forgetExport } from "../../domains/identity/export/forget.ts";
 import { makeExport } from "../../domains/identity/export/make.ts";
@@ -19,6 +20,7 @@ import type { Handler } from "../../platform/jobs/handler.ts";
 
 /** The handlers of all topics. */
 export const handlers: readonly Handler[] = [
+  renewal,
   forgetCustomer,
   forgetExport,
   makeExport,

@@ -1,4 +1,5 @@
 import { channelMessages } from "../../domains/accounts/channels/sweep.ts";
+import { renewals } from "../../domains/accounts/health/job.ts";
 import * as billing from "../../domains/billing/sweeps.ts";
 import { fillUserWords } from "../../domains/identity/administration/search.ts";
 import { respellEmails } from "../../domains/identity/email/respell.ts";
@@ -27,6 +28,7 @@ import { sealAudit } from "./sealAudit.ts";
 export const sweeps: readonly Sweep[] = [
   ...delivery.sweeps,
   channelMessages,
+  renewals,
   digests,
   reminders,
   mail.overdue,

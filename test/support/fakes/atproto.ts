@@ -9,7 +9,7 @@ export const ATPROTO = { did: "did:plc:z72i7hdynmk6r22z27h6tvur", handle: "ada.t
 export const GRACE = { did: "did:plc:ewvi7nxzyoun6zhxrhs64oiz", handle: "grace.test" };
 
 /** The twin of a personal data server with faults. */
-export async function fakeAtproto(): Promise<FakeAtproto> {
-  const pds = createPds({ ...ATPROTO, displayName: "Ada", appPassword: ATPROTO_PASSWORD }, [GRACE]);
+export async function fakeAtproto(now?: () => Date): Promise<FakeAtproto> {
+  const pds = createPds({ ...ATPROTO, displayName: "Ada", appPassword: ATPROTO_PASSWORD }, [GRACE], now);
   return Object.assign(pds, await fakeOf(pds.fetch));
 }

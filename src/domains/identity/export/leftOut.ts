@@ -11,6 +11,7 @@ const OTHERS = "is about another person";
 export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   account_consent: PASSING,
   account_export: "is the export itself",
+  account_health: OF_SERVER,
   application_document: "belongs to the instance",
   application_document_version: "belongs to the instance",
   application_token: SECRET,

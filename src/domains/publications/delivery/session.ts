@@ -1,9 +1,10 @@
 import type { Fetch } from "../../../platform/outbound/guardedFetch.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { systemWrite } from "../../../platform/write/systemWrite.ts";
-import { openCredentials, sealCredentials } from "../../../providers/credentials.ts";
+import { openCredentials } from "../../../providers/credentials.ts";
 import { providerName, providerOf } from "../../../providers/registry.ts";
 import { type AccountSession, accountSession } from "../../../providers/session.ts";
+import { leaseRenewal, storeRenewed } from "../../accounts/effects.ts";
 import { botOf } from "../../provider-apps/read.ts";
 
 /** A session of an account that knows the sealed credentials that it uses. */
@@ -19,12 +20,7 @@ export interface Session extends AccountSession {
 export function openSession(
   services: Services,
   fetch: Fetch,
-  {
-    id,
-    workspaceId,
-    provider,
-    credentials,
-  }: { id: string; workspaceId: string; provider: string; credentials: string },
+  { id, provider, credentials }: { id: string; provider: string; credentials: string },
 ): Session {
   const { refresh } = providerOf(provider);
   const { socialAccount } = services.database.prisma;
@@ -32,13 +28,11 @@ export function openSession(
   let opened = openCredentials(services.vault, id, sealed);
   const store = {
     async keep(renewed: typeof opened) {
-      const resealed = sealCredentials(services.vault, id, renewed);
-      const where = { id, credentials: sealed };
-      const kept = await systemWrite(services, async ({ tx }) => {
-        const { count } = await tx.socialAccount.updateMany({ where, data: { credentials: resealed } });
-        return { value: count === 1, audit: null, touched: [workspaceId] };
-      });
-      if (kept) sealed = resealed;
+      const kept = await systemWrite(services, async ({ tx, now }) => ({
+        value: await storeRenewed(tx, services, { id, provider, sealed, renewed, now }),
+        audit: null,
+      }));
+      if (kept !== null) sealed = kept;
       opened = renewed;
     },
     async current() {
@@ -49,9 +43,15 @@ export function openSession(
       return opened;
     },
   };
-  const session = accountSession(opened, store, refresh && ((expired) => refresh(fetch, expired)), () =>
-    botOf(services, providerName(provider)),
-  );
+  /** Null while another process renews the credentials. */
+  const renewed = async (expired: typeof opened) => {
+    const lease = systemWrite(services, async ({ tx, now }) => ({
+      value: await leaseRenewal(tx, id, now),
+      audit: null,
+    }));
+    return (await lease) ? (refresh?.(fetch, expired) ?? null) : null;
+  };
+  const session = accountSession(opened, store, refresh && renewed, () => botOf(services, providerName(provider)));
   return {
     get sealed() {
       return sealed;

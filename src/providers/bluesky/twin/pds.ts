@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { randomUUID } from "node:crypto";
 import { type Answer, type Asked, handlerOf } from "../../shared/twin/asked.ts";
 import { AtprotoRepo, type RepoRecord } from "./repo.ts";
@@ -24,6 +25,9 @@ export interface Pds {
 }
 
 const XRPC = "/xrpc/";
+/** A session that is not refreshed ends after 90 days. */
+const REFRESH_SECONDS = 90 * 86_400;
+const base64 = (claims: object) => Buffer.from(JSON.stringify(claims)).toString("base64url");
 const ok = (body: unknown): Answer => ({ status: 200, body });
 const refused = (status: number, error: string): Answer => ({
   status,
@@ -37,13 +41,16 @@ const refused = (status: number, error: string): Answer => ({
 export function createPds(
   { did, handle, displayName, appPassword }: TwinAccount,
   others: readonly { readonly did: string; readonly handle: string }[] = [],
+  now: () => Date = () => new Date(),
 ): Pds {
   const sessions = new Set<string>();
   const access = new Set<string>();
   const repo = new AtprotoRepo(did);
 
   function open(): Answer {
-    const [accessJwt, refreshJwt] = [`access-${randomUUID()}`, `refresh-${randomUUID()}`];
+    const exp = Math.floor(now().getTime() / 1000) + REFRESH_SECONDS;
+    const claims = { scope: "com.atproto.refresh", sub: did, jti: randomUUID(), exp };
+    const [accessJwt, refreshJwt] = [`access-${randomUUID()}`, `refresh-.${base64(claims)}.`];
     sessions.add(refreshJwt);
     access.add(accessJwt);
     return ok({ did, handle, accessJwt, refreshJwt, active: true });
