@@ -35,7 +35,7 @@ export function startTwins(
   return Promise.all(starts);
 }
 
-/** The values of PROVIDER_API_URLS and PROVIDER_APPS for twins: the APIs that are one for all accounts, and the apps. */
+/** The values of PROVIDER_API_URLS and PROVIDER_APPS for twins: APIs that are one for all accounts, and apps. */
 export function providerVariables(twins: readonly Listening[]) {
   const hasOneApi = ({ provider }: Listening) => {
     const { connect } = providerOf(provider);
