@@ -6,11 +6,12 @@ import type { Services } from "../../src/platform/services/services.ts";
 import { bluesky } from "../../src/providers/bluesky/bluesky.ts";
 import type { RemoteAccount } from "../../src/providers/connect.ts";
 import { sealCredentials } from "../../src/providers/credentials.ts";
+import { discord } from "../../src/providers/discord/discord.ts";
 import { discordwebhook } from "../../src/providers/discord/webhook.ts";
 import { mastodon } from "../../src/providers/mastodon/mastodon.ts";
 import { wordpress } from "../../src/providers/wordpress/wordpress.ts";
 import { ATPROTO, ATPROTO_PASSWORD } from "../support/fakes/atproto.ts";
-import { webhookAddress } from "../support/fakes/discord.ts";
+import { DISCORD_APP, DISCORD_REDIRECT, DISCORD_TOKEN, webhookAddress } from "../support/fakes/discord.ts";
 import { WORDPRESS } from "../support/fakes/wordpress.ts";
 import { grantFor } from "../support/grant.ts";
 
@@ -56,6 +57,18 @@ export async function plantBluesky(services: Services, workspaceId: string, serv
 export async function plantWordpress(services: Services, workspaceId: string, serviceUrl: string): Promise<string> {
   const grant = { serviceUrl, identifier: WORDPRESS.login, appPassword: WORDPRESS.password };
   return plant(services, workspaceId, "wordpress", await wordpress.connect.signIn(services.fetch, grant));
+}
+
+/** An account of the channel of the fake to which its bot was added. */
+export async function plantBot(services: Services, workspaceId: string, apiUrl: string): Promise<string> {
+  const client = { instanceUrl: "", redirectUri: DISCORD_REDIRECT, ...DISCORD_APP };
+  const page = discord.connect.authorizationUrl(client, { state: "s", codeChallenge: null, apiUrl });
+  const { headers } = await services.fetch(page, { redirect: "manual" });
+  const code = new URL(headers.get("location") ?? "").searchParams.get("code") ?? "";
+  const bot = async () => ({ apiUrl, token: DISCORD_TOKEN });
+  const [target] = await discord.connect.exchange(services.fetch, { client, code, codeVerifier: null, apiUrl, bot });
+  if (target === undefined) throw new Error("the fake has no channel");
+  return plant(services, workspaceId, "discord", target.account);
 }
 
 /** An account of a webhook of the fake. */

@@ -2,14 +2,15 @@ import { deliveryWith } from "../../src/domains/publications/delivery/handlers.t
 import { TIMING, type Timing } from "../../src/domains/publications/delivery/timing.ts";
 import type { Job } from "../../src/platform/jobs/handler.ts";
 import { type FakeAtproto, fakeAtproto } from "../support/fakes/atproto.ts";
+import { DISCORD_ROW, type FakeDiscord, fakeDiscord } from "../support/fakes/discord.ts";
 import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
 import { type FakeWordpress, fakeWordpress } from "../support/fakes/wordpress.ts";
 import { type World, world } from "../support/world.ts";
 import { type Gate, gate } from "./gate.ts";
-import { type Planted, plantBluesky, plantMastodon, plantScheduled, plantWordpress } from "./rows.ts";
+import { type Planted, plantBluesky, plantBot, plantMastodon, plantScheduled, plantWordpress } from "./rows.ts";
 
 /** The providers of a stage: those that can be asked for a lost post. */
-export const STAGED = ["mastodon", "bluesky", "wordpress"] as const;
+export const STAGED = ["mastodon", "bluesky", "wordpress", "discord"] as const;
 export type Staged = (typeof STAGED)[number];
 
 /**
@@ -20,6 +21,7 @@ export interface Stage {
   mastodon: FakeMastodon;
   bluesky: FakeAtproto;
   wordpress: FakeWordpress;
+  discord: FakeDiscord;
   gates: Record<Staged, Gate>;
   accounts: Record<Staged, string>;
   /** A publication that is due now. */
@@ -42,7 +44,12 @@ export interface Stage {
  * Addresses at which nothing listens, so that connections fail at once. One host for each provider, because each host
  * has a circuit.
  */
-export const NOBODY = { mastodon: "127.0.0.1:1", bluesky: "127.0.0.1:2", wordpress: "127.0.0.1:3" } as const;
+export const NOBODY = {
+  mastodon: "127.0.0.1:1",
+  bluesky: "127.0.0.1:2",
+  wordpress: "127.0.0.1:3",
+  discord: "127.0.0.1:4",
+} as const;
 
 /** `allow` names more hosts that the server may call. */
 export const stage = (...allow: string[]): Promise<Stage> => stageWith({ allow });
@@ -58,25 +65,30 @@ export async function stageWith({
   // Providers date posts by this clock and retry hints by the real one, so this clock starts at the real time.
   const begin = new Date();
   let now = () => begin;
-  const [mastodon, bluesky, wordpress] = await Promise.all([
+  const [mastodon, bluesky, wordpress, discord] = await Promise.all([
     fakeMastodon(() => now()),
     fakeAtproto(),
     fakeWordpress({ now: () => now() }),
+    fakeDiscord({ now: () => now() }),
   ]);
   const gates = {
     mastodon: await gate(mastodon.origin),
     bluesky: await gate(bluesky.origin),
     wordpress: await gate(wordpress.origin),
+    discord: await gate(discord.origin),
   };
   const hosts = Object.values(gates).map(({ host }) => host);
   const open = [...hosts, ...Object.values(NOBODY), ...allow].join();
-  const w = await world({ env: { ...env, OUTBOUND_ALLOW: open }, now: begin });
+  const app = { provider: "discord", ...DISCORD_ROW };
+  const apps = { PROVIDER_APPS: JSON.stringify([app]), PROVIDER_API_URLS: `discord=${gates.discord.origin}` };
+  const w = await world({ env: { ...apps, ...env, OUTBOUND_ALLOW: open }, now: begin });
   now = w.clock.now;
   const { services } = w.app;
   const accounts = {
     mastodon: await plantMastodon(services, w.ids.workspace, gates.mastodon.origin, mastodon.code()),
     bluesky: await plantBluesky(services, w.ids.workspace, gates.bluesky.origin),
     wordpress: await plantWordpress(services, w.ids.workspace, gates.wordpress.origin),
+    discord: await plantBot(services, w.ids.workspace, gates.discord.origin),
   };
 
   async function drain(impatience: Partial<Timing> = {}): Promise<unknown[]> {
@@ -102,6 +114,7 @@ export async function stageWith({
     mastodon,
     bluesky,
     wordpress,
+    discord,
     gates,
     accounts,
     drain,
@@ -111,12 +124,13 @@ export async function stageWith({
       for (const sweep of deliveryWith(TIMING).sweeps) await sweep.run(services, new AbortController().signal);
     },
     posts: (text) =>
-      [mastodon, bluesky, wordpress].flatMap((network) => [...network.posts].filter((post) => post.text === text))
-        .length,
+      [mastodon, bluesky, wordpress, discord].flatMap((network) =>
+        [...network.posts].filter((post) => post.text === text),
+      ).length,
     rendition: ({ renditionIds }, index = 0) => renditionOf(w, renditionIds[index] ?? ""),
     async close() {
       await w.close();
-      await Promise.all([...Object.values(gates), mastodon, bluesky, wordpress].map((each) => each.close()));
+      await Promise.all([...Object.values(gates), mastodon, bluesky, wordpress, discord].map((each) => each.close()));
     },
   };
 }

@@ -29,13 +29,14 @@ export async function readBody(
  * UTF-8
  */
 export async function readBodyText(request: Request, limits: BodyLimits): Promise<string> {
-  if (!isJson(request.headers.get("content-type")))
+  const { headers, body } = request;
+  if (!isJson(headers.get("content-type")))
     throw new DomainError("UNSUPPORTED_MEDIA_TYPE", "The body must have the Content-Type application/json");
-  if (Number(request.headers.get("content-length")) > limits.size) {
-    if (request.body !== null) void drain(request.body.getReader(), limits.time);
+  if (Number(headers.get("content-length")) > limits.size) {
+    if (body !== null) void drain(body.getReader(), limits.time);
     throw tooLarge(limits.size);
   }
-  return request.body === null ? "" : await readText(request.body, limits);
+  return body === null ? "" : await readText(body, limits);
 }
 
 /** Parses the text of a JSON body; undefined when an optional body is absent. @throws DomainError BAD_REQUEST */

@@ -120,7 +120,21 @@ export async function applicationViewer(services: Services, key: TokenKey, reque
  * person lacks, and in those that forbid the application of the credential.
  */
 export function personViewer(person: Person, credential: Credential): User {
+  const { id, email, isEmailVerified, isInstanceAdmin } = person;
   const isStranger = credential.kind === "application" && credential.isSelfRegistered;
+  const memberships = membershipsOf(person, isStranger);
+  return { kind: "user", id, email, isEmailVerified, isInstanceAdmin, credential, ...memberships };
+}
+
+type Memberships = Pick<User, "organizations" | "workspaces" | "withheld">;
+
+/** The memberships of people who are remembered from request to request, some of which are in many workspaces. */
+const remembered = { own: new WeakMap<Person, Memberships>(), ofStrangers: new WeakMap<Person, Memberships>() };
+
+function membershipsOf(person: Person, isStranger: boolean): Memberships {
+  const kept = isStranger ? remembered.ofStrangers : remembered.own;
+  const known = kept.get(person);
+  if (known !== undefined) return known;
   const withheld = new Set([...person.withheld, ...(isStranger ? (person.forbidding ?? []) : [])]);
   const organizations = new Map<string, OrganizationRole>(
     person.organizationMembers.filter((m) => !withheld.has(m.organizationId)).map((m) => [m.organizationId, m.role]),
@@ -133,17 +147,9 @@ export function personViewer(person: Person, credential: Credential): User {
         { organizationId, role, canApprove },
       ]),
   );
-  return {
-    kind: "user",
-    id: person.id,
-    email: person.email,
-    isEmailVerified: person.isEmailVerified,
-    isInstanceAdmin: person.isInstanceAdmin,
-    credential,
-    organizations,
-    workspaces,
-    withheld,
-  };
+  const memberships = { organizations, workspaces, withheld };
+  kept.set(person, memberships);
+  return memberships;
 }
 
 /** Whether a person who is not the caller has a permission now. False for a suspended or deleted person. */

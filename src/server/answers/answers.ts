@@ -9,6 +9,7 @@ import type { Services } from "../../platform/services/services.ts";
 import { isCostOnly } from "../budget/costOnly.ts";
 import type { Call, Outcome } from "../http/call.ts";
 import { isExplained } from "../http/explained.ts";
+import { plainHeaders } from "../http/plainHeaders.ts";
 
 /** The members of an outcome that the log and the metrics need. */
 export type Note = Pick<Outcome, "operation" | "route">;
@@ -203,7 +204,7 @@ function headersOf({ method }: Request, { headers }: Response, body: Buffer): Re
       headers.set("vary", "Accept, Authorization, Cookie");
     }
   }
-  return Object.fromEntries(headers);
+  return { ...(plainHeaders(headers) ?? Object.fromEntries(headers)) };
 }
 
 function respond(request: Request, { body, headers }: StoredAnswer<Note>, how: string): Response {

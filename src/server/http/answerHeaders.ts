@@ -2,12 +2,12 @@ import type { Env } from "../../platform/env/env.ts";
 import type { Call } from "./call.ts";
 import { rateLimitHeaders } from "./rateLimitHeaders.ts";
 
-const BY_DEFAULT: Readonly<Record<string, string>> = {
+const BY_DEFAULT = Object.entries({
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",
-};
+});
 
 /** A year (RFC 6797). Without subdomains, which can belong to others. */
 const HSTS = "max-age=31536000";
@@ -20,7 +20,7 @@ export function addAnswerHeaders(
 ): void {
   headers.set("x-request-id", requestId);
   if (PUBLIC_URL?.startsWith("https:")) headers.set("strict-transport-security", HSTS);
-  for (const [name, value] of Object.entries(BY_DEFAULT)) if (!headers.has(name)) headers.set(name, value);
+  for (const [name, value] of BY_DEFAULT) if (!headers.has(name)) headers.set(name, value);
   for (const [name, value] of Object.entries(rateLimitHeaders([...allowances, ...budget]))) headers.set(name, value);
   if (retryAfter > 0 && !headers.has("retry-after")) headers.set("retry-after", String(retryAfter));
 }

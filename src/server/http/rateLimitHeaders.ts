@@ -20,13 +20,14 @@ function quote(name: string): string {
  */
 export function rateLimitHeaders(allowances: readonly Allowance[]): Record<string, string> {
   if (allowances.length === 0) return {};
-  const last = [...new Map(allowances.map((allowance) => [allowance.window.name, allowance])).values()];
-  return {
-    "ratelimit-policy": last
-      .map(({ window }) => `${quote(window.name)};q=${window.points};w=${window.seconds}`)
-      .join(", "),
-    ratelimit: last
-      .map(({ window, remaining, resetSeconds }) => `${quote(window.name)};r=${remaining};t=${resetSeconds}`)
-      .join(", "),
-  };
+  let [policy, ratelimit] = ["", ""];
+  for (const [index, allowance] of allowances.entries()) {
+    const isSame = ({ window }: Allowance) => window.name === allowance.window.name;
+    if (allowances.findIndex(isSame) !== index) continue;
+    const { window, remaining, resetSeconds } = allowances.findLast(isSame) ?? allowance;
+    const item = `${index === 0 ? "" : ", "}${quote(window.name)}`;
+    policy += `${item};q=${window.points};w=${window.seconds}`;
+    ratelimit += `${item};r=${remaining};t=${resetSeconds}`;
+  }
+  return { "ratelimit-policy": policy, ratelimit };
 }

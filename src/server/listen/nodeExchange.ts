@@ -1,7 +1,8 @@
 import type { Buffer } from "node:buffer";
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { Request as FetchRequest } from "@whatwg-node/fetch";
 import { sendNodeResponse } from "@whatwg-node/server";
+import { plainHeaders } from "../http/plainHeaders.ts";
 
 /** The constructor of the library's requests, whose types do not let a class have a signal of its own. */
 const LibraryRequest = FetchRequest as unknown as new (url: string, init: object) => object;
@@ -26,16 +27,11 @@ class NodeRequest extends LibraryRequest {
   }
 }
 
-/** The parts of the library's responses that its types leave out: a whole body, and headers that no one changed. */
+/** The parts of the library's responses that its types leave out: a body that is at hand. */
 interface Whole {
   readonly bodyType?: string;
   readonly bodyInit?: unknown;
   readonly _buffer?: Buffer;
-  readonly headers: {
-    readonly headersInit?: unknown;
-    readonly _map?: unknown;
-    readonly _setCookies?: readonly string[];
-  };
 }
 
 /** Answers a request of node:http with a handler of the Fetch API. */
@@ -74,13 +70,8 @@ function urlOf({ headers, socket, url = "/" }: IncomingMessage): string {
   return `http://${host}${url}`;
 }
 
-/** Headers of an object go to node:http as they are: sorting them would take as long as sending them. */
 function writeHead(res: ServerResponse, { status, statusText, headers }: Response): void {
-  const { headersInit, _map, _setCookies } = headers as unknown as Whole["headers"];
-  const isPlain = _map === undefined && !_setCookies?.length && isRecord(headersInit);
-  if (isPlain) res.writeHead(status, statusText, headersInit as OutgoingHttpHeaders);
-  else res.setHeaders(headers).writeHead(status, statusText);
+  const plain = plainHeaders(headers);
+  if (plain === undefined) res.setHeaders(headers).writeHead(status, statusText);
+  else res.writeHead(status, statusText, plain);
 }
-
-const isRecord = (headers: unknown) =>
-  typeof headers === "object" && headers !== null && !Array.isArray(headers) && !("get" in headers);

@@ -3,6 +3,7 @@ import { MOST_ATTEMPTS } from "../../../src/domains/publications/delivery/timing
 import { openCredentials, sealCredentials } from "../../../src/providers/credentials.ts";
 import type { Planted } from "../../delivery/rows.ts";
 import { NOBODY, STAGED, type Stage, type Staged, stage } from "../../delivery/stage.ts";
+import { DISCORD_CHANNEL } from "../../support/fakes/discord.ts";
 import type { Fault } from "../../support/fakes/fake.ts";
 import type { Act } from "../../support/fakes/faults.ts";
 
@@ -12,11 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => s.close());
 
+const CHANNEL = `/api/v10/channels/${DISCORD_CHANNEL.id}`;
+
 /** The call that creates a post, and those that look for one. */
 const PATHS = {
   mastodon: { make: "/api/v1/statuses", look: "/api/v1/accounts/verify_credentials" },
   bluesky: { make: "/xrpc/com.atproto.repo.putRecord", look: "/xrpc/com.atproto.repo.getRecord" },
   wordpress: { make: "POST /wp-json/wp/v2/posts", look: "GET /wp-json/wp/v2/posts" },
+  discord: { make: `POST ${CHANNEL}/messages`, look: `GET ${CHANNEL}/messages` },
 } as const;
 
 const prisma = () => s.w.db.prisma;
@@ -205,6 +209,10 @@ describe.each(STAGED)("%s, when the call that creates a post meets with", (provi
     const nowhere = { instanceUrl: url, pdsUrl: url, serviceUrl: url, apiRoot: `${url}/wp-json` };
     const lost = sealCredentials(services.vault, id, { ...opened, ...nowhere });
     await prisma().socialAccount.update({ where: { id }, data: { credentials: lost } });
+    // The address of a bot's provider is one for all accounts.
+    const apis = services.env.PROVIDER_API_URLS as Map<string, string>;
+    const api = apis.get(provider);
+    if (api !== undefined) apis.set(provider, url);
     const planted = await s.due(`${provider}: nobody`, [id]);
     await s.drain();
     for (let attempt = 1; attempt < MOST_ATTEMPTS; attempt++) {
@@ -214,6 +222,7 @@ describe.each(STAGED)("%s, when the call that creates a post meets with", (provi
       await s.drain();
     }
     await prisma().socialAccount.update({ where: { id }, data: { credentials } });
+    if (api !== undefined) apis.set(provider, api);
     expect(await s.rendition(planted)).toMatchObject({
       ...REFUSAL,
       attempts: MOST_ATTEMPTS,

@@ -23,6 +23,14 @@ export const DISCORD_APP = { clientId: "400000000000000001", clientSecret: "clie
 export const DISCORD_TOKEN = "NDAwMDAwMDAwMDAwMDAwMDAx.token.of-the-bot";
 export const DISCORD_REDIRECT = "https://app.example.org/callback";
 
+/** The app as an operator registers it. */
+export const DISCORD_ROW = {
+  client_id: DISCORD_APP.clientId,
+  client_secret: DISCORD_APP.clientSecret,
+  bot_token: DISCORD_TOKEN,
+  redirect_uri: DISCORD_REDIRECT,
+};
+
 const bot = () => ({
   id: DISCORD_APP.clientId,
   token: DISCORD_TOKEN,

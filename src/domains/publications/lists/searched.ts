@@ -86,9 +86,12 @@ export function searched(list: List, filter: Checked, terms: Terms, { indexed, c
   const inWords = isInWords(list, filter);
   const time = timeColumn(list, filter);
   const keys = keysOf(inWords ? IN_WORDS : { id: "id", time });
-  const found = `WITH words AS MATERIALIZED (SELECT ${["publication_id", "words", ...(inWords ? ["created_at"] : [])].join(", ")} FROM searchable_publication
+  const isChecked = checked.length > 0;
+  // The words of thousands of rows would not fit in memory, so they are kept only to be checked.
+  const columns = ["publication_id", ...(isChecked ? ["words"] : []), ...(inWords ? ["created_at"] : [])].join(", ");
+  const found = `WITH words AS MATERIALIZED (SELECT ${columns} FROM searchable_publication
     WHERE workspace_id = $1 AND ${has(terms, indexed)})`;
-  const rest = checked.length === 0 ? [] : [has(terms, checked)];
+  const rest = isChecked ? [has(terms, checked)] : [];
   const ordered = (conditions: string[]) =>
     `WHERE ${[...rest, ...conditions, ...timed(filter, terms, time), ...cut.after(keys), "true"].join(" AND ")}
       ORDER BY ${orderOf(keys, cut)} LIMIT ${cut.take}`;
