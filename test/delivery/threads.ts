@@ -1,4 +1,5 @@
 import { ATPROTO, type FakeAtproto } from "../support/fakes/atproto.ts";
+import type { FakeDiscord } from "../support/fakes/discord.ts";
 import type { FakeMastodon } from "../support/fakes/mastodon.ts";
 
 /** A post at a fake provider, with the texts of the posts that it replies to; null for a post that is no reply. */
@@ -19,6 +20,13 @@ export const chainedOnMastodon = ({ posts }: FakeMastodon): Chained[] =>
   posts.map(({ text, inReplyTo }) => ({
     text,
     parent: inReplyTo === null ? null : (posts.find(({ id }) => id === inReplyTo)?.text ?? "gone"),
+  }));
+
+/** The messages of a fake Discord, oldest first. */
+export const chainedOnDiscord = ({ posts }: FakeDiscord): Chained[] =>
+  posts.map(({ text, repliesTo }) => ({
+    text,
+    parent: repliesTo === null ? null : (posts.find(({ id }) => id === repliesTo)?.text ?? "gone"),
   }));
 
 /**

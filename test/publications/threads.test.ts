@@ -4,14 +4,19 @@ import { deliver } from "../../src/domains/publications/delivery/deliver.ts";
 import { TIMING } from "../../src/domains/publications/delivery/timing.ts";
 import type { Planted } from "../delivery/rows.ts";
 import { type Stage, stage } from "../delivery/stage.ts";
-import { type Chained, chainedOnBluesky, chainedOnMastodon } from "../delivery/threads.ts";
+import { type Chained, chainedOnBluesky, chainedOnDiscord, chainedOnMastodon } from "../delivery/threads.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { act } from "../support/domains/publish.ts";
+import { DISCORD_CHANNEL } from "../support/fakes/discord.ts";
 
 const MINUTE = 60_000;
 const LEASE_MS = TIMING.callMs + TIMING.marginMs;
-const MAKES = { mastodon: "/api/v1/statuses", bluesky: "/xrpc/com.atproto.repo.putRecord" } as const;
-const PROVIDERS = ["mastodon", "bluesky"] as const;
+const MAKES = {
+  mastodon: "/api/v1/statuses",
+  bluesky: "/xrpc/com.atproto.repo.putRecord",
+  discord: `POST /api/v10/channels/${DISCORD_CHANNEL.id}/messages`,
+} as const;
+const PROVIDERS = ["mastodon", "bluesky", "discord"] as const;
 type Provider = (typeof PROVIDERS)[number];
 
 let s: Stage;
@@ -22,6 +27,7 @@ afterAll(() => s.close());
 beforeEach(() => {
   s.mastodon.mend();
   s.bluesky.mend();
+  s.discord.mend();
 });
 
 const never = new AbortController().signal;
@@ -38,7 +44,11 @@ const plant = ([first, ...further]: readonly string[], accounts: string[]) => s.
 
 /** The posts of a thread at a provider, in the order in which they were made. */
 function postsAt(provider: Provider, thread: readonly string[]): Chained[] {
-  const all = provider === "mastodon" ? chainedOnMastodon(s.mastodon) : chainedOnBluesky(s.bluesky);
+  const all = {
+    mastodon: () => chainedOnMastodon(s.mastodon),
+    bluesky: () => chainedOnBluesky(s.bluesky),
+    discord: () => chainedOnDiscord(s.discord),
+  }[provider]();
   return all.filter(({ text }) => thread.includes(text));
 }
 

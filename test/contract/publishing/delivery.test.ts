@@ -210,7 +210,7 @@ describe.each(STAGED)("%s, when the call that creates a post meets with", (provi
     const lost = sealCredentials(services.vault, id, { ...opened, ...nowhere });
     await prisma().socialAccount.update({ where: { id }, data: { credentials: lost } });
     // The address of a bot's provider is one for all accounts.
-    const apis = services.env.PROVIDER_API_URLS as Map<string, string>;
+    const apis = services.env.PROVIDER_API_URLS;
     const api = apis.get(provider);
     if (api !== undefined) apis.set(provider, url);
     const planted = await s.due(`${provider}: nobody`, [id]);
