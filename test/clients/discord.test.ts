@@ -27,7 +27,7 @@ interface Sent {
   files?: { name: string; data: Buffer; contentType: string }[];
 }
 
-const CLIENT = new URL("discord/", import.meta.url);
+const CLIENT = new URL("networks/", import.meta.url);
 let open: (api: string) => Rest;
 let fake: FakeDiscord;
 beforeAll(async () => {
