@@ -1,3 +1,4 @@
+import { renewal } from "../../src/domains/accounts/health/job.ts";
 import { deliveryWith } from "../../src/domains/publications/delivery/handlers.ts";
 import { TIMING as POSTS } from "../../src/domains/publications/delivery/timing.ts";
 import { webhooksWith } from "../../src/domains/webhooks/delivery/handlers.ts";
@@ -102,7 +103,7 @@ export async function stage(): Promise<Stage> {
   const { services } = w.app;
   const ended = new Map<string, () => void>();
   const workers = startWorkers(services, {
-    handlers: [...deliveryWith(POSTS).handlers, ...webhooksWith(WEBHOOKS).handlers].map((handler) =>
+    handlers: [renewal, ...deliveryWith(POSTS).handlers, ...webhooksWith(WEBHOOKS).handlers].map((handler) =>
       watched(handler, ended),
     ),
     sweeps: [],
