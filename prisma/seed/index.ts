@@ -44,7 +44,7 @@ export async function openDemo(services: Services, { url, contents, instance, ot
   if (contents === "empty") await keep(DATA_DIR, demo);
   await openPlans(services, demo);
   const networks = Object.fromEntries(
-    others.map(({ provider, url, account, app }) => [provider, { url, ...account, ...(app && { app }) }]),
+    others.map(({ provider, url: at, account, app }) => [provider, { url: at, ...account, ...(app && { app }) }]),
   );
   const published = { ...(await openPublishing(services, demo, instance)), networks };
   const notified = await openNotifications(services, published);

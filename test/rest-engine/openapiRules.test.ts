@@ -10,6 +10,7 @@ const source = await readFile(file, "utf8");
 /** The accepted findings of Redocly, each with its reason. */
 const OF_REDOCLY = [
   // The documented addresses. A fixed segment takes precedence over one in braces, as OpenAPI defines.
+  ["no-ambiguous-paths", "#/paths/~1accounts~1{platform}~1auth-url"],
   ["no-ambiguous-paths", "#/paths/~1media~1{id}~1content"],
   ["no-ambiguous-paths", "#/paths/~1media~1{id}~1restore"],
   ["no-ambiguous-paths", "#/paths/~1media~1{id}~1usage"],

@@ -25,7 +25,8 @@ const SCALARS: Record<string, JsonSchema> = {
 
 /** Returns the JSON Schema of a scalar or enum; for other scalars `extensions.jsonSchema` of the type. */
 export function leafSchema(type: GraphQLLeafType, { value }: Names = REST_NAMES): JsonSchema {
-  if (isEnumType(type)) return { type: "string", enum: type.getValues().map(value) };
+  // Several values may have one form on the wire.
+  if (isEnumType(type)) return { type: "string", enum: [...new Set(type.getValues().map(value))] };
   return SCALARS[type.name] ?? (type.extensions as { jsonSchema?: JsonSchema }).jsonSchema ?? {};
 }
 
