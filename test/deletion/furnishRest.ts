@@ -72,6 +72,7 @@ export async function furnishRest(scene: Scene, tenant: Tenant): Promise<void> {
   const { id: renditionId, accountId } = await prisma.rendition.findFirstOrThrow({ where: { workspaceId } });
   const live = { externalId: `live_${made}`, externalUrl: `https://social.example/${made}`, publishedAt: now };
   await prisma.liveSegment.create({ data: { renditionId, position: 0, accountId, ...live } });
+  await prisma.accountHealth.createMany({ data: [{ accountId, verifiedAt: now, expiresAt }], skipDuplicates });
   await prisma.queueReminder.create({
     data: { userId, workspaceId, lowRunwayEnabled: true, queueEmptiedEnabled: true, runwayDays: 3, updatedAt: now },
   });

@@ -545,8 +545,9 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   // The consent of a network of the stage is for one account.
   "Mutation.createChannelConnection": {
     takes: "write",
-    arguments: ({ workspace }) => ({ workspaceId: workspace, provider: "MASTODON", code: "code", state: "state" }),
-    roles: { others: "INVALID_INPUT" },
+    arguments: ({ workspace }) => ({ workspaceId: workspace, provider: "DISCORD", code: "code", state: "state" }),
+    // The server has no app of this network.
+    roles: { CONFLICT: EDITORS, others: "FORBIDDEN" },
   },
   "Mutation.completeChannelConnection": {
     takes: "write",

@@ -221,6 +221,7 @@ describe("a query that is asked again", () => {
     expect(uncached).toEqual({
       authentication: clock,
       billingStatus: clock,
+      channelConnection: clock,
       devicePairing: "credential",
       imageTemplate: clock,
       instanceBilling: "payments",
