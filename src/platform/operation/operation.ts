@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { GraphQLResolveInfo } from "graphql";
 import { DomainError } from "../errors/errors.ts";
+import type { ExplainedStatement } from "./explainedStatement.ts";
 import { CHARACTERS, Meter, type WorkBounds } from "./meter.ts";
 
 export interface Ceilings extends WorkBounds {
@@ -17,18 +18,6 @@ export type Place = Pick<GraphQLResolveInfo, "fieldNodes" | "path">;
 export interface Stop {
   readonly error: DomainError;
   readonly at: Place | undefined;
-}
-
-/** A statement of an operation that is explained. */
-export interface ExplainedStatement {
-  /** The text without the values of parameters. */
-  readonly text: string;
-  /** The rows that were returned. */
-  readonly rows: number;
-  /** The time from sending to the end of the answer. */
-  readonly milliseconds: number;
-  /** True for a statement that failed. */
-  readonly failed?: boolean;
 }
 
 const current = new AsyncLocalStorage<Operation | undefined>();

@@ -1,5 +1,6 @@
 import type { ValidatedExecutionArgs } from "graphql";
-import type { ExplainedStatement, Operation } from "../../platform/operation/operation.ts";
+import type { ExplainedStatement } from "../../platform/operation/explainedStatement.ts";
+import type { Operation } from "../../platform/operation/operation.ts";
 import type { Call } from "../http/call.ts";
 import { isExplained } from "../http/explained.ts";
 import type { FieldPlan, ObjectPlan, Shape } from "./plans/plan.ts";
