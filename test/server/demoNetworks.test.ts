@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
+import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -123,6 +124,14 @@ describe("the demo", () => {
     const hosts = Object.values(demo.networks).map(({ url }) => new URL(url).host);
     expect(OUTBOUND_ALLOW).toEqual(expect.arrayContaining(hosts));
     expect(PROVIDER_API_URLS.get("telegram")).toBe(demo.networks["telegram"]?.url);
+  });
+
+  test("refuses a web page whose host name resolves to this machine, at every network", async () => {
+    for (const { url } of Object.values(demo.networks)) {
+      const { promise, resolve } = Promise.withResolvers<number | undefined>();
+      get(url, { headers: { host: "evil.example" } }, ({ statusCode }) => resolve(statusCode));
+      expect([url, await promise]).toEqual([url, 421]);
+    }
   });
 
   test.each(Object.keys(TWINS).filter((name) => name !== "mastodon"))(

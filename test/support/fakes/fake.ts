@@ -2,26 +2,14 @@ import { Buffer } from "node:buffer";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import type { Answer, Asked as AskedOfTwin } from "../../../src/providers/shared/twin/asked.ts";
 import { type Act, type FaultRule, Faults } from "./faults.ts";
 
-/** One request as a fake sees it. */
-export interface Asked {
-  method: string;
-  path: string;
-  query: URLSearchParams;
-  headers: IncomingHttpHeaders;
-  authorization: string | null;
-  /** A form or JSON body, its members as texts. */
-  body: Record<string, string>;
-  /** A JSON body as it is. */
-  json: Record<string, unknown>;
-  bytes: Buffer<ArrayBuffer>;
-}
+export type { Answer };
 
-export interface Answer {
-  status: number;
-  body: unknown;
-  headers?: Record<string, string>;
+/** One request as a fake sees it. */
+export interface Asked extends Omit<AskedOfTwin, "headers"> {
+  headers: IncomingHttpHeaders;
 }
 
 /** The faults of a provider before it does anything. */

@@ -46,9 +46,17 @@ async function askedBy(request: Request): Promise<Asked> {
 }
 
 function contentOf(type: string, bytes: Buffer): Pick<Asked, "body" | "json"> {
-  const json = type.startsWith("application/json")
-    ? (JSON.parse(bytes.toString() || "{}") as Record<string, unknown>)
-    : {};
+  const json = type.startsWith("application/json") ? membersOf(bytes.toString()) : {};
   const isForm = type.startsWith("application/x-www-form-urlencoded");
   return { json, body: isForm ? Object.fromEntries(new URLSearchParams(bytes.toString())) : (json as Asked["body"]) };
+}
+
+/** Returns the members of a JSON text; none of an invalid one, which lacks what every method requires. */
+function membersOf(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
 }
