@@ -36,7 +36,7 @@ export const accountCompanions = [
     words: {
       summary: "Get the page to connect an account",
       description:
-        "Returns the provider's page on which a person allows this server to publish. The code of that page is for `POST /accounts/federated/exchange`. The caller must be an editor or admin of the workspace, and has 30 requests in 15 minutes.",
+        "Returns the provider's page on which a person allows this server to publish. The code of that page is for `POST /accounts/federated/exchange`, or for `POST /accounts/selections` where a consent covers several channels. The caller must be an editor or admin of the workspace, and has 30 requests in 15 minutes.",
       parameters: {
         platform: "The provider of the account.",
         workspace_id: "The workspace that the account will belong to.",

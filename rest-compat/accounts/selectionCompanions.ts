@@ -1,8 +1,34 @@
 import { route } from "../engine/route.ts";
-import { CompleteAccountSelectionDocument, GetAccountSelectionDocument } from "../operations.generated.ts";
+import {
+  CompleteAccountSelectionDocument,
+  CreateAccountSelectionDocument,
+  GetAccountSelectionDocument,
+} from "../operations.generated.ts";
 import { selection } from "./selectionBody.ts";
 
+const SELECTION = {
+  schemaName: "AccountSelection",
+  schemaDescription: "Pages, channels or accounts of which a person chooses.",
+};
+
 export const selectionCompanions = [
+  route({
+    method: "POST",
+    path: "/accounts/selections",
+    words: {
+      summary: "Exchange the code of a consent for its targets",
+      description:
+        "Exchanges the code and the state that came back from the page of `GET /accounts/{platform}/auth-url` for the pages, channels or accounts that the consent covers. `POST /accounts/selections/{id}/complete` connects some of them within ten minutes. The caller must be the person who consented, and an editor or admin of the workspace. 400 also means a network whose consent is for one account, and 409 that the app cannot be used yet. 500 also means that the network refuses the code, or that the consent covers nothing.",
+    },
+    kind: "companion",
+    document: CreateAccountSelectionDocument,
+    body: ["workspaceId", "platform", "serverName", "instanceUrl", "code", "state"],
+    codes: ["PROVIDER_REFUSED"],
+    status: 200,
+    problems: [400, 403, 409, 422, 500],
+    ...SELECTION,
+    select: ({ created }) => created.accountSelection,
+  }),
   route({
     method: "GET",
     path: "/accounts/selections/{id}",
@@ -16,8 +42,7 @@ export const selectionCompanions = [
     document: GetAccountSelectionDocument,
     status: 200,
     problems: [403, 404, 422, 500],
-    schemaName: "AccountSelection",
-    schemaDescription: "Pages, channels or accounts of which a person chooses.",
+    ...SELECTION,
     select: ({ selection: found }) => found,
   }),
   route({

@@ -109,6 +109,17 @@ describe("a consent that covers several channels", () => {
     expect(done).toMatchObject({ status: 200, body: { account_ids: [expect.stringMatching(/^acc_/)] } });
   });
 
+  test("is exchanged over REST by its code and state", async () => {
+    const body = { workspace_id: w.ids.workspace, platform: "telegram", ...guild.consent(await page("editor")) };
+    const answer = await w.rest("POST", "/accounts/selections", { token: w.users.editor.token, body });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { workspace_id: w.ids.workspace, platform: "telegram", options: [{ id: `a${made}` }, {}] },
+    });
+    const again = await w.rest("POST", "/accounts/selections", { token: w.users.editor.token, body });
+    expect(again.status).toBe(400);
+  });
+
   test("is refused when it covers nothing", async () => {
     guild.channels.length = 0;
     expect(codeOf(await create("editor", guild.consent(await page("editor"))))).toBe("PROVIDER_REFUSED");

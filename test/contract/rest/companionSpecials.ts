@@ -256,6 +256,7 @@ export const NEVER: Readonly<Record<string, Readonly<Record<number, string>>>> =
   "GET /auth/config": { 500: IN_MEMORY },
   "GET /auth/oidc/providers": { 500: IN_MEMORY },
   "GET /image-editor/presets": { 500: IN_MEMORY },
+  "POST /accounts/selections": { 409: "the app of the stage is complete" },
   "PATCH /media/{id}": { 409: IN_PROGRESS },
   "DELETE /media/{id}": { 409: IN_PROGRESS },
   "GET /media/storage": { 400: "the documented interface declares it" },

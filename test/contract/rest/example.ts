@@ -33,7 +33,8 @@ export function concealed(value: unknown, known = new Map<string, string>()): un
   if (typeof value !== "object" || value === null) return value;
   // The code beside a message names a rule, and is no secret.
   const isSecret = (name: string) =>
-    SECRET.test(name) && !(name === "code" && ("message" in value || "detail" in value));
+    (name === "state" && "code" in value) ||
+    (SECRET.test(name) && !(name === "code" && ("message" in value || "detail" in value)));
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
       name,

@@ -1,5 +1,6 @@
 import type { ErrorCode } from "../../../src/platform/errors/table.ts";
 import type { Faults } from "../../support/database/faults.ts";
+import type { FakeDiscord } from "../../support/fakes/discord.ts";
 import type { FakeMastodon } from "../../support/fakes/mastodon.ts";
 import type { FakeMemegen } from "../../support/fakes/memegen.ts";
 import type { FakeOpenai } from "../../support/fakes/openai.ts";
@@ -12,6 +13,8 @@ export interface Stage extends World {
   readonly broken: Faults;
   /** A local instance on which accounts can be connected. */
   readonly mastodon: FakeMastodon;
+  /** A local Discord with a bot, whose consents cover channels. */
+  readonly discord: FakeDiscord;
   /** A local language model. */
   readonly openai: FakeOpenai;
   /** The payment provider. */

@@ -4,6 +4,7 @@ import { routes } from "../../../rest-compat/routes.ts";
 import { ERRORS } from "../../../src/platform/errors/table.ts";
 import { faulty } from "../../support/database/faults.ts";
 import { MAIL } from "../../support/domains/mails.ts";
+import { fakeDiscord } from "../../support/fakes/discord.ts";
 import { fakeMemegen } from "../../support/fakes/memegen.ts";
 import { fakeOpenai } from "../../support/fakes/openai.ts";
 import { languageEnv } from "../../support/fakes/openaiAnswers.ts";
@@ -17,6 +18,7 @@ import { type Stage, send } from "./fixture.ts";
 
 let scene: Scene & Stage;
 beforeAll(async () => {
+  const discord = await fakeDiscord();
   const memegen = await fakeMemegen();
   const openai = await fakeOpenai();
   const stripe = await fakeStripe(() => scene.clock.now());
@@ -26,10 +28,11 @@ beforeAll(async () => {
       env: { OUTBOUND_ALLOW: "127.0.0.1", ...MAIL, ...elsewhere, ...languageEnv(openai) },
     }),
   );
-  scene = Object.assign(made, { broken: await faulty(made), memegen, openai, stripe });
+  scene = Object.assign(made, { broken: await faulty(made), discord, memegen, openai, stripe });
 });
 afterAll(async () => {
   await scene.broken.close();
+  await scene.discord.close();
   await scene.memegen.close();
   await scene.openai.close();
   await scene.stripe.close();

@@ -41,6 +41,16 @@ const PAYING = { plan_id: "pro", billing_period: "monthly", return_path: "/setti
 /** The ids of a provider, which examples repeat. */
 const TARGETS = [target("news"), target("talk")];
 
+/** The members that a person brings back from the page of Discord. */
+export async function consent(stage: Stage, by = stage.users.editor.token): Promise<Record<string, string>> {
+  const asking = { token: by, path: { platform: "discord" }, query: { workspace_id: stage.ids.workspace } };
+  const { body } = await send(stage, "GET /accounts/{platform}/auth-url", asking);
+  const back = await fetch((body as { url: string }).url, { redirect: "manual" });
+  const { searchParams } = new URL(back.headers.get("location") ?? "");
+  const [code, state] = [searchParams.get("code") ?? "", searchParams.get("state") ?? ""];
+  return { workspace_id: stage.ids.workspace, platform: "discord", code, state };
+}
+
 /** The valid calls of channels, teams and money. */
 export const TEAM_CALLS: Readonly<Record<string, Good>> = {
   "GET /workspaces/{id}/team": async (stage) => {
@@ -72,6 +82,7 @@ export const TEAM_CALLS: Readonly<Record<string, Good>> = {
     token: stage.users.editor.token,
     path: { account_id: await socialAccount(stage, stage.ids.workspace) },
   }),
+  "POST /accounts/selections": async (stage) => ({ token: stage.users.editor.token, body: await consent(stage) }),
   "GET /accounts/selections/{id}": async (stage) => ({
     token: stage.users.viewer.token,
     path: { id: (await accountSelection(stage, stage.ids.workspace, stage.users.viewer.id, TARGETS)).id },

@@ -6,7 +6,7 @@ import { newcomer } from "../../support/newcomer.ts";
 import { after, beyondThePlan, body, query, type Special } from "./changes.ts";
 import { type Call, type Stage, send } from "./fixture.ts";
 import { offered } from "./fixtures/acceptOwnership.ts";
-import { invitation, tokenIn } from "./teamCalls.ts";
+import { consent, invitation, tokenIn } from "./teamCalls.ts";
 
 const idOf = ({ path }: Call) => path?.["invitation_id"] ?? "";
 
@@ -164,6 +164,15 @@ export const TEAM_SPECIALS: Readonly<Record<string, readonly Special[]>> = {
         socialAccount(stage, stage.ids.workspace, { slug: String(slug), state: "NEEDS_ATTENTION" }),
       ),
     ],
+  ],
+  "POST /accounts/selections": [
+    ["a network whose consent is for one account", "INVALID_INPUT", body({ platform: "mastodon" })],
+    [
+      "the state of another person",
+      "INVALID_INPUT",
+      async (call, stage) => ({ ...call, body: await consent(stage, stage.users.owner.token) }),
+    ],
+    ["a code that the network does not know", "PROVIDER_REFUSED", body({ code: "unknown" })],
   ],
   "GET /accounts/selections/{id}": [
     ["a choice of another person", "NOT_FOUND", (call, { users }) => ({ ...call, token: users.editor.token })],
