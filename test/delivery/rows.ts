@@ -8,10 +8,12 @@ import type { RemoteAccount } from "../../src/providers/connect.ts";
 import { sealCredentials } from "../../src/providers/credentials.ts";
 import { discord } from "../../src/providers/discord/discord.ts";
 import { discordwebhook } from "../../src/providers/discord/webhook.ts";
-import { mastodon } from "../../src/providers/mastodon/mastodon.ts";
+import { type ProviderName, providerOf } from "../../src/providers/registry.ts";
+import { telegram } from "../../src/providers/telegram/telegram.ts";
 import { wordpress } from "../../src/providers/wordpress/wordpress.ts";
 import { ATPROTO, ATPROTO_PASSWORD } from "../support/fakes/atproto.ts";
 import { DISCORD_APP, DISCORD_REDIRECT, DISCORD_TOKEN, webhookAddress } from "../support/fakes/discord.ts";
+import { TELEGRAM_TOKEN } from "../support/fakes/telegram.ts";
 import { WORDPRESS } from "../support/fakes/wordpress.ts";
 import { grantFor } from "../support/grant.ts";
 
@@ -33,20 +35,31 @@ export async function plantWorkspace({ prisma }: Database, now: Date): Promise<s
   return (await prisma.workspace.create({ data: workspace })).id;
 }
 
-/** A connected account of a fake provider. */
+/** A connected account of a fake provider that speaks Mastodon's API. */
 export async function plantMastodon(
   services: Services,
   workspaceId: string,
   origin: string,
   code: string,
+  provider: ProviderName = "mastodon",
 ): Promise<string> {
-  const client = await mastodon.connect.register(services.fetch, origin, "https://rostrum.example");
-  return plant(
-    services,
-    workspaceId,
-    "mastodon",
-    await mastodon.connect.exchange(services.fetch, grantFor(client, code)),
-  );
+  const { connect } = providerOf(provider);
+  if (connect.by !== "authorizationCode" || connect.register === null)
+    throw new Error("this provider registers no app");
+  const client = await connect.register(services.fetch, origin, "https://rostrum.example");
+  return plant(services, workspaceId, provider, await connect.exchange(services.fetch, grantFor(client, code)));
+}
+
+/** An account of a channel of the fake in which its bot may post. */
+export async function plantTelegram(
+  services: Services,
+  workspaceId: string,
+  apiUrl: string,
+  chatId: number,
+): Promise<string> {
+  const bot = { apiUrl, token: TELEGRAM_TOKEN };
+  const message = { text: "", chatId: String(chatId), messageId: 1, authorId: null };
+  return plant(services, workspaceId, "telegram", await telegram.connect.account(services.fetch, bot, message));
 }
 
 export async function plantBluesky(services: Services, workspaceId: string, serviceUrl: string): Promise<string> {
@@ -106,7 +119,7 @@ interface Wanted {
   further?: readonly string[];
   /** The due time. */
   at: Date;
-  media?: { url: string; altText: string }[];
+  media?: { url: string; altText: string }[] | { mediaId: string; altText: string }[];
   /** Whether the job is in the outbox; without one the sweep must find the publication. */
   enqueued?: boolean;
 }

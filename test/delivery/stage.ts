@@ -1,11 +1,10 @@
-import { deliveryWith } from "../../src/domains/publications/delivery/handlers.ts";
-import { TIMING, type Timing } from "../../src/domains/publications/delivery/timing.ts";
-import type { Job } from "../../src/platform/jobs/handler.ts";
+import type { Timing } from "../../src/domains/publications/delivery/timing.ts";
 import { type FakeAtproto, fakeAtproto } from "../support/fakes/atproto.ts";
 import { DISCORD_ROW, type FakeDiscord, fakeDiscord } from "../support/fakes/discord.ts";
 import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
 import { type FakeWordpress, fakeWordpress } from "../support/fakes/wordpress.ts";
 import { type World, world } from "../support/world.ts";
+import { drain, sweep } from "./drain.ts";
 import { type Gate, gate } from "./gate.ts";
 import { type Planted, plantBluesky, plantBot, plantMastodon, plantScheduled, plantWordpress } from "./rows.ts";
 
@@ -91,24 +90,6 @@ export async function stageWith({
     discord: await plantBot(services, w.ids.workspace, gates.discord.origin),
   };
 
-  async function drain(impatience: Partial<Timing> = {}): Promise<unknown[]> {
-    const { handlers } = deliveryWith({ ...TIMING, ...impatience });
-    const thrown: unknown[] = [];
-    const { outboxMessage } = w.db.prisma;
-    const topics = handlers.map(({ topic }) => topic);
-    for (;;) {
-      const where = { topic: { in: topics }, dueAt: { lte: w.clock.now() } };
-      const message = await outboxMessage.findFirst({ where, orderBy: [{ dueAt: "asc" }, { id: "asc" }] });
-      if (message === null) return thrown;
-      await outboxMessage.delete({ where: { id: message.id } });
-      const job: Job = { id: message.jobId ?? message.id, signal: new AbortController().signal };
-      const handler = handlers.find(({ topic }) => topic === message.topic);
-      await handler?.run(services, handler.payload.parse(message.payload), job).catch((error: unknown) => {
-        thrown.push(error);
-      });
-    }
-  }
-
   return {
     w,
     mastodon,
@@ -117,12 +98,10 @@ export async function stageWith({
     discord,
     gates,
     accounts,
-    drain,
+    drain: (impatience) => drain(services, impatience),
     due: (text, accountIds, more) =>
       plantScheduled(w.db, { workspaceId: w.ids.workspace, accountIds, text, at: w.clock.now(), ...more }),
-    async sweep() {
-      for (const sweep of deliveryWith(TIMING).sweeps) await sweep.run(services, new AbortController().signal);
-    },
+    sweep: () => sweep(services),
     posts: (text) =>
       [mastodon, bluesky, wordpress, discord].flatMap((network) =>
         [...network.posts].filter((post) => post.text === text),

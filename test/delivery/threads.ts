@@ -1,6 +1,8 @@
 import { ATPROTO, type FakeAtproto } from "../support/fakes/atproto.ts";
 import type { FakeDiscord } from "../support/fakes/discord.ts";
 import type { FakeMastodon } from "../support/fakes/mastodon.ts";
+import type { FakeTelegram } from "../support/fakes/telegram.ts";
+import type { FakeWordpress } from "../support/fakes/wordpress.ts";
 
 /** A post at a fake provider, with the texts of the posts that it replies to; null for a post that is no reply. */
 export interface Chained {
@@ -28,6 +30,17 @@ export const chainedOnDiscord = ({ posts }: FakeDiscord): Chained[] =>
     text,
     parent: repliesTo === null ? null : (posts.find(({ id }) => id === repliesTo)?.text ?? "gone"),
   }));
+
+/** The messages of a fake Telegram, oldest first. */
+export const chainedOnTelegram = ({ posts }: FakeTelegram): Chained[] =>
+  posts.map(({ text, replyTo }) => ({
+    text,
+    parent: replyTo === null ? null : (posts.find(({ messageId }) => messageId === replyTo)?.text ?? "gone"),
+  }));
+
+/** The posts of a fake WordPress, oldest first. A post of a site replies to none. */
+export const chainedOnWordpress = ({ posts }: FakeWordpress): Chained[] =>
+  posts.map(({ text }) => ({ text, parent: null }));
 
 /**
  * The posts of a fake data server, oldest first. A reference must have the address and the content's hash of a post.

@@ -1,5 +1,6 @@
 import type { Fetch } from "../../../platform/outbound/guardedFetch.ts";
 import { OutboundError } from "../../../platform/outbound/outboundError.ts";
+import type { Services } from "../../../platform/services/services.ts";
 
 export interface Deadline {
   fetch: Fetch;
@@ -10,17 +11,23 @@ export interface Deadline {
 
 /**
  * A fetch with one deadline for all of its requests: they must end before the lease ends and before the process stops.
- * A request that is cut off after it was sent may have been carried out.
+ * A request that is cut off after it was sent may have been carried out. A process that was suspended may get an
+ * answer before its timers run, so the clock is asked before each request, too.
  */
-export function until(fetch: Fetch, milliseconds: number, stopping: AbortSignal): Deadline {
+export function until(
+  { fetch, now }: Pick<Services, "fetch" | "now">,
+  milliseconds: number,
+  stopping: AbortSignal,
+): Deadline {
   const late = new AbortController();
+  const endsAt = now().getTime() + milliseconds;
   const stop = () => late.abort(tooLate(true));
   const timer = setTimeout(stop, milliseconds);
   stopping.addEventListener("abort", stop);
   return {
     signal: late.signal,
     async fetch(input, init = {}) {
-      if (late.signal.aborted) throw tooLate(false);
+      if (late.signal.aborted || now().getTime() > endsAt) throw tooLate(false);
       const own = init.signal ?? (input instanceof Request ? input.signal : undefined);
       const signal = own ? AbortSignal.any([own, late.signal]) : late.signal;
       return fetch(input, { ...init, signal });

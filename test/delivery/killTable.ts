@@ -1,0 +1,218 @@
+import type { Services } from "../../src/platform/services/services.ts";
+import { PROVIDER_NAMES, type ProviderName, providerOf } from "../../src/providers/registry.ts";
+import { dataOf } from "../support/answers.ts";
+import { readyItem } from "../support/domains/media.ts";
+import { type Act, act } from "../support/domains/publish.ts";
+import { world } from "../support/world.ts";
+import { drain, sweep } from "./drain.ts";
+import { NETWORKS, type StagedNetwork } from "./networks.ts";
+import { plantScheduled } from "./rows.ts";
+import type { Chained } from "./threads.ts";
+
+/** The faults of one step, in the order of the table's columns. */
+export const FAULTS = [
+  "killed before",
+  "killed after",
+  "answer lost",
+  "throttled",
+  "token ends",
+  "an hour late",
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/**
+ * How a publication came to its end:
+ * - posted: the step was not noticed
+ * - found: the network was asked for the lost post, and has it
+ * - sent again: another attempt made the post
+ * - looked up: a person looked at the network and resolved the rendition
+ * - reconnected: the account needed attention, a person connected it again and retried
+ */
+export type Outcome = "posted" | "found" | "sent again" | "looked up" | "reconnected";
+
+export interface Cell {
+  outcome: Outcome;
+  /** Texts that do not exist exactly once, and those that reply to the wrong post. */
+  wrong: string[];
+}
+
+const HOUR_MS = 3_600_000;
+/** A publication ends after fewer steps of its clock than these. */
+const MOST_TURNS = 60;
+
+/** A stage with one account at each network of the registry, whose workers stop at a chosen call. */
+export interface KillStage {
+  /** The calls of an undisturbed publication, in their order. */
+  stepsAt(name: ProviderName): Promise<string[]>;
+  /** Publishes, while one thing goes wrong at one step. */
+  cell(name: ProviderName, step: number, fault: Fault): Promise<Cell>;
+  close(): Promise<void>;
+}
+
+export async function killStage(): Promise<KillStage> {
+  const begin = new Date();
+  let now = () => begin;
+  const opened = await Promise.all(PROVIDER_NAMES.map((name) => NETWORKS[name](() => now())));
+  const networks = new Map(PROVIDER_NAMES.map((name, at) => [name, opened[at] as StagedNetwork]));
+  const apps = [...networks].flatMap(([provider, { app }]) => (app === undefined ? [] : [{ provider, ...app }]));
+  const urls = [...networks].flatMap(([name, { hasOneApi, fake }]) => (hasOneApi ? [`${name}=${fake.origin}`] : []));
+  const w = await world({
+    env: {
+      PROVIDER_APPS: JSON.stringify(apps),
+      PROVIDER_API_URLS: urls.join(),
+      OUTBOUND_ALLOW: opened.map(({ fake }) => fake.host).join(),
+    },
+    now: begin,
+  });
+  now = w.clock.now;
+  const { services } = w.app;
+  const workspaceId = w.ids.workspace;
+  const { id: mediaId } = await readyItem(w, workspaceId);
+  const accounts = new Map<ProviderName, string>();
+  for (const [name, network] of networks) {
+    accounts.set(name, await network.plant(services, workspaceId, network.fake.origin));
+  }
+  let made = 0;
+
+  /** A thread of two with a picture, or one post where the network has no threads. */
+  async function plant(name: ProviderName) {
+    made += 1;
+    const { threads } = providerOf(name).capabilities;
+    const texts = [`post ${made} of ${name}`, ...(threads ? [`reply to post ${made} of ${name}`] : [])];
+    const [text = "", ...further] = texts;
+    const media = [{ mediaId, altText: "A color" }];
+    const accountIds = [accounts.get(name) ?? ""];
+    const planted = await plantScheduled(w.db, { workspaceId, accountIds, text, further, media, at: w.clock.now() });
+    return { id: planted.publicationId, renditionId: planted.renditionIds[0] ?? "", texts };
+  }
+
+  const acted = async (name: Act, input: object) => dataOf(await act(w, w.users.editor.token, name, input));
+
+  const renditionOf = (id: string) =>
+    w.db.prisma.rendition.findUniqueOrThrow({
+      where: { id },
+      include: { deliveryAttempts: { orderBy: { number: "asc" } }, publication: true, account: true },
+    });
+
+  /** Whether the answer of one of the attempts was lost, as the audit log says. */
+  async function isAmbiguous(attemptIds: string[]): Promise<boolean> {
+    const where = { resourceId: { in: attemptIds }, action: "provider_write.post", result: "pending" };
+    return (await w.db.prisma.auditEvent.count({ where })) > 0;
+  }
+
+  /** Lets time pass until the publication has ended, or until an instant. */
+  async function settle(renditionId: string, end = Number.POSITIVE_INFINITY): Promise<void> {
+    for (let turn = 0; turn < MOST_TURNS; turn++) {
+      await sweep(services);
+      await drain(services);
+      const { publication, leasedUntil, nextAttemptAt, nextReconciliationAt } = await renditionOf(renditionId);
+      if (!["SCHEDULED", "PUBLISHING"].includes(publication.state)) return;
+      const times = [leasedUntil, nextAttemptAt, nextReconciliationAt].flatMap((at) => at ?? []);
+      const next = times.map((at) => at.getTime() + 1).filter((at) => at > w.clock.now().getTime());
+      if (next.length === 0 || Math.min(...next) > end) return;
+      w.clock.set(new Date(Math.min(...next)));
+    }
+  }
+
+  /** Does what a person does about a rendition that failed. @returns the outcome, if a person was needed */
+  async function help(name: ProviderName, ids: { id: string; renditionId: string }, restore: () => void) {
+    const network = networks.get(name) as StagedNetwork;
+    let outcome: Outcome | null = null;
+    for (let turn = 0; turn < 4; turn++) {
+      const { status, recoveryAction, account, publication, segment } = await renditionOf(ids.renditionId);
+      if (status !== "FAILED") return outcome;
+      if (recoveryAction === "MANUAL_RESOLUTION") {
+        outcome = "looked up";
+        const { text } = (publication.segments as { text: string }[])[segment] ?? { text: "" };
+        const externalUrl = network.urlOf?.(text) ?? null;
+        const published = externalUrl !== null;
+        await acted("resolveRendition", { id: ids.renditionId, published, ...(published && { externalUrl }) });
+      } else {
+        if (account.state === "NEEDS_ATTENTION") {
+          outcome = "reconnected";
+          restore();
+          await w.db.prisma.socialAccount.update({ where: { id: account.id }, data: { state: "ACTIVE" } });
+        }
+        await acted("retryFailedRenditions", { id: ids.id });
+      }
+      await settle(ids.renditionId);
+    }
+    return outcome;
+  }
+
+  /** The services of a worker to which one thing happens at a call. */
+  function worker(name: ProviderName, renditionId: string, { step, fault }: { step: number; fault: Fault }) {
+    const { fake, expire, limited } = networks.get(name) as StagedNetwork;
+    const dead = Promise.withResolvers<"killed">();
+    let restore: () => void = () => undefined;
+    let calls = 0;
+    const hang = (): Promise<never> => {
+      dead.resolve("killed");
+      return new Promise(() => undefined);
+    };
+    const fetch: Services["fetch"] = async (input, init) => {
+      const isHere = calls === step;
+      calls += 1;
+      if (!isHere) return services.fetch(input, init);
+      if (fault === "killed before") return hang();
+      if (fault === "answer lost") fake.fault({ act: "lose" });
+      if (fault === "throttled") fake.fault({ act: "status", ...limited });
+      if (fault === "token ends") restore = expire();
+      const answer = await services.fetch(input, init);
+      if (fault === "killed after") return hang();
+      if (fault === "an hour late") {
+        // Another worker goes on meanwhile.
+        const end = w.clock.now().getTime() + HOUR_MS;
+        await settle(renditionId, end);
+        w.clock.set(new Date(end));
+      }
+      return answer;
+    };
+    return { services: { ...services, fetch }, killed: dead.promise, restore: () => restore(), calls: () => calls };
+  }
+
+  async function publish(name: ProviderName, step: number, fault: Fault): Promise<Cell & { calls: number }> {
+    const network = networks.get(name) as StagedNetwork;
+    const { id, renditionId, texts } = await plant(name);
+    const struck = worker(name, renditionId, { step, fault });
+    await drain(struck.services, {}, struck.killed);
+    await settle(renditionId);
+    const helped = await help(name, { id, renditionId }, () => struck.restore());
+    struck.restore();
+    network.fake.mend();
+    const { deliveryAttempts, publication } = await renditionOf(renditionId);
+    const posts = network.chained();
+    const wrong = texts.flatMap((text, at) => wrongIn(posts, text, texts[at - 1] ?? null));
+    if (publication.state !== "PUBLISHED") wrong.push(`the publication is ${publication.state}`);
+    // The attempts of other segments were not struck.
+    const again = deliveryAttempts.length > texts.length;
+    const wasLost = await isAmbiguous(deliveryAttempts.map((attempt) => attempt.id));
+    const outcome = helped ?? (again ? "sent again" : wasLost ? "found" : "posted");
+    return { outcome, wrong, calls: struck.calls() };
+  }
+
+  return {
+    async stepsAt(name) {
+      const { fake } = networks.get(name) as StagedNetwork;
+      fake.asked.length = 0;
+      const { wrong, outcome } = await publish(name, -1, "answer lost");
+      if (wrong.length > 0 || outcome !== "posted") throw new Error(`an undisturbed post failed: ${wrong.join()}`);
+      return fake.asked.map(stepOf);
+    },
+    cell: (name, step, fault) => publish(name, step, fault),
+    async close() {
+      await w.close();
+      await Promise.all(opened.map(({ fake }) => fake.close()));
+    },
+  };
+}
+
+/** A call without what differs from one account, or post, to the next. */
+const stepOf = ({ method, path }: { method: string; path: string }): string =>
+  `${method} ${path.replace(/\/[^/]*(?:\d{3}|token)[^/]*/gi, "/…").replace(/\/\d+(?=\/|$)/g, "/…")}`;
+
+function wrongIn(posts: readonly Chained[], text: string, parent: string | null): string[] {
+  const found = posts.filter((post) => post.text === text);
+  const parents = found.filter((post) => post.parent !== parent).map((post) => `${text} replies to ${post.parent}`);
+  return found.length === 1 ? parents : [`${text} exists ${found.length} times`, ...parents];
+}

@@ -1,0 +1,184 @@
+import type { Services } from "../../src/platform/services/services.ts";
+import { GOTOSOCIAL } from "../../src/providers/gotosocial/twin/software.ts";
+import { MASTODON, type Software } from "../../src/providers/mastodon/twin/software.ts";
+import { PIXELFED } from "../../src/providers/pixelfed/twin/software.ts";
+import { PLEROMA } from "../../src/providers/pleroma/twin/software.ts";
+import type { ProviderName } from "../../src/providers/registry.ts";
+import { fakeAtproto } from "../support/fakes/atproto.ts";
+import { DISCORD_ROW, DISCORD_WEBHOOK, fakeDiscord } from "../support/fakes/discord.ts";
+import type { Answer, Fake } from "../support/fakes/fake.ts";
+import { fakeMastodon } from "../support/fakes/mastodon.ts";
+import { fakeTelegram, TELEGRAM_BOT, TELEGRAM_TOKEN } from "../support/fakes/telegram.ts";
+import { fakeWordpress } from "../support/fakes/wordpress.ts";
+import { plantBluesky, plantBot, plantMastodon, plantTelegram, plantWebhook, plantWordpress } from "./rows.ts";
+import {
+  type Chained,
+  chainedOnBluesky,
+  chainedOnDiscord,
+  chainedOnMastodon,
+  chainedOnTelegram,
+  chainedOnWordpress,
+} from "./threads.ts";
+
+/** A network with one account, as the tests of its delivery use it. */
+export interface StagedNetwork {
+  fake: Fake;
+  /** The app of an operator at the network; absent where none is needed. */
+  app?: Readonly<Record<string, string>>;
+  /** Whether PROVIDER_API_URLS names its address. */
+  hasOneApi?: boolean;
+  /** Connects the account. `origin` is the address of the network, or of a gate before it. @returns the account's id */
+  plant(services: Services, workspaceId: string, origin: string): Promise<string>;
+  /** The posts, the oldest first. */
+  chained(): Chained[];
+  /** The credentials of the account end. @returns their restoration, which a person brings about */
+  expire(): () => void;
+  /** The refusal of a call that is one too many. */
+  limited: Answer;
+  /** The address of a post, for a network that cannot be asked for a lost one. */
+  urlOf?(text: string): string | null;
+}
+
+const SECONDS = 30;
+const headers = { "retry-after": String(SECONDS) };
+const LIMITED: Answer = { status: 429, headers, body: { error: "Too many requests" } };
+const DISCORD_LIMITED: Answer = {
+  status: 429,
+  headers: { ...headers, "x-ratelimit-scope": "user" },
+  body: { message: "You are being rate limited.", retry_after: SECONDS, global: false },
+};
+const TELEGRAM_LIMITED: Answer = {
+  status: 429,
+  body: {
+    ok: false,
+    error_code: 429,
+    description: `Too Many Requests: retry after ${SECONDS}`,
+    parameters: { retry_after: SECONDS },
+  },
+};
+
+type Opening = (now: () => Date) => Promise<StagedNetwork>;
+
+const instance =
+  (provider: ProviderName, software: Software): Opening =>
+  async (now) => {
+    const fake = await fakeMastodon(now, software);
+    return {
+      fake,
+      plant: (services, workspaceId, origin) => plantMastodon(services, workspaceId, origin, fake.code(), provider),
+      chained: () => chainedOnMastodon(fake),
+      expire: () => emptied(fake.tokens),
+      limited: LIMITED,
+    };
+  };
+
+/** Empties a map. @returns the restoration of its entries */
+function emptied<Key, Value>(map: Map<Key, Value>): () => void {
+  const entries = [...map];
+  map.clear();
+  return () => {
+    for (const [key, value] of entries) map.set(key, value);
+  };
+}
+
+const bluesky: Opening = async (now) => {
+  const fake = await fakeAtproto(now);
+  return {
+    fake,
+    plant: plantBluesky,
+    chained: () => chainedOnBluesky(fake),
+    // Access tokens end and are renewed, which needs no person.
+    expire() {
+      fake.expire();
+      return () => undefined;
+    },
+    limited: LIMITED,
+  };
+};
+
+const CHANNEL = -1_001_234_567_890;
+
+const telegram: Opening = async (now) => {
+  const fake = await fakeTelegram(undefined, now);
+  const { members } = fake.channel(CHANNEL);
+  return {
+    fake,
+    app: { client_id: String(TELEGRAM_BOT.id), bot_token: TELEGRAM_TOKEN },
+    hasOneApi: true,
+    plant: (services, workspaceId, origin) => plantTelegram(services, workspaceId, origin, CHANNEL),
+    chained: () => chainedOnTelegram(fake),
+    // A token of a bot does not expire; the bot is removed from the channel.
+    expire: () => emptied(members),
+    limited: TELEGRAM_LIMITED,
+    urlOf(text) {
+      const post = fake.posts.find((each) => each.text === text);
+      return post === undefined ? null : `https://t.me/c/1234567890/${post.messageId}`;
+    },
+  };
+};
+
+const wordpress: Opening = async (now) => {
+  const fake = await fakeWordpress({ now });
+  const [user] = fake.site.users;
+  if (user === undefined) throw new Error("the site has no user");
+  return {
+    fake,
+    plant: plantWordpress,
+    chained: () => chainedOnWordpress(fake),
+    expire: () => emptied(user.passwords),
+    limited: LIMITED,
+  };
+};
+
+const discord: Opening = async (now) => {
+  const fake = await fakeDiscord({ now });
+  const [bot] = fake.discord.bots;
+  if (bot === undefined) throw new Error("the network has no bot");
+  return {
+    fake,
+    app: DISCORD_ROW,
+    hasOneApi: true,
+    plant: plantBot,
+    chained: () => chainedOnDiscord(fake),
+    expire() {
+      const { token } = bot;
+      bot.token = "another token";
+      return () => {
+        bot.token = token;
+      };
+    },
+    limited: DISCORD_LIMITED,
+  };
+};
+
+const discordwebhook: Opening = async (now) => {
+  const fake = await fakeDiscord({ now });
+  const { webhooks } = fake.discord;
+  return {
+    fake,
+    plant: plantWebhook,
+    chained: () => chainedOnDiscord(fake),
+    expire() {
+      const gone = webhooks.splice(0);
+      return () => void webhooks.push(...gone);
+    },
+    limited: DISCORD_LIMITED,
+    urlOf(text) {
+      const post = fake.posts.find((each) => each.text === text);
+      return post === undefined ? null : `https://discord.com/channels/1/${DISCORD_WEBHOOK.channelId}/${post.id}`;
+    },
+  };
+};
+
+/** How each network of the registry is staged. */
+export const NETWORKS: Readonly<Record<ProviderName, Opening>> = {
+  mastodon: instance("mastodon", MASTODON),
+  bluesky,
+  telegram,
+  wordpress,
+  pixelfed: instance("pixelfed", PIXELFED),
+  pleroma: instance("pleroma", PLEROMA),
+  gotosocial: instance("gotosocial", GOTOSOCIAL),
+  discord,
+  discordwebhook,
+};
