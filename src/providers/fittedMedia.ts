@@ -1,7 +1,7 @@
 import { SandboxFailure } from "../platform/sandbox/failure.ts";
 import type { MediaLimits } from "./limits.ts";
 import { MediaItemFailure } from "./mediaItemFailure.ts";
-import { accepts, boundsOf, conversionTypes, ratioOf } from "./mediaRules.ts";
+import { boundsOf, conversionTypes, isWithin, ratioOf } from "./mediaRules.ts";
 import { convertImage } from "./shared/convertImage.ts";
 import { imageSize } from "./shared/imageSize.ts";
 
@@ -26,19 +26,14 @@ export async function fittedMedia(content: Blob, limits: MediaLimits, signal: Ab
 }
 
 async function fits(image: Blob, limits: MediaLimits): Promise<boolean> {
-  const most = boundsOf(image.type, limits);
+  const facts = { mimeType: image.type, bytes: image.size };
   const ratio = limits.imageRatio ?? null;
-  const isSmall = accepts(limits, image.type) && image.size <= most.bytes;
-  if (isSmall && most.pixels === null && most.sides === null && most.ratio === null) return true;
-  if (!isSmall && ratio === null) return false;
+  const isKnown = isWithin({ ...facts, width: null, height: null }, limits);
+  if (isKnown === true || (isKnown === false && ratio === null)) return isKnown;
   const size = await imageSize(image);
   // The provider decides about an image whose header cannot be read here.
-  if (size === null) return isSmall;
-  const isWithin =
-    isSmall &&
-    size.width * size.height <= (most.pixels ?? Number.POSITIVE_INFINITY) &&
-    size.width + size.height <= (most.sides ?? Number.POSITIVE_INFINITY) &&
-    ratioOf(size) <= (most.ratio ?? Number.POSITIVE_INFINITY);
-  if (!isWithin && ratio !== null && ratioOf(size) > ratio) throw new MediaItemFailure("too_narrow", "refused");
-  return isWithin;
+  if (size === null) return isKnown === null;
+  const fitting = isWithin({ ...facts, ...size }, limits) === true;
+  if (!fitting && ratio !== null && ratioOf(size) > ratio) throw new MediaItemFailure("too_narrow", "refused");
+  return fitting;
 }

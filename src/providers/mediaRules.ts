@@ -52,6 +52,24 @@ export function boundsOf(mimeType: string, limits: MediaLimits): MediaBounds {
   return { bytes, pixels: least(pixels, imagePixels), sides: null, ratio: null };
 }
 
+/**
+ * Whether an image is accepted as it is. Null if its width and height decide, and are unknown.
+ */
+export function isWithin(
+  { mimeType, bytes, width, height }: Omit<MediaFacts, "durationMs">,
+  limits: MediaLimits,
+): boolean | null {
+  const most = boundsOf(mimeType, limits);
+  if (!accepts(limits, mimeType) || bytes > most.bytes) return false;
+  if (most.pixels === null && most.sides === null && most.ratio === null) return true;
+  if (width === null || height === null) return null;
+  return (
+    width * height <= (most.pixels ?? Number.POSITIVE_INFINITY) &&
+    width + height <= (most.sides ?? Number.POSITIVE_INFINITY) &&
+    ratioOf({ width, height }) <= (most.ratio ?? Number.POSITIVE_INFINITY)
+  );
+}
+
 const least = (one: number | null, other: number | null) =>
   one === null || other === null ? (one ?? other) : Math.min(one, other);
 

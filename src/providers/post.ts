@@ -1,12 +1,16 @@
 import type { Issue } from "../platform/errors/errors.ts";
+import type { ByteSource } from "../platform/outbound/byteSource.ts";
+
+/** The bytes of a media item, which are read from the storage while they are sent; an image may be a Blob. */
+export interface MediaContent extends ByteSource {
+  /** A range of the bytes, without reading them: for networks that take a file in pieces. */
+  slice(start?: number, end?: number): ByteSource;
+}
 
 /** An image or a video that is attached to a post, as it is sent. */
 export interface MediaItem {
-  /**
-   * The type is detected from the bytes, not from the headers of the host. A Blob can be sent several times without a
-   * copy.
-   */
-  content: Blob;
+  /** The type is detected from the bytes, not from the headers of the host. */
+  content: MediaContent;
   /** Empty when there is none. */
   altText: string;
 }

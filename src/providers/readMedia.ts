@@ -44,6 +44,11 @@ export async function readMedia(
   return new Blob(chunks, { type: type ?? "" });
 }
 
+/** @throws MediaItemFailure for a file that is too large, or of a type that can be neither sent nor converted */
+export function requireReadable({ type, size }: { type: string; size: number }, limits: MediaLimits): void {
+  if (size > mostOf(type, limits)) throw new MediaItemFailure("too_large", "refused");
+}
+
 /** @throws MediaItemFailure for a type that can be neither sent nor converted */
 function mostOf(type: string, limits: MediaLimits): number {
   const isImage = type.startsWith("image/");

@@ -137,6 +137,10 @@ describe("fetchMediaItem", () => {
     const { content } = await get("/webp", jpegOnly);
     expect(content.type).toBe("image/jpeg");
     expect(content.size).toBeLessThanOrEqual(jpegOnly.imageBytes);
-    expect(await sharp(await content.arrayBuffer()).metadata()).toMatchObject({ format: "jpeg", width: 6, height: 4 });
+    expect(await sharp(await new Response(content.stream()).arrayBuffer()).metadata()).toMatchObject({
+      format: "jpeg",
+      width: 6,
+      height: 4,
+    });
   });
 });

@@ -1,9 +1,10 @@
 import { lookup as systemLookup } from "node:dns";
 import { callbackify } from "node:util";
-import { Agent, type BodyInit, fetch as send } from "undici";
+import { Agent, fetch as send } from "undici";
 import { currentTenant } from "../concurrency/tenant.ts";
 import { activeSpan, type Span } from "../tracing/span.ts";
 import { type AllowList, allowList } from "./allowList.ts";
+import { type ByteSource, isByteSource, sentBody } from "./byteSource.ts";
 import { CircuitOpen, type Circuits, createCircuits, type Part, type Passage } from "./circuits.ts";
 import { guardedConnect, type Lookup } from "./guardedConnect.ts";
 import { limitedBody } from "./limitedBody.ts";
@@ -21,8 +22,14 @@ export interface Bounds {
   part?: Extract<Part, "providers" | "memes" | "media" | "pages" | "webhooks">;
 }
 
-/** `fetch` with limits for each call. A Blob as body is streamed; any other body is held in memory. */
-export type Fetch = (input: string | URL | Request, init?: RequestInit & { bounds?: Bounds }) => Promise<Response>;
+/** The members of `fetch`, with limits of the call. */
+export type FetchInit = Omit<RequestInit, "body"> & { bounds?: Bounds; body?: RequestInit["body"] | ByteSource };
+
+/**
+ * `fetch` with limits for each call. A Blob or another source of bytes is streamed with its length; any other body is
+ * held in memory. The error of a source is thrown as it is: the request was cut off, so no host has carried it out.
+ */
+export type Fetch = (input: string | URL | Request, init?: FetchInit) => Promise<Response>;
 
 export interface GuardOptions {
   /** Hosts, host:port, addresses and CIDR ranges that are not public, but may be reached. */
@@ -64,9 +71,10 @@ export function createGuardedFetch(options: GuardOptions): Fetch {
   const allowed = allowList(allow);
   const trust = { allow: allowed, own: allowList(services.map(hostOf)) };
 
-  return async (input, { bounds, ...init } = {}) => {
+  return async (input, { bounds, body: given, ...init } = {}) => {
     const { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, part = "providers" } = { ...usual, ...bounds };
-    const request = new Request(input, init);
+    const source = isByteSource(given) ? given : null;
+    const request = new Request(input, isByteSource(given) || given == null ? init : { ...init, body: given });
     const late = AbortSignal.timeout(timeoutMs);
     const signal = AbortSignal.any([request.signal, late]);
     // One for each hop.
@@ -77,7 +85,9 @@ export function createGuardedFetch(options: GuardOptions): Fetch {
     const connect = guardedConnect(trust, { system, users }, usual.timeoutMs ?? TIMEOUT_MS);
     const connections = new Agent({ pipelining: 0, connect });
     signal.addEventListener("abort", () => void connections.destroy().catch(() => {}), { once: true });
+    let lostSource: { error: unknown } | undefined;
     const translate = (error: unknown) => {
+      if (lostSource !== undefined) return lostSource.error;
       const sent = exchanges.some((exchange) => exchange.sent);
       return toOutboundError(error, sent, request.signal, late);
     };
@@ -86,14 +96,15 @@ export function createGuardedFetch(options: GuardOptions): Fetch {
     const judged = (error: unknown) => {
       const outward = translate(error);
       const { sent, nameless } = exchanges.at(-1) ?? {};
-      const counts = isOutage(outward) && !request.signal.aborted && !nameless && !(CHOSEN.has(part) && sent);
+      const isOfHost = lostSource === undefined && !request.signal.aborted && !nameless;
+      const counts = isOfHost && isOutage(outward) && !(CHOSEN.has(part) && sent);
       if (counts) passage?.failed();
       else if (outboundReason(outward) === "size") passage?.answered();
       else passage?.dropped();
       return outward;
     };
     try {
-      let hop = await firstHop(request, init.body);
+      let hop = await firstHop(request, source);
       for (let followed = 0; ; followed++) {
         passage = undefined;
         checkAddress(hop.url, allowed);
@@ -107,9 +118,10 @@ export function createGuardedFetch(options: GuardOptions): Fetch {
         span = parent && outsideSpan(parent, url, method);
         const sent: [string, string][] = [...headers];
         if (span !== undefined) sent.push(["traceparent", span.traceparent]);
-        // undici has the Blob of node:buffer, which is the global one.
-        const body = hop.body as BodyInit | null;
-        const answer = await send(url, { method, headers: sent, body, redirect: "manual", signal, dispatcher });
+        if (hop.body !== null) sent.push(["content-length", String(hop.body.size)]);
+        const body = hop.body && sentBody(hop.body, (error) => void (lostSource = { error }));
+        const more = { body, duplex: "half", redirect: "manual", signal, dispatcher } as const;
+        const answer = await send(url, { method, headers: sent, ...more });
         endAnswered(span, answer.status);
         span = undefined;
         if (answer.status >= 500 && !CHOSEN.has(part)) passage.failed();
@@ -155,9 +167,11 @@ function userLookup(names: UserNames, signal: AbortSignal, exchangeOf: () => Exc
 /** Whether an error means that the host is unreachable or too slow. */
 const isOutage = (error: unknown) => ["time", "network"].includes(outboundReason(error) ?? "");
 
-async function firstHop(request: Request, initBody: RequestInit["body"]): Promise<Hop> {
-  const body = initBody instanceof Blob ? initBody : request.body && (await request.blob());
-  return { url: new URL(request.url), method: request.method, headers: new Headers(request.headers), body };
+async function firstHop(request: Request, source: ByteSource | null): Promise<Hop> {
+  const headers = new Headers(request.headers);
+  if (source !== null && source.type !== "" && !headers.has("content-type")) headers.set("content-type", source.type);
+  const body = source ?? (request.body && (await request.blob()));
+  return { url: new URL(request.url), method: request.method, headers, body };
 }
 
 /** Checks an address before the connection. `URL` has already normalized unusual spellings of IPv4. */

@@ -1,3 +1,4 @@
+import type { ByteSource } from "./byteSource.ts";
 import { OutboundError } from "./outboundError.ts";
 
 /** One request on the way to an answer. */
@@ -5,7 +6,7 @@ export interface Hop {
   readonly url: URL;
   readonly method: string;
   readonly headers: Headers;
-  readonly body: Blob | null;
+  readonly body: ByteSource | null;
 }
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);

@@ -1,14 +1,14 @@
 import type { Agent } from "@atproto/api";
 import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
 import { ProviderFailure, ReplyFailure } from "../failure.ts";
-import type { MediaItem, Posted, ReplyTo } from "../post.ts";
+import type { Posted, ReplyTo } from "../post.ts";
 import type { Provider } from "../provider.ts";
 import type { AccountSession } from "../session.ts";
-import { imageSize } from "../shared/imageSize.ts";
+import { embedOf } from "./embed.ts";
 import { blueskyFailure } from "./failure.ts";
 import { recordKey } from "./recordKey.ts";
 import { facetsOf } from "./richText.ts";
-import { blueskySession } from "./session.ts";
+import { blueskySession, type Caller } from "./session.ts";
 import { ask, XrpcFailure } from "./xrpc.ts";
 
 export const COLLECTION = "app.bsky.feed.post";
@@ -22,12 +22,13 @@ export const publish: Provider["publish"] = async (fetch, session, { text, media
   const existing = await findRecord(fetch, session, rkey);
   if (existing) return postedOf(existing);
   const reply = replyTo ? await replyOf(fetch, session, replyTo) : null;
-  const agent = await agentOf(fetch, session);
+  const caller = blueskySession(fetch, session);
+  const agent = await agentFor(caller);
   try {
     // A large upload does not start with tokens that have expired.
     if (media.length > 0) await agent.com.atproto.server.getSession();
     const facets = await facetsOf(agent, text);
-    const embed = await embedOf(agent, media);
+    const embed = await embedOf(caller, media);
     const record = {
       $type: COLLECTION,
       text,
@@ -78,9 +79,9 @@ async function replyOf(fetch: Fetch, session: AccountSession, { parent, root }: 
 /** Readers are asked before they see the media items of a post with this label. */
 const SENSITIVE = { $type: "com.atproto.label.defs#selfLabels", values: [{ val: "graphic-media" }] };
 
-export async function agentOf(fetch: Fetch, session: AccountSession): Promise<Agent> {
+export async function agentFor(caller: Caller): Promise<Agent> {
   const { Agent } = await import("@atproto/api");
-  return new Agent(blueskySession(fetch, session));
+  return new Agent(caller);
 }
 
 async function put(agent: Agent, rkey: string, record: Record<string, unknown>): Promise<Posted> {
@@ -118,30 +119,3 @@ const postedOf = ({ uri }: Pick<RecordReference, "uri">): Posted => ({
   externalId: uri,
   externalUrl: uri.replace("at://", "https://bsky.app/profile/").replace(COLLECTION, "post"),
 });
-
-/**
- * One video or several images: a record holds one of the two.
- * @throws ProviderFailure for both, before anything is sent
- */
-async function embedOf(agent: Agent, media: readonly MediaItem[]) {
-  const video = media.find(({ content }) => content.type.startsWith("video/"));
-  if (video !== undefined) {
-    if (media.length > 1) throw new ProviderFailure("refused");
-    return { $type: "app.bsky.embed.video", video: await upload(agent, video), alt: video.altText };
-  }
-  const images = [];
-  for (const item of media) {
-    const size = await imageSize(item.content);
-    images.push({
-      image: await upload(agent, item),
-      alt: item.altText,
-      ...(size && { aspectRatio: size }),
-    });
-  }
-  return images.length > 0 ? { $type: "app.bsky.embed.images", images } : null;
-}
-
-async function upload(agent: Agent, { content }: MediaItem) {
-  const { data } = await agent.com.atproto.repo.uploadBlob(content, { encoding: content.type });
-  return data.blob;
-}

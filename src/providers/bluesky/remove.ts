@@ -1,7 +1,8 @@
 import { ProviderFailure } from "../failure.ts";
 import type { Provider } from "../provider.ts";
 import { blueskyFailure } from "./failure.ts";
-import { agentOf, COLLECTION } from "./publish.ts";
+import { agentFor, COLLECTION } from "./publish.ts";
+import { blueskySession } from "./session.ts";
 
 /**
  * The lexicon's `deleteRecord` succeeds for a record that does not exist.
@@ -9,7 +10,7 @@ import { agentOf, COLLECTION } from "./publish.ts";
  */
 export const remove: Provider["remove"] = async (fetch, session, { externalId }) => {
   const [, repo, rkey] = /^at:\/\/([^/]+)\/app\.bsky\.feed\.post\/([\w.~:-]{1,512})$/.exec(externalId) ?? [];
-  const agent = await agentOf(fetch, session);
+  const agent = await agentFor(blueskySession(fetch, session));
   if (rkey === undefined || repo !== agent.assertDid) throw new ProviderFailure("refused");
   try {
     await agent.com.atproto.repo.deleteRecord({ repo, collection: COLLECTION, rkey });

@@ -1,4 +1,4 @@
-import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
+import type { Fetch, FetchInit } from "../../platform/outbound/guardedFetch.ts";
 import { ProviderFailure } from "../failure.ts";
 import { MEDIA_ITEM_MS } from "../mediaItem.ts";
 import type { AccountSession } from "../session.ts";
@@ -7,15 +7,15 @@ import { ask, XrpcFailure } from "./xrpc.ts";
 
 /** The call that makes a post. */
 const CREATING = "/xrpc/com.atproto.repo.putRecord";
-const UPLOADING = "/xrpc/com.atproto.repo.uploadBlob";
+export const UPLOADING = "/xrpc/com.atproto.repo.uploadBlob";
 
 /** Once for tokens of this session, once more for tokens that another process stored long ago. */
 const MOST_RENEWALS = 2;
 
-/** The interface through which the library's Agent makes its calls. */
-interface Caller {
+/** The interface through which the library's Agent makes its calls; files go through it as streams. */
+export interface Caller {
   did: string;
-  fetchHandler(path: string, init: RequestInit): Promise<Response>;
+  fetchHandler(path: string, init: FetchInit): Promise<Response>;
 }
 
 /**

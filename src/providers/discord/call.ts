@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ByteSource } from "../../platform/outbound/byteSource.ts";
 import type { Bounds, Fetch } from "../../platform/outbound/guardedFetch.ts";
 import { VERSION } from "../../platform/release/version.ts";
 import { type FailureKind, ProviderFailure } from "../failure.ts";
@@ -9,7 +10,7 @@ export const DISCORD = "https://discord.com";
 
 interface Call<Shape extends z.ZodType> {
   method?: "GET" | "POST" | "DELETE";
-  body?: Blob;
+  body?: ByteSource;
   bounds?: Bounds;
   /** The token of a bot; absent where the route has the credential. */
   botToken?: string;

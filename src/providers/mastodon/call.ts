@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ByteSource } from "../../platform/outbound/byteSource.ts";
 import type { Bounds, Fetch } from "../../platform/outbound/guardedFetch.ts";
 import { ProviderFailure } from "../failure.ts";
 import { type Asking, failureOf, failureOfAnswer } from "../shared/failureOf.ts";
@@ -9,8 +10,8 @@ export interface Call<Shape extends z.ZodType> {
   /** POST with a form or body, GET without one, unless stated. */
   method?: "DELETE";
   form?: Readonly<Record<string, string>>;
-  /** In place of a form. The type of the Blob is the content type. */
-  body?: Blob;
+  /** In place of a form, with its content type. */
+  body?: ByteSource;
   headers?: Readonly<Record<string, string>>;
   token?: string;
   bounds?: Bounds;

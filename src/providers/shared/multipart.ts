@@ -1,11 +1,15 @@
 import { randomUUID } from "node:crypto";
+import { type ByteSource, joined } from "../../platform/outbound/byteSource.ts";
 
 /**
- * A form with files in it (RFC 7578), without a copy of the files: a Blob refers to its parts. FormData would be read
- * into memory as a whole before it is sent.
+ * A form with files in it (RFC 7578), whose files are read while it is sent. FormData would be read into memory as a
+ * whole before.
  * @param files by the names of their fields
  */
-export function multipart(fields: Readonly<Record<string, string>>, files: Readonly<Record<string, Blob>>): Blob {
+export function multipart(
+  fields: Readonly<Record<string, string>>,
+  files: Readonly<Record<string, ByteSource>>,
+): ByteSource {
   const boundary = `part-${randomUUID()}`;
   const head = (disposition: string) => `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n`;
   const parts = Object.entries(fields).map(([name, value]) => `${head(`name="${name}"`)}\r\n${value}\r\n`);
@@ -14,10 +18,8 @@ export function multipart(fields: Readonly<Record<string, string>>, files: Reado
     file,
     "\r\n",
   ]);
-  return new Blob([...parts, ...fileParts, `--${boundary}--\r\n`], {
-    type: `multipart/form-data; boundary=${boundary}`,
-  });
+  return joined([...parts, ...fileParts, `--${boundary}--\r\n`], `multipart/form-data; boundary=${boundary}`);
 }
 
 /** Some servers decide by the file name's extension. */
-const filenameOf = ({ type }: Blob) => `media.${type.replace(/^.*\//, "").replace("jpeg", "jpg")}`;
+const filenameOf = ({ type }: ByteSource) => `media.${type.replace(/^.*\//, "").replace("jpeg", "jpg")}`;

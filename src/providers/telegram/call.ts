@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type ByteSource, isByteSource } from "../../platform/outbound/byteSource.ts";
 import type { Bounds, Fetch } from "../../platform/outbound/guardedFetch.ts";
 import type { Bot } from "../connect.ts";
 import { type FailureKind, ProviderFailure } from "../failure.ts";
@@ -40,7 +41,7 @@ function kindOf(code: number, description: string): FailureKind {
 
 export interface Call<Shape extends z.ZodType> {
   /** The arguments: JSON, or a form with files. */
-  body: Readonly<Record<string, unknown>> | Blob;
+  body: Readonly<Record<string, unknown>> | ByteSource;
   bounds?: Bounds;
   /** Whether the call makes the post. */
   creating?: boolean;
@@ -72,7 +73,7 @@ export async function call<Shape extends z.ZodType>(
   const response = await fetch(`${bot.apiUrl}/bot${bot.token}/${method}`, {
     method: "POST",
     headers: { accept: "application/json" },
-    body: body instanceof Blob ? body : new Blob([JSON.stringify(body)], { type: "application/json" }),
+    body: isByteSource(body) ? body : new Blob([JSON.stringify(body)], { type: "application/json" }),
     bounds,
   }).catch(fail);
   const text = await response.text().catch((error: unknown) => (response.ok ? fail(error) : ""));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ByteSource } from "../../platform/outbound/byteSource.ts";
 import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
 import type { Bot } from "../connect.ts";
 import { ProviderFailure, ReplyFailure } from "../failure.ts";
@@ -57,7 +58,7 @@ const replyParameters = ({ replyTo }: Post) => replyTo && { message_id: Number.p
 const replyField = (post: Post) => post.replyTo && { reply_parameters: JSON.stringify(replyParameters(post)) };
 
 /** The method for a single item of a media type, and the member that takes the item. */
-function methodOf({ type }: Blob): { method: string; member: "animation" | "photo" | "video" } {
+function methodOf({ type }: ByteSource): { method: string; member: "animation" | "photo" | "video" } {
   if (type === "image/gif") return { method: "sendAnimation", member: "animation" };
   return type.startsWith("video/")
     ? { method: "sendVideo", member: "video" }

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { z } from "zod";
+import { type ByteSource, isByteSource } from "../../platform/outbound/byteSource.ts";
 import type { Bounds, Fetch } from "../../platform/outbound/guardedFetch.ts";
 import type { Credentials } from "../credentials.ts";
 import { ProviderFailure } from "../failure.ts";
@@ -27,7 +28,7 @@ interface Call<Shape extends z.ZodType> {
   method?: "POST" | "DELETE";
   query?: Readonly<Record<string, string>>;
   /** JSON, or a file. */
-  body?: Readonly<Record<string, unknown>> | Blob;
+  body?: Readonly<Record<string, unknown>> | ByteSource;
   headers?: Readonly<Record<string, string>>;
   bounds?: Bounds;
   /** Whether the call makes the post. */
@@ -57,7 +58,7 @@ export async function call<Shape extends z.ZodType>(
     throw failureOf(error, { creating });
   };
   const content =
-    body === undefined || body instanceof Blob ? body : new Blob([JSON.stringify(body)], { type: "application/json" });
+    body === undefined || isByteSource(body) ? body : new Blob([JSON.stringify(body)], { type: "application/json" });
   // A site refuses an empty name, also where it asks for none.
   const login = username === "" ? null : Buffer.from(`${username}:${appPassword}`).toString("base64");
   const response = await fetch(addressOf(apiRoot, route, query), {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ByteSource } from "../../platform/outbound/byteSource.ts";
 import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
 import { ProviderFailure } from "../failure.ts";
 import { MEDIA_ITEM_MS } from "../mediaItem.ts";
@@ -71,7 +72,7 @@ async function upload(fetch: Fetch, access: Access, media: readonly MediaItem[],
 }
 
 /** The slug of a file is its name. */
-const uploadOne = (fetch: Fetch, access: Access, content: Blob, slug: string) =>
+const uploadOne = (fetch: Fetch, access: Access, content: ByteSource, slug: string) =>
   call(fetch, access, MEDIA, {
     method: "POST",
     body: content,

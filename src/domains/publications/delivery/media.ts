@@ -1,18 +1,17 @@
-import { createHash } from "node:crypto";
-import { StorageError } from "../../../platform/errors/storageError.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { fittedMedia } from "../../../providers/fittedMedia.ts";
 import type { Limits, MediaLimits } from "../../../providers/limits.ts";
 import { fetchMediaItem } from "../../../providers/mediaItem.ts";
 import { MediaItemFailure } from "../../../providers/mediaItemFailure.ts";
-import { togetherFaults } from "../../../providers/mediaRules.ts";
-import type { MediaItem } from "../../../providers/post.ts";
-import { readMedia } from "../../../providers/readMedia.ts";
+import { isWithin, togetherFaults } from "../../../providers/mediaRules.ts";
+import type { MediaContent, MediaItem } from "../../../providers/post.ts";
+import { readMedia, requireReadable } from "../../../providers/readMedia.ts";
 import { failureOf } from "../../../providers/shared/failureOf.ts";
 import type { LibraryItem } from "../../media/read.ts";
 import { altTextOf, type MediaItemReference } from "../content/content.ts";
 import type { Library } from "../content/library.ts";
 import type { Deadline } from "./deadline.ts";
+import { storedContent } from "./storedContent.ts";
 
 interface Wanted {
   library: Library;
@@ -46,27 +45,26 @@ export async function mediaOf(
   return items;
 }
 
-async function sha256Of(bytes: Blob): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of bytes.stream()) hash.update(chunk);
-  return hash.digest("hex");
-}
-
-/** @throws MediaItemFailure for bytes that are lost, or are not those of the item, out of reach, or not accepted */
+/**
+ * The bytes of a library's item as they are sent: read while they are sent, or an image that is converted, which is
+ * read as a whole before.
+ * @throws MediaItemFailure for bytes that are lost, or are not those of the item, out of reach, or not accepted
+ */
 async function stored(
   storage: Services["storage"],
   item: LibraryItem | undefined,
   limits: MediaLimits,
   signal: AbortSignal,
-): Promise<Blob> {
+): Promise<MediaContent> {
+  if (item === undefined) throw new MediaItemFailure("lost", "refused");
+  const content = storedContent(storage, item);
+  const { mimeType, width, height } = item;
+  const isImage = mimeType.startsWith("image/");
+  requireReadable(content, limits);
+  if (!isImage || isWithin({ mimeType, bytes: content.size, width, height }, limits) === true) return content;
   try {
-    const object = item && (await storage.open(item.contentKey));
-    if (!object) throw new MediaItemFailure("lost", "refused");
-    const bytes = await readMedia(object.body, limits, item.mimeType);
-    if ((await sha256Of(bytes)) !== item.contentSha256) throw new MediaItemFailure("lost", "refused");
-    return await fittedMedia(bytes, limits, signal);
+    return await fittedMedia(await readMedia(content.stream(), limits, mimeType), limits, signal);
   } catch (error) {
-    if (!(error instanceof StorageError)) throw failureOf(error);
-    throw new MediaItemFailure("storage_unreachable", "unreachable", null, { cause: error });
+    throw failureOf(error);
   }
 }
