@@ -4,12 +4,14 @@
  */
 import { randomBytes } from "node:crypto";
 import process from "node:process";
+import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { createAdministrator } from "../domains/identity/registration/createAdministrator.ts";
 import type { DomainError } from "../platform/errors/errors.ts";
 import { readEnvironment } from "../server/boot/environment.ts";
 import { endCommand } from "../server/boot/exit.ts";
 import { readArguments, USAGE } from "./administration/arguments.ts";
+import { certifyNetwork } from "./administration/certifyNetwork.ts";
 import { CHANGES } from "./administration/changes.ts";
 import { explain } from "./administration/explain.ts";
 import { listCollisions } from "./administration/listCollisions.ts";
@@ -26,7 +28,7 @@ const PASSWORD_BYTES = 18;
 export function adminCommand(
   args: string[],
   source: Record<string, string | undefined>,
-  { readInput, ...output }: Output & { readInput(): Promise<string> },
+  { input: standardInput, ...output }: Output & { input: Readable },
 ): Promise<number> {
   return operatorCommand(USAGE, output, async () => {
     const input = readArguments(args);
@@ -35,6 +37,7 @@ export function adminCommand(
     if (input.action === "email-collisions") return listCollisions(env, input, WHILE_SERVING, output);
     if (input.action === "jobs") return listJobs(env, input, WHILE_SERVING, output);
     if (input.action === "settle-job") return settleOneJob(env, input, WHILE_SERVING, output);
+    if (input.action === "certify") return certifyNetwork(env, input.network, standardInput, output);
     if (input.action === "explain") return explain(env, input.id, WHILE_SERVING, output);
     const words = (refusal: typeof inWords) => ({
       whileServing: WHILE_SERVING,
@@ -48,7 +51,9 @@ export function adminCommand(
     }
     const { isGenerated, email, name } = input;
     const person = { email, name };
-    const password = isGenerated ? randomBytes(PASSWORD_BYTES).toString("base64url") : lineOf(await readInput());
+    const password = isGenerated
+      ? randomBytes(PASSWORD_BYTES).toString("base64url")
+      : lineOf(await text(standardInput));
     const user = await asOperator(env, words(takenAddress), (context) =>
       createAdministrator(context, { ...person, password }),
     );
@@ -65,7 +70,7 @@ if (import.meta.main) {
   const output = {
     stdout: (written: string) => process.stdout.write(written),
     stderr: (written: string) => process.stderr.write(written),
-    readInput: () => text(process.stdin),
+    input: process.stdin,
   };
   await endCommand(() => adminCommand(process.argv.slice(2), process.env, output), 1);
 }

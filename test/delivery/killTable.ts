@@ -3,6 +3,7 @@ import { PROVIDER_NAMES, type ProviderName, providerOf } from "../../src/provide
 import { dataOf } from "../support/answers.ts";
 import { readyItem } from "../support/domains/media.ts";
 import { type Act, act } from "../support/domains/publish.ts";
+import { samePath } from "../support/fakes/samePath.ts";
 import { world } from "../support/world.ts";
 import { drain, sweep } from "./drain.ts";
 import { NETWORKS, type StagedNetwork } from "./networks.ts";
@@ -197,7 +198,7 @@ export async function killStage(): Promise<KillStage> {
       fake.asked.length = 0;
       const { wrong, outcome } = await publish(name, -1, "answer lost");
       if (wrong.length > 0 || outcome !== "posted") throw new Error(`an undisturbed post failed: ${wrong.join()}`);
-      return fake.asked.map(stepOf);
+      return fake.asked.map(({ method, path }) => `${method} ${samePath(path)}`);
     },
     cell: (name, step, fault) => publish(name, step, fault),
     async close() {
@@ -206,10 +207,6 @@ export async function killStage(): Promise<KillStage> {
     },
   };
 }
-
-/** A call without what differs from one account, or post, to the next. */
-const stepOf = ({ method, path }: { method: string; path: string }): string =>
-  `${method} ${path.replace(/\/[^/]*(?:\d{3}|token)[^/]*/gi, "/…").replace(/\/\d+(?=\/|$)/g, "/…")}`;
 
 function wrongIn(posts: readonly Chained[], text: string, parent: string | null): string[] {
   const found = posts.filter((post) => post.text === text);

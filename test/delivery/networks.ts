@@ -1,15 +1,24 @@
+import type { Question } from "../../src/commands/certification/questions.ts";
 import type { Services } from "../../src/platform/services/services.ts";
 import { GOTOSOCIAL } from "../../src/providers/gotosocial/twin/software.ts";
 import { MASTODON, type Software } from "../../src/providers/mastodon/twin/software.ts";
 import { PIXELFED } from "../../src/providers/pixelfed/twin/software.ts";
 import { PLEROMA } from "../../src/providers/pleroma/twin/software.ts";
 import type { ProviderName } from "../../src/providers/registry.ts";
-import { fakeAtproto } from "../support/fakes/atproto.ts";
-import { DISCORD_ROW, DISCORD_WEBHOOK, fakeDiscord } from "../support/fakes/discord.ts";
+import { ATPROTO, ATPROTO_PASSWORD, fakeAtproto } from "../support/fakes/atproto.ts";
+import {
+  DISCORD_APP,
+  DISCORD_REDIRECT,
+  DISCORD_ROW,
+  DISCORD_TOKEN,
+  DISCORD_WEBHOOK,
+  fakeDiscord,
+  webhookAddress,
+} from "../support/fakes/discord.ts";
 import type { Answer, Fake } from "../support/fakes/fake.ts";
 import { fakeMastodon } from "../support/fakes/mastodon.ts";
 import { fakeTelegram, TELEGRAM_BOT, TELEGRAM_TOKEN } from "../support/fakes/telegram.ts";
-import { fakeWordpress } from "../support/fakes/wordpress.ts";
+import { fakeWordpress, WORDPRESS } from "../support/fakes/wordpress.ts";
 import { plantBluesky, plantBot, plantMastodon, plantTelegram, plantWebhook, plantWordpress } from "./rows.ts";
 import {
   type Chained,
@@ -33,6 +42,10 @@ export interface StagedNetwork {
   chained(): Chained[];
   /** The credentials of the account end. @returns their restoration, which a person brings about */
   expire(): () => void;
+  /** The answers of an operator who connects the account with `npm run admin -- certify`. */
+  known: Partial<Record<Question, string>>;
+  /** The code that the page of a consent returns; absent for a network without such a page. */
+  codeAt?(page: string): string | Promise<string>;
   /** The refusal of a call that is one too many. */
   limited: Answer;
   /** The address of a post, for a network that cannot be asked for a lost one. */
@@ -68,6 +81,8 @@ const instance =
       plant: (services, workspaceId, origin) => plantMastodon(services, workspaceId, origin, fake.code(), provider),
       chained: () => chainedOnMastodon(fake),
       expire: () => emptied(fake.tokens),
+      known: { serviceUrl: fake.origin },
+      codeAt: (page) => fake.authorize(page),
       limited: LIMITED,
     };
   };
@@ -92,6 +107,7 @@ const bluesky: Opening = async (now) => {
       fake.expire();
       return () => undefined;
     },
+    known: { serviceUrl: fake.origin, identifier: ATPROTO.handle, appPassword: ATPROTO_PASSWORD },
     limited: LIMITED,
   };
 };
@@ -109,6 +125,7 @@ const telegram: Opening = async (now) => {
     chained: () => chainedOnTelegram(fake),
     // A token of a bot does not expire; the bot is removed from the channel.
     expire: () => emptied(members),
+    known: { botToken: TELEGRAM_TOKEN, chatId: String(CHANNEL) },
     limited: TELEGRAM_LIMITED,
     urlOf(text) {
       const post = fake.posts.find((each) => each.text === text);
@@ -126,6 +143,7 @@ const wordpress: Opening = async (now) => {
     plant: plantWordpress,
     chained: () => chainedOnWordpress(fake),
     expire: () => emptied(user.passwords),
+    known: { serviceUrl: fake.origin, identifier: WORDPRESS.login, appPassword: WORDPRESS.password },
     limited: LIMITED,
   };
 };
@@ -147,6 +165,11 @@ const discord: Opening = async (now) => {
         bot.token = token;
       };
     },
+    known: { ...DISCORD_APP, redirectUri: DISCORD_REDIRECT, botToken: DISCORD_TOKEN, target: "1" },
+    async codeAt(page) {
+      const { headers: answered } = await fetch(page, { redirect: "manual" });
+      return new URL(answered.get("location") ?? "").searchParams.get("code") ?? "";
+    },
     limited: DISCORD_LIMITED,
   };
 };
@@ -162,6 +185,7 @@ const discordwebhook: Opening = async (now) => {
       const gone = webhooks.splice(0);
       return () => void webhooks.push(...gone);
     },
+    known: { serviceUrl: fake.origin, appPassword: webhookAddress(fake.origin) },
     limited: DISCORD_LIMITED,
     urlOf(text) {
       const post = fake.posts.find((each) => each.text === text);

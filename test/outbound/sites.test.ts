@@ -37,6 +37,8 @@ const CALLERS: Readonly<Record<string, string>> = {
   "src/platform/storage/s3Bucket.ts": "the storage of the environment",
   "src/server/listen/operatorPort.ts": "the server on the same machine",
   "src/server/monitoring/outsideParts.ts": "probes of hosts of the environment",
+  "src/commands/administration/certifyNetwork.ts": "opens the client of users' hosts for an operator",
+  "src/commands/certification/recorder.ts": "passes a call on to the client",
   "src/commands/prepare.ts": "the server that is being built",
 };
 

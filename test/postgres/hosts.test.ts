@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { adminCommand } from "../../src/commands/admin.ts";
 import { backUp } from "../../src/commands/backup/backUp.ts";
@@ -126,7 +127,7 @@ test("an address of one host serves reads each time that its database takes only
 function outputOf() {
   const lines: string[] = [];
   const print = (text: string) => void lines.push(text);
-  return { output: { stdout: print, stderr: print, readInput: async () => "" }, said: () => lines.join("") };
+  return { output: { stdout: print, stderr: print, input: Readable.from([]) }, said: () => lines.join("") };
 }
 
 describe("a standby alone", () => {

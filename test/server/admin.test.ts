@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import process from "node:process";
+import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { adminCommand } from "../../src/commands/admin.ts";
@@ -25,7 +26,7 @@ beforeEach(() => operator.forget());
 
 const withServices: typeof operator.withServices = (look) => operator.withServices(look);
 const runWith = (standardInput: string, ...args: string[]) =>
-  adminCommand(args, operator.source, { ...operator.output, readInput: () => Promise.resolve(standardInput) });
+  adminCommand(args, operator.source, { ...operator.output, input: Readable.from([standardInput]) });
 const run = (...args: string[]) => runWith("", ...args);
 const userOf = (email: string) =>
   withServices(({ database }) => database.prisma.user.findUniqueOrThrow({ where: { email } }));

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { adminCommand } from "../../src/commands/admin.ts";
@@ -19,7 +20,7 @@ afterAll(() => operator.close());
 const withServices: typeof operator.withServices = (act) => operator.withServices(act);
 async function run(...args: string[]): Promise<number> {
   operator.forget();
-  return adminCommand(args, operator.source, { ...operator.output, readInput: () => Promise.resolve("") });
+  return adminCommand(args, operator.source, { ...operator.output, input: Readable.from([]) });
 }
 
 describe("npm run admin -- jobs", () => {

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { PROVIDER_NAMES, type ProviderName } from "../../providers/registry.ts";
 import { parsed, WrongUsage } from "../shared/operatorCommand.ts";
 import type { Change } from "./changes.ts";
 import { type JobListing, type JobSettling, jobArguments } from "./jobArguments.ts";
@@ -15,6 +16,7 @@ export const USAGE = `Usage: npm run admin -- create --email <address> --name <n
        npm run admin -- jobs [--topic <topic>] [--limit <number>]
        npm run admin -- jobs --requeue <id> | --discard <id>
        npm run admin -- explain <id>
+       npm run admin -- certify <network>
 
 create                  creates an instance administrator, and prints a generated password once
 remove-second-factor    removes the second factor of a person who lost the device and the recovery codes.
@@ -32,6 +34,8 @@ jobs                    lists failed and stuck jobs, as lines of state, topic, i
                         and reason; queues a job again with all its tries, or discards it
 explain                 describes the way of a publication, from its requests to its posts, in words. The id is that
                         of the publication, a rendition or an attempt
+certify                 publishes, finds and deletes one post with an account of yours, and prints the calls without
+                        secrets. Asks for the credentials on standard input; the database is not opened
 
   --email <address>     the person's email address
   --name <name>         the display name of the new user
@@ -58,7 +62,14 @@ const ACTIONS = [
   "email-collisions",
   "jobs",
   "explain",
+  "certify",
 ] as const;
+
+/** The actions with a second word, and the meaning of the word. */
+const SUBJECTS = {
+  explain: "the id of a publication, rendition or attempt",
+  certify: `the name of a network: ${PROVIDER_NAMES.join(", ")}`,
+} as const;
 
 /** The listing of addresses that cannot get their one spelling. */
 export interface Listing {
@@ -73,6 +84,7 @@ export type Input =
   | JobListing
   | JobSettling
   | { action: "explain"; id: string }
+  | { action: "certify"; network: ProviderName }
   | { action: Change; email: string; reason: string | undefined };
 
 /** Reads the arguments. @throws WrongUsage */
@@ -99,9 +111,10 @@ export function readArguments(args: string[]): Input | "help" {
     }),
   );
   if (values.help) return "help";
-  const [argument, id] = positionals;
+  const [argument, subject] = positionals;
   const action = ACTIONS.find((each) => each === argument);
-  if (positionals.length !== (action === "explain" && id !== undefined ? 2 : 1) || action === undefined)
+  const takesSubject = action === "explain" || action === "certify";
+  if (positionals.length !== (takesSubject && subject !== undefined ? 2 : 1) || action === undefined)
     throw new WrongUsage(`The action must be one of: ${ACTIONS.join(", ")}`);
   const { email, name, reason, limit, after, topic, requeue, discard } = values;
   if (action === "email-collisions") return listingOf(values);
@@ -109,10 +122,12 @@ export function readArguments(args: string[]): Input | "help" {
     requireOnly(values, action, ["topic", "requeue", "discard", "limit"]);
     return jobArguments(values, limitOf(limit), limit !== undefined);
   }
-  if (action === "explain") {
+  if (takesSubject) {
     requireOnly(values, action, []);
-    if (id === undefined) throw new WrongUsage("explain takes the id of a publication, rendition or attempt");
-    return { action, id };
+    const network = PROVIDER_NAMES.find((each) => each === subject);
+    if (action === "explain" && subject !== undefined) return { action, id: subject };
+    if (action === "certify" && network !== undefined) return { action, network };
+    throw new WrongUsage(`${action} takes ${SUBJECTS[action]}`);
   }
   if (topic !== undefined || requeue !== undefined || discard !== undefined)
     throw new WrongUsage("Only jobs takes --topic, --requeue and --discard");

@@ -15,8 +15,8 @@ export interface Deadline {
  * answer before its timers run, so the clock is asked before each request, too.
  */
 export function until(
-  { fetch, now }: Pick<Services, "fetch" | "now">,
-  milliseconds: number,
+  fetch: Fetch,
+  { milliseconds, now }: { milliseconds: number; now: Services["now"] },
   stopping: AbortSignal,
 ): Deadline {
   const late = new AbortController();

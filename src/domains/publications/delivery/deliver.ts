@@ -47,7 +47,7 @@ interface Sent extends Judged {
 async function send(services: Services, timing: Timing, claimed: Claim, signal: AbortSignal): Promise<Sent> {
   const { rendition, account, deliveryKey, library, replyTo } = claimed;
   const { text, media, options } = contentOf(rendition.publication, rendition, rendition.segment);
-  const deadline = until(services, callMsOf(timing, media), signal);
+  const deadline = until(services.fetch, { milliseconds: callMsOf(timing, media), now: services.now }, signal);
   const network = notingPauses(deadline.fetch, providerOf(account.provider).rateLimits, services.now);
   const { pauses } = network;
   let session: Session | undefined;

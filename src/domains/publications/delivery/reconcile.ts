@@ -65,7 +65,7 @@ async function ask(
   const { prisma } = services.database;
   const { firstAt: since } = await triedWith(prisma, rendition.id, deliveryKey);
   const otherPosts = await postsOf(prisma, account.id, since);
-  const deadline = until(services, timing.askMs, signal);
+  const deadline = until(services.fetch, { milliseconds: timing.askMs, now: services.now }, signal);
   try {
     const session = openSession(services, deadline.fetch, { ...account, credentials: account.credentials });
     const { text } = contentOf(publication, rendition, rendition.segment);

@@ -51,7 +51,7 @@ export async function copyAll(
   const { services } = context;
   const room = await roomOf(services, organizationId);
   const queue = createWorkQueue(AT_ONCE);
-  const { fetch, signal, end } = until(services, withinMs, context.signal);
+  const { fetch, signal, end } = until(services.fetch, { milliseconds: withinMs, now: services.now }, context.signal);
   const terms = { room, fetch, signal, withinMs };
   const results = await Promise.allSettled(
     urls.map((url) => queue.run(() => copyAddress(services, { ...terms, url }))),

@@ -19,7 +19,11 @@ import { REMOVAL_CALLS_MS } from "./rules.ts";
 export async function removePosts(services: Services, renditionId: string): Promise<void> {
   const claim = await claimRemoval(services, renditionId);
   if (claim === null) return;
-  const deadline = until(services, REMOVAL_CALLS_MS, new AbortController().signal);
+  const deadline = until(
+    services.fetch,
+    { milliseconds: REMOVAL_CALLS_MS, now: services.now },
+    new AbortController().signal,
+  );
   const { account } = claim.rendition;
   let session: Session | undefined;
   let left = claim.posts.length;

@@ -1,0 +1,29 @@
+import type { Readable } from "node:stream";
+import { apiUrlOf } from "../../domains/provider-apps/read.ts";
+import type { Env } from "../../platform/env/env.ts";
+import { createGuardedFetch } from "../../platform/outbound/guardedFetch.ts";
+import { newDeliveryKey } from "../../providers/deliveryKey.ts";
+import type { ProviderName } from "../../providers/registry.ts";
+import { certify } from "../certification/certify.ts";
+import { prompt } from "../certification/prompt.ts";
+import { type Output, Refused } from "../shared/operatorCommand.ts";
+
+/**
+ * Proves a network with the operator's own account, and prints the transcript. The database is not opened.
+ * @throws Refused after the transcript, if a step failed
+ */
+export async function certifyNetwork(env: Env, network: ProviderName, input: Readable, output: Output): Promise<void> {
+  const fetch = createGuardedFetch({ allow: env.OUTBOUND_ALLOW, services: [...env.PROVIDER_API_URLS.values()] });
+  const since = new Date();
+  const key = newDeliveryKey(since);
+  const sent = { key, since, text: `rostrum certifies this network: ${key.slice(-12)}` };
+  const operator = prompt(input, (text) => output.stderr(text));
+  try {
+    const transcript = await certify(network, { fetch, operator, apiUrl: apiUrlOf({ env }, network), sent });
+    output.stdout(`${JSON.stringify(transcript, null, 2)}\n`);
+    if (transcript.problem !== null) throw new Refused(transcript.problem);
+    output.stderr(`${network} is certified: one post was published, found and deleted.\n`);
+  } finally {
+    operator.close();
+  }
+}

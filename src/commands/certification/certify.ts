@@ -1,0 +1,119 @@
+import { Buffer } from "node:buffer";
+import { canvas } from "../../platform/drawing/canvas.ts";
+import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
+import { VERSION } from "../../platform/release/version.ts";
+import { ProviderFailure } from "../../providers/failure.ts";
+import { fittedMedia } from "../../providers/fittedMedia.ts";
+import type { Limits } from "../../providers/limits.ts";
+import type { Posted } from "../../providers/post.ts";
+import { type ProviderName, providerOf } from "../../providers/registry.ts";
+import { accountSession } from "../../providers/session.ts";
+import { Refused } from "../shared/operatorCommand.ts";
+import { connectAccount } from "./connectAccount.ts";
+import { type Operator, QUESTIONS, type Question } from "./questions.ts";
+import { type Recorder, recorder, type Step, type Transcript } from "./recorder.ts";
+
+export interface Certification {
+  fetch: Fetch;
+  operator: Operator;
+  /** The origin of the network's API; empty for a network with instances. */
+  apiUrl: string;
+  sent: { key: string; text: string; since: Date };
+}
+
+const ALT_TEXT = "A blue rectangle";
+
+/**
+ * Connects an account of the operator, publishes one post with a picture, asks for the post, deletes the post, and asks
+ * again. Nothing is stored in the database.
+ */
+export async function certify(name: ProviderName, certification: Certification): Promise<Transcript> {
+  const { sent } = certification;
+  const recorded = recorder(certification.fetch);
+  const answers: Transcript["answers"] = {};
+  const operator = {
+    ...certification.operator,
+    async ask(question: Question) {
+      const answer = await certification.operator.ask(question);
+      if (QUESTIONS[question].isSecret) recorded.hide(answer);
+      answers[question] = answer;
+      return answer;
+    },
+  };
+  const problem = await proceed(name, { ...certification, operator }, recorded);
+  return recorded.redacted({
+    network: name,
+    version: VERSION,
+    sent: { ...sent, since: sent.since.toISOString() },
+    answers,
+    steps: recorded.steps,
+    problem,
+  });
+}
+
+/** @returns the reason why it failed; null if it succeeded */
+async function proceed(
+  name: ProviderName,
+  { operator, apiUrl, sent }: Certification,
+  recorded: Recorder,
+): Promise<string | null> {
+  const provider = providerOf(name);
+  const { fetch } = recorded;
+  let step: Step = "connect";
+  const begin = (next: Step) => {
+    step = next;
+    recorded.begin(next);
+    operator.say(`${next} …`);
+  };
+  let posted: Posted | null = null;
+  try {
+    begin("connect");
+    const { account, bot } = await connectAccount(provider, { fetch, operator, apiUrl });
+    let stored = account.credentials;
+    const store = { keep: async (renewed: typeof stored) => void (stored = renewed), current: async () => stored };
+    const { refresh } = provider;
+    const session = accountSession(stored, store, refresh && ((old) => refresh(fetch, old)), async () => bot);
+    const media = [{ content: await picture(account.limits), altText: ALT_TEXT }];
+    begin("publish");
+    const { text, key, since } = sent;
+    posted = await provider.publish(fetch, session, { text, media, options: {}, key });
+    operator.say(posted.externalUrl);
+    const lost = { text, key, since, otherPosts: new Set<string>() };
+    const { find } = provider;
+    if (find === null) operator.say("This network cannot be asked for a post.");
+    else {
+      begin("find");
+      const found = await find(fetch, session, lost);
+      if (found?.externalId !== posted.externalId) throw new Refused("The network does not find the post.");
+    }
+    begin("remove");
+    await provider.remove(fetch, session, { ...posted, mediaItems: media.length });
+    const { externalUrl } = posted;
+    posted = null;
+    if (find !== null) {
+      begin("find again");
+      const again = await find(fetch, session, lost).catch((error: unknown) => {
+        // A network that shows nothing is no proof that there is nothing.
+        if (!(error instanceof ProviderFailure) || error.kind !== "refused") throw error;
+        operator.say("The network does not answer about a deleted post.");
+        return null;
+      });
+      if (again !== null) throw new Refused(`The network still has ${externalUrl}.`);
+    }
+    return null;
+  } catch (error) {
+    if (!(error instanceof ProviderFailure || error instanceof Refused)) throw error;
+    const left = posted === null ? "" : ` The post may be left at ${posted.externalUrl}.`;
+    return `${step}: ${error.message}.${left}`.replace("..", ".");
+  }
+}
+
+/** A picture in the form that the account accepts. */
+async function picture(limits: Limits): Promise<Blob> {
+  const surface = canvas().createCanvas(640, 360);
+  const context = surface.getContext("2d");
+  context.fillStyle = "#336699";
+  context.fillRect(0, 0, 640, 360);
+  const content = new Blob([Buffer.from(surface.toBuffer("image/png"))], { type: "image/png" });
+  return fittedMedia(content, limits, new AbortController().signal);
+}
