@@ -578,7 +578,7 @@ export type DeliveryState =
   | 'QUEUED'
   /** The post is being sent: the attempt is recorded, and its result is unknown. */
   | 'SUBMITTED'
-  /** The provider accepted the post and is still processing the post. */
+  /** The provider is still processing media of the post. The attempt goes on later. */
   | 'PROCESSING'
   /** The provider accepted the post and publishes the post later. */
   | 'PROVIDER_SCHEDULED'

@@ -18,7 +18,7 @@ export const DeliveryState = builder.enumType("DeliveryState", {
     },
     PROCESSING: {
       value: DeliveryStates.PROCESSING,
-      description: "The provider accepted the post and is still processing the post.",
+      description: "The provider is still processing media of the post. The attempt goes on later.",
     },
     PROVIDER_SCHEDULED: {
       value: DeliveryStates.PROVIDER_SCHEDULED,

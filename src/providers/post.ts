@@ -1,5 +1,6 @@
 import type { Issue } from "../platform/errors/errors.ts";
 import type { ByteSource } from "../platform/outbound/byteSource.ts";
+import type { StepResults } from "./stepResults.ts";
 
 /** The bytes of a media item, which are read from the storage while they are sent; an image may be a Blob. */
 export interface MediaContent extends ByteSource {
@@ -72,6 +73,8 @@ export interface Post {
   key: string;
   /** Null or absent for a post that is no reply. */
   replyTo?: ReplyTo | null;
+  /** The results of steps that earlier attempts made. Absent for a post that is published in one go. */
+  results?: StepResults;
 }
 
 /** A post as the provider knows it. */
@@ -88,6 +91,8 @@ export interface LostPost {
   since: Date;
   /** External ids of the account's posts that belong to other renditions and segments. */
   otherPosts: ReadonlySet<string>;
+  /** The results of its steps; absent where none were stored. */
+  results?: Pick<StepResults, "read">;
   /** Null or absent for a post that is no reply. */
   replyTo?: ReplyTo | null;
 }

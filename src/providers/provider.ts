@@ -6,6 +6,7 @@ import type { Limits } from "./limits.ts";
 import type { Draft, LivePost, LostPost, Post, Posted, PostFault } from "./post.ts";
 import type { AccountSession } from "./session.ts";
 import type { RateHeaders } from "./shared/rateLimits.ts";
+import type { Step } from "./stepResults.ts";
 
 /** One social network: everything that the rest of this server knows about it. `registry.ts` lists the entries. */
 export interface Provider {
@@ -33,11 +34,17 @@ export interface Provider {
   /** Returns every rule that a post breaks, without a call to the provider. */
   check(draft: Draft, limits: Limits): PostFault[];
   /**
+   * The steps before the call that makes the post, whose results are stored (see `inSteps`); empty where one call does
+   * all.
+   */
+  readonly steps: readonly Step[];
+  /**
    * Makes the post, as a reply if it has `replyTo`. Called again with the same key, it makes no second one for as long
    * as the provider remembers the key. A post that may have been made is sent again only after `find` did not find it,
    * so a provider that knows no keys is served, too.
    * @throws ProviderFailure whose `mayBeDone` says whether the post may have been made. Any other error is a defect of
-   * this server, from before the post was sent. A reply whose parent does not exist is a ReplyFailure
+   * this server, from before the post was sent. A reply whose parent does not exist is a ReplyFailure. StillProcessing
+   * where the network needs more time before the post can be made
    */
   publish(fetch: Fetch, session: AccountSession, post: Post): Promise<Posted>;
   /**

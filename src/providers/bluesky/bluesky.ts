@@ -2,7 +2,7 @@ import type { Provider } from "../provider.ts";
 import { CAPABILITIES } from "./capabilities.ts";
 import { check } from "./check.ts";
 import { connect, revoke } from "./connect.ts";
-import { externalIdOf, find, publish } from "./publish.ts";
+import { externalIdOf, find, publishing } from "./publish.ts";
 import { RATES } from "./rates.ts";
 import { expiryOf, refresh } from "./refresh.ts";
 import { remove } from "./remove.ts";
@@ -18,7 +18,7 @@ export const bluesky = {
   rateLimits: RATES,
   capabilities: CAPABILITIES,
   check,
-  publish,
+  ...publishing,
   find,
   remove,
   externalIdOf,

@@ -1,7 +1,10 @@
+import type { Agent } from "@atproto/api";
 import { z } from "zod";
 import { ProviderFailure } from "../failure.ts";
 import type { MediaContent, MediaItem } from "../post.ts";
 import { imageSize } from "../shared/imageSize.ts";
+import type { Step } from "../stepResults.ts";
+import type { Stepping } from "../steps.ts";
 import { type Caller, UPLOADING } from "./session.ts";
 
 /** A reference to an uploaded file, as a record contains it. */
@@ -11,6 +14,11 @@ const UploadedBlob = z.object({
   mimeType: z.string().max(200),
   size: z.int().min(0),
 });
+const Kept = z.object({
+  blob: UploadedBlob,
+  size: z.object({ width: z.int(), height: z.int() }).nullable(),
+});
+
 const Uploaded = z
   .string()
   .transform((text, context): unknown => {
@@ -24,25 +32,43 @@ const Uploaded = z
   .pipe(z.object({ blob: UploadedBlob }));
 type UploadedBlob = z.output<typeof UploadedBlob>;
 
+/** An uploaded file. A server deletes a file that no record refers to after a while: the lexicon speaks of minutes. */
+export const BLOB: Step<z.output<typeof Kept>> = { name: "blob", of: "media", result: Kept, keptMs: 30 * 60_000 };
+
 /**
  * One video or several images: a record holds one of the two.
  * @throws ProviderFailure for both, before anything is sent
  */
-export async function embedOf(caller: Caller, media: readonly MediaItem[]) {
-  const video = media.find(({ content }) => content.type.startsWith("video/"));
-  if (video !== undefined) {
-    if (media.length > 1) throw new ProviderFailure("refused");
-    return { $type: "app.bsky.embed.video", video: await upload(caller, video.content), alt: video.altText };
+export async function embedOf(agent: Agent, caller: Caller, media: readonly MediaItem[], stepping: Stepping) {
+  const isVideo = media.some(({ content }) => content.type.startsWith("video/"));
+  if (isVideo && media.length > 1) throw new ProviderFailure("refused");
+  let isChecked = false;
+  const files = [];
+  for (const [index, { content, altText }] of media.entries()) {
+    const file = await stepping.once(BLOB, index, async () => {
+      // A large upload does not start with tokens that have expired.
+      if (!isChecked) await agent.com.atproto.server.getSession();
+      isChecked = true;
+      return isVideo ? { blob: await upload(caller, content), size: null } : uploadImage(caller, content);
+    });
+    files.push({ ...file, altText });
   }
-  const images = [];
-  for (const { content, altText } of media) {
-    // An image is read once, and within the limit of images.
-    const bytes = await new Response(content.stream()).blob();
-    const size = await imageSize(bytes);
-    const image = await upload(caller, bytes.slice(0, bytes.size, content.type));
-    images.push({ image, alt: altText, ...(size && { aspectRatio: size }) });
-  }
-  return images.length > 0 ? { $type: "app.bsky.embed.images", images } : null;
+  const [first] = files;
+  if (first === undefined) return null;
+  if (isVideo) return { $type: "app.bsky.embed.video", video: first.blob, alt: first.altText };
+  const images = files.map(({ blob, size, altText: alt }) => ({
+    image: blob,
+    alt,
+    ...(size && { aspectRatio: size }),
+  }));
+  return { $type: "app.bsky.embed.images", images };
+}
+
+/** An image is read once, and within the limit of images. */
+async function uploadImage(caller: Caller, content: MediaContent) {
+  const bytes = await new Response(content.stream()).blob();
+  const size = await imageSize(bytes);
+  return { blob: await upload(caller, bytes.slice(0, bytes.size, content.type)), size };
 }
 
 /** Uploads a file as a stream: the library's own call takes Blobs only. */

@@ -4,7 +4,8 @@ import { ProviderFailure, ReplyFailure } from "../failure.ts";
 import type { Posted, ReplyTo } from "../post.ts";
 import type { Provider } from "../provider.ts";
 import type { AccountSession } from "../session.ts";
-import { embedOf } from "./embed.ts";
+import { inSteps } from "../steps.ts";
+import { BLOB, embedOf } from "./embed.ts";
 import { blueskyFailure } from "./failure.ts";
 import { recordKey } from "./recordKey.ts";
 import { facetsOf } from "./richText.ts";
@@ -13,41 +14,60 @@ import { ask, XrpcFailure } from "./xrpc.ts";
 
 export const COLLECTION = "app.bsky.feed.post";
 
+type PostRecord = Readonly<Record<string, unknown>>;
+
 /**
  * A post is a record whose key is derived from the delivery key, and which must not exist yet: a second attempt finds
  * the first post. The record is looked up first, because some servers ignore the condition.
  */
-export const publish: Provider["publish"] = async (fetch, session, { text, media, options, key, replyTo }) => {
-  const { rkey, at } = recordKey(key);
-  const existing = await findRecord(fetch, session, rkey);
-  if (existing) return postedOf(existing);
-  const reply = replyTo ? await replyOf(fetch, session, replyTo) : null;
-  const caller = blueskySession(fetch, session);
-  const agent = await agentFor(caller);
-  try {
-    // A large upload does not start with tokens that have expired.
-    if (media.length > 0) await agent.com.atproto.server.getSession();
-    const facets = await facetsOf(agent, text);
-    const embed = await embedOf(caller, media);
-    const record = {
-      $type: COLLECTION,
-      text,
-      createdAt: at.toISOString(),
-      ...(reply && { reply }),
-      ...(facets.length > 0 && { facets }),
-      ...(embed && { embed }),
-      ...(options.language !== undefined && { langs: [options.language] }),
-      ...(options.sensitive && media.length > 0 && { labels: SENSITIVE }),
-    };
-    return await put(agent, rkey, record);
-  } catch (error) {
-    const failure = await blueskyFailure(error);
-    if (!(failure instanceof XrpcFailure) || failure.error !== "InvalidSwap") throw failure;
-    const other = await findRecord(fetch, session, rkey);
-    if (other) return postedOf(other);
-    throw failure;
-  }
-};
+export const publishing = inSteps<Posted | { record: PostRecord }>({
+  steps: [BLOB],
+
+  async prepare(fetch, session, { text, media, options, key, replyTo }, stepping) {
+    const { rkey, at } = recordKey(key);
+    const existing = await findRecord(fetch, session, rkey);
+    if (existing) return postedOf(existing);
+    const reply = replyTo ? await replyOf(fetch, session, replyTo) : null;
+    const caller = blueskySession(fetch, session);
+    const agent = await agentFor(caller);
+    try {
+      const facets = await facetsOf(agent, text);
+      const embed = await embedOf(agent, caller, media, stepping);
+      const record = {
+        $type: COLLECTION,
+        text,
+        createdAt: at.toISOString(),
+        ...(reply && { reply }),
+        ...(facets.length > 0 && { facets }),
+        ...(embed && { embed }),
+        ...(options.language !== undefined && { langs: [options.language] }),
+        ...(options.sensitive && media.length > 0 && { labels: SENSITIVE }),
+      };
+      return { record };
+    } catch (error) {
+      throw await blueskyFailure(error);
+    }
+  },
+
+  async create(fetch, session, { key }, prepared, stepping) {
+    if ("externalId" in prepared) return prepared;
+    const { rkey } = recordKey(key);
+    try {
+      return await put(await agentFor(blueskySession(fetch, session)), rkey, prepared.record);
+    } catch (error) {
+      if (!(error instanceof XrpcFailure)) throw error;
+      if (error.error === "BlobNotFound") {
+        // The server has deleted a file, so all are uploaded again.
+        await stepping.forget();
+        throw new ProviderFailure("unreachable", error.status);
+      }
+      if (error.error !== "InvalidSwap") throw error;
+      const other = await findRecord(fetch, session, rkey);
+      if (other) return postedOf(other);
+      throw error;
+    }
+  },
+});
 
 export const find: NonNullable<Provider["find"]> = async (fetch, session, { key }) => {
   const record = await findRecord(fetch, session, recordKey(key).rkey);
@@ -84,10 +104,16 @@ export async function agentFor(caller: Caller): Promise<Agent> {
   return new Agent(caller);
 }
 
-async function put(agent: Agent, rkey: string, record: Record<string, unknown>): Promise<Posted> {
+async function put(agent: Agent, rkey: string, record: PostRecord): Promise<Posted> {
   const repo = agent.assertDid;
   try {
-    await agent.com.atproto.repo.putRecord({ repo, collection: COLLECTION, rkey, record, swapRecord: null });
+    await agent.com.atproto.repo.putRecord({
+      repo,
+      collection: COLLECTION,
+      rkey,
+      record: { ...record },
+      swapRecord: null,
+    });
   } catch (error) {
     throw await blueskyFailure(error, { creating: true });
   }

@@ -46,6 +46,7 @@ export const discord = {
   rateLimits: RATES,
   capabilities: CAPABILITIES,
   check: (draft, limits) => checkPost(draft, limits, { capabilities: CAPABILITIES }),
+  steps: [],
   publish,
   find,
   remove,

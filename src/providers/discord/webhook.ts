@@ -88,6 +88,7 @@ export const discordwebhook = {
   rateLimits: RATES,
   capabilities: WEBHOOK_CAPABILITIES,
   check: (draft, limits) => checkPost(draft, limits, { capabilities: WEBHOOK_CAPABILITIES }),
+  steps: [],
   publish,
   find: null,
   remove,

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
 import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
 import type { Credentials } from "../credentials.ts";
 import { ProviderFailure, ReplyFailure } from "../failure.ts";
@@ -6,43 +7,68 @@ import { MEDIA_ITEM_MS } from "../mediaItem.ts";
 import type { MediaItem } from "../post.ts";
 import type { Provider } from "../provider.ts";
 import { multipart } from "../shared/multipart.ts";
+import type { Step } from "../stepResults.ts";
+import { inSteps, type Stepping, StillProcessing } from "../steps.ts";
 import { type Access, Attachment, postedOf, Status } from "./api.ts";
-import { call, RepeatedKey } from "./call.ts";
+import { call, MissingFailure, RepeatedKey } from "./call.ts";
 import type { Dialect } from "./dialect.ts";
 import { findStatus } from "./find.ts";
 import { instanceLanguage } from "./language.ts";
 
-/** Before an attachment is asked for again: an image takes an instant, a video minutes. Together 80 seconds. */
-const PAUSES_MS = [200, 400, 800, 1600, 3000, ...Array.from({ length: 15 }, () => 5000)];
+/** Before a file is asked for again: an image takes an instant. No worker waits for a video, which takes minutes. */
+const PAUSES_MS = [200, 400, 800];
+const LATER_MS = 3000;
+
+const HOUR_MS = 3_600_000;
+
+/** An uploaded file. An instance deletes files that no status has after a day. */
+const FILE: Step<{ id: string; isProcessed: boolean }> = {
+  name: "file",
+  of: "media",
+  result: z.object({ id: z.string().min(1), isProcessed: z.boolean() }),
+  keptMs: 23 * HOUR_MS,
+};
 
 /**
  * The idempotency key is remembered for an hour or more. A server that refuses a repeated key may have the post, so the
  * account's posts are searched then.
  */
-export const publish: Provider["publish"] = async (fetch, { credentials }, { text, media, options, key, replyTo }) => {
-  const access = accessOf(credentials);
-  const media_ids: string[] = [];
-  for (const item of media) media_ids.push(await attach(fetch, access, item));
-  const { visibility, spoilerText: spoiler_text } = options;
-  // Some servers drop the warning of a status that is not sensitive; the others mark such a status themselves.
-  const sensitive = spoiler_text ? true : options.sensitive;
-  const language = options.language && instanceLanguage(options.language);
-  const in_reply_to_id = replyTo?.parent;
-  const status = { status: text, media_ids, visibility, spoiler_text, sensitive, language, in_reply_to_id };
-  const made = await call(fetch, access.instanceUrl, {
-    path: "/api/v1/statuses",
-    body: new Blob([JSON.stringify(status)], { type: "application/json" }),
-    headers: { "idempotency-key": key },
-    token: access.token,
-    creating: true,
-    answer: Status,
-  }).catch((error: unknown) => {
-    if (error instanceof RepeatedKey) throw new ProviderFailure("unreachable", error.status, { mayBeDone: true });
-    if (!replyTo || !(error instanceof ProviderFailure) || error.status !== 404) throw error;
-    throw new ReplyFailure(error.status, { cause: error });
-  });
-  return postedOf(made);
-};
+export const publishing = inSteps<string[]>({
+  steps: [FILE],
+
+  async prepare(fetch, { credentials }, { media }, stepping) {
+    const access = accessOf(credentials);
+    const files = [];
+    for (const [index, item] of media.entries()) {
+      files.push(await stepping.once(FILE, index, () => upload(fetch, access, item)));
+    }
+    for (const { id, isProcessed } of files) if (!isProcessed) await processed(fetch, access, id, stepping);
+    return files.map(({ id }) => id);
+  },
+
+  async create(fetch, { credentials }, { text, options, key, replyTo }, media_ids) {
+    const access = accessOf(credentials);
+    const { visibility, spoilerText: spoiler_text } = options;
+    // Some servers drop the warning of a status that is not sensitive; the others mark such a status themselves.
+    const sensitive = spoiler_text ? true : options.sensitive;
+    const language = options.language && instanceLanguage(options.language);
+    const in_reply_to_id = replyTo?.parent;
+    const status = { status: text, media_ids, visibility, spoiler_text, sensitive, language, in_reply_to_id };
+    const made = await call(fetch, access.instanceUrl, {
+      path: "/api/v1/statuses",
+      body: new Blob([JSON.stringify(status)], { type: "application/json" }),
+      headers: { "idempotency-key": key },
+      token: access.token,
+      creating: true,
+      answer: Status,
+    }).catch((error: unknown) => {
+      if (error instanceof RepeatedKey) throw new ProviderFailure("unreachable", error.status, { mayBeDone: true });
+      if (!replyTo || !(error instanceof ProviderFailure) || error.status !== 404) throw error;
+      throw new ReplyFailure(error.status, { cause: error });
+    });
+    return postedOf(made);
+  },
+});
 
 export const finder =
   (textIn: Dialect["textIn"]): NonNullable<Provider["find"]> =>
@@ -57,17 +83,33 @@ export const externalIdOf: Provider["externalIdOf"] = (url) =>
 
 const accessOf = ({ instanceUrl = "", accessToken = "" }: Credentials): Access => ({ instanceUrl, token: accessToken });
 
-/** Uploads a media item, and waits until the instance has processed it. @returns its id */
-async function attach(fetch: Fetch, { instanceUrl, token }: Access, { content, altText }: MediaItem): Promise<string> {
+async function upload(fetch: Fetch, { instanceUrl, token }: Access, { content, altText }: MediaItem) {
   const body = multipart(altText === "" ? {} : { description: altText }, { file: content });
   const bounds = { timeoutMs: MEDIA_ITEM_MS };
-  let attachment = await call(fetch, instanceUrl, { path: "/api/v2/media", body, token, bounds, answer: Attachment });
+  const { id, url } = await call(fetch, instanceUrl, {
+    path: "/api/v2/media",
+    body,
+    token,
+    bounds,
+    answer: Attachment,
+  });
+  return { id, isProcessed: url != null };
+}
+
+/** Waits a moment until the instance has processed a file. @throws StillProcessing for one that takes longer */
+async function processed(fetch: Fetch, { instanceUrl, token }: Access, id: string, stepping: Stepping): Promise<void> {
+  const path = `/api/v1/media/${encodeURIComponent(id)}`;
   for (const pause of PAUSES_MS) {
-    if (attachment.url != null) return attachment.id;
     await wait(pause);
-    const path = `/api/v1/media/${encodeURIComponent(attachment.id)}`;
-    attachment = await call(fetch, instanceUrl, { path, token, answer: Attachment });
+    const { url } = await call(fetch, instanceUrl, { path, token, answer: Attachment }).catch(
+      async (error: unknown) => {
+        if (!(error instanceof MissingFailure)) throw error;
+        // The instance has deleted the file, so all are uploaded again.
+        await stepping.forget();
+        throw new ProviderFailure("unreachable", error.status);
+      },
+    );
+    if (url != null) return;
   }
-  if (attachment.url != null) return attachment.id;
-  throw new ProviderFailure("unreachable");
+  throw new StillProcessing(LATER_MS);
 }

@@ -2,7 +2,7 @@ import type { Provider } from "../provider.ts";
 import { checkPost } from "../shared/checkPost.ts";
 import { connectTo, revoke } from "./connect.ts";
 import type { Dialect } from "./dialect.ts";
-import { externalIdOf, finder, publish } from "./publish.ts";
+import { externalIdOf, finder, publishing } from "./publish.ts";
 import { RATES } from "./rates.ts";
 import { remove } from "./remove.ts";
 
@@ -28,7 +28,7 @@ export function speaking(dialect: Dialect): DialectProvider {
     rateLimits: RATES,
     capabilities,
     check: (draft, limits) => checkPost(draft, limits, rules),
-    publish,
+    ...publishing,
     find: finder(textIn),
     remove,
     externalIdOf,

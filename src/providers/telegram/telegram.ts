@@ -18,6 +18,7 @@ export const telegram = {
   rateLimits: RETRY_AFTER,
   capabilities: CAPABILITIES,
   check,
+  steps: [],
   publish,
   find: null,
   remove,

@@ -3,33 +3,49 @@ import type { ByteSource } from "../../platform/outbound/byteSource.ts";
 import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
 import { ProviderFailure } from "../failure.ts";
 import { MEDIA_ITEM_MS } from "../mediaItem.ts";
-import type { MediaItem, Posted } from "../post.ts";
+import type { Posted, Post as ProviderPost } from "../post.ts";
 import type { Provider } from "../provider.ts";
+import type { Step } from "../stepResults.ts";
+import { inSteps, type Stepping } from "../steps.ts";
 import { Media, Post } from "./api.ts";
 import { type Access, accessOf, call } from "./call.ts";
 import { contentOf, slugOf, titleOf, type Uploaded } from "./content.ts";
+
+/** A file of the library with its alternative text, which stays until a person deletes it. */
+const FILE: Step<{ id: number; url: string }> = {
+  name: "file",
+  of: "media",
+  result: z.object({ id: z.int().positive(), url: z.string() }),
+  keptMs: 7 * 86_400_000,
+};
 
 /**
  * WordPress knows no keys, but keeps the slug that a post is made with. The slug has a part of the delivery key, so a
  * second attempt finds the post of the first, and its files.
  */
-export const publish: Provider["publish"] = async (fetch, { credentials }, { text, media, options, key, replyTo }) => {
-  if (replyTo) throw new ProviderFailure("refused");
-  const access = accessOf(credentials);
-  const slug = slugOf(text, key);
-  const existing = await findPost(fetch, access, slug);
-  if (existing) return existing;
-  const files = await upload(fetch, access, media, key);
-  const featured = files.find(({ type }) => type.startsWith("image/"))?.id;
-  const body = {
-    slug,
-    status: options.visibility === "private" ? "private" : "publish",
-    title: titleOf(text),
-    content: contentOf(text, files),
-    ...(featured !== undefined && { featured_media: featured }),
-  };
-  return postedOf(await call(fetch, access, POSTS, { method: "POST", body, creating: true, answer: Post }));
-};
+export const publishing = inSteps<Posted | readonly Uploaded[]>({
+  steps: [FILE],
+
+  async prepare(fetch, { credentials }, { text, media, key, replyTo }, stepping) {
+    if (replyTo) throw new ProviderFailure("refused");
+    const access = accessOf(credentials);
+    return (await findPost(fetch, access, slugOf(text, key))) ?? upload(fetch, access, { media, key }, stepping);
+  },
+
+  async create(fetch, { credentials }, { text, options, key }, prepared) {
+    if ("externalId" in prepared) return prepared;
+    const access = accessOf(credentials);
+    const featured = prepared.find(({ type }) => type.startsWith("image/"))?.id;
+    const body = {
+      slug: slugOf(text, key),
+      status: options.visibility === "private" ? "private" : "publish",
+      title: titleOf(text),
+      content: contentOf(text, prepared),
+      ...(featured !== undefined && { featured_media: featured }),
+    };
+    return postedOf(await call(fetch, access, POSTS, { method: "POST", body, creating: true, answer: Post }));
+  },
+});
 
 export const find: NonNullable<Provider["find"]> = (fetch, { credentials }, { text, key }) =>
   findPost(fetch, accessOf(credentials), slugOf(text, key));
@@ -51,22 +67,29 @@ async function findPost(fetch: Fetch, access: Access, slug: string): Promise<Pos
 
 const postedOf = ({ id, link }: z.output<typeof Post>): Posted => ({ externalId: String(id), externalUrl: link });
 
-/** Uploads the media items that an earlier attempt did not upload. */
-async function upload(fetch: Fetch, access: Access, media: readonly MediaItem[], key: string): Promise<Uploaded[]> {
-  if (media.length === 0) return [];
+/** Uploads the media items that no earlier attempt uploaded; the answer to such an upload may have been lost. */
+async function upload(
+  fetch: Fetch,
+  access: Access,
+  { media, key }: Pick<ProviderPost, "media" | "key">,
+  stepping: Stepping,
+): Promise<Uploaded[]> {
   const slugs = media.map((_, index) => `${key}-${index + 1}`);
   const query = { slug: slugs.join(","), per_page: String(slugs.length), _fields: "id,slug,source_url" };
-  const earlier = new Map(
-    (await call(fetch, access, MEDIA, { query, answer: z.array(Media) })).map((file) => [file.slug, file]),
-  );
+  let listed: Promise<z.output<typeof Media>[]> | undefined;
+  const earlier = () => (listed ??= call(fetch, access, MEDIA, { query, answer: z.array(Media) }));
   const files: Uploaded[] = [];
   for (const [index, { content, altText }] of media.entries()) {
     const slug = slugs[index] ?? "";
-    const { id, source_url: url } = earlier.get(slug) ?? (await uploadOne(fetch, access, content, slug));
-    if (altText !== "") {
-      await call(fetch, access, `${MEDIA}/${id}`, { method: "POST", body: { alt_text: altText }, answer: Media });
-    }
-    files.push({ id, url, type: content.type, altText });
+    const file = await stepping.once(FILE, index, async () => {
+      const found = (await earlier()).find((each) => each.slug === slug);
+      const { id, source_url: url } = found ?? (await uploadOne(fetch, access, content, slug));
+      if (altText !== "") {
+        await call(fetch, access, `${MEDIA}/${id}`, { method: "POST", body: { alt_text: altText }, answer: Media });
+      }
+      return { id, url };
+    });
+    files.push({ ...file, type: content.type, altText });
   }
   return files;
 }

@@ -3,7 +3,7 @@ import { RETRY_AFTER } from "../shared/rateLimits.ts";
 import { CAPABILITIES } from "./capabilities.ts";
 import { check } from "./check.ts";
 import { connect, revoke } from "./connect.ts";
-import { externalIdOf, find, publish } from "./publish.ts";
+import { externalIdOf, find, publishing } from "./publish.ts";
 import { remove } from "./remove.ts";
 
 /** WordPress, version 5.6 or newer, by its REST API (developer.wordpress.org/rest-api). */
@@ -18,7 +18,7 @@ export const wordpress = {
   rateLimits: RETRY_AFTER,
   capabilities: CAPABILITIES,
   check,
-  publish,
+  ...publishing,
   find,
   remove,
   externalIdOf,

@@ -13,7 +13,7 @@ export const backlog: readonly WorkRows[] = [
     topic: renditionDue.topic,
     selects: [
       `SELECT CASE WHEN error_code IS NULL THEN 'waiting' ELSE 'retrying' END AS state, next_attempt_at AS due_at FROM rendition
-       WHERE next_attempt_at IS NOT NULL AND delivery_state = 'QUEUED'`,
+       WHERE next_attempt_at IS NOT NULL AND delivery_state IN ('QUEUED', 'PROCESSING')`,
       "SELECT 'running' AS state, NULL::timestamptz AS due_at FROM rendition WHERE leased_until IS NOT NULL",
       `SELECT 'failed' AS state, NULL::timestamptz AS due_at FROM rendition
        WHERE terminal_reason IS NOT NULL AND updated_at > $1::timestamptz - interval '1 day'`,

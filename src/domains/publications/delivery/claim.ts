@@ -4,6 +4,8 @@ import type { Services } from "../../../platform/services/services.ts";
 import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import { newDeliveryKey } from "../../../providers/deliveryKey.ts";
 import type { ReplyTo } from "../../../providers/post.ts";
+import { providerOf } from "../../../providers/registry.ts";
+import { hasSteps } from "../../../providers/steps.ts";
 import { contentOf } from "../content/content.ts";
 import { type Library, libraryOf } from "../content/library.ts";
 import { isAsFrozen } from "../frozen/digest.ts";
@@ -26,7 +28,11 @@ export interface Claim {
   library: Library;
   /** The earlier posts of the thread; null for its first segment. */
   replyTo: ReplyTo | null;
+  /** Whether the attempt has steps before the call that makes the post. */
+  isPreparing: boolean;
 }
+
+const WAITING = ["QUEUED", "PROCESSING"] as const;
 
 /**
  * Claims a rendition that is due. The attempt is recorded before anything is sent, so that an attempt whose answer is
@@ -48,13 +54,16 @@ export function claim(services: Services, timing: Timing, renditionId: string): 
       const code = obstacle ?? "account_disconnected";
       const settlement = { state: "REJECTED" as const, fault: { code, httpStatus: null } };
       const place = placeOf(rendition, null);
-      return { ...(await record({ tx, services, now, place, from: ["QUEUED"], settlement })), value: null };
+      return { ...(await record({ tx, services, now, place, from: WAITING, settlement })), value: null };
     }
     const pause = await postponed(services, timing, { tx, rendition, now });
     if (pause !== null) return pause;
-    const attemptId = newId("att");
     const { media } = contentOf(publication, rendition, rendition.segment);
-    const number = rendition.attempts + 1;
+    // An attempt whose media are processed goes on.
+    const earlierId = rendition.deliveryState === "PROCESSING" ? rendition.currentAttemptId : null;
+    const attemptId = earlierId ?? newId("att");
+    const number = rendition.attempts + (earlierId === null ? 1 : 0);
+    const isPreparing = hasSteps(providerOf(account.provider).steps, media);
     const deliveryKey = rendition.deliveryKey ?? newDeliveryKey(now);
     const { count } = await tx.rendition.updateMany({
       where: {
@@ -69,6 +78,7 @@ export function claim(services: Services, timing: Timing, renditionId: string): 
         deliveryKey,
         currentAttemptId: attemptId,
         currentAttemptAt: now,
+        preparingAttemptId: isPreparing ? attemptId : null,
         nextAttemptAt: null,
         leasedUntil: new Date(now.getTime() + callMsOf(timing, media) + timing.marginMs),
         updatedAt: now,
@@ -77,10 +87,13 @@ export function claim(services: Services, timing: Timing, renditionId: string): 
     if (count === 0) return { value: null, audit: null };
     const { segment } = rendition;
     const replyTo = await replyToOf(tx, rendition);
-    const attempt = { id: attemptId, renditionId, number, segment, deliveryKey, startedAt: now };
-    await tx.deliveryAttempt.create({ data: attempt });
+    if (earlierId === null) {
+      const attempt = { id: attemptId, renditionId, number, segment, deliveryKey, startedAt: now };
+      await tx.deliveryAttempt.create({ data: attempt });
+    } else await tx.deliveryAttempt.update({ where: { id: attemptId }, data: { state: "SUBMITTED" } });
     const place = { ...placeOf(rendition, null), attemptId };
-    const value = { place, rendition, account: { ...account, credentials }, deliveryKey, library, replyTo };
+    const sending = { ...account, credentials };
+    const value = { place, rendition, account: sending, deliveryKey, library, replyTo, isPreparing };
     return { value, audit: null, touched: [rendition.workspaceId] };
   });
 }
@@ -98,7 +111,7 @@ const dueAt = (id: string, now: Date): Prisma.RenditionWhereInput => ({
   id,
   publicationState: "PUBLISHING",
   status: "PUBLISHING",
-  deliveryState: "QUEUED",
+  deliveryState: { in: [...WAITING] },
   nextAttemptAt: { lte: now },
   leasedUntil: null,
 });

@@ -2,16 +2,18 @@ import type { Services } from "../../../platform/services/services.ts";
 import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import { limitsOf, providerOf } from "../../../providers/registry.ts";
 import { notingPauses, type Pause } from "../../../providers/shared/rateLimits.ts";
+import { StillProcessing } from "../../../providers/steps.ts";
 import { needsAttention } from "../../accounts/effects.ts";
 import { contentOf } from "../content/content.ts";
 import { type Claim, claim } from "./claim.ts";
 import { until } from "./deadline.ts";
-import { putBack } from "./held.ts";
+import { goOnAt, putBack } from "./held.ts";
 import { mediaOf } from "./media.ts";
 import { keepPauses, pauseIn } from "./paused.ts";
 import { record } from "./record.ts";
 import { openSession, type Session } from "./session.ts";
-import { settlementOf } from "./settlement.ts";
+import { goesOnAt, settlementOf } from "./settlement.ts";
+import { attemptResults } from "./steps.ts";
 import { callMsOf, type Timing } from "./timing.ts";
 import { triedWith } from "./tried.ts";
 import { type Judged, verdictOf } from "./verdict.ts";
@@ -32,6 +34,7 @@ export async function deliver(
   if (claimed === null) return;
   const sent = await send(services, timing, claimed, signal);
   await keepPauses(services, claimed.account, sent.pauses);
+  if (sent.goesOnAt) return goOnAt(services, claimed, sent.goesOnAt);
   if (await held(services, timing, claimed, sent)) return;
   await conclude(services, timing, claimed, sent);
   if (sent.bug !== undefined) throw sent.bug;
@@ -40,6 +43,8 @@ export async function deliver(
 interface Sent extends Judged {
   /** The sealed credentials of the call; null if they could not be opened. */
   sealed: string | null;
+  /** When the attempt goes on, because the network is processing media; absent or null if the attempt has ended. */
+  goesOnAt?: Date | null;
   /** The pauses that the network asked for. */
   pauses: ReadonlyMap<Pause["of"], Date>;
 }
@@ -54,10 +59,17 @@ async function send(services: Services, timing: Timing, claimed: Claim, signal: 
   try {
     session = openSession(services, deadline.fetch, account);
     const wanted = { library, media, limits: limitsOf(account) };
-    const post = { text, media: await mediaOf(services, wanted, deadline), options, key: deliveryKey, replyTo };
+    const results = attemptResults(services, stepsOf(claimed));
+    const sentMedia = await mediaOf(services, wanted, deadline);
+    const post = { text, media: sentMedia, options, key: deliveryKey, replyTo, results };
     const posted = await providerOf(account.provider).publish(network.fetch, session, post);
     return { verdict: { came: "posted", posted }, sealed: session.sealed, pauses };
   } catch (error) {
+    if (error instanceof StillProcessing) {
+      const at = goesOnAt(error.afterMs, wantedSince(claimed), services.now(), timing);
+      const fault = { code: "media_unprocessed", httpStatus: null } as const;
+      return { verdict: { came: "refusal", fault }, goesOnAt: at, sealed: session?.sealed ?? null, pauses };
+    }
     const pause = pauseIn(error);
     if (pause !== null) network.note(pause);
     return { ...verdictOf(error), sealed: session?.sealed ?? null, pauses };
@@ -65,6 +77,15 @@ async function send(services: Services, timing: Timing, claimed: Claim, signal: 
     deadline.end();
   }
 }
+
+const stepsOf = ({ place, rendition, deliveryKey, isPreparing }: Claim) => ({
+  renditionId: place.id,
+  workspaceId: place.workspaceId,
+  attemptId: place.attemptId,
+  deliveryKey,
+  sealed: rendition.steps,
+  isPreparing,
+});
 
 /**
  * Queues a rendition again that was not sent because its host's circuit is open. False if something was sent or the

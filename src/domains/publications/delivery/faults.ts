@@ -66,6 +66,7 @@ export const FAULTS = {
   media_unsupported: row("media", "A media item has a type that the account does not permit."),
   media_unreadable: row("media", "An image has to be converted for the account and cannot be read. Replace the image."),
   media_lost: row("media", "The file of a media item of the library is lost or damaged. Upload the file again."),
+  media_unprocessed: row("media", "The provider did not finish processing a media item within a day."),
   media_storage_unreachable: row("media", "The media storage of this server did not answer any attempt."),
   internal_error: row("internal", "This server failed in every attempt."),
 } as const satisfies Record<string, FaultRow>;

@@ -5,6 +5,28 @@ import type { Claim } from "./claim.ts";
 import { faultColumns } from "./faults.ts";
 import type { Settlement } from "./settlement.ts";
 
+/** Lets an attempt go on at an instant, because the provider is still processing what a step made. */
+export function goOnAt(services: Services, { place }: Claim, at: Date): Promise<void> {
+  const { id, workspaceId, attemptId } = place;
+  return systemWrite(services, async ({ tx, now }) => {
+    const { count } = await tx.rendition.updateMany({
+      where: { id, deliveryState: "SUBMITTED", currentAttemptId: attemptId },
+      data: {
+        deliveryState: "PROCESSING",
+        nextAttemptAt: at,
+        leasedUntil: null,
+        preparingAttemptId: null,
+        updatedAt: now,
+      },
+    });
+    const nothing = { value: undefined, audit: null };
+    if (count === 0) return nothing;
+    await tx.deliveryAttempt.update({ where: { id: attemptId }, data: { state: "PROCESSING" } });
+    const wake = renditionDue.message({ renditionId: id }, { dueAt: at });
+    return { ...nothing, outbox: [wake], touched: [workspaceId] };
+  });
+}
+
 /**
  * Queues a rendition again whose host's circuit is open. Nothing was sent, so the attempt is deleted: it counts neither
  * as an attempt nor as a call, and the audit log does not contain it.
@@ -19,19 +41,24 @@ export function putBack(
     const { count } = await tx.rendition.updateMany({
       where: { id, deliveryState: "SUBMITTED", currentAttemptId: attemptId },
       data: {
-        deliveryState: "QUEUED",
+        deliveryState: rendition.deliveryState,
         attempts: rendition.attempts,
         currentAttemptId: rendition.currentAttemptId,
         currentAttemptAt: rendition.currentAttemptAt,
         nextAttemptAt: at,
         leasedUntil: null,
+        preparingAttemptId: null,
         ...faultColumns(fault),
         updatedAt: now,
       },
     });
     const nothing = { value: undefined, audit: null };
     if (count === 0) return nothing;
-    await tx.deliveryAttempt.delete({ where: { id: attemptId } });
+    const attempt = { where: { id: attemptId } };
+    // An attempt that goes on has made calls before.
+    if (rendition.currentAttemptId === attemptId) {
+      await tx.deliveryAttempt.update({ ...attempt, data: { state: "PROCESSING" } });
+    } else await tx.deliveryAttempt.delete(attempt);
     const wake = renditionDue.message({ renditionId: id }, { dueAt: at });
     return { ...nothing, outbox: [wake], touched: [workspaceId] };
   });

@@ -68,11 +68,11 @@ export async function postponed(
   const settlement = settlementOf({ came: "held", fault: LIMITED, until }, tried, now, timing);
   if (settlement.state !== "QUEUED") {
     const place = placeOf(rendition, null);
-    return { ...(await record({ tx, services, now, place, from: ["QUEUED"], settlement })), value: null };
+    return { ...(await record({ tx, services, now, place, from: ["QUEUED", "PROCESSING"], settlement })), value: null };
   }
   const { fault, at: nextAttemptAt } = settlement;
   await tx.rendition.updateMany({
-    where: { id, deliveryState: "QUEUED", leasedUntil: null },
+    where: { id, deliveryState: { in: ["QUEUED", "PROCESSING"] }, leasedUntil: null },
     data: { nextAttemptAt, ...faultColumns(fault), updatedAt: now },
   });
   const wake = renditionDue.message({ renditionId: id }, { dueAt: nextAttemptAt });

@@ -11,6 +11,7 @@ import { record } from "./record.ts";
 import { placeOf, type Sendable, sendableSelect } from "./sendable.ts";
 import { openSession } from "./session.ts";
 import { type Finding, reconciled } from "./settlement.ts";
+import { storedResults } from "./steps.ts";
 import { replyToOf } from "./thread.ts";
 import type { Timing } from "./timing.ts";
 import { triedWith } from "./tried.ts";
@@ -69,7 +70,9 @@ async function ask(
   try {
     const session = openSession(services, deadline.fetch, { ...account, credentials: account.credentials });
     const { text } = contentOf(publication, rendition, rendition.segment);
-    const search = { text, key: deliveryKey, since, otherPosts, replyTo: await replyToOf(prisma, rendition) };
+    const { id: renditionId, workspaceId, steps: sealed } = rendition;
+    const results = storedResults(services, { renditionId, workspaceId, deliveryKey, sealed });
+    const search = { text, key: deliveryKey, since, otherPosts, results, replyTo: await replyToOf(prisma, rendition) };
     const posted = await find(deadline.fetch, session, search);
     return { finding: posted === null ? { post: "absent" } : { post: "there", posted } };
   } catch (error) {

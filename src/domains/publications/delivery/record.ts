@@ -63,6 +63,8 @@ interface Recording {
    */
   from: readonly DeliveryState[];
   settlement: Settlement;
+  /** Records only an attempt that has not begun the call that makes the post. */
+  isPreparing?: boolean;
   /** More columns of the rendition to set. */
   also?: { lastReconciledAt: Date };
 }
@@ -73,7 +75,16 @@ interface Recording {
  * would each see the other in progress, and the publication would never end.
  * @returns whether the result was recorded
  */
-export async function record({ tx, services, now, place, from, settlement, also }: Recording): Promise<Done<boolean>> {
+export async function record({
+  tx,
+  services,
+  now,
+  place,
+  from,
+  settlement,
+  isPreparing,
+  also,
+}: Recording): Promise<Done<boolean>> {
   const { id, publicationId, workspaceId, attemptId, segment } = place;
   await lockRow(tx, "publication", publicationId, "NO KEY UPDATE");
   const { status, recoveryAction, attempt, result } = ROWS[settlement.state];
@@ -85,6 +96,7 @@ export async function record({ tx, services, now, place, from, settlement, also 
       segment,
       deliveryState: { in: [...from] },
       ...(attemptId !== null && { currentAttemptId: attemptId }),
+      ...(isPreparing === true && { preparingAttemptId: attemptId }),
     },
     data: goesOn
       ? nextSegment(segment, now)
@@ -97,6 +109,7 @@ export async function record({ tx, services, now, place, from, settlement, also 
           nextAttemptAt: settlement.state === "QUEUED" ? settlement.at : null,
           nextReconciliationAt: settlement.state === "AMBIGUOUS" ? settlement.at : null,
           leasedUntil: null,
+          preparingAttemptId: null,
           ...(settlement.state === "LIVE" && settlement.posted),
           ...also,
           updatedAt: now,
@@ -165,6 +178,8 @@ const nextSegment = (segment: number, now: Date) => ({
   deliveryKey: newDeliveryKey(now),
   nextAttemptAt: now,
   leasedUntil: null,
+  steps: null,
+  preparingAttemptId: null,
   updatedAt: now,
 });
 

@@ -17,6 +17,9 @@ export const sendableSelect = {
   deliveryKey: true,
   currentAttemptId: true,
   currentAttemptAt: true,
+  deliveryState: true,
+  steps: true,
+  preparingAttemptId: true,
   publication: { select: { segments: true, ...APPROVAL } },
   workspace: { select: { organizationId: true, approvalRequired: true } },
   account: {

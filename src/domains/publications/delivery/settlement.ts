@@ -33,6 +33,9 @@ export interface Tried {
 /** The longest wait for a host whose circuit is open, from one check of the circuit to the next. */
 const LONGEST_HELD_MS = 15 * 60_000;
 
+/** The longest wait between two questions about a file that is being processed. */
+const LONGEST_PROCESSING_MS = 5 * 60_000;
+
 const later = (from: Date, milliseconds: number) => new Date(from.getTime() + milliseconds);
 
 /**
@@ -67,6 +70,16 @@ export function settlementOf(verdict: Verdict, tried: Tried, now: Date, timing: 
       return spent ? { state: "REJECTED", fault: verdict.fault } : { state: "QUEUED", fault: verdict.fault, at };
     }
   }
+}
+
+/**
+ * When a post goes on for whose media the provider needs more time: the longer it took, the longer is the next wait.
+ * Null when the time for all attempts is over.
+ */
+export function goesOnAt(afterMs: number, firstAt: Date, now: Date, timing: Timing): Date | null {
+  const took = now.getTime() - firstAt.getTime();
+  const at = later(now, Math.min(Math.max(afterMs, took / 4), LONGEST_PROCESSING_MS));
+  return at > later(firstAt, timing.giveUpMs) ? null : at;
 }
 
 /**

@@ -7,7 +7,9 @@ import { renditionDue, renditionUnknown } from "../messages.ts";
 import { begin } from "./begin.ts";
 import { record } from "./record.ts";
 import { placeOf, sendableSelect } from "./sendable.ts";
+import { settlementOf } from "./settlement.ts";
 import type { Timing } from "./timing.ts";
+import { triedWith } from "./tried.ts";
 
 /** The number of rows that are read, or woken, at a time. */
 const PAGE = 200;
@@ -22,7 +24,7 @@ export const sweepsWith = (timing: Timing): Sweep[] => [
   {
     name: "renditions.lost",
     everySeconds: timing.sweepSeconds,
-    run: (services, signal) => giveUpLost(services, signal),
+    run: (services, signal) => giveUpLost(services, timing, signal),
   },
   {
     name: "renditions.overdue",
@@ -46,8 +48,11 @@ const beginOverdue = (services: Services, { graceMs }: Timing, signal: AbortSign
     },
   });
 
-/** Ends attempts whose worker stopped. The post may have been sent, so the provider is asked at once. */
-const giveUpLost = (services: Services, signal: AbortSignal): Promise<void> =>
+/**
+ * Ends attempts whose worker stopped. The post may have been sent, so the provider is asked at once. A post whose steps
+ * were under way does not exist, and is sent again.
+ */
+const giveUpLost = (services: Services, timing: Timing, signal: AbortSignal): Promise<void> =>
   eachDue(services, signal, {
     name: "renditions.lost",
     sql: `SELECT rendition.id, organization_id AS tenant, leased_until AS due_at FROM rendition
@@ -58,22 +63,30 @@ const giveUpLost = (services: Services, signal: AbortSignal): Promise<void> =>
       const rendition = await services.database.prisma.rendition.findUnique({ where, select: sendableSelect });
       if (rendition === null) return;
       services.log.warning("rendition.lost", { rendition: id, attempt: rendition.currentAttemptId });
-      await systemWrite(services, ({ tx, now }) =>
-        record({
+      const fault = { code: "worker_lost", httpStatus: null } as const;
+      const { currentAttemptId, preparingAttemptId, deliveryKey } = rendition;
+      const isPreparing = currentAttemptId !== null && currentAttemptId === preparingAttemptId;
+      await systemWrite(services, async ({ tx, now }) => {
+        const tried = isPreparing && deliveryKey !== null ? await triedWith(tx, id, deliveryKey) : null;
+        return record({
           tx,
           services,
           now,
-          place: placeOf(rendition, rendition.currentAttemptId),
+          place: placeOf(rendition, currentAttemptId),
           from: ["SUBMITTED"],
-          settlement: { state: "AMBIGUOUS", fault: { code: "worker_lost", httpStatus: null }, at: now },
-        }),
-      );
+          isPreparing,
+          settlement:
+            tried === null
+              ? { state: "AMBIGUOUS", fault, at: now }
+              : settlementOf({ came: "nothing", fault }, tried, now, timing),
+        });
+      });
     },
   });
 
 const TO_SEND = `SELECT rendition.id, organization_id AS tenant, next_attempt_at AS due_at FROM rendition
 JOIN workspace ON workspace.id = workspace_id
-WHERE next_attempt_at < $1 AND delivery_state = 'QUEUED' AND publication_state = 'PUBLISHING'`;
+WHERE next_attempt_at < $1 AND delivery_state IN ('QUEUED', 'PROCESSING') AND publication_state = 'PUBLISHING'`;
 
 const TO_ASK = `SELECT rendition.id, organization_id AS tenant, next_reconciliation_at AS due_at FROM rendition
 JOIN workspace ON workspace.id = workspace_id WHERE next_reconciliation_at < $1 AND delivery_state = 'AMBIGUOUS'`;

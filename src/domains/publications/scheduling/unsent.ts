@@ -8,6 +8,8 @@ export const UNSENT = {
   currentAttemptId: null,
   currentAttemptAt: null,
   deliveryKey: null,
+  steps: null,
+  preparingAttemptId: null,
   externalId: null,
   externalUrl: null,
   errorKind: null,

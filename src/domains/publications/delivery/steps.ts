@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { CannotOpen } from "../../../platform/crypto/vault.ts";
+import type { Services } from "../../../platform/services/services.ts";
+import { systemWrite } from "../../../platform/write/systemWrite.ts";
+import { ProviderFailure } from "../../../providers/failure.ts";
+import type { Step, StepResults } from "../../../providers/stepResults.ts";
+
+const Entry = z.object({ step: z.string(), index: z.int(), at: z.coerce.date(), result: z.unknown() });
+/** The results of the steps of one post; its key keeps those of another post apart. */
+const Stored = z.object({ key: z.string(), entries: z.array(Entry) });
+type Entry = z.output<typeof Entry>;
+
+/** Twenty addresses of uploads are a third of this. */
+const MOST_BYTES = 64 * 1024;
+
+const placeOf = (renditionId: string) => `rendition:${renditionId}:steps`;
+
+/** The post of one rendition, as its row stores it. */
+export interface StepsOf {
+  renditionId: string;
+  workspaceId: string;
+  deliveryKey: string;
+  /** The sealed results of the row. */
+  sealed: string | null;
+}
+
+function opened({ vault }: Services, { renditionId, deliveryKey, sealed }: StepsOf): Entry[] {
+  if (sealed === null) return [];
+  try {
+    const { data } = Stored.safeParse(JSON.parse(vault.open(sealed, placeOf(renditionId))));
+    return data?.key === deliveryKey ? data.entries : [];
+  } catch (error) {
+    // With a key that is gone, the steps are made again.
+    if (error instanceof CannotOpen) return [];
+    throw error;
+  }
+}
+
+function readFrom<Result>(entries: readonly Entry[], step: Step<Result>, index: number, now: Date): Result | null {
+  const entry = entries.find((each) => each.step === step.name && each.index === index);
+  if (entry === undefined || now.getTime() - entry.at.getTime() >= step.keptMs) return null;
+  return step.result.safeParse(entry.result).data ?? null;
+}
+
+/** The results that the row has, for a question about a lost post. */
+export function storedResults(services: Services, row: StepsOf): Pick<StepResults, "read"> {
+  const entries = opened(services, row);
+  return { read: (step, index) => readFrom(entries, step, index, services.now()) };
+}
+
+/**
+ * The results of an attempt. Each change is committed while the attempt has the rendition; results may be addresses
+ * with a secret, so all are sealed.
+ */
+export function attemptResults(
+  services: Services,
+  row: StepsOf & { attemptId: string; isPreparing: boolean },
+): StepResults {
+  let entries = opened(services, row);
+  const { renditionId: id, workspaceId, deliveryKey: key, attemptId: currentAttemptId } = row;
+
+  async function commit(data: { steps?: string; preparingAttemptId?: null }): Promise<void> {
+    const isKept = await systemWrite(services, async ({ tx }) => {
+      const where = { id, deliveryState: "SUBMITTED" as const, currentAttemptId, deliveryKey: key };
+      const { count } = await tx.rendition.updateMany({ where, data });
+      return { value: count > 0, audit: null, touched: count > 0 ? [workspaceId] : [] };
+    });
+    // The lease ended, and another worker goes on.
+    if (!isKept) throw new ProviderFailure("unreachable");
+  }
+
+  function change(changed: Entry[]): Promise<void> {
+    const text = JSON.stringify({ key, entries: changed });
+    if (text.length > MOST_BYTES) throw new Error("the results of the steps of a post are too long");
+    entries = changed;
+    return commit({ steps: services.vault.seal(text, placeOf(id)) });
+  }
+
+  return {
+    read: (step, index) => readFrom(entries, step, index, services.now()),
+    keep: (step, index, result) =>
+      change([
+        ...entries.filter((entry) => entry.step !== step.name || entry.index !== index),
+        { step: step.name, index, at: services.now(), result },
+      ]),
+    forget: () => change([]),
+    async beforeCreating() {
+      if (row.isPreparing) await commit({ preparingAttemptId: null });
+    },
+  };
+}
