@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** A step before the call that makes the post: it makes something that no reader sees, such as a file or a container. */
+/** A step before the call that makes the post. Readers do not see what a step makes, such as a file or a container. */
 export interface Step<Result = unknown> {
   /** The name under which results are stored. */
   readonly name: string;
