@@ -57,9 +57,10 @@ export function checkScheme(scheme: Scheme, name: SchemeName, report: Report): v
 const COLOR = "an absolute color, such as hex, oklch() or color-mix()";
 
 function checkColors({ colors }: Scheme, report: Report): void {
-  for (const token of COLORS) if (!colorOf(colors[token])) report([token], "color", colors[token], COLOR);
+  const read = new Map(COLORS.map((token) => [token, colorOf(colors[token])]));
+  for (const [token, color] of read) if (color === undefined) report([token], "color", colors[token], COLOR);
   for (const { ink, on, least, below } of PAIRS) {
-    const [above, ground, beneath] = [ink, on, below ?? on].map((token) => colorOf(colors[token]));
+    const [above, ground, beneath] = [ink, on, below ?? on].map((token) => read.get(token));
     if (!above || !ground || !beneath) continue;
     const ratio = contrastOf(above, below ? [beneath, ground] : [ground]);
     // Two decimals, rounded down, so that a ratio that is too small never looks sufficient.
