@@ -110,6 +110,12 @@ const PostCapabilities = builder.objectRef<Shown>("PostCapabilities").implement(
         "Regular expression (ECMA-262) of characters that the network would not show, so that a text with a match is refused; null without any.",
       resolve: ({ capabilities }) => capabilities.unshown?.pattern.source ?? null,
     }),
+    linkCards: t.boolean({
+      ...MEMBER,
+      description:
+        "Whether a post without media items carries the card of its first link. False for a network without cards, and for one that reads the page itself.",
+      resolve: ({ capabilities }) => capabilities.linkCards !== undefined,
+    }),
     mediaShapes: t.field({
       ...memberList(5),
       type: [MediaShape],

@@ -5,8 +5,9 @@ import { segmentIdOf } from "../../src/domains/publications/content/segmentIds.t
 import { REMOVED_REASON } from "../../src/domains/publications/removal/rules.ts";
 import { builder } from "../core/builder.ts";
 import { positionArgs, positioned } from "../core/positions.ts";
-import { firstOr, MEMBER } from "../core/prices.ts";
+import { firstOr, MEMBER, worth } from "../core/prices.ts";
 import { DeliveryState, RecoveryAction } from "./deliveries.ts";
+import { LinkCard, shownCard } from "./linkCards.ts";
 import { Medium } from "./media.ts";
 import { RenditionStatus } from "./renditionStatus.ts";
 
@@ -16,6 +17,8 @@ export const SEGMENTS = 2;
 /** The typical number of media items of a segment, of at most 20. */
 const MEDIA = firstOr(2, MEMBER.complexity);
 const MOST_MEDIA = BOUNDS.media.maxItems;
+
+const CARD = "Card of the text's first link, read when the text was saved; part of what is approved.";
 
 export const SegmentType = builder.objectRef<Segment & { id: string; position: number }>("Segment").implement({
   description:
@@ -30,6 +33,13 @@ export const SegmentType = builder.objectRef<Segment & { id: string; position: n
     text: t.exposeString("text", {
       ...MEMBER,
       description: "Text of every rendition without a text of its own for this segment. May be empty.",
+    }),
+    linkCard: t.field({
+      ...worth(3),
+      type: LinkCard,
+      nullable: true,
+      description: `${CARD} Null for a text without a link, and for a page that could not be read.`,
+      resolve: shownCard,
     }),
     media: t.field({
       complexity: MEDIA,
@@ -90,10 +100,10 @@ export function segmentsOfRendition(row: Row, args: Parameters<typeof positioned
   const own = ownSegmentsOf(row);
   const contents = positioned(contentsOf(row.publication, row), args, BOUNDS.segments.maxItems);
   const segments = segmentsOf(row.publication);
-  return contents.map(({ text, media, position }) => {
+  return contents.map(({ text, media, linkCard, position }) => {
     const id = segmentIdOf(row.publication.id, segments[position] ?? {}, position);
     const status = statusOf(row, position);
-    const content = { id, status, position, text, media, own: own[position] ?? {} };
+    const content = { id, status, position, text, media, ...(linkCard && { linkCard }), own: own[position] ?? {} };
     return { ...content, ...deliveryOf(row, position) };
   });
 }
@@ -132,6 +142,13 @@ export const RenditionSegment = builder.objectRef<SegmentOfRendition>("Rendition
       nullable: true,
       description: "Text of this rendition alone; null if the segment uses the publication's text.",
       resolve: ({ own }) => own.text ?? null,
+    }),
+    linkCard: t.field({
+      ...worth(3),
+      type: LinkCard,
+      nullable: true,
+      description: `${CARD} Sent to networks whose \`capabilities.linkCards\` is true, with a segment without media items. Null for a text without a link, and for a page that could not be read.`,
+      resolve: shownCard,
     }),
     media: t.field({
       complexity: MEDIA,

@@ -25,6 +25,11 @@ export interface Capabilities {
   readonly unshown?: { readonly pattern: RegExp; readonly refusal: string };
   /** Whether a post can reply to another one of the account, so that a publication can have several posts. */
   readonly threads: boolean;
+  /**
+   * The picture of a link card; absent if the network shows no card that a post carries. Networks that read the page of
+   * a link themselves have none here.
+   */
+  readonly linkCards?: { readonly imageBytes: number };
   /** The longest text of a post with media items, where it is shorter. */
   readonly captionCharacters?: number;
   /** The characters that are put between a spoiler text and a text, and count. */

@@ -62,9 +62,20 @@ export interface ReplyTo {
   root: string;
 }
 
+/** The card of a link, as it is sent with a post without media items. */
+export interface PostLinkCard {
+  url: string;
+  title: string;
+  description: string;
+  /** Null for a card without a picture. */
+  image: MediaItem | null;
+}
+
 export interface Post {
   text: string;
   media: readonly MediaItem[];
+  /** Null or absent without a card. */
+  linkCard?: PostLinkCard | null;
   options: PostOptions;
   /**
    * One post has one key, however often it is sent: the provider's idempotency key is this one, or is derived from it.

@@ -1,3 +1,4 @@
+import { dataOf } from "../support/answers.ts";
 import { renewal } from "../../src/domains/accounts/health/job.ts";
 import { WINDOW } from "../../src/domains/publication-builds/plan.ts";
 import * as posts from "../../src/domains/publications/messages.ts";
@@ -238,8 +239,22 @@ export const PATHS: readonly Path[] = [
     },
   },
   {
+    name: "reading the page of a link when a post is saved",
+    sites: ["src/domains/publications/drafts/cards.ts readCards"],
+    host: "files",
+    async call(s, side, origin) {
+      const serviceUrl = s.bluesky.origin;
+      const accountIds = [await accountAt(s, side, "bluesky", { did: ATPROTO.did, pdsUrl: serviceUrl, serviceUrl })];
+      const draft = { workspaceId: side.workspaceId, segments: [{ text: `${origin}/page` }], accountIds };
+      const { id } = dataOf(await act(s.w, side.token, "createPublication", draft)).acted.publication;
+      const { segments } = await s.w.db.prisma.publication.findUniqueOrThrow({ where: { id } });
+      const [segment] = segments as { linkCard?: { title: string } }[];
+      return (segment?.linkCard?.title ?? "") !== "";
+    },
+  },
+  {
     name: "reading a page for a plan",
-    sites: ["src/domains/publication-builds/page.ts download"],
+    sites: ["src/domains/web-pages/page.ts download"],
     host: "files",
     async call(s, side, origin) {
       await s.w.app.services.limiter.reset(WINDOW, side.personId);

@@ -9,7 +9,7 @@ import { cssColor } from "../../src/domains/image-editor/render/color.ts";
 import { MediaFault } from "../../src/domains/media/processing/fault.ts";
 import { stripped } from "../../src/domains/media/processing/strip/stripped.ts";
 import { typeOf } from "../../src/domains/media/processing/type.ts";
-import { readableText } from "../../src/domains/publication-builds/readable.ts";
+import { readableText } from "../../src/domains/web-pages/readable.ts";
 import { BrokenFont, readFace } from "../../src/domains/themes/assets/sfnt.ts";
 import { checkWoff2 } from "../../src/domains/themes/assets/woff2.ts";
 import { colorOf, flatten } from "../../src/domains/themes/manifest/color.ts";

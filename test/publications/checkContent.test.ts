@@ -129,12 +129,13 @@ describe("the capabilities of an account", () => {
 
   test("have every number of the tables by which posts are checked", async () => {
     const query = `{ postCapabilities {
-      provider forms mediaShapes unshownText captionCharacters textBytes videoAltTextBytes spoilerBreakCharacters limits { characters } } }`;
+      provider forms mediaShapes unshownText captionCharacters textBytes videoAltTextBytes spoilerBreakCharacters linkCards limits { characters } } }`;
     const { postCapabilities } = dataOf(
       await w.gql<{ postCapabilities: { provider: ProviderName }[] }>(w.users.viewer.token, query),
     );
     const tables = PROVIDER_NAMES.map((name) => {
-      const { limits, threads, needsMedia, unshown, options: _options, ...numbers } = providerOf(name).capabilities;
+      const { limits, threads, needsMedia, unshown, linkCards, options: _options, ...numbers } =
+        providerOf(name).capabilities;
       const absent = { captionCharacters: null, textBytes: null, videoAltTextBytes: null, spoilerBreakCharacters: 0 };
       return {
         provider: name.toUpperCase(),
@@ -149,6 +150,7 @@ describe("the capabilities of an account", () => {
         unshownText: unshown?.pattern.source ?? null,
         ...absent,
         ...numbers,
+        linkCards: linkCards !== undefined,
         limits: { characters: limits.characters },
       };
     });

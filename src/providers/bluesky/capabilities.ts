@@ -4,6 +4,8 @@ import { LIMITS } from "./limits.ts";
 export const CAPABILITIES: Capabilities = {
   limits: LIMITS,
   threads: true,
+  // The lexicon app.bsky.embed.external.
+  linkCards: { imageBytes: 1_000_000 },
   // The lexicons app.bsky.feed.post and app.bsky.embed.video.
   textBytes: 3000,
   videoAltTextBytes: 10_000,

@@ -1,7 +1,7 @@
 import type { Agent } from "@atproto/api";
 import { z } from "zod";
 import { ProviderFailure } from "../failure.ts";
-import type { MediaContent, MediaItem } from "../post.ts";
+import type { MediaContent, MediaItem, PostLinkCard } from "../post.ts";
 import { imageSize } from "../shared/imageSize.ts";
 import type { Step } from "../stepResults.ts";
 import type { Stepping } from "../steps.ts";
@@ -69,6 +69,18 @@ async function uploadImage(caller: Caller, content: MediaContent) {
   const bytes = await new Response(content.stream()).blob();
   const size = await imageSize(bytes);
   return { blob: await upload(caller, bytes.slice(0, bytes.size, content.type)), size };
+}
+
+/** A card is the only embed of its record, so a post with media items has none. */
+export async function externalOf(
+  agent: Agent,
+  caller: Caller,
+  { url, title, description, image }: PostLinkCard,
+  stepping: Stepping,
+) {
+  const picture = image && (await embedOf(agent, caller, [image], stepping));
+  const thumb = picture && "images" in picture ? picture.images[0]?.image : undefined;
+  return { $type: "app.bsky.embed.external", external: { uri: url, title, description, ...(thumb && { thumb }) } };
 }
 
 /** Uploads a file as a stream: the library's own call takes Blobs only. */

@@ -5,7 +5,7 @@ import type { Posted, ReplyTo } from "../post.ts";
 import type { Provider } from "../provider.ts";
 import type { AccountSession } from "../session.ts";
 import { inSteps } from "../steps.ts";
-import { BLOB, embedOf } from "./embed.ts";
+import { BLOB, embedOf, externalOf } from "./embed.ts";
 import { blueskyFailure } from "./failure.ts";
 import { recordKey } from "./recordKey.ts";
 import { facetsOf } from "./richText.ts";
@@ -23,7 +23,7 @@ type PostRecord = Readonly<Record<string, unknown>>;
 export const publishing = inSteps<Posted | { record: PostRecord }>({
   steps: [BLOB],
 
-  async prepare(fetch, session, { text, media, options, key, replyTo }, stepping) {
+  async prepare(fetch, session, { text, media, linkCard, options, key, replyTo }, stepping) {
     const { rkey, at } = recordKey(key);
     const existing = await findRecord(fetch, session, rkey);
     if (existing) return postedOf(existing);
@@ -32,7 +32,9 @@ export const publishing = inSteps<Posted | { record: PostRecord }>({
     const agent = await agentFor(caller);
     try {
       const facets = await facetsOf(agent, text);
-      const embed = await embedOf(agent, caller, media, stepping);
+      const embed =
+        (await embedOf(agent, caller, media, stepping)) ??
+        (linkCard ? await externalOf(agent, caller, linkCard, stepping) : null);
       const record = {
         $type: COLLECTION,
         text,

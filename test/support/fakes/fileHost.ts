@@ -28,7 +28,7 @@ export async function fileHost(): Promise<FileHost> {
     const file = files.get(url) ?? { status: 404 };
     // The declared type is always wrong: the bytes decide.
     if (file instanceof Uint8Array) response.writeHead(200, { "content-type": "text/html" }).end(file);
-    else if (file === "never") response.writeHead(200).write("\x89");
+    else if (file === "never") response.writeHead(200, { "content-type": "text/html" }).write("\x89");
     else response.writeHead(file.status).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -32,6 +32,8 @@ interface CopyTask {
   /** Aborts at the deadline. */
   signal: AbortSignal;
   withinMs: number;
+  /** The most bytes of a file that must be an image; absent for any image or video. */
+  picture?: number;
 }
 
 /**
@@ -53,7 +55,7 @@ export async function copyAddress(services: Services, task: CopyTask): Promise<A
 
 async function copy(
   services: Services,
-  { url, room, fetch, signal, withinMs }: CopyTask,
+  { url, room, fetch, signal, withinMs, picture }: CopyTask,
   begun: { id: string; isStored: boolean },
 ): Promise<AddressCopy> {
   const { storage } = services;
@@ -63,7 +65,7 @@ async function copy(
     audit: null,
     outbox: [forgottenLater(id, now)],
   }));
-  const bounds = { timeoutMs: withinMs, maxBytes: LARGEST_BYTES, part: "media" } as const;
+  const bounds = { timeoutMs: withinMs, maxBytes: picture ?? LARGEST_BYTES, part: "media" } as const;
   const answer = await fetch(url, { headers: { accept: "image/*, video/*" }, bounds }).catch(unanswered);
   if (!answer.ok) {
     await answer.body?.cancel();
@@ -71,6 +73,10 @@ async function copy(
   }
   if (answer.body === null) throw new CopyFailure("is empty");
   const file = await receiveFile(answer.body, room);
+  if (picture !== undefined && !file.mimeType.startsWith("image/")) {
+    await file.body.cancel();
+    throw new CopyFailure("is not an image");
+  }
   const contentKey = keys.original(id);
   await storage.put(contentKey, file.body, { type: file.mimeType, signal });
   begun.isStored = true;

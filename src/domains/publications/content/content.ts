@@ -23,12 +23,25 @@ export interface UrlReference {
   altText: string;
 }
 
+/** What the page of a link says about itself: read when the text is saved, and sent as it was read. */
+export interface LinkCard {
+  /** The link, as it stands in the text. */
+  url: string;
+  /** Empty for a page that could not be read: such a link has no card. */
+  title: string;
+  description: string;
+  /** The page's picture: at its address, or in the library after the content was frozen; null without one. */
+  image: MediaItemReference | null;
+}
+
 /** One post of a thread. A publication with one segment is a single post. */
 export interface Segment {
   /** Absent in rows of earlier versions. */
   id?: string;
   text: string;
   media: readonly MediaItemReference[];
+  /** Of the first link of the text. Absent until a destination shows cards. */
+  linkCard?: LinkCard;
 }
 
 /** The segments of a rendition by their position: each member replaces that of the publication's segment. */
@@ -91,9 +104,15 @@ export function withOwnSegments(
 export function contentOf(publication: PublicationContent, rendition: RenditionContent, position: number): Content {
   const segment = segmentsOf(publication)[position];
   if (segment === undefined) throw new Error(`a publication has no segment ${position}`);
-  const { text, media } = { ...segment, ...ownSegmentsOf(rendition)[position] };
-  return { text, media, options: rendition.options as PostOptions };
+  const own = ownSegmentsOf(rendition)[position];
+  const { text, media } = { ...segment, ...own };
+  const { linkCard } = own?.text === undefined ? segment : own;
+  return { text, media, ...(linkCard && { linkCard }), options: rendition.options as PostOptions };
 }
+
+/** The files that a post may be sent with: its media items, otherwise the picture of its card. */
+export const filesOf = ({ media, linkCard }: Pick<Content, "media" | "linkCard">): readonly MediaItemReference[] =>
+  media.length === 0 && linkCard?.image ? [linkCard.image] : media;
 
 /** All posts of a rendition, in the order of the thread. */
 export const contentsOf = (publication: PublicationContent, rendition: RenditionContent): Content[] =>
@@ -122,13 +141,13 @@ export function mapMedia<Owned extends { segments: unknown }>(
   };
 }
 
-/** All media items that a publication and its renditions name. */
+/** All media items that a publication and its renditions name, with the pictures of link cards. */
 export const mediaOf = (
   publication: PublicationContent,
   renditions: readonly Pick<RenditionContent, "segments">[],
 ): MediaItemReference[] =>
   [...segmentsOf(publication), ...renditions.flatMap((rendition) => Object.values(ownSegmentsOf(rendition)))].flatMap(
-    ({ media }) => media ?? [],
+    ({ media = [], linkCard }) => (linkCard?.image ? [...media, linkCard.image] : media),
   );
 
 /** The text that a reference publishes: the author's, otherwise the frozen one, otherwise the library's present one. */

@@ -17,8 +17,12 @@ export const identified = (publicationId: string, segments: readonly Segment[]):
 export const withIds = <Given extends Identified>(segments: readonly Given[]): (Given & { id: string })[] =>
   segments.map((segment) => ({ ...segment, id: segment.id ?? newKey() }));
 
-/** The segments without their ids: what a thread says. */
+/** The segments without their ids and link cards: what the author of a thread says. */
 export const bare = (segments: readonly Segment[]): Segment[] => segments.map(({ text, media }) => ({ text, media }));
+
+/** The segments of a rendition without link cards. */
+export const bareOwn = (own: OwnSegments): OwnSegments =>
+  Object.fromEntries(Object.entries(own).map(([position, { linkCard: _, ...members }]) => [position, members]));
 
 /**
  * The segments that replace those of a publication. An id keeps its segment, and a segment without an id is new; if no

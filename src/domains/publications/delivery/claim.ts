@@ -6,7 +6,7 @@ import { newDeliveryKey } from "../../../providers/deliveryKey.ts";
 import type { ReplyTo } from "../../../providers/post.ts";
 import { providerOf } from "../../../providers/registry.ts";
 import { hasSteps } from "../../../providers/steps.ts";
-import { contentOf } from "../content/content.ts";
+import { contentOf, filesOf } from "../content/content.ts";
 import { type Library, libraryOf } from "../content/library.ts";
 import { isAsFrozen } from "../frozen/digest.ts";
 import { hasDigests } from "../frozen/rules.ts";
@@ -58,12 +58,12 @@ export function claim(services: Services, timing: Timing, renditionId: string): 
     }
     const pause = await postponed(services, timing, { tx, rendition, now });
     if (pause !== null) return pause;
-    const { media } = contentOf(publication, rendition, rendition.segment);
+    const files = filesOf(contentOf(publication, rendition, rendition.segment));
     // An attempt whose media are processed goes on.
     const earlierId = rendition.deliveryState === "PROCESSING" ? rendition.currentAttemptId : null;
     const attemptId = earlierId ?? newId("att");
     const number = rendition.attempts + (earlierId === null ? 1 : 0);
-    const isPreparing = hasSteps(providerOf(account.provider).steps, media);
+    const isPreparing = hasSteps(providerOf(account.provider).steps, files);
     const deliveryKey = rendition.deliveryKey ?? newDeliveryKey(now);
     const { count } = await tx.rendition.updateMany({
       where: {
@@ -80,7 +80,7 @@ export function claim(services: Services, timing: Timing, renditionId: string): 
         currentAttemptAt: now,
         preparingAttemptId: isPreparing ? attemptId : null,
         nextAttemptAt: null,
-        leasedUntil: new Date(now.getTime() + callMsOf(timing, media) + timing.marginMs),
+        leasedUntil: new Date(now.getTime() + callMsOf(timing, files) + timing.marginMs),
         updatedAt: now,
       },
     });

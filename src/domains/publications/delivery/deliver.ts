@@ -4,11 +4,11 @@ import { limitsOf, providerOf } from "../../../providers/registry.ts";
 import { notingPauses, type Pause } from "../../../providers/shared/rateLimits.ts";
 import { StillProcessing } from "../../../providers/steps.ts";
 import { needsAttention } from "../../accounts/effects.ts";
-import { contentOf } from "../content/content.ts";
+import { contentOf, filesOf } from "../content/content.ts";
 import { type Claim, claim } from "./claim.ts";
 import { until } from "./deadline.ts";
 import { goOnAt, putBack } from "./held.ts";
-import { mediaOf } from "./media.ts";
+import { linkCardOf, mediaOf } from "./media.ts";
 import { keepPauses, pauseIn } from "./paused.ts";
 import { record } from "./record.ts";
 import { openSession, type Session } from "./session.ts";
@@ -51,8 +51,9 @@ interface Sent extends Judged {
 
 async function send(services: Services, timing: Timing, claimed: Claim, signal: AbortSignal): Promise<Sent> {
   const { rendition, account, deliveryKey, library, replyTo } = claimed;
-  const { text, media, options } = contentOf(rendition.publication, rendition, rendition.segment);
-  const deadline = until(services.fetch, { milliseconds: callMsOf(timing, media), now: services.now }, signal);
+  const content = contentOf(rendition.publication, rendition, rendition.segment);
+  const { text, media, linkCard, options } = content;
+  const deadline = until(services.fetch, { milliseconds: callMsOf(timing, filesOf(content)), now: services.now }, signal);
   const network = notingPauses(deadline.fetch, providerOf(account.provider).rateLimits, services.now);
   const { pauses } = network;
   let session: Session | undefined;
@@ -61,7 +62,8 @@ async function send(services: Services, timing: Timing, claimed: Claim, signal: 
     const wanted = { library, media, limits: limitsOf(account) };
     const results = attemptResults(services, stepsOf(claimed));
     const sentMedia = await mediaOf(services, wanted, deadline);
-    const post = { text, media: sentMedia, options, key: deliveryKey, replyTo, results };
+    const card = await linkCardOf(services, { ...wanted, linkCard, provider: account.provider }, deadline);
+    const post = { text, media: sentMedia, linkCard: card, options, key: deliveryKey, replyTo, results };
     const posted = await providerOf(account.provider).publish(network.fetch, session, post);
     return { verdict: { came: "posted", posted }, sealed: session.sealed, pauses };
   } catch (error) {

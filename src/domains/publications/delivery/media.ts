@@ -4,11 +4,12 @@ import type { Limits, MediaLimits } from "../../../providers/limits.ts";
 import { fetchMediaItem } from "../../../providers/mediaItem.ts";
 import { MediaItemFailure } from "../../../providers/mediaItemFailure.ts";
 import { isWithin, togetherFaults } from "../../../providers/mediaRules.ts";
-import type { MediaContent, MediaItem } from "../../../providers/post.ts";
+import type { MediaContent, MediaItem, PostLinkCard } from "../../../providers/post.ts";
 import { readMedia, requireReadable } from "../../../providers/readMedia.ts";
+import { providerOf } from "../../../providers/registry.ts";
 import { failureOf } from "../../../providers/shared/failureOf.ts";
 import type { LibraryItem } from "../../media/read.ts";
-import { altTextOf, type MediaItemReference } from "../content/content.ts";
+import { altTextOf, type LinkCard, type MediaItemReference } from "../content/content.ts";
 import type { Library } from "../content/library.ts";
 import type { Deadline } from "./deadline.ts";
 import { storedContent } from "./storedContent.ts";
@@ -43,6 +44,30 @@ export async function mediaOf(
   const sent = items.map(({ content }) => ({ mimeType: content.type, bytes: content.size }));
   if (togetherFaults(sent, limits).length > 0) throw new MediaItemFailure("combination", "refused");
   return items;
+}
+
+interface WantedCard extends Wanted {
+  linkCard: LinkCard | undefined;
+  provider: string;
+}
+
+/**
+ * The card of a post without media items, for a network that shows one. Its picture is a copy in the library.
+ * @throws as `mediaOf`
+ */
+export async function linkCardOf(
+  services: Services,
+  { library, media, limits, linkCard, provider }: WantedCard,
+  deadline: Deadline,
+): Promise<PostLinkCard | null> {
+  const { linkCards } = providerOf(provider).capabilities;
+  if (linkCards === undefined || media.length > 0 || linkCard === undefined || linkCard.title === "") return null;
+  const { url, title, description, image } = linkCard;
+  const pictures = image === null || "url" in image ? [] : [image];
+  const { imageBytes } = linkCards;
+  const wanted = { library, media: pictures, limits: { ...limits, imageBytes, mediaBytes: imageBytes } };
+  const [picture = null] = await mediaOf(services, wanted, deadline);
+  return { url, title, description, image: picture };
 }
 
 /**

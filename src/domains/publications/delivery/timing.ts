@@ -46,8 +46,8 @@ export const TIMING: Timing = {
 };
 
 /** The limit for the requests of one attempt, with these media items. */
-export const callMsOf = ({ callMs, mediaMs }: Timing, media: readonly unknown[]): number =>
-  media.length === 0 ? callMs : callMs + mediaMs;
+export const callMsOf = ({ callMs, mediaMs }: Timing, files: readonly unknown[]): number =>
+  files.length === 0 ? callMs : callMs + mediaMs;
 
 /** The greatest number of automatic attempts. */
 export const MOST_ATTEMPTS = 8;

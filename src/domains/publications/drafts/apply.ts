@@ -6,37 +6,54 @@ import { DomainError } from "../../../platform/errors/errors.ts";
 import type { Done } from "../../../platform/write/outcome.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { requireVoiceProfile } from "../../voice-profiles/effects.ts";
-import { contentsOf, mediaIdsOf, type PublicationContent, segmentsOf } from "../content/content.ts";
+import { type Content, contentsOf, mediaIdsOf, ownSegmentsOf, type PublicationContent, segmentsOf } from "../content/content.ts";
 import { requireUsable, useMedia } from "../content/library.ts";
 import type { Planned } from "../content/plan.ts";
 import { problemsOf, refuseProblems } from "../content/problems.ts";
-import { bare } from "../content/segmentIds.ts";
-import { adopt, type Copies, copyAll, withCopies } from "../frozen/copies.ts";
+import { type LinkCards, NO_CARDS } from "../content/linkCards.ts";
+import { bare, bareOwn } from "../content/segmentIds.ts";
+import { adopt, type Copies, copyAll, discard, withCopies } from "../frozen/copies.ts";
 import { type Acted, acted, auditEventOf } from "../outcome.ts";
 import { contentEdit } from "../review/contentEdit.ts";
 import { mayBePublished, publishedSegments } from "../rules.ts";
 import { rescheduled } from "../scheduling/reschedule.ts";
 import { moveTo } from "../state.ts";
 import type { PublicationTarget } from "../target.ts";
+import { readCards } from "./cards.ts";
 import { addressesIn, editedContent, editOf, type Input, membersOf, requireChangeable, storedContent } from "./edit.ts";
 import { saveRenditions } from "./save.ts";
 
 /** A scheduled publication goes out as changed. */
 export const goesOut = ({ publication }: PublicationTarget) => publication.state === "SCHEDULED";
 
-/** Copies the files of an edit into the library, before its transaction. @throws DomainError as `applyEdit` */
-export async function copiesFor(context: RequestContext, target: PublicationTarget, input: Input): Promise<Copies> {
-  requireChangeable(context, target, input);
-  const draft = await editOf(context.services.database.prisma, target, input);
-  return copyAll(context, target.organizationId, addressesIn(target, draft));
+/** What an edit needs of other hosts. */
+interface Fetched {
+  cards: LinkCards;
+  copies: Copies;
 }
+
+/**
+ * Reads the pages of new links and copies the files of an edit into the library, before its transaction.
+ * @throws DomainError as `applyEdit`
+ */
+export async function fetchFor(context: RequestContext, target: PublicationTarget, input: Input): Promise<Fetched> {
+  requireChangeable(context, target, input);
+  const { prisma } = context.services.database;
+  const draft = await editOf(prisma, target, input, NO_CARDS);
+  const cards = draft.isContent ? await readCards(context, draft, draft.renditions) : NO_CARDS;
+  const carded = cards.size === 0 ? draft : await editOf(prisma, target, input, cards);
+  return { cards, copies: await copyAll(context, target.organizationId, addressesIn(target, carded)) };
+}
+
+/** Deletes the copies of an edit that was refused. */
+export const discardFetched = ({ copies }: Fetched, context: RequestContext): Promise<void> => discard(copies, context);
 
 interface Editing {
   tx: Tx;
   context: RequestContext;
   target: PublicationTarget;
   input: Input;
-  acted: Copies;
+  acted: Fetched;
   now: Date;
 }
 
@@ -45,10 +62,10 @@ interface Editing {
  * @throws DomainError FORBIDDEN for an application that may write drafts only; REVISION_CONFLICT; CONFLICT if it is
  * being published or published, and for a rendition that was published or may have been; INVALID_INPUT; QUOTA_EXCEEDED
  */
-export async function applyEdit({ tx, input, context, target, acted: copies, now }: Editing): Promise<Done<Acted>> {
+export async function applyEdit({ tx, input, context, target, acted: { cards, copies }, now }: Editing): Promise<Done<Acted>> {
   const { publication, renditions: before } = target;
   requireChangeable(context, target, input);
-  const draft = await editOf(tx, target, input);
+  const draft = await editOf(tx, target, input, cards);
   const copied = await adopt({ tx, context, now }, { ...target, ids: [input.id] }, copies, addressesIn(target, draft));
   const edited = await editedContent(tx, target, draft, copied.mediaIds);
   const due = rescheduled(target, input, now);
@@ -91,7 +108,10 @@ const AUDITED = {
 /** The content of a new rendition. */
 const BLANK = { segments: {}, options: {} };
 
-const columnsOf = ({ segments, options }: Pick<Planned, "segments" | "options">) => ({ segments, options });
+const columnsOf = ({ segments, options }: Pick<Planned, "segments" | "options">) => ({
+  segments: bareOwn(ownSegmentsOf({ segments })),
+  options,
+});
 
 const idsOf = (renditions: readonly Planned[]) => renditions.map(({ id }) => id);
 
@@ -133,7 +153,9 @@ function requirePublishedUnchanged(
   const kept = published.every((row) => {
     const rendition = after.find(({ id }) => id === row.id);
     if (rendition === undefined) return false;
-    const [before, now] = [contentsOf(publication, row), contentsOf(wanted, rendition)];
+    const [before, now] = [contentsOf(publication, row), contentsOf(wanted, rendition)].map((list) =>
+      list.map(withoutCard),
+    ) as [Content[], Content[]];
     const count = publishedSegments(row);
     const isWhole = row.status === "PUBLISHED" ? now.length === count : now.length > row.segment;
     return isWhole && isDeepStrictEqual(before.slice(0, count), now.slice(0, count));
@@ -142,3 +164,6 @@ function requirePublishedUnchanged(
     throw new DomainError("CONFLICT", "Segments that were published, or may have been, cannot be changed");
   }
 }
+
+/** A published segment may have no card because its destinations had none at that time. */
+const withoutCard = ({ linkCard: _, ...content }: Content): Content => content;

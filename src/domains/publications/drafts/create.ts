@@ -1,15 +1,19 @@
+import type { z } from "zod";
 import type { Prisma } from "../../../../prisma/generated/client/client.ts";
+import type { Tx } from "../../../platform/write/transaction.ts";
 import { write } from "../../../platform/write/write.ts";
 import { requireVoiceProfile } from "../../voice-profiles/effects.ts";
 import { workspaceTarget } from "../../workspaces/read.ts";
 import { PUBLICATIONS } from "../bounds.ts";
 import { EMPTY_SEGMENT } from "../content/content.ts";
 import { libraryOf, requireUsable } from "../content/library.ts";
+import { linkOf, NO_CARDS, withCards } from "../content/linkCards.ts";
 import { planned, withContents } from "../content/plan.ts";
 import { withIds } from "../content/segmentIds.ts";
 import { destinations } from "../content/snapshot.ts";
 import { CreatePublication } from "../inputs.ts";
 import { acted, auditEventOf } from "../outcome.ts";
+import { readCards } from "./cards.ts";
 import { insertDraft } from "./draft.ts";
 
 /**
@@ -25,11 +29,16 @@ export const createPublication = write({
   input: CreatePublication,
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
   permission: "workspace.edit",
-  async run({ tx, input, context, target: { workspaceId, organizationId }, now }) {
-    const accounts = await destinations(tx, workspaceId, input);
+  async act({ input, context, target: { workspaceId } }) {
+    const own = (input.renditions ?? []).flatMap(({ segments }) => segments ?? []);
+    if ([...(input.segments ?? []), ...own].every(({ text }) => linkOf(text ?? "") === undefined)) return NO_CARDS;
+    const { segments, renditions } = await contentOf(context.services.database.prisma, workspaceId, input);
+    return readCards(context, { segments }, renditions);
+  },
+  async run({ tx, input, context, target: { workspaceId, organizationId }, acted: cards, now }) {
+    const content = await contentOf(tx, workspaceId, input);
     await requireVoiceProfile(tx, workspaceId, input.voiceProfileId);
-    const segments = withIds(input.segments ?? [EMPTY_SEGMENT]);
-    const renditions = withContents(accounts.map(planned), segments, input.renditions ?? []);
+    const { segments, renditions } = withCards(content, content.renditions, cards);
     const library = await libraryOf(tx, workspaceId, { segments }, renditions);
     requireUsable(input, library, []);
     const draft = {
@@ -47,3 +56,10 @@ export const createPublication = write({
     };
   },
 });
+
+/** @throws DomainError INVALID_INPUT */
+async function contentOf(tx: Tx, workspaceId: string, input: z.output<typeof CreatePublication>) {
+  const accounts = await destinations(tx, workspaceId, input);
+  const segments = withIds(input.segments ?? [EMPTY_SEGMENT]);
+  return { segments, renditions: withContents(accounts.map(planned), segments, input.renditions ?? []) };
+}

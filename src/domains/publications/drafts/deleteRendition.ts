@@ -1,9 +1,8 @@
 import { notFound, requireConfirmation } from "../../../platform/errors/errors.ts";
 import { write } from "../../../platform/write/write.ts";
-import { discard } from "../frozen/copies.ts";
 import { DeleteRendition } from "../inputs.ts";
 import { type PublicationTarget, publicationTarget } from "../target.ts";
-import { applyEdit, copiesFor, goesOut } from "./apply.ts";
+import { applyEdit, discardFetched, fetchFor, goesOut } from "./apply.ts";
 import type { Input } from "./edit.ts";
 
 /**
@@ -22,8 +21,8 @@ export const deleteRendition = write({
   },
   permission: "workspace.edit",
   goesOut,
-  act: ({ input, context, target }) => copiesFor(context, target, editFor(target, input)),
-  discard,
+  act: ({ input, context, target }) => fetchFor(context, target, editFor(target, input)),
+  discard: discardFetched,
   run: (writing) => applyEdit({ ...writing, input: editFor(writing.target, writing.input) }),
 });
 

@@ -2,9 +2,9 @@ import type { Prisma } from "../../../../prisma/generated/client/client.ts";
 import { newId } from "../../../platform/ids/ids.ts";
 import { write } from "../../../platform/write/write.ts";
 import { PUBLICATIONS } from "../bounds.ts";
-import { mediaIdsOf, ownSegmentsOf, type Segment, segmentsOf } from "../content/content.ts";
+import { type MediaItemReference, mediaIdsOf, ownSegmentsOf, type Segment, segmentsOf } from "../content/content.ts";
 import { type Library, libraryOf } from "../content/library.ts";
-import { bare, withIds } from "../content/segmentIds.ts";
+import { withIds } from "../content/segmentIds.ts";
 import { thawed } from "../frozen/freeze.ts";
 import { DuplicatePublication } from "../inputs.ts";
 import { type Acted, acted, auditEventOf } from "../outcome.ts";
@@ -45,7 +45,9 @@ export const duplicatePublication = write({
       id: newId("ren"),
       segments: mapped(ownSegmentsOf(rendition), (members) => withStored(members, library)),
     }));
-    const segments = withIds(bare(segmentsOf(original)).map((segment) => withStored(segment, library)));
+    const segments = withIds(
+      segmentsOf(original).map(({ id: _, ...segment }) => withStored<Segment>(segment, library)),
+    );
     const draft = {
       workspaceId,
       title: input.title ?? title,
@@ -71,8 +73,13 @@ export const duplicatePublication = write({
 /** A segment, or its members of a rendition, without the items that were deleted from the library. */
 const withStored = <Members extends Partial<Segment>>(members: Members, library: Library): Members => ({
   ...members,
-  ...(members.media && { media: members.media.filter((medium) => "url" in medium || library.has(medium.mediaId)) }),
+  ...(members.media && { media: members.media.filter((item) => isStored(item, library)) }),
+  ...(members.linkCard?.image && !isStored(members.linkCard.image, library) && {
+    linkCard: { ...members.linkCard, image: null },
+  }),
 });
+
+const isStored = (item: MediaItemReference, library: Library) => "url" in item || library.has(item.mediaId);
 
 const mapped = <Value>(record: Readonly<Record<string, Value>>, change: (value: Value) => Value) =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));

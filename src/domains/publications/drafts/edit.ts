@@ -8,6 +8,7 @@ import type { Tx } from "../../../platform/write/transaction.ts";
 import { BOUNDS } from "../bounds.ts";
 import { EMPTY_SEGMENT, type PublicationContent, type Segment, segmentsOf, textOf } from "../content/content.ts";
 import { libraryOf } from "../content/library.ts";
+import { cardsOf, type LinkCards, withCards } from "../content/linkCards.ts";
 import { type Planned, planned, withContents } from "../content/plan.ts";
 import { following, identified, replacing } from "../content/segmentIds.ts";
 import { destinations } from "../content/snapshot.ts";
@@ -47,8 +48,11 @@ interface Edit extends PublicationContent {
   isContent: boolean;
 }
 
-/** @throws DomainError INVALID_INPUT */
-export async function editOf(tx: Tx, target: PublicationTarget, input: Input): Promise<Edit> {
+/**
+ * @param cards new link cards; the cards of links that stay are kept
+ * @throws DomainError INVALID_INPUT
+ */
+export async function editOf(tx: Tx, target: PublicationTarget, input: Input, cards: LinkCards): Promise<Edit> {
   const { publication } = target;
   const before = segmentsOf(publication);
   const given = givenSegments(publication.id, before, input);
@@ -60,7 +64,9 @@ export async function editOf(tx: Tx, target: PublicationTarget, input: Input): P
   const renditions = withContents(moved, identified(publication.id, segments), input.renditions ?? []);
   const chosenBy = [input.socialSetId, input.accountIds, input.addedAccountIds, input.removedAccountId];
   const members = [input.segments, input.text, ...chosenBy, input.renditions];
-  return { segments, renditions, isContent: members.some((member) => member !== undefined) };
+  if (members.every((member) => member === undefined)) return { segments, renditions, isContent: false };
+  const known = new Map([...cardsOf(publication, target.renditions), ...cards]);
+  return { ...withCards({ segments }, renditions, known), isContent: true };
 }
 
 /**

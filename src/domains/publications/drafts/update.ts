@@ -1,9 +1,8 @@
 import { invalidInput } from "../../../platform/errors/errors.ts";
 import { write } from "../../../platform/write/write.ts";
-import { discard } from "../frozen/copies.ts";
 import { UpdatePublication } from "../inputs.ts";
 import { publicationTarget } from "../target.ts";
-import { applyEdit, copiesFor, goesOut } from "./apply.ts";
+import { applyEdit, discardFetched, fetchFor, goesOut } from "./apply.ts";
 import type { Input } from "./edit.ts";
 
 /**
@@ -20,8 +19,8 @@ export const updatePublication = write({
   target: ({ tx, input, context }) => publicationTarget(tx, context, input.id),
   permission: "workspace.edit",
   goesOut,
-  act: ({ input, context, target }) => copiesFor(context, target, input),
-  discard,
+  act: ({ input, context, target }) => fetchFor(context, target, input),
+  discard: discardFetched,
   run: applyEdit,
 });
 

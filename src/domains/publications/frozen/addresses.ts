@@ -14,6 +14,8 @@ export interface Place {
   url: string;
   /** Starts at the publication: `["segments", 0, "media", 1, "source", "url"]`. */
   path: Issue["path"];
+  /** Whether the file is the picture of a link card, which the card can do without. */
+  isCardPicture?: true;
 }
 
 /** The files at addresses of a publication and its renditions, from a position of the thread on. */
@@ -22,12 +24,17 @@ export function addressesOf(
   renditions: readonly Pick<RenditionContent, "segments">[],
   from: number,
 ): Place[] {
-  const inSegment = (position: number, { media = [] }: Partial<Segment>, path: Issue["path"]): Place[] =>
-    media.flatMap((item, index) =>
-      "url" in item && position >= from
-        ? [{ url: item.url, path: [...path, "segments", position, "media", index, "source", "url"] }]
-        : [],
+  const inSegment = (position: number, { media = [], linkCard }: Partial<Segment>, path: Issue["path"]): Place[] => {
+    if (position < from) return [];
+    const at = [...path, "segments", position];
+    const attached = media.flatMap((item, index) =>
+      "url" in item ? [{ url: item.url, path: [...at, "media", index, "source", "url"] }] : [],
     );
+    const { image } = linkCard ?? {};
+    return image && "url" in image
+      ? [...attached, { url: image.url, path: [...at, "linkCard", "image"], isCardPicture: true }]
+      : attached;
+  };
   return [
     ...segmentsOf(publication).flatMap((segment, position) => inSegment(position, segment, [])),
     ...renditions.flatMap((rendition, index) =>

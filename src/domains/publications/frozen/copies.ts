@@ -23,6 +23,8 @@ import { isFrozen } from "./rules.ts";
 const WITHIN_MS = 120_000;
 /** The files of one call that arrive at the same time. */
 const AT_ONCE = 4;
+/** The largest picture of a link card. A card whose picture cannot be copied has none. */
+const LARGEST_PICTURE = 10 * 1024 * 1024;
 /** The greatest number of addresses of one call. */
 const MOST_ADDRESSES = 100;
 
@@ -52,17 +54,23 @@ export async function copyAll(
   const room = await roomOf(services, organizationId);
   const queue = createWorkQueue(AT_ONCE);
   const { fetch, signal, end } = until(services.fetch, { milliseconds: withinMs, now: services.now }, context.signal);
+  const needed = new Set(places.flatMap(({ url, isCardPicture }) => (isCardPicture ? [] : [url])));
   const terms = { room, fetch, signal, withinMs };
   const results = await Promise.allSettled(
-    urls.map((url) => queue.run(() => copyAddress(services, { ...terms, url }))),
+    urls.map((url) =>
+      queue.run(() => copyAddress(services, { ...terms, url, ...(!needed.has(url) && { picture: LARGEST_PICTURE }) })),
+    ),
   ).finally(end);
   const copied = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
-  if (copied.length < urls.length) await discardStored(services, copied);
+  const failed = results.flatMap((result, index) => {
+    const url = urls[index] ?? "";
+    return result.status === "rejected" && needed.has(url) ? [{ url, reason: result.reason as unknown }] : [];
+  });
+  if (failed.length > 0) await discardStored(services, copied);
   const reasons = new Map<string, string>();
-  for (const [index, result] of results.entries()) {
-    if (result.status === "fulfilled") continue;
-    if (!(result.reason instanceof CopyFailure)) throw result.reason;
-    reasons.set(urls[index] ?? "", result.reason.message);
+  for (const { url, reason } of failed) {
+    if (!(reason instanceof CopyFailure)) throw reason;
+    reasons.set(url, reason.message);
   }
   refuse(places, reasons);
   return new Map(copied.map((copy) => [copy.url, copy]));

@@ -21,9 +21,12 @@ interface Destined extends RenditionContent {
  * hashes of their bytes, and the alternative texts as they are published.
  */
 export function digestOf(publication: PublicationContent, rendition: Destined, library: Library): string {
-  const segments = contentsOf(publication, rendition).map(({ text, media }) => ({
+  const segments = contentsOf(publication, rendition).map(({ text, media, linkCard }) => ({
     text,
     media: media.map((item) => published(item, library)),
+    ...(linkCard && {
+      linkCard: { ...linkCard, image: linkCard.image === null ? null : published(linkCard.image, library) },
+    }),
   }));
   const { targetKey, options } = rendition;
   return createHash("sha256")

@@ -10,6 +10,7 @@ import {
   type Segment,
 } from "../content/content.ts";
 import { type Library, libraryOf } from "../content/library.ts";
+import { withCopiedPictures } from "../content/linkCards.ts";
 import type { PublicationTarget } from "../target.ts";
 import { digestOf, isAsFrozen } from "./digest.ts";
 import { hasDigests, isFrozen, notAsFrozen } from "./rules.ts";
@@ -58,8 +59,9 @@ export async function freeze<Rendition extends Destined>(
       throw new DomainError("CONFLICT", "The publication changed while its files were copied. Repeat the call");
     return { mediaId, altText: item.altText === "" ? null : item.altText };
   });
-  const library = await libraryOf(tx, workspaceId, copied, copied.renditions);
-  const frozen = mapMedia(copied, copied.renditions, (item) => {
+  const carded = withCopiedPictures(copied, copied.renditions, copies, copiedFrom);
+  const library = await libraryOf(tx, workspaceId, carded, carded.renditions);
+  const frozen = mapMedia(carded, carded.renditions, (item) => {
     if ("url" in item || item.altText !== null || item.frozenAltText !== undefined) return item;
     const frozenAltText = texts.get(item.mediaId) ?? library.get(item.mediaId)?.altText ?? "";
     return { ...item, frozenAltText };

@@ -5,11 +5,12 @@ import { AppBskyFeedPost, BlobRef, jsonToLex } from "@atproto/api";
 type Blobs = ReadonlyMap<string, { mimeType: string; size: number }>;
 
 /**
- * The constraints of blobs (lexicons app.bsky.embed.images and app.bsky.embed.video), which a server checks apart from
- * the record's schema.
+ * The constraints of blobs (lexicons app.bsky.embed.images, app.bsky.embed.video and app.bsky.embed.external), which a
+ * server checks apart from the record's schema.
  */
 const CONSTRAINTS = {
   "app.bsky.embed.images": { accept: /^image\//, maxSize: 2_000_000 },
+  "app.bsky.embed.external": { accept: /^image\//, maxSize: 1_000_000 },
   "app.bsky.embed.video": { accept: /^video\/mp4$/, maxSize: 100_000_000 },
 };
 
@@ -29,9 +30,15 @@ function whyNoBlobs(embed: unknown, blobs: Blobs): string | null {
     $type = "",
     images = [],
     video,
-  } = (embed ?? {}) as { $type?: string; images?: { image: BlobRef }[]; video?: BlobRef };
+    external: { thumb } = {},
+  } = (embed ?? {}) as {
+    $type?: string;
+    images?: { image: BlobRef }[];
+    video?: BlobRef;
+    external?: { thumb?: BlobRef };
+  };
   const constraint = Object.entries(CONSTRAINTS).find(([type]) => type === $type)?.[1];
-  const refs = [...images.map(({ image }) => image), ...(video ? [video] : [])];
+  const refs = [...images.map(({ image }) => image), ...(video ? [video] : []), ...(thumb ? [thumb] : [])];
   for (const ref of refs) {
     const blob = blobs.get(ref.ref.toString());
     if (blob === undefined) return `Could not find blob: ${ref.ref.toString()}`;

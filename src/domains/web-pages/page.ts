@@ -4,6 +4,7 @@ import { OutboundError } from "../../platform/outbound/outboundError.ts";
 import { SandboxFailure, warnOfSandbox } from "../../platform/sandbox/failure.ts";
 import { createSandbox } from "../../platform/sandbox/sandbox.ts";
 import type { Services } from "../../platform/services/services.ts";
+import type { Metadata } from "./metadata.ts";
 import type { Page } from "./readable.ts";
 import type { PageTasks } from "./worker.ts";
 
@@ -31,33 +32,66 @@ const CANNOT_BE_READ: Unreadable = { unreadable: "cannot be read" };
  * @throws DomainError UNAVAILABLE if too many pages wait to be read
  */
 export async function readPage(services: Services, address: string, signal: AbortSignal): Promise<Page | Unreadable> {
-  const content = await download(services, address, signal);
+  const content = await download(services, address, ANY_TEXT, signal);
   if (content === null) return CANNOT_BE_READ;
+  const page = await parsed(services, () => sandbox.run("readableText", content, { signal }));
+  return "unreadable" in page || page.text !== "" ? page : { unreadable: "has no readable text" };
+}
+
+/**
+ * What a page of HTML says about itself, or the reason why it cannot be read. Addresses are guarded; a worker thread
+ * parses the markup.
+ * @throws DomainError UNAVAILABLE if too many pages wait to be read
+ */
+export async function readMetadata(
+  services: Pick<Services, "fetch" | "log">,
+  address: string,
+  signal: AbortSignal,
+): Promise<Metadata | Unreadable> {
+  const content = await download(services, address, HTML, signal);
+  if (content === null) return CANNOT_BE_READ;
+  const { source } = content;
+  return parsed(services, () => sandbox.run("metadataOf", { source, address }, { signal }));
+}
+
+async function parsed<Value>({ log }: Pick<Services, "log">, parse: () => Promise<Value>): Promise<Value | Unreadable> {
   try {
-    const page = await sandbox.run("readableText", content, { signal });
-    return page.text === "" ? { unreadable: "has no readable text" } : page;
+    return await parse();
   } catch (error) {
     if (error instanceof SandboxFailure) {
-      warnOfSandbox(services.log, error);
+      warnOfSandbox(log, error);
       return { unreadable: error.explanation };
     }
     if (!(error instanceof DomainError && error.code === "INVALID_INPUT")) throw error;
     const unreadable = error.issues[0]?.message ?? error.message;
-    services.log.info("page.unreadable", { reason: unreadable });
+    log.info("page.unreadable", { reason: unreadable });
     return { unreadable };
   }
 }
 
-/** Null for a failed download and for a type other than HTML or plain text. */
+/** The types of documents that are read, and the header that asks for them. */
+interface Types {
+  accept: string;
+  types: RegExp;
+}
+
+const HTML: Types = { accept: "text/html", types: /^text\/html\b|^application\/xhtml\+xml\b/i };
+const ANY_TEXT: Types = {
+  accept: "text/html, text/plain;q=0.8",
+  types: /^text\/(html|plain)\b|^application\/xhtml\+xml\b/i,
+};
+
+/** Null for a failed download and for another type. */
 async function download(
-  { fetch, log }: Services,
+  { fetch, log }: Pick<Services, "fetch" | "log">,
   address: string,
+  { accept, types }: Types,
   signal: AbortSignal,
 ): Promise<{ source: string; isPlain: boolean } | null> {
   try {
-    const answer = await fetch(address, { headers: { accept: "text/html, text/plain;q=0.8" }, bounds: BOUNDS, signal });
+    const answer = await fetch(address, { headers: { accept }, bounds: BOUNDS, signal });
     const type = answer.headers.get("content-type") ?? "";
-    if (!answer.ok || !/^text\/(html|plain)\b|^application\/xhtml\+xml\b/i.test(type)) {
+    if (!answer.ok || !types.test(type)) {
       await answer.body?.cancel();
       return null;
     }
