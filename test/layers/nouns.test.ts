@@ -23,6 +23,8 @@ const NOT_DOMAINS: Readonly<Record<Place, readonly string[]>> = {
 
 const NO_ENDPOINT = "the documented REST interface has no endpoint of it";
 
+const PAGES = "pages of other hosts are read for the plans of posts and for link cards";
+
 /** The places where a domain is absent, with the reason. */
 const ABSENT: Readonly<Record<string, Partial<Record<Place, string>>>> = {
   audit: { "src/domains": "the audit log is a part of the platform: every write uses it" },
@@ -38,6 +40,11 @@ const ABSENT: Readonly<Record<string, Partial<Record<Place, string>>>> = {
     "rest-compat": "usage is a part of the billing status: rest-compat/billing",
   },
   webhooks: { "rest-compat": NO_ENDPOINT },
+  "web-pages": {
+    "prisma/schema": PAGES,
+    schema: PAGES,
+    "rest-compat": PAGES,
+  },
 };
 
 /** Returns the names of the domains in a place. */

@@ -21,7 +21,7 @@ export interface SlowHosts {
 const NAMELESS = "nameless.test";
 
 /** The head of an answer that a reader of pages, too, goes on to read. */
-const TRICKLING_TEXT = "HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\ncontent-length: 1000000\r\n\r\n";
+const TRICKLING_TEXT = "HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 1000000\r\n\r\n";
 
 export async function slowHosts(): Promise<SlowHosts> {
   const body = await trickle(TRICKLING_TEXT);

@@ -1,4 +1,3 @@
-import { dataOf } from "../support/answers.ts";
 import { renewal } from "../../src/domains/accounts/health/job.ts";
 import { WINDOW } from "../../src/domains/publication-builds/plan.ts";
 import * as posts from "../../src/domains/publications/messages.ts";
@@ -7,6 +6,7 @@ import { newId } from "../../src/platform/ids/ids.ts";
 import { OUT_OF_BAND } from "../../src/providers/connect.ts";
 import { sealCredentials } from "../../src/providers/credentials.ts";
 import { newDeliveryKey } from "../../src/providers/deliveryKey.ts";
+import { dataOf } from "../support/answers.ts";
 import { publication } from "../support/domains/publication.ts";
 import { act } from "../support/domains/publish.ts";
 import { socialAccount } from "../support/domains/socialAccount.ts";

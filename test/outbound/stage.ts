@@ -66,7 +66,8 @@ export async function stage(): Promise<Stage> {
   const picture = await pixels();
   const files = await fake(({ path }) => {
     if (path.endsWith(".png")) return { status: 200, body: picture, headers: { "content-type": "image/png" } };
-    if (path === "/page") return { status: 200, body: "A page of text.", headers: { "content-type": "text/plain" } };
+    const page = "<html><head><title>A page</title></head><body><p>A page of text.</p></body></html>";
+    if (path === "/page") return { status: 200, body: page, headers: { "content-type": "text/html" } };
     return { status: 200, body: {} };
   });
   const allow = [...slow.allow, mastodon.host, bluesky.host, files.host];

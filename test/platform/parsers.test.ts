@@ -9,12 +9,13 @@ import { cssColor } from "../../src/domains/image-editor/render/color.ts";
 import { MediaFault } from "../../src/domains/media/processing/fault.ts";
 import { stripped } from "../../src/domains/media/processing/strip/stripped.ts";
 import { typeOf } from "../../src/domains/media/processing/type.ts";
-import { readableText } from "../../src/domains/web-pages/readable.ts";
 import { BrokenFont, readFace } from "../../src/domains/themes/assets/sfnt.ts";
 import { checkWoff2 } from "../../src/domains/themes/assets/woff2.ts";
 import { colorOf, flatten } from "../../src/domains/themes/manifest/color.ts";
 import { contrastOf } from "../../src/domains/themes/manifest/contrast.ts";
 import * as css from "../../src/domains/themes/manifest/css.ts";
+import { metadataOf } from "../../src/domains/web-pages/metadata.ts";
+import { readableText } from "../../src/domains/web-pages/readable.ts";
 import { network } from "../../src/platform/access/network.ts";
 import { DomainError } from "../../src/platform/errors/errors.ts";
 import { OutboundError } from "../../src/platform/outbound/outboundError.ts";
@@ -182,6 +183,8 @@ test("a page is parsed, whatever its markup", () => {
   const read = (source: string) => {
     const { title, text } = readableText({ source, isPlain: false });
     expect(title.isWellFormed() && text.isWellFormed()).toBe(true);
+    const card = metadataOf({ source, address: "https://example.org/" });
+    expect(card.title.isWellFormed() && card.description.isWellFormed()).toBe(true);
   };
   // linkedom throws for a document without elements.
   fc.assert(fc.property(markup, read), { numRuns, examples: [[""], ["<script>x</script>"], ["<!-- x"]] });

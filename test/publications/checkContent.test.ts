@@ -134,8 +134,15 @@ describe("the capabilities of an account", () => {
       await w.gql<{ postCapabilities: { provider: ProviderName }[] }>(w.users.viewer.token, query),
     );
     const tables = PROVIDER_NAMES.map((name) => {
-      const { limits, threads, needsMedia, unshown, linkCards, options: _options, ...numbers } =
-        providerOf(name).capabilities;
+      const {
+        limits,
+        threads,
+        needsMedia,
+        unshown,
+        linkCards,
+        options: _options,
+        ...numbers
+      } = providerOf(name).capabilities;
       const absent = { captionCharacters: null, textBytes: null, videoAltTextBytes: null, spoilerBreakCharacters: 0 };
       return {
         provider: name.toUpperCase(),

@@ -85,7 +85,11 @@ describe("the card of a link", () => {
   });
 
   test("belongs to the first link of each text, also of a destination's own text", async () => {
-    const [first, second, third] = [page("<title>One</title>"), page("<title>Two</title>"), page("<title>Three</title>")];
+    const [first, second, third] = [
+      page("<title>One</title>"),
+      page("<title>Two</title>"),
+      page("<title>Three</title>"),
+    ];
     const id = await draft([{ text: `${first} and ${second}` }, { text: "no link" }], {
       renditions: [{ accountId: s.accounts.bluesky, segments: [{ position: 1, text: `mine: ${third}` }] }],
     });

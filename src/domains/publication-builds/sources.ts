@@ -1,8 +1,8 @@
 import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { DomainError, type Issue, invalidInput } from "../../platform/errors/errors.ts";
 import { usableMedia } from "../media/effects.ts";
-import type { PlanAngles } from "./inputs.ts";
 import { readPage } from "../web-pages/effects.ts";
+import type { PlanAngles } from "./inputs.ts";
 
 /** The material for the model; each part has the ref by which a direction names it. */
 export interface Sources extends Record<string, unknown> {

@@ -39,7 +39,7 @@ export async function readPage(services: Services, address: string, signal: Abor
 }
 
 /**
- * What a page of HTML says about itself, or the reason why it cannot be read. Addresses are guarded; a worker thread
+ * The metadata of a page of HTML, or the reason why it cannot be read. Addresses are guarded; a worker thread
  * parses the markup.
  * @throws DomainError UNAVAILABLE if too many pages wait to be read
  */

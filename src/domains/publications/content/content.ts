@@ -23,7 +23,7 @@ export interface UrlReference {
   altText: string;
 }
 
-/** What the page of a link says about itself: read when the text is saved, and sent as it was read. */
+/** Title, description and picture of the page of a link: read when the text is saved, and sent as it was read. */
 export interface LinkCard {
   /** The link, as it stands in the text. */
   url: string;

@@ -52,7 +52,7 @@ interface WantedCard extends Wanted {
 }
 
 /**
- * The card of a post without media items, for a network that shows one. Its picture is a copy in the library.
+ * The card of a post without media items, for a network that shows one. The picture is a copy in the library.
  * @throws as `mediaOf`
  */
 export async function linkCardOf(

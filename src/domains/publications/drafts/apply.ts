@@ -6,11 +6,18 @@ import { DomainError } from "../../../platform/errors/errors.ts";
 import type { Done } from "../../../platform/write/outcome.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { requireVoiceProfile } from "../../voice-profiles/effects.ts";
-import { type Content, contentsOf, mediaIdsOf, ownSegmentsOf, type PublicationContent, segmentsOf } from "../content/content.ts";
+import {
+  type Content,
+  contentsOf,
+  mediaIdsOf,
+  ownSegmentsOf,
+  type PublicationContent,
+  segmentsOf,
+} from "../content/content.ts";
 import { requireUsable, useMedia } from "../content/library.ts";
+import { type LinkCards, NO_CARDS } from "../content/linkCards.ts";
 import type { Planned } from "../content/plan.ts";
 import { problemsOf, refuseProblems } from "../content/problems.ts";
-import { type LinkCards, NO_CARDS } from "../content/linkCards.ts";
 import { bare, bareOwn } from "../content/segmentIds.ts";
 import { adopt, type Copies, copyAll, discard, withCopies } from "../frozen/copies.ts";
 import { type Acted, acted, auditEventOf } from "../outcome.ts";
@@ -26,7 +33,7 @@ import { saveRenditions } from "./save.ts";
 /** A scheduled publication goes out as changed. */
 export const goesOut = ({ publication }: PublicationTarget) => publication.state === "SCHEDULED";
 
-/** What an edit needs of other hosts. */
+/** The cards and files of an edit, which come from other hosts. */
 interface Fetched {
   cards: LinkCards;
   copies: Copies;
@@ -62,7 +69,14 @@ interface Editing {
  * @throws DomainError FORBIDDEN for an application that may write drafts only; REVISION_CONFLICT; CONFLICT if it is
  * being published or published, and for a rendition that was published or may have been; INVALID_INPUT; QUOTA_EXCEEDED
  */
-export async function applyEdit({ tx, input, context, target, acted: { cards, copies }, now }: Editing): Promise<Done<Acted>> {
+export async function applyEdit({
+  tx,
+  input,
+  context,
+  target,
+  acted: { cards, copies },
+  now,
+}: Editing): Promise<Done<Acted>> {
   const { publication, renditions: before } = target;
   requireChangeable(context, target, input);
   const draft = await editOf(tx, target, input, cards);

@@ -16,8 +16,8 @@ const AT_ONCE = 4;
 const MOST_PAGES = 10;
 
 /**
- * Reads the pages of the links that have no card yet, for destinations that show cards. A page that cannot be read gives
- * a card without a title, so that the next call does not wait for it again.
+ * Reads the pages of the links that have no card yet, for destinations that show cards. A page that cannot be read
+ * gives a card without a title, so that the next call does not wait for it again.
  */
 export async function readCards(
   context: RequestContext,

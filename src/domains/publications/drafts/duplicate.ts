@@ -74,9 +74,10 @@ export const duplicatePublication = write({
 const withStored = <Members extends Partial<Segment>>(members: Members, library: Library): Members => ({
   ...members,
   ...(members.media && { media: members.media.filter((item) => isStored(item, library)) }),
-  ...(members.linkCard?.image && !isStored(members.linkCard.image, library) && {
-    linkCard: { ...members.linkCard, image: null },
-  }),
+  ...(members.linkCard?.image &&
+    !isStored(members.linkCard.image, library) && {
+      linkCard: { ...members.linkCard, image: null },
+    }),
 });
 
 const isStored = (item: MediaItemReference, library: Library) => "url" in item || library.has(item.mediaId);
