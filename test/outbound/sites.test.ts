@@ -23,9 +23,6 @@ const OVER_TLS: Readonly<Record<string, string>> = {
 /** Members of a provider that call the server of bots. */
 const OF_BOTS = ["listen", "messages", "account", "deleteMessage"];
 
-/** Sites that give a call of another site a deadline. */
-const PASSED_ON = ["src/domains/publications/delivery/deadline.ts until"];
-
 /** Files that make calls themselves. */
 const CALLERS: Readonly<Record<string, string>> = {
   "src/domains/identity/issuer/issuer.ts": "the identity provider of the environment",
@@ -48,11 +45,7 @@ const CALLERS: Readonly<Record<string, string>> = {
 describe("every call of a host that a user chose", () => {
   test("has a row in the table of paths, and every other call says whose host it is", () => {
     const sites = sitesOf("src/{domains,server}/**/*.ts").filter((site) => !site.startsWith("src/server/demo/"));
-    const known = [
-      ...PATHS.flatMap((path) => path.sites),
-      ...[OF_OPERATORS, OVER_TLS].flatMap((sites) => Object.keys(sites)),
-      ...PASSED_ON,
-    ];
+    const known = [...PATHS.flatMap((path) => path.sites), ...Object.keys(OF_OPERATORS), ...Object.keys(OVER_TLS)];
     expect([...new Set(known)].toSorted()).toEqual(sites);
   });
 

@@ -28,7 +28,11 @@ export async function readCards(
   const links = linksWithoutCard(publication, shown).slice(0, MOST_PAGES);
   if (links.length === 0) return NO_CARDS;
   const queue = createWorkQueue(AT_ONCE);
-  const { fetch, signal, end } = until(context.services.fetch, { milliseconds: WITHIN_MS, now: context.services.now }, context.signal);
+  const { fetch, signal, end } = until(
+    context.services.fetch,
+    { milliseconds: WITHIN_MS, now: context.services.now },
+    context.signal,
+  );
   const { log } = context.services;
   const read = async (url: string): Promise<LinkCard> => {
     const page = await readMetadata({ fetch, log }, url, signal).catch(() => null);
