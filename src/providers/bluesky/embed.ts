@@ -79,7 +79,7 @@ export async function externalOf(
   stepping: Stepping,
 ) {
   const picture = image && (await embedOf(agent, caller, [image], stepping));
-  const thumb = picture && "images" in picture ? picture.images[0]?.image : undefined;
+  const thumb = picture && "images" in picture ? picture.images?.[0]?.image : undefined;
   return { $type: "app.bsky.embed.external", external: { uri: url, title, description, ...(thumb && { thumb }) } };
 }
 

@@ -53,7 +53,11 @@ async function send(services: Services, timing: Timing, claimed: Claim, signal: 
   const { rendition, account, deliveryKey, library, replyTo } = claimed;
   const content = contentOf(rendition.publication, rendition, rendition.segment);
   const { text, media, linkCard, options } = content;
-  const deadline = until(services.fetch, { milliseconds: callMsOf(timing, filesOf(content)), now: services.now }, signal);
+  const deadline = until(
+    services.fetch,
+    { milliseconds: callMsOf(timing, filesOf(content)), now: services.now },
+    signal,
+  );
   const network = notingPauses(deadline.fetch, providerOf(account.provider).rateLimits, services.now);
   const { pauses } = network;
   let session: Session | undefined;
