@@ -65,7 +65,7 @@ export type AccountProvider =
   /** A channel of a Discord server, by the address of an incoming webhook. */
   | 'DISCORDWEBHOOK';
 
-/** Option of a post. */
+/** Option of a post: a member of `RenditionOptionsInput`, or one of `NetworkOptionsInput` behind the name of its network. */
 export type PostOptionName =
   /** Audience of the post. */
   | 'VISIBILITY'
@@ -74,7 +74,71 @@ export type PostOptionName =
   /** Whether the media are hidden until a reader asks to see them. */
   | 'SENSITIVE'
   /** Language of the post, a BCP 47 tag. */
-  | 'LANGUAGE';
+  | 'LANGUAGE'
+  /** People who can quote the post, from Mastodon 4.5 on. The account's default if absent. */
+  | 'MASTODON_QUOTE_APPROVAL'
+  /** Answers that readers vote for. No poll if absent. */
+  | 'MASTODON_POLL_CHOICES'
+  /** Seconds until the poll ends. A day if absent. */
+  | 'MASTODON_POLL_SECONDS'
+  /** Whether a reader can choose several answers. One if absent. */
+  | 'MASTODON_POLL_MULTIPLE'
+  /** Whether votes are hidden until the poll ends. Shown if absent. */
+  | 'MASTODON_POLL_HIDE_TOTALS'
+  /** People who can reply to the thread. All people if absent. */
+  | 'BLUESKY_REPLY_CONTROL'
+  /** Whether other posts cannot quote the post. Quotes are allowed if absent. */
+  | 'BLUESKY_DISABLE_QUOTES'
+  /** Label by which readers are warned of the media items. None if absent. */
+  | 'BLUESKY_CONTENT_LABEL'
+  /** Page that a card below the text leads to. No card if absent. */
+  | 'BLUESKY_LINK_URL'
+  /** Title of the card. The host of the page if absent. */
+  | 'BLUESKY_LINK_TITLE'
+  /** Description on the card. Empty if absent. */
+  | 'BLUESKY_LINK_DESCRIPTION'
+  /** Whether subscribers are notified without a sound. With a sound if absent. */
+  | 'TELEGRAM_SILENT'
+  /** Whether subscribers cannot forward or save the message. Forwarding is allowed if absent. */
+  | 'TELEGRAM_PROTECT_CONTENT'
+  /** Whether the first link of a text without media items has no preview. Shown if absent. */
+  | 'TELEGRAM_HIDE_LINK_PREVIEW'
+  /** Whether the text stands above the media items. Below if absent. */
+  | 'TELEGRAM_CAPTION_ABOVE_MEDIA'
+  /** Title of the post. The first line of a text with several lines if absent. */
+  | 'WORDPRESS_TITLE'
+  /** Summary in lists and feeds. The beginning of the text if absent. */
+  | 'WORDPRESS_EXCERPT'
+  /** Names of tags, which are made where the site has none with the name. None if absent. */
+  | 'WORDPRESS_TAGS'
+  /** Whether readers can comment. The site's default if absent. */
+  | 'WORDPRESS_COMMENT_STATUS'
+  /** Format by which themes style the post. The site's default if absent. */
+  | 'WORDPRESS_FORMAT'
+  /** Answers that readers vote for. No poll if absent. */
+  | 'PLEROMA_POLL_CHOICES'
+  /** Seconds until the poll ends. A day if absent. */
+  | 'PLEROMA_POLL_SECONDS'
+  /** Whether a reader can choose several answers. One if absent. */
+  | 'PLEROMA_POLL_MULTIPLE'
+  /** Whether votes are hidden until the poll ends. Shown if absent. */
+  | 'PLEROMA_POLL_HIDE_TOTALS'
+  /** Answers that readers vote for. No poll if absent. */
+  | 'GOTOSOCIAL_POLL_CHOICES'
+  /** Seconds until the poll ends. A day if absent. */
+  | 'GOTOSOCIAL_POLL_SECONDS'
+  /** Whether a reader can choose several answers. One if absent. */
+  | 'GOTOSOCIAL_POLL_MULTIPLE'
+  /** Whether votes are hidden until the poll ends. Shown if absent. */
+  | 'GOTOSOCIAL_POLL_HIDE_TOTALS'
+  /** Whether members get no push and desktop notification. Notified as usual if absent. */
+  | 'DISCORD_SILENT'
+  /** Whether links have no previews. Shown if absent. */
+  | 'DISCORD_HIDE_EMBEDS'
+  /** Whether members get no push and desktop notification. Notified as usual if absent. */
+  | 'DISCORDWEBHOOK_SILENT'
+  /** Whether links have no previews. Shown if absent. */
+  | 'DISCORDWEBHOOK_HIDE_EMBEDS';
 
 /** Way in which a person chooses the value of an option. */
 export type PostOptionControl =
@@ -83,7 +147,11 @@ export type PostOptionControl =
   /** Free text, within the rules of the option. */
   | 'TEXT'
   /** A switch that is on or off. */
-  | 'TOGGLE';
+  | 'TOGGLE'
+  /** Several different texts. */
+  | 'LIST'
+  /** A whole number within the bounds of the option. */
+  | 'NUMBER';
 
 /** Group of options that a composer shows together. */
 export type PostOptionGroup =
@@ -639,6 +707,67 @@ export type RenditionStatus =
   | 'PUBLISHED'
   /** The post was not published, or its state is unknown; see `delivery.state` and `delivery.recoveryAction`. */
   | 'FAILED';
+
+/** Values of the option "Quotes" of posts on Mastodon. */
+export type MastodonQuoteApproval =
+  /** All people can quote the post. */
+  | 'PUBLIC'
+  /** Followers of the account can quote the post. */
+  | 'FOLLOWERS'
+  /** Only the account can quote the post. */
+  | 'NOBODY';
+
+/** Values of the option "Replies" of posts on Bluesky. */
+export type BlueskyReplyControl =
+  /** No one can reply. */
+  | 'NOBODY'
+  /** People whom the first post mentions can reply. */
+  | 'MENTIONED'
+  /** People who follow the account can reply. */
+  | 'FOLLOWERS'
+  /** People whom the account follows can reply. */
+  | 'FOLLOWING';
+
+/** Values of the option "Content label" of posts on Bluesky. */
+export type BlueskyContentLabel =
+  /** The media items are suggestive (`sexual`). */
+  | 'SUGGESTIVE'
+  /** The media items show nudity that is not erotic (`nudity`). */
+  | 'NUDITY'
+  /** The media items are erotic (`porn`). */
+  | 'PORN'
+  /** The media items are disturbing (`graphic-media`). */
+  | 'GRAPHIC_MEDIA';
+
+/** Values of the option "Comments" of posts on WordPress. */
+export type WordPressCommentStatus =
+  /** Readers can comment. */
+  | 'OPEN'
+  /** Readers cannot comment. */
+  | 'CLOSED';
+
+/** Values of the option "Format" of posts on WordPress. */
+export type WordPressFormat =
+  /** A post without a format. */
+  | 'STANDARD'
+  /** A short note. */
+  | 'ASIDE'
+  /** A transcript. */
+  | 'CHAT'
+  /** Several images. */
+  | 'GALLERY'
+  /** A link to another site. */
+  | 'LINK'
+  /** One image. */
+  | 'IMAGE'
+  /** A quotation. */
+  | 'QUOTE'
+  /** A short update. */
+  | 'STATUS'
+  /** One video. */
+  | 'VIDEO'
+  /** One recording. */
+  | 'AUDIO';
 
 /** Audience of a post at its provider. */
 export type PostVisibility =
@@ -2015,6 +2144,25 @@ export type CompleteMediaUploadInput = {
   workspaceId: string;
 };
 
+/** Options that only one network has: those of the network of the account. */
+export type NetworkOptionsInput =
+  {   /** Options of a post on Mastodon. */
+  mastodon: MastodonOptionsInput; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; }
+  |  { mastodon?: never;   /** Options of a post on Bluesky. */
+  bluesky: BlueskyOptionsInput; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; }
+  |  { mastodon?: never; bluesky?: never;   /** Options of a post on Telegram. */
+  telegram: TelegramOptionsInput; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; }
+  |  { mastodon?: never; bluesky?: never; telegram?: never;   /** Options of a post on WordPress. */
+  wordpress: WordPressOptionsInput; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; }
+  |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never;   /** Options of a post on Pleroma. */
+  pleroma: PleromaOptionsInput; gotosocial?: never; discord?: never; discordwebhook?: never; }
+  |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never;   /** Options of a post on GoToSocial. */
+  gotosocial: GoToSocialOptionsInput; discord?: never; discordwebhook?: never; }
+  |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never;   /** Options of a post on Discord. */
+  discord: DiscordOptionsInput; discordwebhook?: never; }
+  |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never;   /** Options of a post on Discord webhook. */
+  discordwebhook: DiscordWebhookOptionsInput; };
+
 /** Preference for one topic. Members that are absent keep their values; null is rejected. */
 export type NotificationChoiceInput = {
   /** Topic to change; listed at most once. */
@@ -2178,7 +2326,7 @@ export type MediumInput = {
   altText?: string | null | undefined;
 };
 
-/** Publishing options of one destination. Members that are absent or null use the default of the account. */
+/** Publishing options of one destination that several networks have. Members that are absent or null use the default of the account. */
 export type RenditionOptionsInput = {
   /** Visibility of the post; the account's default if absent or null. */
   visibility?: PostVisibility | null | undefined;
@@ -2218,8 +2366,10 @@ export type RenditionInput = {
   accountId: string;
   /** Segments that differ from the publication's, with at most 20,000 characters and 100 media items together. Segments that are not listed keep their content; null restores the publication's for all. */
   segments?: Array<RenditionSegmentInput> | null | undefined;
-  /** All options of the rendition; they replace the earlier options. Unchanged if absent; null restores the defaults. */
+  /** All options of the rendition that several networks have; they replace the earlier ones. Unchanged if absent; null restores the defaults. */
   options?: RenditionOptionsInput | null | undefined;
+  /** All options of the rendition that only its network has; they replace the earlier ones. Unchanged if absent; null restores the defaults. Fails with INVALID_INPUT for options of another network than that of the account. */
+  networkOptions?: NetworkOptionsInput | null | undefined;
 };
 
 /** Content and destinations of a new draft. */
@@ -2371,6 +2521,102 @@ export type EffectiveVoicesInput = {
   accountIds: Array<string>;
   /** Id of a voice profile of the workspace that applies to all accounts, as a publication's own does; none if absent or null. */
   publicationVoiceProfileId?: string | null | undefined;
+};
+
+/** Options that only posts on Mastodon have. Members that are absent or null have no effect. */
+export type MastodonOptionsInput = {
+  /** People who can quote the post, from Mastodon 4.5 on. The account's default if absent. */
+  quoteApproval?: MastodonQuoteApproval | null | undefined;
+  /** Answers that readers vote for. No poll if absent. 2 to 4 different texts of 1 to 50 characters. Not beside media items. For the first segment alone. */
+  pollChoices?: Array<string> | null | undefined;
+  /** Seconds until the poll ends. A day if absent. 300 to 2629746. Needs `pollChoices`. For the first segment alone. */
+  pollSeconds?: number | null | undefined;
+  /** Whether a reader can choose several answers. One if absent. Needs `pollChoices`. For the first segment alone. */
+  pollMultiple?: boolean | null | undefined;
+  /** Whether votes are hidden until the poll ends. Shown if absent. Needs `pollChoices`. For the first segment alone. */
+  pollHideTotals?: boolean | null | undefined;
+};
+
+/** Options that only posts on Bluesky have. Members that are absent or null have no effect. */
+export type BlueskyOptionsInput = {
+  /** People who can reply to the thread. All people if absent. For the first segment alone. */
+  replyControl?: BlueskyReplyControl | null | undefined;
+  /** Whether other posts cannot quote the post. Quotes are allowed if absent. */
+  disableQuotes?: boolean | null | undefined;
+  /** Label by which readers are warned of the media items. None if absent. */
+  contentLabel?: BlueskyContentLabel | null | undefined;
+  /** Page that a card below the text leads to. No card if absent. An http or https address of at most 2,048 characters. Not beside media items. For the first segment alone. */
+  linkUrl?: string | null | undefined;
+  /** Title of the card. The host of the page if absent. 1 to 300 characters. Needs `linkUrl`. For the first segment alone. */
+  linkTitle?: string | null | undefined;
+  /** Description on the card. Empty if absent. 1 to 1,000 characters. Needs `linkUrl`. For the first segment alone. */
+  linkDescription?: string | null | undefined;
+};
+
+/** Options that only posts on Telegram have. Members that are absent or null have no effect. */
+export type TelegramOptionsInput = {
+  /** Whether subscribers are notified without a sound. With a sound if absent. */
+  silent?: boolean | null | undefined;
+  /** Whether subscribers cannot forward or save the message. Forwarding is allowed if absent. */
+  protectContent?: boolean | null | undefined;
+  /** Whether the first link of a text without media items has no preview. Shown if absent. */
+  hideLinkPreview?: boolean | null | undefined;
+  /** Whether the text stands above the media items. Below if absent. */
+  captionAboveMedia?: boolean | null | undefined;
+};
+
+/** Options that only posts on WordPress have. Members that are absent or null have no effect. */
+export type WordPressOptionsInput = {
+  /** Title of the post. The first line of a text with several lines if absent. 1 to 300 characters. */
+  title?: string | null | undefined;
+  /** Summary in lists and feeds. The beginning of the text if absent. 1 to 1,000 characters. */
+  excerpt?: string | null | undefined;
+  /** Names of tags, which are made where the site has none with the name. None if absent. 1 to 20 different texts of 1 to 200 characters. */
+  tags?: Array<string> | null | undefined;
+  /** Whether readers can comment. The site's default if absent. */
+  commentStatus?: WordPressCommentStatus | null | undefined;
+  /** Format by which themes style the post. The site's default if absent. */
+  format?: WordPressFormat | null | undefined;
+};
+
+/** Options that only posts on Pleroma have. Members that are absent or null have no effect. */
+export type PleromaOptionsInput = {
+  /** Answers that readers vote for. No poll if absent. 2 to 4 different texts of 1 to 50 characters. Not beside media items. For the first segment alone. */
+  pollChoices?: Array<string> | null | undefined;
+  /** Seconds until the poll ends. A day if absent. 300 to 2629746. Needs `pollChoices`. For the first segment alone. */
+  pollSeconds?: number | null | undefined;
+  /** Whether a reader can choose several answers. One if absent. Needs `pollChoices`. For the first segment alone. */
+  pollMultiple?: boolean | null | undefined;
+  /** Whether votes are hidden until the poll ends. Shown if absent. Needs `pollChoices`. For the first segment alone. */
+  pollHideTotals?: boolean | null | undefined;
+};
+
+/** Options that only posts on GoToSocial have. Members that are absent or null have no effect. */
+export type GoToSocialOptionsInput = {
+  /** Answers that readers vote for. No poll if absent. 2 to 4 different texts of 1 to 50 characters. Not beside media items. For the first segment alone. */
+  pollChoices?: Array<string> | null | undefined;
+  /** Seconds until the poll ends. A day if absent. 300 to 2629746. Needs `pollChoices`. For the first segment alone. */
+  pollSeconds?: number | null | undefined;
+  /** Whether a reader can choose several answers. One if absent. Needs `pollChoices`. For the first segment alone. */
+  pollMultiple?: boolean | null | undefined;
+  /** Whether votes are hidden until the poll ends. Shown if absent. Needs `pollChoices`. For the first segment alone. */
+  pollHideTotals?: boolean | null | undefined;
+};
+
+/** Options that only posts on Discord have. Members that are absent or null have no effect. */
+export type DiscordOptionsInput = {
+  /** Whether members get no push and desktop notification. Notified as usual if absent. */
+  silent?: boolean | null | undefined;
+  /** Whether links have no previews. Shown if absent. */
+  hideEmbeds?: boolean | null | undefined;
+};
+
+/** Options that only posts on Discord webhook have. Members that are absent or null have no effect. */
+export type DiscordWebhookOptionsInput = {
+  /** Whether members get no push and desktop notification. Notified as usual if absent. */
+  silent?: boolean | null | undefined;
+  /** Whether links have no previews. Shown if absent. */
+  hideEmbeds?: boolean | null | undefined;
 };
 
 export type AccountFragment = { id: string, slug: string | null, account_id: string, account_username: string, account_avatar_url: string, instance_url: string, platform: AccountProvider, is_active: boolean };

@@ -123,10 +123,10 @@ const PostCapabilities = builder.objectRef<Shown>("PostCapabilities").implement(
       resolve: ({ capabilities }) => shapesOf(capabilities),
     }),
     options: t.field({
-      ...memberList(3),
+      ...memberList(6),
       type: [PostOptionCapability],
-      description: "Options that have an effect at the network, at most four.",
-      resolve: ({ capabilities }) => optionsOf(capabilities),
+      description: "Options that have an effect at the network, at most twenty.",
+      resolve: ({ provider, capabilities }) => optionsOf(provider, capabilities),
     }),
   }),
 });

@@ -1,40 +1,74 @@
 import type { Capabilities } from "../../src/providers/capabilities.ts";
-import type { PostOptions } from "../../src/providers/post.ts";
+import { boundsOf, type NetworkOption } from "../../src/providers/networkOptions.ts";
+import type { SharedOptions } from "../../src/providers/post.ts";
+import { NETWORKS_WITH_OPTIONS, type ProviderName, providerOf } from "../../src/providers/registry.ts";
 import { builder } from "../core/builder.ts";
 import { MEMBER, memberList } from "../core/prices.ts";
 
-type OptionName = keyof PostOptions;
+type OptionName = keyof SharedOptions;
+
 interface Option {
-  name: OptionName;
+  name: string;
+  label: string;
+  help: string;
+  control: "SELECT" | "TEXT" | "TOGGLE" | "LIST" | "NUMBER";
+  group: NetworkOption["group"];
   values: readonly string[];
   pattern: string | null;
+  bounds: Partial<Record<"minLength" | "maxLength" | "minItems" | "maxItems" | "minimum" | "maximum", number>>;
+  needs: string | null;
+  firstPostOnly: boolean;
+  withoutMedia: boolean;
 }
 
-const WORDS = {
-  visibility: { label: "Visibility", control: "SELECT", group: "DISTRIBUTION" },
-  spoilerText: { label: "Spoiler text", control: "TEXT", group: "CONTENT" },
-  sensitive: { label: "Sensitive media", control: "TOGGLE", group: "DISCLOSURE" },
-  language: { label: "Language", control: "TEXT", group: "CONTENT" },
-} as const satisfies Record<OptionName, { label: string; control: string; group: string }>;
+const SHARED = {
+  visibility: {
+    label: "Visibility",
+    help: "Audience of the post.",
+    control: "SELECT",
+    group: "DISTRIBUTION",
+    values: ["public", "unlisted", "private"],
+  },
+  spoilerText: {
+    label: "Spoiler text",
+    help: "Warning that hides the text until readers open the post.",
+    control: "TEXT",
+    group: "CONTENT",
+    values: [],
+  },
+  sensitive: {
+    label: "Sensitive media",
+    help: "Whether the media are hidden until a reader asks to see them.",
+    control: "TOGGLE",
+    group: "DISCLOSURE",
+    values: [],
+  },
+  language: {
+    label: "Language",
+    help: "Language of the post, a BCP 47 tag.",
+    control: "TEXT",
+    group: "CONTENT",
+    values: [],
+  },
+} as const satisfies Record<OptionName, Pick<Option, "label" | "help" | "control" | "group" | "values">>;
 
-const KEYS = {
-  visibility: "Audience of the post.",
-  spoilerText: "Warning that hides the text until readers open the post.",
-  sensitive: "Whether the media are hidden until a reader asks to see them.",
-  language: "Language of the post, a BCP 47 tag.",
-} as const satisfies Record<OptionName, string>;
+const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 
-/** The values of an option that is chosen among a few. */
-const VALUES: Partial<Record<OptionName, readonly string[]>> = { visibility: ["public", "unlisted", "private"] };
+/** The name of an option that only one network has, in the enum: `TELEGRAM_PROTECT_CONTENT`. */
+const ownName = (network: ProviderName, option: string) => `${network}.${option}`;
 
 const PostOptionName = builder.enumType("PostOptionName", {
-  description: "Option of a post.",
-  values: {
-    VISIBILITY: { value: "visibility", description: KEYS.visibility },
-    SPOILER_TEXT: { value: "spoilerText", description: KEYS.spoilerText },
-    SENSITIVE: { value: "sensitive", description: KEYS.sensitive },
-    LANGUAGE: { value: "language", description: KEYS.language },
-  } as const,
+  description:
+    "Option of a post: a member of `RenditionOptionsInput`, or one of `NetworkOptionsInput` behind the name of its network.",
+  values: Object.fromEntries([
+    ...Object.entries(SHARED).map(([name, { help }]) => [snake(name), { value: name, description: help }]),
+    ...NETWORKS_WITH_OPTIONS.flatMap((network) =>
+      Object.entries(providerOf(network).capabilities.networkOptions).map(([name, { description }]) => [
+        snake(`${network}_${name}`),
+        { value: ownName(network, name), description },
+      ]),
+    ),
+  ]) as Record<string, { value: string; description: string }>,
 });
 
 const PostOptionControl = builder.enumType("PostOptionControl", {
@@ -43,6 +77,8 @@ const PostOptionControl = builder.enumType("PostOptionControl", {
     SELECT: { description: "A choice among the values of the option." },
     TEXT: { description: "Free text, within the rules of the option." },
     TOGGLE: { description: "A switch that is on or off." },
+    LIST: { description: "Several different texts." },
+    NUMBER: { description: "A whole number within the bounds of the option." },
   } as const,
 });
 
@@ -58,54 +94,103 @@ const PostOptionGroup = builder.enumType("PostOptionGroup", {
 export const PostOptionCapability = builder.objectRef<Option>("PostOptionCapability").implement({
   description: "Option that has an effect on a post at a network.",
   applications: "withParent",
-  fields: (t) => ({
-    name: t.field({
-      ...MEMBER,
-      type: PostOptionName,
-      description: "Option that the entry is about.",
-      resolve: ({ name }) => name,
-    }),
-    label: t.string({
-      ...MEMBER,
-      description: "Name for people, in English.",
-      resolve: ({ name }) => WORDS[name].label,
-    }),
-    help: t.string({
-      ...MEMBER,
-      description: "Explanation for people, in English.",
-      resolve: ({ name }) => KEYS[name],
-    }),
-    control: t.field({
-      ...MEMBER,
-      type: PostOptionControl,
-      description: "Way in which a person chooses the value.",
-      resolve: ({ name }) => WORDS[name].control,
-    }),
-    group: t.field({
-      ...MEMBER,
-      type: PostOptionGroup,
-      description: "Group of the option.",
-      resolve: ({ name }) => WORDS[name].group,
-    }),
-    values: t.stringList({
-      ...memberList(3),
-      description: "Values that the option can have, at most three; empty for any text, and for on or off.",
-      resolve: ({ values }) => [...values],
-    }),
-    pattern: t.exposeString("pattern", {
-      ...MEMBER,
-      nullable: true,
-      description: "Regular expression of accepted texts, in any letter case; null without one.",
-    }),
-  }),
+  fields: (t) => {
+    const bound = (name: keyof Option["bounds"], of: string) =>
+      t.int({
+        ...MEMBER,
+        nullable: true,
+        description: `${of}; null without such a bound.`,
+        resolve: ({ bounds }) => bounds[name] ?? null,
+      });
+    return {
+      name: t.expose("name", { ...MEMBER, type: PostOptionName, description: "Option that the entry is about." }),
+      label: t.exposeString("label", { ...MEMBER, description: "Name for people, in English." }),
+      help: t.exposeString("help", { ...MEMBER, description: "Explanation for people, in English." }),
+      control: t.expose("control", {
+        ...MEMBER,
+        type: PostOptionControl,
+        description: "Way in which a person chooses the value.",
+      }),
+      group: t.expose("group", { ...MEMBER, type: PostOptionGroup, description: "Group of the option." }),
+      values: t.stringList({
+        ...memberList(3),
+        description:
+          "Values that the option can have, at most ten; empty for any text, and for on or off. Values of an option of one network are those of its enum.",
+        resolve: ({ values }) => [...values],
+      }),
+      pattern: t.exposeString("pattern", {
+        ...MEMBER,
+        nullable: true,
+        description: "Regular expression of accepted texts, in any letter case; null without one.",
+      }),
+      minLength: bound("minLength", "Minimum length of the text, or of each text of a list, in UTF-16 code units"),
+      maxLength: bound("maxLength", "Maximum length of the text, or of each text of a list, in UTF-16 code units"),
+      minItems: bound("minItems", "Minimum number of texts of a list"),
+      maxItems: bound("maxItems", "Maximum number of texts of a list"),
+      minimum: bound("minimum", "Lowest number"),
+      maximum: bound("maximum", "Highest number"),
+      needs: t.expose("needs", {
+        ...MEMBER,
+        type: PostOptionName,
+        nullable: true,
+        description: "Another option without which this one is refused; null if it stands alone.",
+      }),
+      firstPostOnly: t.exposeBoolean("firstPostOnly", {
+        ...MEMBER,
+        description: "Whether the option is for the first post of a thread alone.",
+      }),
+      withoutMedia: t.exposeBoolean("withoutMedia", {
+        ...MEMBER,
+        description: "Whether the network refuses the option for a post with media items.",
+      }),
+    };
+  },
 });
 
-/** The options that have an effect on posts by a table. */
-export const optionsOf = ({ options }: Capabilities): Option[] =>
+const sharedOptions = ({ options }: Capabilities): Option[] =>
   (Object.keys(options) as OptionName[])
     .filter((name) => options[name].isSupported)
     .map((name) => ({
+      ...SHARED[name],
       name,
-      values: options[name].values ?? VALUES[name] ?? [],
+      values: options[name].values ?? SHARED[name].values,
       pattern: options[name].pattern?.source ?? null,
+      bounds: {},
+      needs: null,
+      firstPostOnly: false,
+      withoutMedia: false,
     }));
+
+const CONTROLS = {
+  flag: "TOGGLE",
+  choice: "SELECT",
+  text: "TEXT",
+  texts: "LIST",
+  number: "NUMBER",
+} as const;
+
+const ownOptions = (provider: ProviderName, { networkOptions }: Capabilities): Option[] =>
+  Object.entries(networkOptions).map(([name, option]) => ({
+    name: ownName(provider, name),
+    label: option.label,
+    help: option.description,
+    control: CONTROLS[option.kind],
+    group: option.group,
+    values: option.kind === "choice" ? Object.keys(option.values) : [],
+    pattern: null,
+    bounds: numbersOf(option),
+    needs: option.needs === undefined ? null : ownName(provider, option.needs),
+    firstPostOnly: option.onFirst ?? false,
+    withoutMedia: option.withoutMedia ?? false,
+  }));
+
+function numbersOf(option: NetworkOption): Option["bounds"] {
+  const { items, uniqueItems: _, ...bounds } = { items: {}, uniqueItems: false, ...boundsOf(option) };
+  return { ...bounds, ...items };
+}
+
+/** The options that have an effect on posts by a table. */
+export const optionsOf = (provider: ProviderName, capabilities: Capabilities): Option[] => [
+  ...sharedOptions(capabilities),
+  ...ownOptions(provider, capabilities),
+];

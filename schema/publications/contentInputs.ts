@@ -2,6 +2,7 @@ import { BOUNDS } from "../../src/domains/publications/bounds.ts";
 import { LANGUAGE_TAG } from "../../src/platform/values/languageTag.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
+import { NetworkOptionsInput } from "./networkOptions.ts";
 import { PostVisibility } from "./renditions.ts";
 
 const TEXT = { required: false as const, ...within(BOUNDS.text) };
@@ -37,7 +38,8 @@ const MediumInput = builder.inputType("MediumInput", {
 });
 
 const RenditionOptionsInput = builder.inputType("RenditionOptionsInput", {
-  description: "Publishing options of one destination. Members that are absent or null use the default of the account.",
+  description:
+    "Publishing options of one destination that several networks have. Members that are absent or null use the default of the account.",
   fields: (t) => ({
     visibility: t.field({
       type: PostVisibility,
@@ -125,7 +127,13 @@ export const RenditionInput = builder.inputType("RenditionInput", {
       type: RenditionOptionsInput,
       required: false,
       description:
-        "All options of the rendition; they replace the earlier options. Unchanged if absent; null restores the defaults.",
+        "All options of the rendition that several networks have; they replace the earlier ones. Unchanged if absent; null restores the defaults.",
+    }),
+    networkOptions: t.field({
+      type: NetworkOptionsInput,
+      required: false,
+      description:
+        "All options of the rendition that only its network has; they replace the earlier ones. Unchanged if absent; null restores the defaults. Fails with INVALID_INPUT for options of another network than that of the account.",
     }),
   }),
 });

@@ -13,6 +13,7 @@ import { REFERENCE } from "../core/reference.ts";
 import { person } from "../identity/person.ts";
 import { User } from "../identity/users.ts";
 import { Delivery } from "./deliveries.ts";
+import { NetworkOptions } from "./networkOptions.ts";
 import { RenditionStatus } from "./renditionStatus.ts";
 import { RenditionSegment, SEGMENTS, SEGMENTS_OF_RENDITION, segmentsOfRendition } from "./segments.ts";
 
@@ -29,7 +30,7 @@ export const PostVisibility = builder.enumType("PostVisibility", {
 });
 
 const RenditionOptions = builder.objectRef<PostOptions>("RenditionOptions").implement({
-  description: "Publishing options of one destination.",
+  description: "Publishing options of one destination that several networks have.",
   applications: "withParent",
   fields: (t) => ({
     visibility: t.expose("visibility", {
@@ -98,6 +99,16 @@ export const Rendition = builder.prismaObject("Rendition", {
       select: { options: true },
       description: "Publishing options of the rendition.",
       resolve: ({ options }) => options as PostOptions,
+    }),
+    networkOptions: t.field({
+      type: NetworkOptions,
+      nullable: true,
+      select: { options: true, platform: true },
+      description: "Options of the rendition that only its network has; null without any.",
+      resolve: ({ options, platform }) => {
+        const { network: values } = options as PostOptions;
+        return values === undefined ? null : { network: providerName(platform), values };
+      },
     }),
     delivery: t.variant(Delivery, {
       isNull: ({ deliveryState }) => deliveryState === null,

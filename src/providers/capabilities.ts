@@ -1,5 +1,6 @@
 import type { Limits } from "./limits.ts";
-import type { PostOptions } from "./post.ts";
+import type { NetworkOptions } from "./networkOptions.ts";
+import type { SharedOptions } from "./post.ts";
 
 /** The accepted values of an option of a post: any, unless it has `values` or a `pattern`, or is not supported. */
 export interface OptionCapability {
@@ -37,7 +38,9 @@ export interface Capabilities {
   /** The longest text, and the longest alternative text of a video, in bytes of UTF-8. */
   readonly textBytes?: number;
   readonly videoAltTextBytes?: number;
-  readonly options: { readonly [Name in keyof PostOptions]-?: OptionCapability };
+  readonly options: { readonly [Name in keyof SharedOptions]-?: OptionCapability };
+  /** The options that only this network has. */
+  readonly networkOptions: NetworkOptions;
 }
 
 /** An option for which every value is accepted that the schema knows. */

@@ -1,5 +1,6 @@
 import type { Issue } from "../platform/errors/errors.ts";
 import type { ByteSource } from "../platform/outbound/byteSource.ts";
+import type { NetworkOptionValues } from "./networkOptions.ts";
 import type { StepResults } from "./stepResults.ts";
 
 /** The bytes of a media item, which are read from the storage while they are sent; an image may be a Blob. */
@@ -16,16 +17,19 @@ export interface MediaItem {
   altText: string;
 }
 
-/**
- * A person's choices for one destination, beside text and media. Each provider says which it supports (see
- * `OptionCapability`).
- */
-export interface PostOptions {
+/** The choices that several networks have. Each provider says which it supports (see `OptionCapability`). */
+export interface SharedOptions {
   visibility?: "public" | "unlisted" | "private";
   spoilerText?: string;
   sensitive?: boolean;
   /** BCP 47. */
   language?: string;
+}
+
+/** A person's choices for one destination, beside text and media. */
+export interface PostOptions extends SharedOptions {
+  /** The choices that only the destination's network has, by its table (see `NetworkOption`). */
+  network?: NetworkOptionValues;
 }
 
 /** The facts about an image or a video that decide whether a provider accepts it. */

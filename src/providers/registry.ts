@@ -36,6 +36,11 @@ export const PROVIDERS: Readonly<Record<ProviderName, Provider>> = ENTRIES;
 
 export const PROVIDER_NAMES = Object.keys(PROVIDERS) as readonly ProviderName[];
 
+/** The networks that have options of their own. */
+export const NETWORKS_WITH_OPTIONS = PROVIDER_NAMES.filter(
+  (name) => Object.keys(PROVIDERS[name].capabilities.networkOptions).length > 0,
+);
+
 /** A stored name as one of the registry. @throws Error for a name that is not in the registry */
 export function providerName(name: string): ProviderName {
   if (!Object.hasOwn(PROVIDERS, name)) throw new Error(`no provider is named ${name}`);

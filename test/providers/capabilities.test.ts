@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Capabilities, refusalOf } from "../../src/providers/capabilities.ts";
 import { accepts, boundsOf, conversionTypes, MOST_CONVERTED_BYTES } from "../../src/providers/mediaRules.ts";
-import type { DraftMedia, MediaFacts, PostOptions } from "../../src/providers/post.ts";
+import type { DraftMedia, MediaFacts, PostOptions, SharedOptions } from "../../src/providers/post.ts";
 import {
   capabilitiesOf,
   PROVIDER_NAMES,
@@ -135,7 +135,7 @@ describe.each(tables)("the table of $name", ({ name, capabilities }) => {
     expect(broken(name, { text: "1 < 2" })).toEqual([]);
   });
 
-  const values: { readonly [Name in keyof PostOptions]-?: readonly NonNullable<PostOptions[Name]>[] } = {
+  const values: { readonly [Name in keyof SharedOptions]-?: readonly NonNullable<SharedOptions[Name]>[] } = {
     visibility: ["public", "unlisted", "private"],
     spoilerText: ["A warning"],
     sensitive: [true],

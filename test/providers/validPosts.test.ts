@@ -13,6 +13,7 @@ import { PLEROMA } from "../../src/providers/pleroma/twin/software.ts";
 import type { MediaItem, Posted } from "../../src/providers/post.ts";
 import { type ProviderName, providerOf } from "../../src/providers/registry.ts";
 import type { AccountSession } from "../../src/providers/session.ts";
+import { anyOptions } from "../support/domains/anyOptions.ts";
 import { type AnyPost, anyPost, type LibraryFile, libraryFiles } from "../support/domains/anyPost.ts";
 import {
   blueskySession,
@@ -90,6 +91,13 @@ const limitsAt = (name: ProviderName): Limits => ({
   ...NETWORKS[name].stated,
 });
 
+/** Options of the network itself, of every other post. */
+const optionsOf = (name: ProviderName) =>
+  fc.oneof(
+    fc.constant({}),
+    anyOptions(providerOf(name).capabilities.networkOptions).map((network) => ({ network })),
+  );
+
 const draftOf = ({ text, media, options }: AnyPost) => ({
   text,
   media: media.map(({ file, altText }) => ({ altText, facts: files[file]?.facts ?? null })),
@@ -120,7 +128,8 @@ describe("a post that the check of", () => {
       const session = await NETWORKS[name].session();
       let accepted = 0;
       await fc.assert(
-        fc.asyncProperty(anyPost(files.length), async (post) => {
+        fc.asyncProperty(anyPost(files.length), optionsOf(name), async ({ options, ...given }, network) => {
+          const post = { ...given, options: { ...options, ...network } };
           if (providerOf(name).check(draftOf(post), limitsAt(name)).length > 0) return;
           accepted += 1;
           expect(await send(name, post, session)).toMatchObject({ externalId: expect.stringMatching(/./) });

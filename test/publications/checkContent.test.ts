@@ -129,7 +129,7 @@ describe("the capabilities of an account", () => {
 
   test("have every number of the tables by which posts are checked", async () => {
     const query = `{ postCapabilities {
-      provider forms mediaShapes unshownText captionCharacters textBytes videoAltTextBytes spoilerBreakCharacters linkCards limits { characters } } }`;
+      provider forms mediaShapes unshownText captionCharacters textBytes videoAltTextBytes spoilerBreakCharacters linkCards limits { characters } options { name } } }`;
     const { postCapabilities } = dataOf(
       await w.gql<{ postCapabilities: { provider: ProviderName }[] }>(w.users.viewer.token, query),
     );
@@ -140,9 +140,12 @@ describe("the capabilities of an account", () => {
         needsMedia,
         unshown,
         linkCards,
-        options: _options,
+        options,
+        networkOptions,
         ...numbers
       } = providerOf(name).capabilities;
+      const shared = Object.entries(options).flatMap(([option, { isSupported }]) => (isSupported ? option : []));
+      const own = Object.keys(networkOptions).map((option) => `${name}_${option}`);
       const absent = { captionCharacters: null, textBytes: null, videoAltTextBytes: null, spoilerBreakCharacters: 0 };
       return {
         provider: name.toUpperCase(),
@@ -159,6 +162,9 @@ describe("the capabilities of an account", () => {
         ...numbers,
         linkCards: linkCards !== undefined,
         limits: { characters: limits.characters },
+        options: [...shared, ...own].map((option) => ({
+          name: option.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase(),
+        })),
       };
     });
     expect(postCapabilities).toEqual(tables);

@@ -140,6 +140,10 @@ const bounds = ({ extensions }: GraphQLArgument | GraphQLInputField) =>
 /** Lists that are no connections, with the reason why they are short. A new one needs its reason. */
 const SHORT: Readonly<Record<string, string>> = {
   "Network.blockers": "at most one",
+  "MastodonOptions.pollChoices": "at most four, by the bound of the input",
+  "PleromaOptions.pollChoices": "at most four, by the bound of the input",
+  "GoToSocialOptions.pollChoices": "at most four, by the bound of the input",
+  "WordPressOptions.tags": "at most twenty, by the bound of the input",
   "Query.networks": "one for each provider",
   "Workspace.networks": "one for each provider",
   "Viewer.signInMethods": "a password and an app",

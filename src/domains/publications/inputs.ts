@@ -8,6 +8,7 @@ import { canonicalWebAddress } from "../../platform/values/webAddress.ts";
 import { instanceOrigin } from "../../providers/instanceOrigin.ts";
 import { BOUNDS } from "./bounds.ts";
 import type { MediaItemReference, Segment } from "./content/content.ts";
+import { networkOptions } from "./networkOptions.ts";
 
 const title = labelIn(BOUNDS.title);
 // One text that is too long is one issue, without that of the total.
@@ -112,7 +113,14 @@ const options = z
 
 /** The content of single destinations. Absent members keep their values; null clears. */
 const renditions = z
-  .array(z.object({ accountId: id, segments: ownSegments.nullish(), options: options.nullish() }))
+  .array(
+    z.object({
+      accountId: id,
+      segments: ownSegments.nullish(),
+      options: options.nullish(),
+      networkOptions: networkOptions.nullish(),
+    }),
+  )
   .max(BOUNDS.renditions.maxItems)
   .superRefine(unique(({ accountId }) => accountId, ["accountId"]));
 

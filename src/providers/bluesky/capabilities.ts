@@ -1,5 +1,6 @@
 import { type Capabilities, SUPPORTED, unsupported } from "../capabilities.ts";
 import { LIMITS } from "./limits.ts";
+import { OPTIONS } from "./options.ts";
 
 export const CAPABILITIES: Capabilities = {
   limits: LIMITS,
@@ -22,4 +23,5 @@ export const CAPABILITIES: Capabilities = {
       refusal: "must be a BCP 47 tag of language, script, region and variants",
     },
   },
+  networkOptions: OPTIONS,
 };

@@ -1,12 +1,15 @@
 import type { Agent } from "@atproto/api";
 import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
 import { ProviderFailure, ReplyFailure } from "../failure.ts";
+import { optionsOf } from "../networkOptions.ts";
 import type { Posted, ReplyTo } from "../post.ts";
 import type { Provider } from "../provider.ts";
 import type { AccountSession } from "../session.ts";
 import { inSteps } from "../steps.ts";
 import { BLOB, embedOf, externalOf } from "./embed.ts";
 import { blueskyFailure } from "./failure.ts";
+import { OPTIONS } from "./options.ts";
+import { gatesOf, labelsOf, type TypedRecord } from "./ownOptions.ts";
 import { recordKey } from "./recordKey.ts";
 import { facetsOf } from "./richText.ts";
 import { blueskySession, type Caller } from "./session.ts";
@@ -20,10 +23,12 @@ type PostRecord = Readonly<Record<string, unknown>>;
  * A post is a record whose key is derived from the delivery key, and which must not exist yet: a second attempt finds
  * the first post. The record is looked up first, because some servers ignore the condition.
  */
-export const publishing = inSteps<Posted | { record: PostRecord }>({
+export const publishing = inSteps<Posted | { record: PostRecord; gates: readonly TypedRecord[] }>({
   steps: [BLOB],
 
-  async prepare(fetch, session, { text, media, linkCard, options, key, replyTo }, stepping) {
+  async prepare(fetch, session, post, stepping) {
+    const { text, media, linkCard, options, key, replyTo } = post;
+    const own = optionsOf(OPTIONS, post);
     const { rkey, at } = recordKey(key);
     const existing = await findRecord(fetch, session, rkey);
     if (existing) return postedOf(existing);
@@ -35,6 +40,7 @@ export const publishing = inSteps<Posted | { record: PostRecord }>({
       const embed =
         (await embedOf(agent, caller, media, stepping)) ??
         (linkCard ? await externalOf(agent, caller, linkCard, stepping) : null);
+      const labels = labelsOf(own, options.sensitive === true && media.length > 0);
       const record = {
         $type: COLLECTION,
         text,
@@ -43,9 +49,9 @@ export const publishing = inSteps<Posted | { record: PostRecord }>({
         ...(facets.length > 0 && { facets }),
         ...(embed && { embed }),
         ...(options.language !== undefined && { langs: [options.language] }),
-        ...(options.sensitive && media.length > 0 && { labels: SENSITIVE }),
+        ...(labels && { labels }),
       };
-      return { record };
+      return { record, gates: gatesOf(own, uriOf(agent.assertDid, rkey), at) };
     } catch (error) {
       throw await blueskyFailure(error);
     }
@@ -55,7 +61,9 @@ export const publishing = inSteps<Posted | { record: PostRecord }>({
     if ("externalId" in prepared) return prepared;
     const { rkey } = recordKey(key);
     try {
-      return await put(await agentFor(blueskySession(fetch, session)), rkey, prepared.record);
+      const agent = await agentFor(blueskySession(fetch, session));
+      const { record, gates } = prepared;
+      return gates.length > 0 ? await createAll(agent, rkey, [record, ...gates]) : await put(agent, rkey, record);
     } catch (error) {
       if (!(error instanceof XrpcFailure)) throw error;
       if (error.error === "BlobNotFound") {
@@ -98,9 +106,6 @@ async function replyOf(fetch: Fetch, session: AccountSession, { parent, root }: 
   return { root: first, parent: parent === root ? first : await look(parent) };
 }
 
-/** Readers are asked before they see the media items of a post with this label. */
-const SENSITIVE = { $type: "com.atproto.label.defs#selfLabels", values: [{ val: "graphic-media" }] };
-
 export async function agentFor(caller: Caller): Promise<Agent> {
   const { Agent } = await import("@atproto/api");
   return new Agent(caller);
@@ -116,6 +121,26 @@ async function put(agent: Agent, rkey: string, record: PostRecord): Promise<Post
       record: { ...record },
       swapRecord: null,
     });
+  } catch (error) {
+    throw await blueskyFailure(error, { creating: true });
+  }
+  return postedOf({ uri: uriOf(repo, rkey) });
+}
+
+/**
+ * Makes a post and its gates in one commit, the post first: readers' servers look for the post that a gate is about. A
+ * post that exists already fails the whole commit, as an error of the server, and is found afterwards.
+ */
+async function createAll(agent: Agent, rkey: string, records: readonly TypedRecord[]): Promise<Posted> {
+  const repo = agent.assertDid;
+  const writes = records.map((value) => ({
+    $type: "com.atproto.repo.applyWrites#create" as const,
+    collection: value.$type,
+    rkey,
+    value,
+  }));
+  try {
+    await agent.com.atproto.repo.applyWrites({ repo, writes });
   } catch (error) {
     throw await blueskyFailure(error, { creating: true });
   }

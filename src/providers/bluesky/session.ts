@@ -5,8 +5,11 @@ import type { AccountSession } from "../session.ts";
 import { DefectOfOurs } from "./failure.ts";
 import { ask, XrpcFailure } from "./xrpc.ts";
 
-/** The call that makes a post. */
-const CREATING = "/xrpc/com.atproto.repo.putRecord";
+/** The calls that make a post, alone and with records about it. */
+const CREATING: ReadonlySet<string> = new Set([
+  "/xrpc/com.atproto.repo.putRecord",
+  "/xrpc/com.atproto.repo.applyWrites",
+]);
 export const UPLOADING = "/xrpc/com.atproto.repo.uploadBlob";
 
 /** Once for tokens of this session, once more for tokens that another process stored long ago. */
@@ -26,7 +29,7 @@ export function blueskySession(fetch: Fetch, session: AccountSession): Caller {
   return {
     did: session.credentials["did"] ?? "",
     async fetchHandler(path, init) {
-      const creating = path === CREATING;
+      const creating = CREATING.has(path);
       const bounds = path === UPLOADING ? { timeoutMs: MEDIA_ITEM_MS } : {};
       for (let renewals = 0; ; renewals++) {
         const { accessJwt, pdsUrl, serviceUrl } = session.credentials;

@@ -1,5 +1,6 @@
 import { type Capabilities, SUPPORTED, unsupported } from "../capabilities.ts";
 import { LIMITS } from "./limits.ts";
+import { OPTIONS } from "./options.ts";
 
 /** The rules of a message. Replies make a thread. */
 export const CAPABILITIES: Capabilities = {
@@ -11,6 +12,7 @@ export const CAPABILITIES: Capabilities = {
     sensitive: SUPPORTED,
     language: unsupported("must be absent: a Discord message has no language"),
   },
+  networkOptions: OPTIONS,
 };
 
 /** A webhook cannot reply. */

@@ -1,16 +1,20 @@
 import { z } from "zod";
 import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
 import { MEDIA_ITEM_MS } from "../mediaItem.ts";
+import { optionsOf } from "../networkOptions.ts";
 import type { Post, Posted } from "../post.ts";
 import { multipart } from "../shared/multipart.ts";
 import { CODES } from "./api.ts";
 import { call, DiscordFailure } from "./call.ts";
+import { OPTIONS } from "./options.ts";
 
 /**
  * The body of a message and the bounds of the call: JSON, or a form with files. Texts of people notify no one,
  * whatever they mention.
  */
-export function messageOf({ text, media, options }: Post, more: Readonly<Record<string, unknown>> = {}) {
+export function messageOf(post: Post, more: Readonly<Record<string, unknown>> = {}) {
+  const { text, media, options } = post;
+  const flags = flagsOf(post);
   const attachments = media.map(({ altText: description }, id) => ({
     id,
     ...(description !== "" && { description }),
@@ -20,11 +24,20 @@ export function messageOf({ text, media, options }: Post, more: Readonly<Record<
     content: text,
     allowed_mentions: { parse: [] },
     ...(attachments.length > 0 && { attachments }),
+    ...(flags > 0 && { flags }),
     ...more,
   });
   if (media.length === 0) return { body: new Blob([payload], { type: "application/json" }) };
   const files = Object.fromEntries(media.map(({ content }, id) => [`files[${id}]`, content]));
   return { body: multipart({ payload_json: payload }, files), bounds: { timeoutMs: MEDIA_ITEM_MS } };
+}
+
+/** The bits of SUPPRESS_EMBEDS and SUPPRESS_NOTIFICATIONS. */
+const [NO_EMBEDS, NO_NOTIFICATIONS] = [1 << 2, 1 << 12];
+
+function flagsOf(post: Post): number {
+  const { silent, hideEmbeds } = optionsOf(OPTIONS, post);
+  return (hideEmbeds ? NO_EMBEDS : 0) + (silent ? NO_NOTIFICATIONS : 0);
 }
 
 /** A message, with the address at which members of its server see it. */

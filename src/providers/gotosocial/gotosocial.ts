@@ -1,5 +1,6 @@
 import { type Capabilities, SUPPORTED } from "../capabilities.ts";
 import { LIMITS } from "../mastodon/limits.ts";
+import { POLL } from "../mastodon/options.ts";
 import { speaking } from "../mastodon/speaking.ts";
 
 const { animations: _, ...OTHERS } = LIMITS;
@@ -20,6 +21,7 @@ const CAPABILITIES: Capabilities = {
   },
   threads: true,
   options: { visibility: SUPPORTED, spoilerText: SUPPORTED, sensitive: SUPPORTED, language: SUPPORTED },
+  networkOptions: POLL,
 };
 
 /** GoToSocial, without idempotency keys: a lost post is searched, and sent again only if it is absent. */

@@ -4,6 +4,7 @@ import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
 import type { Credentials } from "../credentials.ts";
 import { ProviderFailure, ReplyFailure } from "../failure.ts";
 import { MEDIA_ITEM_MS } from "../mediaItem.ts";
+import { optionsOf, type ValuesOf } from "../networkOptions.ts";
 import type { MediaItem } from "../post.ts";
 import type { Provider } from "../provider.ts";
 import { multipart } from "../shared/multipart.ts";
@@ -14,6 +15,7 @@ import { call, MissingFailure, RepeatedKey } from "./call.ts";
 import type { Dialect } from "./dialect.ts";
 import { findStatus } from "./find.ts";
 import { instanceLanguage } from "./language.ts";
+import { OPTIONS } from "./options.ts";
 
 /** Before a file is asked for again: an image takes an instant. No worker waits for a video, which takes minutes. */
 const PAUSES_MS = [200, 400, 800];
@@ -36,7 +38,10 @@ const FILE: Step<{ id: string; isProcessed: boolean }> = {
 export const publishing = inSteps<string[]>({
   steps: [FILE],
 
-  async prepare(fetch, { credentials }, { media }, stepping) {
+  async prepare(fetch, { credentials }, post, stepping) {
+    const { media } = post;
+    // Options that the network would refuse end the attempt before anything is sent.
+    optionsOf(OPTIONS, post);
     const access = accessOf(credentials);
     const files = [];
     for (const [index, item] of media.entries()) {
@@ -46,14 +51,18 @@ export const publishing = inSteps<string[]>({
     return files.map(({ id }) => id);
   },
 
-  async create(fetch, { credentials }, { text, options, key, replyTo }, media_ids) {
+  async create(fetch, { credentials }, post, media_ids) {
+    const { text, options, key, replyTo } = post;
+    const own = optionsOf(OPTIONS, post);
     const access = accessOf(credentials);
     const { visibility, spoilerText: spoiler_text } = options;
     // Some servers drop the warning of a status that is not sensitive; the others mark such a status themselves.
     const sensitive = spoiler_text ? true : options.sensitive;
     const language = options.language && instanceLanguage(options.language);
     const in_reply_to_id = replyTo?.parent;
-    const status = { status: text, media_ids, visibility, spoiler_text, sensitive, language, in_reply_to_id };
+    const quote_approval_policy = own.quoteApproval?.toLowerCase();
+    const shared = { status: text, media_ids, visibility, spoiler_text, sensitive, language, in_reply_to_id };
+    const status = { ...shared, quote_approval_policy, poll: pollOf(own) };
     const made = await call(fetch, access.instanceUrl, {
       path: "/api/v1/statuses",
       body: new Blob([JSON.stringify(status)], { type: "application/json" }),
@@ -69,6 +78,16 @@ export const publishing = inSteps<string[]>({
     return postedOf(made);
   },
 });
+
+const A_DAY_SECONDS = 86_400;
+
+const pollOf = ({ pollChoices: options, pollSeconds, pollMultiple, pollHideTotals }: ValuesOf<typeof OPTIONS>) =>
+  options && {
+    options,
+    expires_in: pollSeconds ?? A_DAY_SECONDS,
+    multiple: pollMultiple ?? false,
+    hide_totals: pollHideTotals ?? false,
+  };
 
 export const finder =
   (textIn: Dialect["textIn"]): NonNullable<Provider["find"]> =>

@@ -30,6 +30,7 @@ const CAPABILITIES: Capabilities = {
     sensitive: SUPPORTED,
     language: unsupported("must be absent: a Pixelfed post has no language"),
   },
+  networkOptions: {},
 };
 
 /** Pixelfed. A post has media items; replies to it are comments. A repeated idempotency key is refused. */

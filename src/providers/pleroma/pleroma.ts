@@ -1,5 +1,6 @@
 import { type Capabilities, SUPPORTED } from "../capabilities.ts";
 import { LIMITS } from "../mastodon/limits.ts";
+import { POLL } from "../mastodon/options.ts";
 import { speaking } from "../mastodon/speaking.ts";
 
 const { animations: _, ...OTHERS } = LIMITS;
@@ -18,6 +19,7 @@ const CAPABILITIES: Capabilities = {
   },
   threads: true,
   options: { visibility: SUPPORTED, spoilerText: SUPPORTED, sensitive: SUPPORTED, language: SUPPORTED },
+  networkOptions: POLL,
 };
 
 /** Pleroma and Akkoma. The answer to an idempotency key is kept and given again. */

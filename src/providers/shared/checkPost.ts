@@ -2,7 +2,8 @@ import { Buffer } from "node:buffer";
 import { type Capabilities, refusalOf } from "../capabilities.ts";
 import type { Limits } from "../limits.ts";
 import { mediaFaults } from "../mediaRules.ts";
-import type { Draft, PostFault, PostOptions } from "../post.ts";
+import { optionFaults } from "../networkOptions.ts";
+import type { Draft, PostFault, SharedOptions } from "../post.ts";
 import { graphemeCount } from "./graphemeCount.ts";
 
 export interface PostRules {
@@ -60,10 +61,14 @@ export function checkPost(
     if (characters > most) fault(path, "ALT_TEXT_TOO_LONG", message);
     if (isVideo) requireBytes(altText, capabilities.videoAltTextBytes, path, "ALT_TEXT_TOO_LONG");
   });
-  for (const name of Object.keys(capabilities.options) as (keyof PostOptions)[]) {
+  for (const name of Object.keys(capabilities.options) as (keyof SharedOptions)[]) {
     const value = options[name];
     const message = value == null ? null : refusalOf(capabilities.options[name], value);
     if (message !== null) fault(["options", name], "UNSUPPORTED_OPTION", message);
+  }
+  const post = { isReply, hasMedia: media.length > 0 };
+  for (const { name, message } of optionFaults(capabilities.networkOptions, options.network ?? {}, post)) {
+    fault(["networkOptions", name], "UNSUPPORTED_OPTION", message);
   }
   return faults;
 

@@ -1,5 +1,6 @@
 import { type Capabilities, SUPPORTED, unsupported } from "../capabilities.ts";
 import { LIMITS } from "./limits.ts";
+import { OPTIONS } from "./options.ts";
 import { BREAK } from "./text.ts";
 
 export const CAPABILITIES: Capabilities = {
@@ -16,4 +17,5 @@ export const CAPABILITIES: Capabilities = {
     sensitive: SUPPORTED,
     language: unsupported("must be absent: a Telegram post has no language"),
   },
+  networkOptions: OPTIONS,
 };

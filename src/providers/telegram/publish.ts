@@ -4,11 +4,13 @@ import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
 import type { Bot } from "../connect.ts";
 import { ProviderFailure, ReplyFailure } from "../failure.ts";
 import { MEDIA_ITEM_MS } from "../mediaItem.ts";
+import { optionsOf } from "../networkOptions.ts";
 import type { MediaItem, Post, Posted } from "../post.ts";
 import type { Provider } from "../provider.ts";
 import { multipart } from "../shared/multipart.ts";
 import { Message } from "./api.ts";
 import { botIdOf, call, TelegramFailure } from "./call.ts";
+import { OPTIONS } from "./options.ts";
 import { textWithEntities } from "./text.ts";
 
 /**
@@ -41,7 +43,9 @@ function send(fetch: Fetch, bot: Bot, chatId: string, post: Post): Promise<Poste
 
 async function sendText(fetch: Fetch, bot: Bot, chatId: string, post: Post): Promise<Posted> {
   const reply_parameters = replyParameters(post);
-  const body = { chat_id: chatId, ...textWithEntities(post.text, post.options), reply_parameters };
+  const link_preview_options = optionsOf(OPTIONS, post).hideLinkPreview ? { is_disabled: true } : undefined;
+  const text = textWithEntities(post.text, post.options);
+  const body = { chat_id: chatId, ...text, link_preview_options, ...flagsOf(post), reply_parameters };
   return postedOf([await call(fetch, bot, "sendMessage", { body, creating: true, answer: Message })]);
 }
 
@@ -53,6 +57,17 @@ export const externalIdOf: Provider["externalIdOf"] = (url) => {
 
 /** A reply to an album is one to its first message. */
 const replyParameters = ({ replyTo }: Post) => replyTo && { message_id: Number.parseInt(replyTo.parent, 10) };
+
+/** The flags that each method for a message takes. */
+function flagsOf(post: Post): Readonly<Record<string, true>> {
+  const { silent, protectContent } = optionsOf(OPTIONS, post);
+  return { ...(silent && { disable_notification: true }), ...(protectContent && { protect_content: true }) };
+}
+
+/** The same as fields of a form. */
+const flagFields = (post: Post) => Object.fromEntries(Object.keys(flagsOf(post)).map((name) => [name, "true"]));
+
+const captionAbove = (post: Post) => optionsOf(OPTIONS, post).captionAboveMedia ?? false;
 
 /** The same as a field of a form. */
 const replyField = (post: Post) => post.replyTo && { reply_parameters: JSON.stringify(replyParameters(post)) };
@@ -74,6 +89,8 @@ async function sendOne(fetch: Fetch, bot: Bot, chatId: string, post: Post, { con
     caption,
     caption_entities: JSON.stringify(entities),
     has_spoiler: String(options.sensitive ?? false),
+    show_caption_above_media: String(captionAbove(post)),
+    ...flagFields(post),
     ...replyField(post),
   };
   const body = multipart(fields, { [member]: content });
@@ -90,11 +107,13 @@ async function sendAlbum(fetch: Fetch, bot: Bot, chatId: string, post: Post): Pr
   const items = media.map(({ content }, index) => {
     const { member: type } = methodOf(content);
     if (type === "animation") throw new ProviderFailure("refused");
-    const item = { type, media: `attach://item${index}`, has_spoiler: options.sensitive ?? false };
+    const flags = { has_spoiler: options.sensitive ?? false, show_caption_above_media: captionAbove(post) };
+    const item = { type, media: `attach://item${index}`, ...flags };
     return index === 0 ? { ...item, caption, caption_entities } : item;
   });
   const files = Object.fromEntries(media.map(({ content }, index) => [`item${index}`, content]));
-  const body = multipart({ chat_id: chatId, media: JSON.stringify(items), ...replyField(post) }, files);
+  const fields = { chat_id: chatId, media: JSON.stringify(items), ...flagFields(post), ...replyField(post) };
+  const body = multipart(fields, files);
   const answer = z.array(Message).min(1);
   return postedOf(await call(fetch, bot, "sendMediaGroup", { body, bounds: UPLOAD, creating: true, answer }));
 }

@@ -25,4 +25,8 @@ export const Post = z.object({ id, link: url });
 export const ApplicationPassword = z.object({ uuid: z.uuid() });
 
 /** An error of the API. Errors of a proxy have no code. */
-export const Refusal = z.object({ code: z.string() });
+export const Refusal = z.object({
+  code: z.string(),
+  /** The term that exists already (`term_exists`). */
+  data: z.object({ term_id: id.optional().catch(undefined) }).catch({}),
+});

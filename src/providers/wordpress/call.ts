@@ -39,11 +39,14 @@ interface Call<Shape extends z.ZodType> {
 /** A refusal of the site itself, with its code, such as `rest_post_invalid_id`. */
 export class WordpressFailure extends ProviderFailure {
   readonly code: string;
+  /** The id of the term that exists already; null for another refusal. */
+  readonly termId: number | null;
 
-  constructor(failure: ProviderFailure, code: string) {
+  constructor(failure: ProviderFailure, { code, data }: z.output<typeof Refusal>) {
     const { kind, status, mayBeDone, retryAt } = failure;
     super(kind, status, { mayBeDone, retryAt });
     this.code = code;
+    this.termId = code === "term_exists" ? (data.term_id ?? null) : null;
   }
 }
 
@@ -90,7 +93,7 @@ function refusalOf(response: Response, json: unknown, creating: boolean): Provid
   if (refusal === undefined) return failureOfAnswer(response, { creating });
   const kind =
     response.status === 403 ? "unauthorized" : refusal.code === "rest_upload_sideload_error" ? "refused" : undefined;
-  return new WordpressFailure(failureOfAnswer(response, { creating }, kind), refusal.code);
+  return new WordpressFailure(failureOfAnswer(response, { creating }, kind), refusal);
 }
 
 function parsed(text: string): unknown {

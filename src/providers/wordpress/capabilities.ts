@@ -1,5 +1,6 @@
 import { type Capabilities, unsupported } from "../capabilities.ts";
 import { LIMITS } from "./limits.ts";
+import { OPTIONS } from "./options.ts";
 
 export const CAPABILITIES: Capabilities = {
   limits: LIMITS,
@@ -15,4 +16,5 @@ export const CAPABILITIES: Capabilities = {
     sensitive: unsupported("must be false: WordPress has no sensitive media", "false"),
     language: unsupported("must be absent: a site has one language for all its posts"),
   },
+  networkOptions: OPTIONS,
 };

@@ -20,8 +20,8 @@ function partsOf(text: string): { title: string; body: string } {
 }
 
 /** The post as blocks: a paragraph for each part between empty lines, then the media items. */
-export function contentOf(text: string, files: readonly Uploaded[]): string {
-  const { body } = partsOf(text);
+export function contentOf(text: string, files: readonly Uploaded[], { isWhole = false } = {}): string {
+  const body = isWhole ? text.trim() : partsOf(text).body;
   const paragraphs = body === "" ? [] : body.split(/\n(?:[ \t\r]*\n)+/).map(paragraph);
   return [...paragraphs, ...files.map(mediaBlock)].join("\n\n");
 }

@@ -3,6 +3,7 @@ import type { ByteSource } from "../../platform/outbound/byteSource.ts";
 import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
 import { ProviderFailure } from "../failure.ts";
 import { MEDIA_ITEM_MS } from "../mediaItem.ts";
+import { optionsOf } from "../networkOptions.ts";
 import type { Posted, Post as ProviderPost } from "../post.ts";
 import type { Provider } from "../provider.ts";
 import type { Step } from "../stepResults.ts";
@@ -10,6 +11,8 @@ import { inSteps, type Stepping } from "../steps.ts";
 import { Media, Post } from "./api.ts";
 import { type Access, accessOf, call } from "./call.ts";
 import { contentOf, slugOf, titleOf, type Uploaded } from "./content.ts";
+import { OPTIONS } from "./options.ts";
+import { tagsOf } from "./tags.ts";
 
 /** A file of the library with its alternative text, which stays until a person deletes it. */
 const FILE: Step<{ id: number; url: string }> = {
@@ -23,24 +26,37 @@ const FILE: Step<{ id: number; url: string }> = {
  * WordPress knows no keys, but keeps the slug that a post is made with. The slug has a part of the delivery key, so a
  * second attempt finds the post of the first, and its files.
  */
-export const publishing = inSteps<Posted | readonly Uploaded[]>({
+export const publishing = inSteps<Posted | { files: readonly Uploaded[]; tags: readonly number[] | null }>({
   steps: [FILE],
 
-  async prepare(fetch, { credentials }, { text, media, key, replyTo }, stepping) {
+  async prepare(fetch, { credentials }, post, stepping) {
+    const { text, media, key, replyTo } = post;
+    const own = optionsOf(OPTIONS, post);
     if (replyTo) throw new ProviderFailure("refused");
     const access = accessOf(credentials);
-    return (await findPost(fetch, access, slugOf(text, key))) ?? upload(fetch, access, { media, key }, stepping);
+    const existing = await findPost(fetch, access, slugOf(text, key));
+    if (existing) return existing;
+    const files = await upload(fetch, access, { media, key }, stepping);
+    return { files, tags: own.tags === undefined ? null : await tagsOf(fetch, access, own.tags) };
   },
 
-  async create(fetch, { credentials }, { text, options, key }, prepared) {
+  async create(fetch, { credentials }, post, prepared) {
     if ("externalId" in prepared) return prepared;
+    const { text, options, key } = post;
+    const own = optionsOf(OPTIONS, post);
+    const { files, tags } = prepared;
     const access = accessOf(credentials);
-    const featured = prepared.find(({ type }) => type.startsWith("image/"))?.id;
+    const featured = files.find(({ type }) => type.startsWith("image/"))?.id;
     const body = {
       slug: slugOf(text, key),
       status: options.visibility === "private" ? "private" : "publish",
-      title: titleOf(text),
-      content: contentOf(text, prepared),
+      // Without a title of its own, the first line of the text is the title, and not a part of the content.
+      title: own.title ?? titleOf(text),
+      content: contentOf(text, files, { isWhole: own.title !== undefined }),
+      ...(own.excerpt !== undefined && { excerpt: own.excerpt }),
+      ...(own.commentStatus !== undefined && { comment_status: own.commentStatus.toLowerCase() }),
+      ...(own.format !== undefined && { format: own.format.toLowerCase() }),
+      ...(tags !== null && { tags }),
       ...(featured !== undefined && { featured_media: featured }),
     };
     return postedOf(await call(fetch, access, POSTS, { method: "POST", body, creating: true, answer: Post }));

@@ -80,6 +80,9 @@ export const nameOf = ({ title, segments }: PublicationContent & { title: string
 /** The members of a rendition's segments that replace those of the publication. */
 export const ownSegmentsOf = ({ segments }: Pick<RenditionContent, "segments">): OwnSegments => segments as OwnSegments;
 
+/** The options of a rendition, of its network too. */
+export const optionsOf = ({ options }: Pick<RenditionContent, "options">): PostOptions => options as PostOptions;
+
 /**
  * Applies the given members to a rendition's segments: absent ones stay, null restores the publication's. Positions
  * from `count` on are left out.
@@ -107,7 +110,7 @@ export function contentOf(publication: PublicationContent, rendition: RenditionC
   const own = ownSegmentsOf(rendition)[position];
   const { text, media } = { ...segment, ...own };
   const { linkCard } = own?.text === undefined ? segment : own;
-  return { text, media, ...(linkCard && { linkCard }), options: rendition.options as PostOptions };
+  return { text, media, ...(linkCard && { linkCard }), options: optionsOf(rendition) };
 }
 
 /** The files that a post may be sent with: its media items, otherwise the picture of its card. */

@@ -3,8 +3,9 @@ import type { Prisma, RenditionStatus } from "../../../../prisma/generated/clien
 import { DomainError, type Issue, invalidInput } from "../../../platform/errors/errors.ts";
 import { newId } from "../../../platform/ids/ids.ts";
 import { ONCE, repeatedIn } from "../../../platform/values/unique.ts";
+import type { PostOptions } from "../../../providers/post.ts";
 import { excessOf, type OwnSegment, type RenditionInput } from "../inputs.ts";
-import { ownSegmentsOf, type PublicationContent, type Segment, withOwnSegments } from "./content.ts";
+import { optionsOf, ownSegmentsOf, type PublicationContent, type Segment, withOwnSegments } from "./content.ts";
 import type { Library } from "./library.ts";
 import { type Checked, problemsOf } from "./problems.ts";
 import { type Destination, targetKeyOf } from "./snapshot.ts";
@@ -44,10 +45,13 @@ export function withContents(
   inputs: readonly RenditionInput[],
 ): Planned[] {
   const accountIds = new Set(renditions.map(({ accountId }) => accountId));
-  const issues = inputs.flatMap(({ accountId, segments: ownSegments }, index): Issue[] => {
+  const issues = inputs.flatMap(({ accountId, segments: ownSegments, networkOptions }, index): Issue[] => {
     const path = ["renditions", index];
     const message = "is not a destination of this publication";
     if (!accountIds.has(accountId)) return [{ path: [...path, "accountId"], message, value: accountId }];
+    const platform = renditions.find((rendition) => rendition.accountId === accountId)?.platform;
+    if (networkOptions != null && networkOptions.network !== platform)
+      return [{ path: [...path, "networkOptions", networkOptions.network], message: OTHER_NETWORK }];
     const listed = (ownSegments ?? []).map((own) => positionOf(segments, own));
     const repeated = repeatedIn(listed.map(String));
     return (ownSegments ?? []).flatMap(({ position, segmentKey }, at): Issue[] => {
@@ -64,7 +68,7 @@ export function withContents(
     throw new DomainError("INVALID_INPUT", "renditions must belong to destinations and segments", issues);
   return renditions.map((rendition) => {
     const index = inputs.findIndex(({ accountId }) => accountId === rendition.accountId);
-    const { segments: ownSegments, options } = inputs[index] ?? {};
+    const { segments: ownSegments, options, networkOptions } = inputs[index] ?? {};
     const former = ownSegments === null ? {} : ownSegmentsOf(rendition);
     const edits = (ownSegments ?? []).map(({ text, media, ...own }) => {
       const at = positionOf(segments, own);
@@ -74,8 +78,20 @@ export function withContents(
     const own = withOwnSegments(former, segments.length, edits);
     const excess = excessOf(Object.values(own));
     if (excess !== undefined) throw invalidInput(["renditions", index, "segments"], excess);
-    return { ...rendition, segments: own, ...(options !== undefined && { options: options ?? {} }) };
+    return { ...rendition, segments: own, options: withOptions(optionsOf(rendition), options, networkOptions) };
   });
+}
+
+const OTHER_NETWORK = "must be absent: the account is on another network";
+
+/** The options after an edit: absent ones stay, null clears. */
+function withOptions(
+  { network, ...shared }: PostOptions,
+  options: PostOptions | null | undefined,
+  networkOptions: RenditionInput["networkOptions"],
+): PostOptions {
+  const own = networkOptions === undefined ? network : networkOptions?.values;
+  return { ...(options === undefined ? shared : options), ...(own && { network: own }) };
 }
 
 /** The position that an entry names; -1 for the key of no segment. */

@@ -74,11 +74,16 @@ function contentFaults({ account, segment }: Checked, drafts: readonly Draft[]):
   const message = `must be one segment, but are ${drafts.length}: ${name} has no threads`;
   const form: PostFault[] =
     drafts.length > 1 && !capabilities.threads ? [{ path: ["segments"], rule: "UNSUPPORTED_THREAD", message }] : [];
+  const named = new Set<string>();
   const faults = drafts.flatMap((draft, position) => {
     if (position < segment) return [];
-    return check({ ...draft, isReply: position > 0 }, limits).flatMap(({ path, ...fault }) => {
-      if (path[0] !== "options") return [{ path: ["segments", position, ...path], ...fault }];
-      return position === segment ? [{ path, ...fault }] : [];
+    return check({ ...draft, isReply: position > 0 }, limits).flatMap(({ path: [member = "", ...rest], ...fault }) => {
+      if (member !== "options" && member !== "networkOptions")
+        return [{ path: ["segments", position, member, ...rest], ...fault }];
+      const path = member === "options" ? [member, ...rest] : [member, account.provider, ...rest];
+      const isNew = !named.has(path.join("."));
+      named.add(path.join("."));
+      return isNew ? [{ path, ...fault }] : [];
     });
   });
   return [...form, ...faults];

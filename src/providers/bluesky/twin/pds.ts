@@ -96,6 +96,8 @@ export function createPds(
         return repo.put(asked);
       case "com.atproto.repo.createRecord":
         return repo.create(asked);
+      case "com.atproto.repo.applyWrites":
+        return repo.applyWrites(asked);
       case "com.atproto.repo.deleteRecord":
         return repo.delete(asked);
       default:

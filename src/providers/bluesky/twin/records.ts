@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { AppBskyFeedPost, BlobRef, jsonToLex } from "@atproto/api";
+import { AppBskyFeedPost, AppBskyFeedPostgate, AppBskyFeedThreadgate, BlobRef, jsonToLex } from "@atproto/api";
 
 /** A blob that was uploaded, by its content hash. */
 type Blobs = ReadonlyMap<string, { mimeType: string; size: number }>;
@@ -23,6 +23,18 @@ export function whyInvalid(json: Record<string, unknown>, blobs: Blobs): string 
   if (!validated.success) return validated.error.message;
   const post = validated.value;
   return whyNoBlobs(post.embed, blobs) ?? whyNoFacets(post);
+}
+
+/** The reason why a server refuses a record about the post at an address; null for a valid one. */
+export function whyNoGate(collection: string, json: Record<string, unknown>, post: string): string | null {
+  const lex = jsonToLex(json);
+  if (collection !== "app.bsky.feed.threadgate" && collection !== "app.bsky.feed.postgate") return "unknown collection";
+  const validated =
+    collection === "app.bsky.feed.threadgate"
+      ? AppBskyFeedThreadgate.validateRecord(lex)
+      : AppBskyFeedPostgate.validateRecord(lex);
+  if (!validated.success) return validated.error.message;
+  return validated.value.post === post ? null : "the record is about another post";
 }
 
 function whyNoBlobs(embed: unknown, blobs: Blobs): string | null {

@@ -1,12 +1,18 @@
 import { createHash } from "node:crypto";
 import type { Answer, Asked } from "../../shared/twin/asked.ts";
-import { whyInvalid } from "./records.ts";
+import { whyInvalid, whyNoGate } from "./records.ts";
 
 export interface RepoRecord {
   rkey: string;
   cid: string;
   /** The text of the post. */
   text: string;
+  value: Record<string, unknown>;
+}
+
+export interface GateRecord {
+  collection: string;
+  rkey: string;
   value: Record<string, unknown>;
 }
 
@@ -22,6 +28,8 @@ const DAG_CBOR = 0x71;
  */
 export class AtprotoRepo {
   readonly posts: RepoRecord[] = [];
+  /** The records that say who can reply to a post and quote it. */
+  readonly gates: GateRecord[] = [];
   readonly blobs = new Map<string, { mimeType: string; size: number; sha256: string }>();
   /** Like servers to which `swapRecord: null` says nothing. */
   ignoresNull = false;
@@ -48,6 +56,37 @@ export class AtprotoRepo {
     if (record && cidOf(DAG_CBOR, JSON.stringify(json["record"])) === record.cid) return this.#written(record);
     if (swap !== undefined && swap !== (record?.cid ?? null)) return refused("InvalidSwap");
     return this.#write(json);
+  }
+
+  /** Makes several records, all of them or none. The reference server fails at a record that exists already. */
+  applyWrites({ json }: Asked): Answer {
+    const writes = (Array.isArray(json["writes"]) ? json["writes"] : []) as Record<string, unknown>[];
+    const posts: Record<string, unknown>[] = [];
+    const gates: GateRecord[] = [];
+    for (const { $type, collection, rkey, value } of writes) {
+      if ($type !== "com.atproto.repo.applyWrites#create" || json["repo"] !== this.#did || !isObject(value)) {
+        return refused("InvalidRequest");
+      }
+      const isThere = collection === "app.bsky.feed.post" ? this.#at(rkey) : this.#gateAt(collection, rkey);
+      if (isThere) return { status: 500, body: { error: "InternalServerError", message: "Internal Server Error" } };
+      const invalid =
+        collection === "app.bsky.feed.post"
+          ? whyInvalid(value, this.blobs)
+          : whyNoGate(String(collection), value, this.#uri(String(rkey)));
+      if (invalid !== null || !isTid(rkey)) return refused("InvalidRequest", invalid ?? "rkey is no tid");
+      if (collection === "app.bsky.feed.post") posts.push({ repo: this.#did, collection, rkey, record: value });
+      else gates.push({ collection: String(collection), rkey, value });
+    }
+    for (const post of posts) this.#write(post);
+    this.gates.push(...gates);
+    const $type = "com.atproto.repo.applyWrites#createResult";
+    const results = writes.map(({ collection, rkey, value }) => ({
+      $type,
+      uri: `at://${this.#did}/${String(collection)}/${String(rkey)}`,
+      cid: cidOf(DAG_CBOR, JSON.stringify(value)),
+      validationStatus: "valid",
+    }));
+    return ok({ results });
   }
 
   /** Answers the same for a record that does not exist. */
@@ -84,6 +123,8 @@ export class AtprotoRepo {
   }
 
   #uri = (rkey: string) => `at://${this.#did}/app.bsky.feed.post/${rkey}`;
+  #gateAt = (collection: unknown, rkey: unknown) =>
+    this.gates.find((gate) => gate.collection === collection && gate.rkey === rkey);
   #at = (rkey: unknown) => this.posts.find((record) => record.rkey === rkey);
 }
 

@@ -13,6 +13,9 @@ const MOST_CHARACTERS = 2000;
 const MOST_DESCRIPTION = 1024;
 const MOST_FILES = 10;
 
+/** SUPPRESS_EMBEDS, SUPPRESS_NOTIFICATIONS and IS_COMPONENTS_V2: no other flag can be set by a request. */
+const SETTABLE = 4 | 4096 | 32_768;
+
 /** The members of a request that the twin reads. */
 export interface Payload {
   content?: string | null;
@@ -21,6 +24,7 @@ export interface Payload {
   enforce_nonce?: boolean;
   message_reference?: { message_id?: string };
   thread_name?: string;
+  flags?: number;
   attachments?: { id: string | number; description?: string; is_spoiler?: boolean }[];
 }
 
@@ -108,6 +112,10 @@ export async function messageFrom(
   if (nonce !== null && String(nonce).length > 25) {
     return refuseField("nonce", "NONCE_TYPE_TOO_LONG", "Nonce must be 25 characters or less.");
   }
+  const { flags = 0 } = body.payload;
+  if (!Number.isInteger(flags) || (flags & ~SETTABLE) !== 0) {
+    return refuseField("flags", "MESSAGE_FLAGS_INVALID", "Message flags cannot be set.");
+  }
   const files = filesOf(body, discord);
   if (files instanceof Response) return files;
   const text = content.trim();
@@ -121,6 +129,7 @@ export async function messageFrom(
     notified: notifiedBy(text, allowed),
     ...author,
     nonce: nonce === null ? null : String(nonce),
+    flags,
     repliesTo: reference?.message_id ?? null,
     at: now,
   };
@@ -132,6 +141,7 @@ export const entity = (message: DiscordMessage) => ({
   id: message.id,
   type: message.repliesTo === null ? 0 : 19,
   channel_id: message.channelId,
+  flags: message.flags,
   content: message.text,
   timestamp: message.at.toISOString(),
   author: { id: message.authorId, bot: true, username: "twin" },

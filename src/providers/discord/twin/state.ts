@@ -22,6 +22,8 @@ export interface DiscordMessage {
   authorId: string;
   byWebhook: boolean;
   nonce: string | null;
+  /** The bits that the message was made with. */
+  flags: number;
   /** The message that it replies to. */
   repliesTo: string | null;
   at: Date;

@@ -12,6 +12,8 @@ export const GOTOSOCIAL: Software = {
   mixes: true,
   needsMedia: false,
   hasSource: true,
+  polls: { options: 6, characters: 50, seconds: [300, 2_629_746] },
+  hasQuotePolicy: false,
   files: { types: GOTOSOCIAL_TYPES, bytes: 41_943_040, description: 1500 },
   documents: {
     "/api/v2/instance": {

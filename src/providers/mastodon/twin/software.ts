@@ -1,3 +1,4 @@
+import type { PollRules } from "./polls.ts";
 import { statusLength } from "./statusLength.ts";
 
 /** A kind of server that speaks Mastodon's interface, with its rules as its source has them. */
@@ -14,6 +15,10 @@ export interface Software {
   /** Whether a status that is no reply needs media. */
   needsMedia: boolean;
   hasSource: boolean;
+  /** The bounds of polls; null where a poll is ignored. */
+  polls: PollRules | null;
+  /** Whether a status says who can quote it. */
+  hasQuotePolicy: boolean;
   /** The rules of files, unless they are Mastodon's. */
   files?: { types: readonly string[]; bytes: number; description: number };
   /** The paths of the instance's document, and the document. */
@@ -29,6 +34,8 @@ export const MASTODON: Software = {
   mixes: false,
   needsMedia: false,
   hasSource: true,
+  polls: { options: 4, characters: 50, seconds: [300, 2_629_746] },
+  hasQuotePolicy: true,
   documents: {
     "/.well-known/oauth-authorization-server": {
       issuer: "https://social.example/",

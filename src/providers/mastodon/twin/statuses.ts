@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Answer, Asked } from "../../shared/twin/asked.ts";
 import { whyNotAttached } from "./media.ts";
+import { pollIn, type TwinPoll } from "./polls.ts";
 import type { Software } from "./software.ts";
 
 export interface Attachment {
@@ -26,9 +27,13 @@ export interface Status {
   language: string | null;
   /** The id of the status that it replies to. */
   inReplyTo: string | null;
+  poll: TwinPoll | null;
+  /** People who can quote it; null for the account's default. */
+  quotePolicy: string | null;
 }
 
 const HOUR = 3_600_000;
+const QUOTE_POLICIES: ReadonlySet<unknown> = new Set(["public", "followers", "nobody"]);
 const ok = (body: unknown, status = 200): Answer => ({ status, body });
 const wrong = (error: string): Answer => ({ status: 422, body: { error } });
 
@@ -103,7 +108,13 @@ export class MastodonStatuses {
     if (typeof parent === "string" && !this.posts.some(({ id }) => id === parent)) {
       return { status: 404, body: { error: "The post you are trying to reply to does not appear to exist." } };
     }
+    const poll = this.#software.polls && pollIn(json, this.#software.polls, ids.length > 0);
+    if (typeof poll === "string") return wrong(`Validation failed: ${poll}`);
+    const policy = json["quote_approval_policy"] ?? null;
+    if (this.#software.hasQuotePolicy && policy !== null && !QUOTE_POLICIES.has(policy))
+      return wrong("Invalid quote approval policy");
     const status = this.#add(username, json, media as Attachment[], now);
+    Object.assign(status, { poll, quotePolicy: this.#software.hasQuotePolicy ? policy : null });
     if (key !== undefined) this.#keys.set(`${username} ${String(key)}`, { status, at: now.getTime() });
     return ok(this.#shown(status));
   }
@@ -120,6 +131,8 @@ export class MastodonStatuses {
       sensitive: given["sensitive"] === true,
       language: languageOf(textOf(given["language"])),
       inReplyTo: typeof given["in_reply_to_id"] === "string" ? given["in_reply_to_id"] : null,
+      poll: null,
+      quotePolicy: null,
     };
     this.posts.push(status);
     return status;

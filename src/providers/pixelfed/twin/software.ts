@@ -26,6 +26,8 @@ export const PIXELFED: Software = {
   mixes: true,
   needsMedia: true,
   hasSource: false,
+  polls: null,
+  hasQuotePolicy: false,
   files: { types: PIXELFED_TYPES, bytes: 15_000 * 1024, description: 1000 },
   documents: {
     "/api/v2/instance": {

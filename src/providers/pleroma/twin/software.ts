@@ -13,6 +13,8 @@ export const PLEROMA: Software = {
   mixes: true,
   needsMedia: false,
   hasSource: true,
+  polls: { options: 20, characters: 200, seconds: [0, 31_536_000] },
+  hasQuotePolicy: false,
   files: { types: PLEROMA_TYPES, bytes: 16_000_000, description: 5000 },
   documents: {
     "/api/v1/instance": {

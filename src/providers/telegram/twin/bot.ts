@@ -71,7 +71,9 @@ export function createTelegram(
   async function album(form: FormData): Promise<Answer> {
     const media = JSON.parse(textOf(form, "media", "[]")) as Record<string, unknown>[];
     if (media.length < 2 || media.length > 10) return refused(400, "Bad Request: wrong number of items in the album");
-    const items = media.map(({ type, media: source, caption, caption_entities, has_spoiler }) => ({
+    const items = media.map(({ type, media: source, caption, caption_entities, has_spoiler, ...item }) => ({
+      ...flagsIn((name) => form.get(name) === "true"),
+      captionAbove: item["show_caption_above_media"] === true,
       kind: type as Item["kind"],
       text: typeof caption === "string" ? caption : "",
       entities: (caption_entities ?? []) as Item["entities"],
@@ -142,7 +144,10 @@ export function createTelegram(
         return deletion(json);
       case "sendMessage": {
         const entities = (json["entities"] ?? []) as Item["entities"];
-        const item = { kind: "text" as const, text: String(json["text"]), entities, spoiler: false, file: null };
+        const flags = flagsIn((name) => json[name] === true);
+        const { is_disabled: isDisabled = false } = (json["link_preview_options"] ?? {}) as { is_disabled?: boolean };
+        const text = { kind: "text" as const, text: String(json["text"]), entities, spoiler: false, file: null };
+        const item = { ...text, ...flags, hasPreview: !isDisabled };
         return single(await send(method, json["chat_id"], [item], json["reply_parameters"]));
       }
       case "sendPhoto":
@@ -202,6 +207,8 @@ export const webhookCall = (url: string, secret: string, update: unknown): Reque
 
 function itemOf(form: FormData, name: "photo" | "video" | "animation"): Item {
   return {
+    ...flagsIn((flag) => form.get(flag) === "true"),
+    captionAbove: form.get("show_caption_above_media") === "true",
     kind: name,
     text: textOf(form, "caption", ""),
     entities: JSON.parse(textOf(form, "caption_entities", "[]")) as Item["entities"],
@@ -209,6 +216,14 @@ function itemOf(form: FormData, name: "photo" | "video" | "animation"): Item {
     file: form.get(name) as Blob | null,
   };
 }
+
+/** The flags that every method for a message has. A caption stands below its media item unless asked otherwise. */
+const flagsIn = (isSet: (name: string) => boolean) => ({
+  silent: isSet("disable_notification"),
+  isProtected: isSet("protect_content"),
+  hasPreview: true,
+  captionAbove: false,
+});
 
 const replyIn = (form: FormData): unknown => JSON.parse(textOf(form, "reply_parameters", "null"));
 

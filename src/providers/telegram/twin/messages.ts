@@ -27,12 +27,18 @@ export interface SentMessage {
   entities: { type: string; offset: number; length: number }[];
   spoiler: boolean;
   file: { type: string; size: number } | null;
+  /** Without a sound, and without the right to forward it. */
+  silent: boolean;
+  isProtected: boolean;
+  /** Whether a link of the text has a preview. */
+  hasPreview: boolean;
+  captionAbove: boolean;
   /** The id of the message that it replies to. */
   replyTo: number | null;
 }
 
 /** One message as a call asks for it. */
-export interface Item {
+export interface Item extends Pick<SentMessage, "silent" | "isProtected" | "hasPreview" | "captionAbove"> {
   kind: "text" | "photo" | "video" | "animation" | "audio" | "document";
   text: string;
   entities: SentMessage["entities"];

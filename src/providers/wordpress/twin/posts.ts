@@ -11,6 +11,10 @@ import {
   uniqueSlug,
 } from "./state.ts";
 
+const COMMENTS: ReadonlySet<unknown> = new Set(["open", "closed"]);
+const FORMATS: ReadonlySet<unknown> = new Set(
+  "standard aside chat gallery link image quote status video audio".split(" "),
+);
 const STATUSES: ReadonlySet<unknown> = new Set(["publish", "private", "draft", undefined]);
 
 /** Adds posts: look-ups by slugs, creating, reading and deleting them. */
@@ -86,10 +90,13 @@ const NOBODY: SiteUser = { id: 0, login: "", name: "", role: "subscriber", passw
 /** The post that a body asks for, or the code of its refusal. */
 function read(body: Record<string, unknown>, author: SiteUser, site: Site): SitePost | string {
   const { status, title = "", content = "", slug = "", featured_media: featuredMedia = 0 } = body;
-  const areTexts = [title, content, slug].every((value) => typeof value === "string");
+  const { excerpt = "", comment_status: comments = "open", format = "standard", tags = [] } = body;
+  const areTexts = [title, content, slug, excerpt].every((value) => typeof value === "string");
+  const areIds = Array.isArray(tags) && tags.every((id) => Number.isInteger(id));
+  if (!areIds || !COMMENTS.has(comments) || !FORMATS.has(format)) return "rest_invalid_param";
   if (!areTexts || !STATUSES.has(status) || !Number.isInteger(featuredMedia)) return "rest_invalid_param";
   if (status !== "draft" && status !== undefined && !may(author, "publish_posts")) return "rest_cannot_publish";
-  if (title === "" && content === "") return "empty_content";
+  if (title === "" && content === "" && excerpt === "") return "empty_content";
   const isKnown = featuredMedia === 0 || site.files.some(({ id }) => id === featuredMedia);
   if (!isKnown) return "rest_invalid_featured_media";
   const wanted = sanitized(String(slug) || String(title)).slice(0, 200);
@@ -101,6 +108,10 @@ function read(body: Record<string, unknown>, author: SiteUser, site: Site): Site
     title: String(title),
     content: String(content),
     featuredMedia: Number(featuredMedia),
+    excerpt: String(excerpt),
+    commentStatus: comments as PostMembers["commentStatus"],
+    format: String(format),
+    tags: tags.filter((id) => site.tags.some((tag) => tag.id === id)),
     date: site.switches.now().toISOString().slice(0, 19),
   });
 }
@@ -108,6 +119,7 @@ function read(body: Record<string, unknown>, author: SiteUser, site: Site): Site
 function entity({ members }: SitePost, c: Context) {
   const { origin } = new URL(c.req.url);
   const { id, slug, status, title, content, date, author, featuredMedia } = members;
+  const { excerpt, commentStatus, format, tags } = members;
   const link =
     status === "publish" ? `${origin}/${date.slice(0, 10).replaceAll("-", "/")}/${slug}/` : `${origin}/?p=${id}`;
   return {
@@ -118,6 +130,10 @@ function entity({ members }: SitePost, c: Context) {
     date_gmt: date,
     author,
     featured_media: featuredMedia,
+    comment_status: commentStatus,
+    format,
+    tags,
+    excerpt: { raw: excerpt, rendered: excerpt, protected: false },
     title: { raw: title, rendered: title },
     content: { raw: content, rendered: content, protected: false },
   };

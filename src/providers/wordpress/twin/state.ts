@@ -21,6 +21,11 @@ export interface PostMembers {
   title: string;
   content: string;
   featuredMedia: number;
+  excerpt: string;
+  commentStatus: "open" | "closed";
+  format: string;
+  /** Ids of tags. */
+  tags: number[];
   /** UTC. */
   date: string;
 }
@@ -73,8 +78,15 @@ export interface Switches {
   hasPermalinks: boolean;
 }
 
+export interface SiteTag {
+  id: number;
+  name: string;
+  slug: string;
+}
+
 export interface Site {
   users: SiteUser[];
+  tags: SiteTag[];
   posts: SitePost[];
   trash: SitePost[];
   files: SiteFile[];
@@ -96,8 +108,8 @@ export const capabilitiesOf = ({ role }: SiteUser): Record<string, true> =>
 
 type Status = 400 | 401 | 403 | 404 | 410 | 500 | 501;
 
-export const refuse = (c: Context, status: Status, code: string, message: string): Response =>
-  c.json({ code, message, data: { status } }, status);
+export const refuse = (c: Context, status: Status, code: string, message: string, data: object = {}): Response =>
+  c.json({ code, message, data: { status, ...data } }, status);
 
 /** The user of a request and the id of their password; null for a request without one; a Response for a wrong one. */
 export function callerOf(c: Context, { users }: Site): { user: SiteUser; uuid: string } | null | Response {

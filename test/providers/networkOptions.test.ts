@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createGuardedFetch } from "../../src/platform/outbound/guardedFetch.ts";
+import { newDeliveryKey } from "../../src/providers/deliveryKey.ts";
+import type { NetworkOption, NetworkOptionValue, NetworkOptionValues } from "../../src/providers/networkOptions.ts";
+import type { MediaItem, Post } from "../../src/providers/post.ts";
+import { NETWORKS_WITH_OPTIONS, type ProviderName, providerOf } from "../../src/providers/registry.ts";
+import type { AccountSession } from "../../src/providers/session.ts";
+import {
+  blueskySession,
+  botSession,
+  mastodonSession,
+  PNG,
+  telegramRow,
+  webhookSession,
+  wordpressSession,
+} from "../support/domains/publishing.ts";
+import { type FakeAtproto, fakeAtproto } from "../support/fakes/atproto.ts";
+import { type FakeDiscord, fakeDiscord } from "../support/fakes/discord.ts";
+import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
+import { type FakeTelegram, fakeTelegram } from "../support/fakes/telegram.ts";
+import { type FakeWordpress, fakeWordpress } from "../support/fakes/wordpress.ts";
+
+const fetch = createGuardedFetch({ allow: ["127.0.0.1"] });
+
+let mastodon: FakeMastodon;
+let pds: FakeAtproto;
+let telegram: FakeTelegram;
+let wordpress: FakeWordpress;
+let discord: FakeDiscord;
+beforeAll(async () => {
+  [mastodon, pds, telegram, wordpress, discord] = await Promise.all([
+    fakeMastodon(),
+    fakeAtproto(),
+    fakeTelegram(),
+    fakeWordpress(),
+    fakeDiscord(),
+  ]);
+});
+beforeEach(() => {
+  for (const each of [mastodon, pds, telegram, wordpress, discord]) {
+    each.mend();
+    each.posts.length = 0;
+  }
+  pds.repo.gates.length = 0;
+});
+afterAll(() => Promise.all([mastodon, pds, telegram, wordpress, discord].map((each) => each.close())));
+
+const SESSIONS: Partial<Record<ProviderName, () => Promise<AccountSession>>> = {
+  mastodon: async () => mastodonSession(mastodon),
+  bluesky: () => blueskySession(fetch, pds),
+  telegram: async () => telegramRow(telegram).session(),
+  wordpress: () => wordpressSession(fetch, wordpress),
+  discord: async () => botSession(discord),
+  discordwebhook: () => webhookSession(fetch, discord),
+};
+
+const picture = (): MediaItem => ({ content: PNG, altText: "" });
+const post = (network: NetworkOptionValues, more: Partial<Post> = {}): Post => ({
+  text: "Hello",
+  media: [],
+  options: { network },
+  key: newDeliveryKey(new Date()),
+  ...more,
+});
+const send = async (name: ProviderName, network: NetworkOptionValues, more: Partial<Post> = {}) => {
+  const session = await SESSIONS[name]?.();
+  if (session === undefined) throw new Error(`${name} has no session`);
+  return providerOf(name).publish(fetch, session, post(network, more));
+};
+
+/** The faults of a post with options, as paths. */
+function faults(name: ProviderName, network: NetworkOptionValues, { media = 0, isReply = false } = {}): string[] {
+  const { check, capabilities } = providerOf(name);
+  const draft = { text: "Hello", media: Array.from({ length: media }, () => ({ altText: "" })), isReply };
+  return check({ ...draft, options: { network } }, capabilities.limits).map(({ path }) => path.join("."));
+}
+
+/** Values at the bounds of an option, and values beyond them. */
+function examples(option: NetworkOption): { good: NetworkOptionValue[]; bad: NetworkOptionValue[] } {
+  switch (option.kind) {
+    case "flag":
+      return { good: [true, false], bad: ["true"] };
+    case "choice":
+      return { good: Object.keys(option.values), bad: ["ELSE", "constructor", true] };
+    case "number":
+      return {
+        good: [option.minimum, option.maximum],
+        bad: [option.minimum - 1, option.maximum + 1, option.minimum + 0.5, "1"],
+      };
+    case "text":
+      return { good: ["x", "x".repeat(option.maxLength)], bad: ["", "  ", "x".repeat(option.maxLength + 1), 1] };
+    case "texts": {
+      const texts = (count: number) => Array.from({ length: count }, (_, index) => `text ${index}`);
+      const { minItems, maxItems, maxLength } = option;
+      const long = "x".repeat(maxLength);
+      const rest = texts(minItems - 1);
+      return {
+        good: [texts(minItems), texts(maxItems), [...rest, long]],
+        bad: [texts(minItems - 1), texts(maxItems + 1), [...rest, `${long}x`], [...rest, ""], ["same", "same"], "text"],
+      };
+    }
+  }
+}
+
+/** The other options that an option needs. */
+const needed = (name: ProviderName, { needs }: NetworkOption): NetworkOptionValues => {
+  const other = needs === undefined ? undefined : providerOf(name).capabilities.networkOptions[needs];
+  return other === undefined || needs === undefined ? {} : { [needs]: examples(other).good[0] ?? "" };
+};
+
+const ALL = NETWORKS_WITH_OPTIONS.flatMap((name) =>
+  Object.entries(providerOf(name).capabilities.networkOptions).map(([key, option]) => ({ name, key, option })),
+);
+
+describe.each(ALL)("the option $key of $name", ({ name, key, option }) => {
+  const path = `networkOptions.${key}`;
+  const { good, bad } = examples(option);
+  const [value = true] = good;
+
+  test("has the bounds of its table", () => {
+    for (const each of good) expect([each, faults(name, { ...needed(name, option), [key]: each })]).toEqual([each, []]);
+    for (const each of bad)
+      expect([each, faults(name, { ...needed(name, option), [key]: each })]).toEqual([each, [path]]);
+  });
+
+  test("needs the option that its table names", () => {
+    expect(faults(name, { [key]: value })).toEqual(option.needs === undefined ? [] : [path]);
+  });
+
+  test("stands beside media items unless its table excludes them", () => {
+    const broken = faults(name, { ...needed(name, option), [key]: value }, { media: 1 });
+    expect(broken.includes(path)).toBe(option.withoutMedia === true);
+  });
+
+  test("is checked in a reply unless it is for the first post", () => {
+    const [wrong = ""] = bad;
+    const broken = faults(name, { ...needed(name, option), [key]: wrong }, { isReply: true });
+    expect(broken).toEqual(option.onFirst ? [] : [path]);
+  });
+});
+
+test("an option that a network does not have is refused, and nothing is sent", async () => {
+  expect(faults("telegram", { replyControl: "NOBODY" })).toEqual(["networkOptions.replyControl"]);
+  expect(faults("pixelfed", { silent: true }, { media: 1 })).toEqual(["networkOptions.silent"]);
+  await expect(send("telegram", { replyControl: "NOBODY" })).rejects.toMatchObject({
+    kind: "refused",
+    mayBeDone: false,
+  });
+  expect(telegram.posts).toEqual([]);
+});
+
+describe("Mastodon keeps", () => {
+  test("a poll with its length, and who can quote the status", async () => {
+    const poll = { pollChoices: ["Yes", "No"], pollSeconds: 600, pollMultiple: true, pollHideTotals: true };
+    await send("mastodon", { ...poll, quoteApproval: "FOLLOWERS" });
+    expect(mastodon.posts).toMatchObject([
+      {
+        poll: { options: ["Yes", "No"], seconds: 600, multiple: true, hidesTotals: true },
+        quotePolicy: "followers",
+      },
+    ]);
+  });
+
+  test("a poll of a day without a length", async () => {
+    await send("mastodon", { pollChoices: ["Yes", "No"] });
+    expect(mastodon.posts).toMatchObject([{ poll: { seconds: 86_400, multiple: false }, quotePolicy: null }]);
+  });
+
+  test("the poll of a thread on its first status alone", async () => {
+    const options = { pollChoices: ["Yes", "No"], quoteApproval: "NOBODY" };
+    const { externalId } = await send("mastodon", options);
+    await send("mastodon", options, { replyTo: { parent: externalId, root: externalId }, media: [picture()] });
+    expect(mastodon.posts).toMatchObject([
+      { poll: { options: ["Yes", "No"] }, quotePolicy: "nobody" },
+      { poll: null, quotePolicy: "nobody" },
+    ]);
+  });
+});
+
+describe("Bluesky keeps", () => {
+  test.each([
+    ["NOBODY", []],
+    ["MENTIONED", ["mentionRule"]],
+    ["FOLLOWERS", ["followerRule"]],
+    ["FOLLOWING", ["followingRule"]],
+  ])("beside the first post that replies are for %s", async (replyControl, rules) => {
+    const { externalId } = await send("bluesky", { replyControl });
+    await send("bluesky", { replyControl }, { replyTo: { parent: externalId, root: externalId } });
+    const allow = rules.map((rule) => ({ $type: `app.bsky.feed.threadgate#${rule}` }));
+    const [rkey] = externalId.split("/").slice(-1);
+    expect(pds.repo.gates).toEqual([
+      { collection: "app.bsky.feed.threadgate", rkey, value: expect.objectContaining({ post: externalId, allow }) },
+    ]);
+    expect(pds.posts).toHaveLength(2);
+  });
+
+  test("beside each post that it is not quoted", async () => {
+    const { externalId } = await send("bluesky", { disableQuotes: true, replyControl: "NOBODY" });
+    await send("bluesky", { disableQuotes: true }, { replyTo: { parent: externalId, root: externalId } });
+    expect(pds.repo.gates.map(({ collection }) => collection.split(".").at(-1))).toEqual([
+      "threadgate",
+      "postgate",
+      "postgate",
+    ]);
+  });
+
+  test("one post with its gates when the answer to the first attempt is lost", async () => {
+    const key = newDeliveryKey(new Date());
+    pds.fault({ act: "lose", path: "/xrpc/com.atproto.repo.applyWrites" });
+    await expect(send("bluesky", { disableQuotes: true }, { key })).rejects.toMatchObject({ mayBeDone: true });
+    const { externalId } = await send("bluesky", { disableQuotes: true }, { key });
+    expect(pds.posts).toHaveLength(1);
+    expect(pds.repo.gates).toMatchObject([{ value: { post: externalId } }]);
+  });
+
+  test.each([
+    ["SUGGESTIVE", "sexual"],
+    ["NUDITY", "nudity"],
+    ["PORN", "porn"],
+    ["GRAPHIC_MEDIA", "graphic-media"],
+  ])("the label of %s media", async (contentLabel, val) => {
+    await send("bluesky", { contentLabel }, { media: [picture()] });
+    expect(pds.posts[0]?.value).toMatchObject({ labels: { values: [{ val }] } });
+  });
+});
+
+describe("Telegram keeps", () => {
+  test.each([0, 1, 2])("that a message with %i media items is silent and protected", async (count) => {
+    await send("telegram", { silent: true, protectContent: true }, { media: Array.from({ length: count }, picture) });
+    await send("telegram", {}, { media: Array.from({ length: count }, picture) });
+    const half = Math.max(count, 1);
+    const kept = telegram.posts.map(({ silent, isProtected }) => silent && isProtected);
+    expect(kept).toEqual([...Array.from({ length: half }, () => true), ...Array.from({ length: half }, () => false)]);
+  });
+
+  test("that a text has no preview of its link", async () => {
+    await send("telegram", { hideLinkPreview: true });
+    await send("telegram", {});
+    expect(telegram.posts.map(({ hasPreview }) => hasPreview)).toEqual([false, true]);
+  });
+
+  test.each([1, 2])("that the caption of %i media items stands above", async (count) => {
+    await send("telegram", { captionAboveMedia: true }, { media: Array.from({ length: count }, picture) });
+    expect(telegram.posts.map(({ captionAbove }) => captionAbove)).toEqual(Array.from({ length: count }, () => true));
+  });
+});
+
+test.each<[ProviderName]>([["discord"], ["discordwebhook"]])("%s keeps the flags of a message", async (name) => {
+  await send(name, { silent: true });
+  await send(name, { hideEmbeds: true });
+  await send(name, { silent: true, hideEmbeds: true }, { media: [picture()] });
+  await send(name, {});
+  expect(discord.posts.map(({ flags }) => flags)).toEqual([4096, 4, 4100, 0]);
+});
+
+describe("WordPress keeps", () => {
+  test("title, excerpt, comments and format, and the whole text as content", async () => {
+    const options = { title: "A title", excerpt: "In short", commentStatus: "CLOSED", format: "ASIDE" };
+    await send("wordpress", options, { text: "One\nTwo" });
+    expect(wordpress.posts[0]?.members).toMatchObject({
+      title: "A title",
+      excerpt: "In short",
+      commentStatus: "closed",
+      format: "aside",
+    });
+    expect(wordpress.posts[0]?.text).toBe("A title\nOne\nTwo");
+  });
+
+  test("tags by their names, and makes those that the site does not have", async () => {
+    await send("wordpress", { tags: ["News"] });
+    await send("wordpress", { tags: ["news", "Engines"] });
+    expect(wordpress.site.tags.map(({ name }) => name)).toEqual(["News", "Engines"]);
+    const [news, engines] = wordpress.site.tags.map(({ id }) => id);
+    expect(wordpress.posts.map(({ members: { tags } }) => tags)).toEqual([[news], [news, engines]]);
+  });
+});
