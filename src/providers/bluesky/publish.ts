@@ -17,13 +17,11 @@ import { ask, XrpcFailure } from "./xrpc.ts";
 
 export const COLLECTION = "app.bsky.feed.post";
 
-type PostRecord = Readonly<Record<string, unknown>>;
-
 /**
  * A post is a record whose key is derived from the delivery key, and which must not exist yet: a second attempt finds
  * the first post. The record is looked up first, because some servers ignore the condition.
  */
-export const publishing = inSteps<Posted | { record: PostRecord; gates: readonly TypedRecord[] }>({
+export const publishing = inSteps<Posted | { record: TypedRecord; gates: readonly TypedRecord[] }>({
   steps: [BLOB],
 
   async prepare(fetch, session, post, stepping) {
@@ -111,7 +109,7 @@ export async function agentFor(caller: Caller): Promise<Agent> {
   return new Agent(caller);
 }
 
-async function put(agent: Agent, rkey: string, record: PostRecord): Promise<Posted> {
+async function put(agent: Agent, rkey: string, record: TypedRecord): Promise<Posted> {
   const repo = agent.assertDid;
   try {
     await agent.com.atproto.repo.putRecord({
