@@ -91,12 +91,6 @@ export type PostOptionName =
   | 'BLUESKY_DISABLE_QUOTES'
   /** Label by which readers are warned of the media items. None if absent. */
   | 'BLUESKY_CONTENT_LABEL'
-  /** Page that a card below the text leads to. No card if absent. */
-  | 'BLUESKY_LINK_URL'
-  /** Title of the card. The host of the page if absent. */
-  | 'BLUESKY_LINK_TITLE'
-  /** Description on the card. Empty if absent. */
-  | 'BLUESKY_LINK_DESCRIPTION'
   /** Whether subscribers are notified without a sound. With a sound if absent. */
   | 'TELEGRAM_SILENT'
   /** Whether subscribers cannot forward or save the message. Forwarding is allowed if absent. */
@@ -2545,12 +2539,6 @@ export type BlueskyOptionsInput = {
   disableQuotes?: boolean | null | undefined;
   /** Label by which readers are warned of the media items. None if absent. */
   contentLabel?: BlueskyContentLabel | null | undefined;
-  /** Page that a card below the text leads to. No card if absent. An http or https address of at most 2,048 characters. Not beside media items. For the first segment alone. */
-  linkUrl?: string | null | undefined;
-  /** Title of the card. The host of the page if absent. 1 to 300 characters. Needs `linkUrl`. For the first segment alone. */
-  linkTitle?: string | null | undefined;
-  /** Description on the card. Empty if absent. 1 to 1,000 characters. Needs `linkUrl`. For the first segment alone. */
-  linkDescription?: string | null | undefined;
 };
 
 /** Options that only posts on Telegram have. Members that are absent or null have no effect. */

@@ -134,16 +134,8 @@ describe("the capabilities of an account", () => {
       await w.gql<{ postCapabilities: { provider: ProviderName }[] }>(w.users.viewer.token, query),
     );
     const tables = PROVIDER_NAMES.map((name) => {
-      const {
-        limits,
-        threads,
-        needsMedia,
-        unshown,
-        linkCards,
-        options,
-        networkOptions,
-        ...numbers
-      } = providerOf(name).capabilities;
+      const { limits, threads, needsMedia, unshown, linkCards, options, networkOptions, ...numbers } =
+        providerOf(name).capabilities;
       const shared = Object.entries(options).flatMap(([option, { isSupported }]) => (isSupported ? option : []));
       const own = Object.keys(networkOptions).map((option) => `${name}_${option}`);
       const absent = { captionCharacters: null, textBytes: null, videoAltTextBytes: null, spoilerBreakCharacters: 0 };
