@@ -1,12 +1,12 @@
 import type { Services } from "../../src/platform/services/services.ts";
-import { PROVIDER_NAMES, type ProviderName, providerOf } from "../../src/providers/registry.ts";
+import { type ProviderName, providerOf } from "../../src/providers/registry.ts";
 import { dataOf } from "../support/answers.ts";
 import { readyItem } from "../support/domains/media.ts";
 import { type Act, act } from "../support/domains/publish.ts";
 import { samePath } from "../support/fakes/samePath.ts";
-import { world } from "../support/world.ts";
 import { drain, sweep } from "./drain.ts";
-import { NETWORKS, type StagedNetwork } from "./networks.ts";
+import { networkStage } from "./networkStage.ts";
+import type { StagedNetwork } from "./networks.ts";
 import { plantScheduled } from "./rows.ts";
 import type { Chained } from "./threads.ts";
 
@@ -51,28 +51,10 @@ export interface KillStage {
 }
 
 export async function killStage(): Promise<KillStage> {
-  const begin = new Date();
-  let now = () => begin;
-  const opened = await Promise.all(PROVIDER_NAMES.map((name) => NETWORKS[name](() => now())));
-  const networks = new Map(PROVIDER_NAMES.map((name, at) => [name, opened[at] as StagedNetwork]));
-  const apps = [...networks].flatMap(([provider, { app }]) => (app === undefined ? [] : [{ provider, ...app }]));
-  const urls = [...networks].flatMap(([name, { hasOneApi, fake }]) => (hasOneApi ? [`${name}=${fake.origin}`] : []));
-  const w = await world({
-    env: {
-      PROVIDER_APPS: JSON.stringify(apps),
-      PROVIDER_API_URLS: urls.join(),
-      OUTBOUND_ALLOW: opened.map(({ fake }) => fake.host).join(),
-    },
-    now: begin,
-  });
-  now = w.clock.now;
+  const { w, networks, accounts, close } = await networkStage();
   const { services } = w.app;
   const workspaceId = w.ids.workspace;
   const { id: mediaId } = await readyItem(w, workspaceId);
-  const accounts = new Map<ProviderName, string>();
-  for (const [name, network] of networks) {
-    accounts.set(name, await network.plant(services, workspaceId, network.fake.origin));
-  }
   let made = 0;
 
   /** A thread of two with a picture, or one post where the network has no threads. */
@@ -201,10 +183,7 @@ export async function killStage(): Promise<KillStage> {
       return fake.asked.map(({ method, path }) => `${method} ${samePath(path)}`);
     },
     cell: (name, step, fault) => publish(name, step, fault),
-    async close() {
-      await w.close();
-      await Promise.all(opened.map(({ fake }) => fake.close()));
-    },
+    close,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Question } from "../../src/commands/certification/questions.ts";
 import type { Services } from "../../src/platform/services/services.ts";
+import type { DiscordMessage } from "../../src/providers/discord/twin/state.ts";
 import { GOTOSOCIAL } from "../../src/providers/gotosocial/twin/software.ts";
 import { MASTODON, type Software } from "../../src/providers/mastodon/twin/software.ts";
 import { PIXELFED } from "../../src/providers/pixelfed/twin/software.ts";
@@ -29,6 +30,11 @@ import {
   chainedOnWordpress,
 } from "./threads.ts";
 
+export interface Picture {
+  type: string;
+  altText: string | null;
+}
+
 /** A network with one account, as the tests of its delivery use it. */
 export interface StagedNetwork {
   fake: Fake;
@@ -40,6 +46,8 @@ export interface StagedNetwork {
   plant(services: Services, workspaceId: string, origin: string): Promise<string>;
   /** The posts, the oldest first. */
   chained(): Chained[];
+  /** The pictures of the post with this text, as the network has them; an alternative text is null where none is kept. */
+  pictures(text: string): Picture[];
   /** The credentials of the account end. @returns their restoration, which a person brings about */
   expire(): () => void;
   /** The answers of an operator who connects the account with `npm run admin -- certify`. */
@@ -72,6 +80,20 @@ const TELEGRAM_LIMITED: Answer = {
 
 type Opening = (now: () => Date) => Promise<StagedNetwork>;
 
+/** The post with a text. */
+function of<Post extends { text: string }>(posts: readonly Post[], text: string): Post {
+  const found = posts.find((post) => post.text === text);
+  if (found === undefined) throw new Error(`no post has the text ${text}`);
+  return found;
+}
+
+interface BlobReference {
+  ref: { $link: string };
+}
+
+const filesOf = ({ files }: DiscordMessage): Picture[] =>
+  files.map(({ contentType, description }) => ({ type: contentType, altText: description }));
+
 const instance =
   (provider: ProviderName, software: Software): Opening =>
   async (now) => {
@@ -80,6 +102,8 @@ const instance =
       fake,
       plant: (services, workspaceId, origin) => plantMastodon(services, workspaceId, origin, fake.code(), provider),
       chained: () => chainedOnMastodon(fake),
+      pictures: (text) =>
+        of(fake.posts, text).media.map(({ mimeType, description }) => ({ type: mimeType, altText: description })),
       expire: () => emptied(fake.tokens),
       known: { serviceUrl: fake.origin },
       codeAt: (page) => fake.authorize(page),
@@ -102,6 +126,13 @@ const bluesky: Opening = async (now) => {
     fake,
     plant: plantBluesky,
     chained: () => chainedOnBluesky(fake),
+    pictures(text) {
+      const embed = of(fake.posts, text).value["embed"] as { images: { alt: string; image: BlobReference }[] };
+      return embed.images.map(({ alt, image }) => ({
+        type: fake.repo.blobs.get(image.ref.$link)?.mimeType ?? "",
+        altText: alt,
+      }));
+    },
     // Access tokens end and are renewed, which needs no person.
     expire() {
       fake.expire();
@@ -123,6 +154,7 @@ const telegram: Opening = async (now) => {
     hasOneApi: true,
     plant: (services, workspaceId, origin) => plantTelegram(services, workspaceId, origin, CHANNEL),
     chained: () => chainedOnTelegram(fake),
+    pictures: (text) => [of(fake.posts, text).file ?? []].flat().map(({ type }) => ({ type, altText: null })),
     // A token of a bot does not expire; the bot is removed from the channel.
     expire: () => emptied(members),
     known: { botToken: TELEGRAM_TOKEN, chatId: String(CHANNEL) },
@@ -142,6 +174,12 @@ const wordpress: Opening = async (now) => {
     fake,
     plant: plantWordpress,
     chained: () => chainedOnWordpress(fake),
+    pictures(text) {
+      const { content } = of(fake.posts, text).members;
+      return fake.site.files
+        .filter(({ name }) => content.includes(name))
+        .map(({ type, altText }) => ({ type, altText }));
+    },
     expire: () => emptied(user.passwords),
     known: { serviceUrl: fake.origin, identifier: WORDPRESS.login, appPassword: WORDPRESS.password },
     limited: LIMITED,
@@ -158,6 +196,7 @@ const discord: Opening = async (now) => {
     hasOneApi: true,
     plant: plantBot,
     chained: () => chainedOnDiscord(fake),
+    pictures: (text) => filesOf(of(fake.posts, text)),
     expire() {
       const { token } = bot;
       bot.token = "another token";
@@ -181,6 +220,7 @@ const discordwebhook: Opening = async (now) => {
     fake,
     plant: plantWebhook,
     chained: () => chainedOnDiscord(fake),
+    pictures: (text) => filesOf(of(fake.posts, text)),
     expire() {
       const gone = webhooks.splice(0);
       return () => void webhooks.push(...gone);

@@ -10,7 +10,7 @@ import type { Limits } from "../../src/providers/limits.ts";
 import { mediaNotes } from "../../src/providers/mediaRules.ts";
 import { PIXELFED } from "../../src/providers/pixelfed/twin/software.ts";
 import { PLEROMA } from "../../src/providers/pleroma/twin/software.ts";
-import type { MediaItem, Posted } from "../../src/providers/post.ts";
+import type { MediaItem, Posted, ReplyTo } from "../../src/providers/post.ts";
 import { type ProviderName, providerOf } from "../../src/providers/registry.ts";
 import type { AccountSession } from "../../src/providers/session.ts";
 import { anyOptions } from "../support/domains/anyOptions.ts";
@@ -84,6 +84,8 @@ const NETWORKS: Record<ProviderName, Network> = {
   discord: { session: async () => botSession(discord), stated: {} },
   discordwebhook: { session: () => webhookSession(fetch, discord), stated: {} },
 };
+/** The position of the picture of 640 × 480 pixels among the files. */
+const SMALL = 3;
 const NAMES = Object.keys(NETWORKS) as ProviderName[];
 
 const limitsAt = (name: ProviderName): Limits => ({
@@ -114,11 +116,16 @@ function formOf(name: ProviderName, file: number): Promise<Blob> {
   return form;
 }
 
-async function send(name: ProviderName, post: AnyPost, session: AccountSession): Promise<Posted> {
+async function send(
+  name: ProviderName,
+  post: AnyPost,
+  session: AccountSession,
+  replyTo: ReplyTo | null = null,
+): Promise<Posted> {
   const media: MediaItem[] = [];
   for (const { file, altText } of post.media) media.push({ content: await formOf(name, file), altText });
   const { text, options } = post;
-  return providerOf(name).publish(fetch, session, { text, options, media, key: newDeliveryKey(new Date()) });
+  return providerOf(name).publish(fetch, session, { text, options, media, replyTo, key: newDeliveryKey(new Date()) });
 }
 
 describe("a post that the check of", () => {
@@ -138,6 +145,29 @@ describe("a post that the check of", () => {
       );
       // Enough of them got so far.
       expect(accepted).toBeGreaterThan(SOAK ? 300 : 8);
+    },
+    SOAK ? 3_600_000 : 120_000,
+  );
+
+  test.each(NAMES.filter((name) => providerOf(name).capabilities.threads))(
+    "%s accepts as a reply is accepted by the network as a reply to the one before",
+    async (name) => {
+      const session = await NETWORKS[name].session();
+      const first = { text: "The first post", media: [{ file: SMALL, altText: "" }], options: {} };
+      const { externalId: root } = await send(name, first, session);
+      let [parent, accepted] = [root, 0];
+      await fc.assert(
+        fc.asyncProperty(anyPost(files.length), async (post) => {
+          if (providerOf(name).check({ ...draftOf(post), isReply: true }, limitsAt(name)).length > 0) return;
+          accepted += 1;
+          const { externalId } = await send(name, post, session, { parent, root });
+          expect(externalId).toMatch(/./);
+          expect(externalId).not.toBe(parent);
+          parent = externalId;
+        }),
+        { numRuns: SOAK ? 1000 : 40 },
+      );
+      expect(accepted).toBeGreaterThan(SOAK ? 100 : 4);
     },
     SOAK ? 3_600_000 : 120_000,
   );
