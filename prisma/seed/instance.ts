@@ -9,7 +9,7 @@ export interface DemoNetwork {
   readonly app?: Twin["app"];
 }
 
-/** The demo provider: a Mastodon instance that runs beside the demo server. */
+/** The network of the demo that keeps its posts: an instance that runs beside the demo server. */
 export interface DemoInstance {
   readonly provider: ProviderName;
   /** The origin of the instance: on this machine, at a port that may differ at the next start. */

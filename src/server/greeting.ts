@@ -48,7 +48,7 @@ function publishing(url: string, isGraphiql: boolean, { users, ids, federated }:
   return [
     "",
     `Mail appears only at ${url}/demo/mailbox, unless SMTP_URL names a mail server.`,
-    `Posts go to ${federated.instance_url}, a demo Mastodon instance on this machine: nothing`,
+    `Posts go to ${federated.instance_url}, a demo network on this machine: nothing`,
     "leaves it. Each other network has a server here, too, with an account to connect: `networks` in demo.json.",
     "Keep that page open. A post of the demo workspace is due within two minutes. Publish another one at once with",
     ...(isGraphiql ? graphiql : []),

@@ -32,6 +32,7 @@ import {
 
 export interface Picture {
   type: string;
+  /** Null where the network keeps none. */
   altText: string | null;
 }
 
@@ -46,7 +47,7 @@ export interface StagedNetwork {
   plant(services: Services, workspaceId: string, origin: string): Promise<string>;
   /** The posts, the oldest first. */
   chained(): Chained[];
-  /** The pictures of the post with this text, as the network has them; an alternative text is null where none is kept. */
+  /** The pictures of the post with this text, as the network has them. */
   pictures(text: string): Picture[];
   /** The credentials of the account end. @returns their restoration, which a person brings about */
   expire(): () => void;

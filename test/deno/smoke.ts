@@ -14,6 +14,7 @@ import { otlpReceiver } from "../support/fakes/otlpReceiver.ts";
 import { fakeStripe, signatureOf } from "../support/fakes/stripe.ts";
 import { agent } from "../support/mcp.ts";
 import { startServer } from "../support/processes/serverProcess.ts";
+import { provesDiscord } from "./discord.ts";
 
 const receiver = await otlpReceiver();
 const server = await startServer({
@@ -173,6 +174,10 @@ const checks: [name: string, run: () => Promise<void>][] = [
         stderr: /^WEB_CONCURRENCY requires Node: /m,
       });
     },
+  ],
+  [
+    "connects a channel of Discord, publishes a thread with a picture there, and deletes the thread",
+    () => provesDiscord(client, server.demo),
   ],
   [
     "serves GraphiQL, OpenAPI, a problem page and metrics",

@@ -53,7 +53,7 @@ describe("a fake of a network", () => {
   });
 
   test("uses no rule of a provider", () => {
-    const judging = DEMO.filter((file) => /\/(?:statuses|media|body|instance)\.ts$/.test(file));
+    const judging = DEMO.filter((file) => /\/instance\/(?:statuses|media|body|instance)\.ts$/.test(file));
     expect(judging).toHaveLength(4);
     const isRule = (to: string) => to.startsWith("src/providers/") && !TWINS.includes(to);
     const found = [...FAKES, ...TWINS, ...judging].flatMap((file) =>

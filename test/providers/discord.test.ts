@@ -1,12 +1,12 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createGuardedFetch } from "../../src/platform/outbound/guardedFetch.ts";
 import type { Client } from "../../src/providers/connect.ts";
 import { newDeliveryKey } from "../../src/providers/deliveryKey.ts";
 import { discord } from "../../src/providers/discord/discord.ts";
 import { nonceOf } from "../../src/providers/discord/nonce.ts";
-import type { Switches } from "../../src/providers/discord/twin/state.ts";
 import { ReplyFailure } from "../../src/providers/failure.ts";
 import type { Post } from "../../src/providers/post.ts";
+import { eachTest, postOf } from "../support/domains/eachTest.ts";
 import { botSession, PNG } from "../support/domains/publishing.ts";
 import {
   DISCORD_APP,
@@ -18,23 +18,7 @@ import {
 } from "../support/fakes/discord.ts";
 
 const fetch = createGuardedFetch({ allow: ["127.0.0.1"] });
-const running: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const each of running.splice(0)) await each.close();
-});
-
-async function server(switches: Partial<Switches> = {}): Promise<FakeDiscord> {
-  const started = await fakeDiscord(switches);
-  running.push(started);
-  return started;
-}
-const post = (text: string, more: Partial<Post> = {}): Post => ({
-  text,
-  media: [],
-  options: {},
-  key: newDeliveryKey(new Date()),
-  ...more,
-});
+const server = eachTest(fakeDiscord);
 const publishTo = (started: FakeDiscord, one: Post) => discord.publish(fetch, botSession(started), one);
 const lost = ({ text, key, replyTo = null }: Post, more: { otherPosts?: ReadonlySet<string> } = {}) => ({
   text,
@@ -99,9 +83,9 @@ describe("a server's channels are connected", () => {
 describe("a message of the bot", () => {
   test("replies to the message before it, and notifies no one", async () => {
     const started = await server();
-    const first = await publishTo(started, post("One @everyone"));
+    const first = await publishTo(started, postOf("One @everyone"));
     const replyTo = { parent: first.externalId, root: first.externalId };
-    await publishTo(started, post("Two", { replyTo, media: [{ content: PNG, altText: "A dot" }] }));
+    await publishTo(started, postOf("Two", { replyTo, media: [{ content: PNG, altText: "A dot" }] }));
     expect(started.posts).toMatchObject([
       { text: "One @everyone", repliesTo: null, notified: [] },
       { text: "Two", repliesTo: first.externalId, files: [{ description: "A dot" }] },
@@ -111,7 +95,7 @@ describe("a message of the bot", () => {
   test("is not made if the message to reply to is gone", async () => {
     const started = await server();
     const replyTo = { parent: "1", root: "1" };
-    const failure = await publishTo(started, post("Two", { replyTo })).catch((error: unknown) => error);
+    const failure = await publishTo(started, postOf("Two", { replyTo })).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ReplyFailure);
     expect(started.posts).toHaveLength(0);
   });
@@ -125,7 +109,7 @@ describe("a message of the bot", () => {
   ])("makes the account unauthorized if %s", async (_what, change) => {
     const started = await server();
     change(started);
-    await expect(publishTo(started, post("x"))).rejects.toMatchObject({ kind: "unauthorized", mayBeDone: false });
+    await expect(publishTo(started, postOf("x"))).rejects.toMatchObject({ kind: "unauthorized", mayBeDone: false });
   });
 
   test("has a nonce of at most 25 characters, which each delivery key has for itself", () => {
@@ -138,7 +122,7 @@ describe("a message of the bot", () => {
   test("is made once for one key within a few minutes, and again later", async () => {
     let now = new Date();
     const started = await server({ now: () => now });
-    const one = post("Once");
+    const one = postOf("Once");
     const first = await publishTo(started, one);
     expect(await publishTo(started, one)).toEqual(first);
     now = new Date(now.getTime() + 6 * 60_000);
@@ -151,10 +135,10 @@ describe("a lost message", () => {
   test("is found among more than a page of later ones, and not by the text of a known one", async () => {
     const started = await server();
     const session = botSession(started);
-    const known = await publishTo(started, post("Same text"));
-    const one = post("Same text");
+    const known = await publishTo(started, postOf("Same text"));
+    const one = postOf("Same text");
     const made = await publishTo(started, one);
-    for (let index = 0; index < 120; index += 1) await publishTo(started, post(`Later ${index}`));
+    for (let index = 0; index < 120; index += 1) await publishTo(started, postOf(`Later ${index}`));
     const otherPosts = new Set([known.externalId]);
     expect(await discord.find(fetch, session, lost(one, { otherPosts }))).toEqual(made);
     const all = new Set([known.externalId, made.externalId]);
@@ -163,15 +147,15 @@ describe("a lost message", () => {
 
   test("is not one that someone else wrote", async () => {
     const started = await server();
-    await publishTo(started, post("Mine"));
+    await publishTo(started, postOf("Mine"));
     for (const message of started.posts) message.authorId = "500000000000000001";
-    expect(await discord.find(fetch, botSession(started), lost(post("Mine")))).toBeNull();
+    expect(await discord.find(fetch, botSession(started), lost(postOf("Mine")))).toBeNull();
   });
 
   test("is a reply to its own predecessor", async () => {
     const started = await server();
-    const { externalId } = await publishTo(started, post("First"));
-    const reply = post("Same", { replyTo: { parent: externalId, root: externalId } });
+    const { externalId } = await publishTo(started, postOf("First"));
+    const reply = postOf("Same", { replyTo: { parent: externalId, root: externalId } });
     await publishTo(started, reply);
     const session = botSession(started);
     expect(await discord.find(fetch, session, lost({ ...reply, replyTo: null }))).toBeNull();
@@ -180,7 +164,7 @@ describe("a lost message", () => {
 
   test("is unknown, not absent, if the bot may not read the history", async () => {
     const started = await server();
-    const one = post("Hidden");
+    const one = postOf("Hidden");
     await publishTo(started, one);
     started.discord.unreadable.add(DISCORD_CHANNEL.id);
     await expect(discord.find(fetch, botSession(started), lost(one))).rejects.toMatchObject({ kind: "refused" });
@@ -190,9 +174,9 @@ describe("a lost message", () => {
     let now = new Date();
     const started = await server({ now: () => now });
     const session = botSession(started);
-    expect(await discord.find(fetch, session, lost(post("x")))).toBeNull();
+    expect(await discord.find(fetch, session, lost(postOf("x")))).toBeNull();
     now = new Date(now.getTime() - 3_600_000);
-    await publishTo(started, post("x"));
-    expect(await discord.find(fetch, session, lost(post("x")))).toBeNull();
+    await publishTo(started, postOf("x"));
+    expect(await discord.find(fetch, session, lost(postOf("x")))).toBeNull();
   });
 });

@@ -1,9 +1,8 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createGuardedFetch } from "../../src/platform/outbound/guardedFetch.ts";
-import { newDeliveryKey } from "../../src/providers/deliveryKey.ts";
-import type { Switches } from "../../src/providers/discord/twin/state.ts";
 import { discordwebhook } from "../../src/providers/discord/webhook.ts";
 import type { Post } from "../../src/providers/post.ts";
+import { eachTest, postOf } from "../support/domains/eachTest.ts";
 import { PNG, webhookSession } from "../support/domains/publishing.ts";
 import {
   DISCORD_CHANNEL,
@@ -14,25 +13,9 @@ import {
 } from "../support/fakes/discord.ts";
 
 const fetch = createGuardedFetch({ allow: ["127.0.0.1"] });
-const running: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const each of running.splice(0)) await each.close();
-});
-
-async function server(switches: Partial<Switches> = {}): Promise<FakeDiscord> {
-  const started = await fakeDiscord(switches);
-  running.push(started);
-  return started;
-}
+const server = eachTest(fakeDiscord);
 const signIn = (serviceUrl: string, appPassword: string) =>
   discordwebhook.connect.signIn(fetch, { serviceUrl, identifier: "", appPassword });
-const post = (text: string, more: Partial<Post> = {}): Post => ({
-  text,
-  media: [],
-  options: {},
-  key: newDeliveryKey(new Date()),
-  ...more,
-});
 const publishTo = async (started: FakeDiscord, one: Post) =>
   discordwebhook.publish(fetch, await webhookSession(fetch, started), one);
 
@@ -85,7 +68,7 @@ describe("a message", () => {
       { content: PNG, altText: 'A "dot"' },
       { content: video, altText: "" },
     ];
-    const posted = await publishTo(started, post("Hello **all**", { media }));
+    const posted = await publishTo(started, postOf("Hello **all**", { media }));
     expect(started.posts).toMatchObject([
       {
         text: "Hello **all**",
@@ -106,37 +89,37 @@ describe("a message", () => {
 
   test("notifies no one whom its text mentions", async () => {
     const started = await server();
-    await publishTo(started, post("@everyone <@42> <@&43>"));
+    await publishTo(started, postOf("@everyone <@42> <@&43>"));
     expect(started.posts).toMatchObject([{ text: "@everyone <@42> <@&43>", notified: [] }]);
   });
 
   test("hides its files if the post is sensitive", async () => {
     const started = await server();
     const media = [{ content: PNG, altText: "" }];
-    await publishTo(started, post("", { media, options: { sensitive: true } }));
+    await publishTo(started, postOf("", { media, options: { sensitive: true } }));
     expect(started.posts).toMatchObject([{ files: [{ isSpoiler: true }] }]);
   });
 
   test("is no reply", async () => {
     const started = await server();
     const replyTo = { parent: "1", root: "1" };
-    await expect(publishTo(started, post("x", { replyTo }))).rejects.toMatchObject({ kind: "refused" });
+    await expect(publishTo(started, postOf("x", { replyTo }))).rejects.toMatchObject({ kind: "refused" });
     expect(started.posts).toHaveLength(0);
   });
 
   test("in a forum is refused, because a forum needs a title", async () => {
     const started = await server();
     started.discord.channels.splice(0, 1, { ...DISCORD_CHANNEL, type: 15 });
-    await expect(publishTo(started, post("x"))).rejects.toMatchObject({ kind: "refused", status: 400 });
+    await expect(publishTo(started, postOf("x"))).rejects.toMatchObject({ kind: "refused", status: 400 });
   });
 
   test("of a webhook that was deleted makes the account unauthorized, and so does its removal", async () => {
     const started = await server();
     const session = await webhookSession(fetch, started);
-    const posted = { ...(await discordwebhook.publish(fetch, session, post("x"))), mediaItems: 0 };
+    const posted = { ...(await discordwebhook.publish(fetch, session, postOf("x"))), mediaItems: 0 };
     started.discord.webhooks.length = 0;
     const expected = { kind: "unauthorized", status: 404 };
-    await expect(discordwebhook.publish(fetch, session, post("y"))).rejects.toMatchObject(expected);
+    await expect(discordwebhook.publish(fetch, session, postOf("y"))).rejects.toMatchObject(expected);
     await expect(discordwebhook.remove(fetch, session, posted)).rejects.toMatchObject(expected);
   });
 });
@@ -146,11 +129,11 @@ describe("the twin", () => {
     let now = new Date("2026-03-01T12:00:00Z");
     const started = await server({ now: () => now, bucket: { requests: 2, seconds: 5 } });
     const session = await webhookSession(fetch, started);
-    for (const text of ["one", "two"]) await discordwebhook.publish(fetch, session, post(text));
-    const failure = discordwebhook.publish(fetch, session, post("three"));
+    for (const text of ["one", "two"]) await discordwebhook.publish(fetch, session, postOf(text));
+    const failure = discordwebhook.publish(fetch, session, postOf("three"));
     await expect(failure).rejects.toMatchObject({ kind: "limited", status: 429, mayBeDone: false });
     now = new Date(now.getTime() + 5000);
-    await discordwebhook.publish(fetch, session, post("three"));
+    await discordwebhook.publish(fetch, session, postOf("three"));
     expect(started.posts.map(({ text }) => text)).toEqual(["one", "two", "three"]);
   });
 
@@ -161,7 +144,7 @@ describe("the twin", () => {
     for (let times = 0; times < 2; times += 1) {
       await expect(signIn(started.origin, wrong)).rejects.toMatchObject({ kind: "unauthorized" });
     }
-    const failure = await discordwebhook.publish(fetch, session, post("x")).catch((error: unknown) => error);
+    const failure = await discordwebhook.publish(fetch, session, postOf("x")).catch((error: unknown) => error);
     expect(failure).toMatchObject({ kind: "limited", status: 429 });
     const { retryAt } = failure as { retryAt: Date };
     expect(Math.round((retryAt.getTime() - Date.now()) / 60_000)).toBe(10);
@@ -171,7 +154,7 @@ describe("the twin", () => {
     const started = await server();
     const session = await webhookSession(fetch, started);
     started.discord.switches.lostAnswers = 1;
-    const failure = discordwebhook.publish(fetch, session, post("Lost"));
+    const failure = discordwebhook.publish(fetch, session, postOf("Lost"));
     await expect(failure).rejects.toMatchObject({ kind: "unreachable", mayBeDone: true });
     expect(started.posts).toHaveLength(1);
   });

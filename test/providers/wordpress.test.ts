@@ -1,33 +1,17 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createGuardedFetch } from "../../src/platform/outbound/guardedFetch.ts";
-import { newDeliveryKey } from "../../src/providers/deliveryKey.ts";
 import type { Post } from "../../src/providers/post.ts";
-import type { Role, Switches } from "../../src/providers/wordpress/twin/state.ts";
+import type { Role } from "../../src/providers/wordpress/twin/state.ts";
 import { wordpress } from "../../src/providers/wordpress/wordpress.ts";
+import { eachTest, postOf } from "../support/domains/eachTest.ts";
 import { PNG, wordpressSession } from "../support/domains/publishing.ts";
 import { fake } from "../support/fakes/fake.ts";
 import { type FakeWordpress, fakeWordpress, WORDPRESS } from "../support/fakes/wordpress.ts";
 
 const fetch = createGuardedFetch({ allow: ["127.0.0.1"] });
-const running: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const each of running.splice(0)) await each.close();
-});
-
-async function site(switches: Partial<Switches> = {}): Promise<FakeWordpress> {
-  const started = await fakeWordpress(switches);
-  running.push(started);
-  return started;
-}
+const site = eachTest(fakeWordpress);
 const signIn = (serviceUrl: string, appPassword = WORDPRESS.password) =>
   wordpress.connect.signIn(fetch, { serviceUrl, identifier: WORDPRESS.login, appPassword });
-const post = (text: string, more: Partial<Post> = {}): Post => ({
-  text,
-  media: [],
-  options: {},
-  key: newDeliveryKey(new Date()),
-  ...more,
-});
 const item = (altText: string, type = "image/png") => ({ content: new Blob([PNG], { type }), altText });
 const publishTo = async (started: FakeWordpress, one: Post) =>
   wordpress.publish(fetch, await wordpressSession(fetch, started), one);
@@ -43,7 +27,7 @@ describe("a site is connected", () => {
       handle: `ada@${host}`,
       displayName: "Ada Lovelace",
     });
-    const posted = await publishTo(started, post("Hello"));
+    const posted = await publishTo(started, postOf("Hello"));
     expect(started.posts.map(({ text }) => text)).toEqual(["Hello"]);
     expect(posted.externalUrl).toMatch(/\/hello-[\da-f]{12}\/$/);
     // The twin shows the post at its address.
@@ -66,8 +50,8 @@ describe("a site is connected", () => {
 
   test("not where no WordPress answers", async () => {
     const other = await fake(({ path }) => (path === "/" ? { status: 200, body: "<!doctype html>" } : null));
-    running.push(other);
     await expect(signIn(other.origin)).rejects.toMatchObject({ kind: "invalid" });
+    await other.close();
   });
 
   test("until its application password is deleted, which deletes no other", async () => {
@@ -84,7 +68,7 @@ describe("a site is connected", () => {
 describe("a post", () => {
   test("has its first line as its title, and paragraphs, line breaks and links", async () => {
     const started = await site();
-    await publishTo(started, post("Opening\nWe open on Monday.\nAt nine.\n\nSee https://example.org/a?b=1&c=2."));
+    await publishTo(started, postOf("Opening\nWe open on Monday.\nAt nine.\n\nSee https://example.org/a?b=1&c=2."));
     expect(started.posts[0]?.members).toMatchObject({
       title: "Opening",
       status: "publish",
@@ -101,7 +85,7 @@ describe("a post", () => {
     ["the end of a block", "--> <!-- /wp:paragraph -->x", "<!-- /wp:paragraph -->x"],
   ])("shows %s as it is written", async (_what, text, raw) => {
     const started = await site();
-    await publishTo(started, post(text));
+    await publishTo(started, postOf(text));
     expect(started.posts.map((each) => each.text)).toEqual([text]);
     expect(started.posts[0]?.members.content).not.toContain(raw);
   });
@@ -111,7 +95,7 @@ describe("a post", () => {
     const media = [item("", "video/mp4"), item('A "dot"')].map((each, index) =>
       index === 0 ? { ...each, content: new Blob([new Uint8Array(2000)], { type: "video/mp4" }) } : each,
     );
-    await publishTo(started, post("Pictures", { media }));
+    await publishTo(started, postOf("Pictures", { media }));
     const [video, image] = started.site.files;
     expect([video, image]).toMatchObject([
       { type: "video/mp4", altText: "" },
@@ -126,7 +110,7 @@ describe("a post", () => {
 
   test("uploads no file again after a later call failed", async () => {
     const started = await site();
-    const one = post("Again", { media: [item("One"), item("Two")] });
+    const one = postOf("Again", { media: [item("One"), item("Two")] });
     started.fault({ act: "status", status: 503, path: "POST /wp-json/wp/v2/posts" });
     await expect(publishTo(started, one)).rejects.toMatchObject({ kind: "unreachable", mayBeDone: true });
     await publishTo(started, one);
@@ -135,7 +119,7 @@ describe("a post", () => {
 
   test("can be private", async () => {
     const started = await site();
-    const one = post("For editors", { options: { visibility: "private" } });
+    const one = postOf("For editors", { options: { visibility: "private" } });
     const posted = await publishTo(started, one);
     expect(started.posts[0]?.members.status).toBe("private");
     expect(await publishTo(started, one)).toEqual(posted);
@@ -149,14 +133,14 @@ describe("a post", () => {
     ["word ".repeat(100), /^\/\d{4}\/\d\d\/\d\d\/(?:word-){1,12}[\da-f]{12}\/$/],
     ["x".repeat(300), /^\/\d{4}\/\d\d\/\d\d\/x{60}-[\da-f]{12}\/$/],
   ])("of %j has an address with its first words", async (text, path) => {
-    const { externalUrl } = await publishTo(await site(), post(text));
+    const { externalUrl } = await publishTo(await site(), postOf(text));
     expect(new URL(externalUrl).pathname).toMatch(path);
   });
 
   test("is no reply", async () => {
     const started = await site();
     const replyTo = { parent: "1", root: "1" };
-    await expect(publishTo(started, post("x", { replyTo }))).rejects.toMatchObject({ kind: "refused" });
+    await expect(publishTo(started, postOf("x", { replyTo }))).rejects.toMatchObject({ kind: "refused" });
     expect(started.posts).toHaveLength(0);
   });
 
@@ -164,7 +148,7 @@ describe("a post", () => {
     for (const hasTrash of [true, false]) {
       const started = await site({ hasTrash });
       const session = await wordpressSession(fetch, started);
-      const posted = { ...(await wordpress.publish(fetch, session, post("Gone"))), mediaItems: 0 };
+      const posted = { ...(await wordpress.publish(fetch, session, postOf("Gone"))), mediaItems: 0 };
       await wordpress.remove(fetch, session, posted);
       await wordpress.remove(fetch, session, posted);
       expect([started.posts.length, started.site.trash.length]).toEqual([0, hasTrash ? 1 : 0]);
@@ -175,14 +159,14 @@ describe("a post", () => {
     const started = await site();
     const session = await wordpressSession(fetch, started);
     for (const user of started.site.users) user.role = "subscriber";
-    const failure = wordpress.publish(fetch, session, post("x"));
+    const failure = wordpress.publish(fetch, session, postOf("x"));
     await expect(failure).rejects.toMatchObject({ kind: "unauthorized", mayBeDone: false });
   });
 
   test("with a file that the site does not take is refused for good", async () => {
     const started = await site();
     const wrong = { content: new Blob(["not a picture"], { type: "image/png" }), altText: "" };
-    await expect(publishTo(started, post("x", { media: [wrong] }))).rejects.toMatchObject({
+    await expect(publishTo(started, postOf("x", { media: [wrong] }))).rejects.toMatchObject({
       kind: "refused",
       status: 500,
     });

@@ -111,7 +111,7 @@ describe("connecting to the demo instance", () => {
     const form = new URLSearchParams(new URL(asking).searchParams);
     form.set("account", "studio");
     const allow = (headers = {}) => fetch(`${instance.url}/oauth/authorize`, { method: "POST", headers, body: form });
-    expect((await allow({ origin: "https://elsewhere.example" })).status).toBe(400);
+    expect((await allow({ origin: "https://elsewhere.example" })).status).toBe(403);
     const code = /<code class="code">([\w-]+)</.exec(await (await allow()).text())?.[1] ?? "";
     const other = await mastodon.connect.register(guarded, instance.url, "http://other.test");
     await expect(mastodon.connect.exchange(guarded, grantFor(other, code))).rejects.toThrow("refused (400)");

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runTwins } from "../../src/commands/twins.ts";
 import { PROVIDER_NAMES } from "../../src/providers/registry.ts";
 import { TWINS } from "../../src/providers/twins.ts";
@@ -103,4 +104,33 @@ test("channels are connected through the printed app, by the page of the twin", 
     { id, targetIds: targets.map(({ targetId }) => targetId) },
   );
   expect(socialAccounts).toEqual([{ displayName: "Demo server #general" }, { displayName: "Demo server #news" }]);
+});
+
+describe.each(Object.keys(TWINS))("the twin of %s", (name) => {
+  const urlOf = () => twins.find(({ provider }) => provider === name)?.url ?? "";
+
+  test("refuses a body that is larger than any network takes, and one without a stated length", async () => {
+    const statusFor = async (headers: Record<string, string>) => {
+      const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
+      const asked = request(`${urlOf()}/api`, { method: "POST", headers }, ({ statusCode }) => resolve(statusCode));
+      asked.on("error", reject).flushHeaders();
+      const status = await promise;
+      asked.destroy();
+      return status;
+    };
+    expect(await statusFor({ "content-length": String(129 * 1024 * 1024) })).toBe(413);
+    expect(await statusFor({ "transfer-encoding": "chunked" })).toBe(411);
+  });
+
+  test("takes no form from a page of another site, and one from its own", async () => {
+    const send = (origin: string) =>
+      fetch(`${urlOf()}/channel`, { method: "POST", headers: { origin }, body: new URLSearchParams({ text: "Hi" }) });
+    const from = async (origin: string) => {
+      const { status, body } = await send(origin);
+      await body?.cancel();
+      return status;
+    };
+    expect(await from("https://evil.example")).toBe(403);
+    expect(await from(urlOf())).not.toBe(403);
+  });
 });

@@ -4,6 +4,7 @@ import type { Bounds, Fetch } from "../../platform/outbound/guardedFetch.ts";
 import { VERSION } from "../../platform/release/version.ts";
 import { type FailureKind, ProviderFailure } from "../failure.ts";
 import { failureOf, failureOfAnswer } from "../shared/failureOf.ts";
+import { readAnswer } from "../shared/readAnswer.ts";
 import { CODES, Refusal } from "./api.ts";
 
 export const DISCORD = "https://discord.com";
@@ -46,9 +47,6 @@ export async function call<Shape extends z.ZodType>(
   route: string,
   { method = "GET", body, bounds = {}, botToken, creating = false, answer }: Call<Shape>,
 ): Promise<z.output<Shape>> {
-  const fail = (error: unknown) => {
-    throw failureOf(error, { creating });
-  };
   const response = await fetch(`${apiUrl}/api/v10${route}`, {
     method,
     headers: {
@@ -59,13 +57,10 @@ export async function call<Shape extends z.ZodType>(
     },
     ...(body && { body }),
     bounds,
-  }).catch(fail);
-  const text = await response.text().catch((error: unknown) => (response.ok ? fail(error) : ""));
-  const json = parsed(text);
-  if (!response.ok) throw refusalOf(response, json, creating);
-  const read = answer.safeParse(json);
-  if (!read.success) throw new ProviderFailure("invalid", response.status, { mayBeDone: creating });
-  return read.data;
+  }).catch((error: unknown) => {
+    throw failureOf(error, { creating });
+  });
+  return readAnswer(response, { creating, answer, refusalOf: (json) => refusalOf(response, json, creating) });
 }
 
 /** A 403 of Discord itself means that the account may not act in its channel. */
@@ -74,12 +69,4 @@ function refusalOf(response: Response, json: unknown, creating: boolean): Provid
   if (refusal === undefined) return failureOfAnswer(response, { creating });
   const kind: FailureKind | undefined = response.status === 403 || GONE.has(refusal.code) ? "unauthorized" : undefined;
   return new DiscordFailure(failureOfAnswer(response, { creating }, kind), refusal);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

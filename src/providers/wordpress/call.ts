@@ -5,6 +5,7 @@ import type { Bounds, Fetch } from "../../platform/outbound/guardedFetch.ts";
 import type { Credentials } from "../credentials.ts";
 import { ProviderFailure } from "../failure.ts";
 import { failureOf, failureOfAnswer } from "../shared/failureOf.ts";
+import { readAnswer } from "../shared/readAnswer.ts";
 import { Refusal } from "./api.ts";
 
 /** A person of a site; an anonymous caller with an empty name. */
@@ -57,9 +58,6 @@ export async function call<Shape extends z.ZodType>(
   route: string,
   { method, query = {}, body, headers, bounds = {}, creating = false, answer }: Call<Shape>,
 ): Promise<z.output<Shape>> {
-  const fail = (error: unknown) => {
-    throw failureOf(error, { creating });
-  };
   const content =
     body === undefined || isByteSource(body) ? body : new Blob([JSON.stringify(body)], { type: "application/json" });
   // A site refuses an empty name, also where it asks for none.
@@ -69,13 +67,10 @@ export async function call<Shape extends z.ZodType>(
     headers: { accept: "application/json", ...(login !== null && { authorization: `Basic ${login}` }), ...headers },
     ...(content && { body: content }),
     bounds,
-  }).catch(fail);
-  const text = await response.text().catch((error: unknown) => (response.ok ? fail(error) : ""));
-  const json = parsed(text);
-  if (!response.ok) throw refusalOf(response, json, creating);
-  const read = answer.safeParse(json);
-  if (!read.success) throw new ProviderFailure("invalid", response.status, { mayBeDone: creating });
-  return read.data;
+  }).catch((error: unknown) => {
+    throw failureOf(error, { creating });
+  });
+  return readAnswer(response, { creating, answer, refusalOf: (json) => refusalOf(response, json, creating) });
 }
 
 function addressOf(apiRoot: string, route: string, query: Readonly<Record<string, string>>): string {
@@ -94,12 +89,4 @@ function refusalOf(response: Response, json: unknown, creating: boolean): Provid
   const kind =
     response.status === 403 ? "unauthorized" : refusal.code === "rest_upload_sideload_error" ? "refused" : undefined;
   return new WordpressFailure(failureOfAnswer(response, { creating }, kind), refusal);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

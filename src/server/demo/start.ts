@@ -3,8 +3,8 @@ import type { DemoInstance } from "../../../prisma/seed/instance.ts";
 import type { Env } from "../../platform/env/env.ts";
 import { type Log, SILENT } from "../../platform/log/log.ts";
 import { listenAs } from "../listen/listenAs.ts";
-import { createInstance } from "./instance.ts";
-import { openStore } from "./state.ts";
+import { createInstance, NETWORK } from "./instance/instance.ts";
+import { openStore } from "./instance/state.ts";
 import { type RunningTwin, startTwins } from "./twins.ts";
 
 const LARGEST_PORT = 65_535;
@@ -29,7 +29,7 @@ export async function startInstance(env: Env, log: Log = SILENT): Promise<Runnin
   // The demo must not prevent the start of the server.
   const { url: address, stop } = await listenAs(portOf(env), create).catch(() => listenAs(0, create));
   return {
-    provider: "mastodon",
+    provider: NETWORK,
     url: address,
     serverName: "Demo instance",
     isNew: store.isNew,

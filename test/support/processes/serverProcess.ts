@@ -26,6 +26,7 @@ export interface Demo {
     otherWorkspace: string;
   };
   federated: { instance_url: string; server_name: string; code: string };
+  networks: Record<string, { url: string; app?: Readonly<Record<string, string>> }>;
   emailChangeCode: string;
 }
 

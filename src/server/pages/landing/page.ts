@@ -53,7 +53,7 @@ function demoPart({ url, users, ids, federated }: Demo, hasGraphiql: boolean): M
     ...(hasGraphiql
       ? [
           html`<a href="/login?next=/graphiql">Sign in</a> as <code>${owner.email}</code> with the password <code>${owner.password}</code>. GraphiQL opens: run its first tab, which reads your organizations and workspaces.`,
-          html`Open <a href="${federated.instance_url}">the demo Mastodon instance</a> beside it. Then <a href="/graphiql?${publish}">publish a post in GraphiQL</a>, and watch it appear there.`,
+          html`Open <a href="${federated.instance_url}">the demo network</a> beside it. Then <a href="/graphiql?${publish}">publish a post in GraphiQL</a>, and watch it appear there.`,
         ]
       : []),
     html`Read the mail that the server sends in the <a href="/demo/mailbox">demo mailbox</a>.`,

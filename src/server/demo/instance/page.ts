@@ -1,6 +1,6 @@
 import { html } from "hono/html";
-import type { Markup, Site } from "../site/frame.ts";
-import { sitePage } from "../site/page.ts";
+import type { Markup, Site } from "../../site/frame.ts";
+import { sitePage } from "../../site/page.ts";
 import { ACCOUNTS } from "./accounts.ts";
 import { REFUSED } from "./shared.ts";
 

@@ -84,7 +84,7 @@ export function addOauth(app: Hono, { store, now }: Shared): Pick<Instance, "cod
   app.post("/oauth/authorize", async (c) => {
     const members = await membersOf(c);
     const [client, account] = [asking(members), accountNamed(textOf(members, "account"))];
-    if (!client || !account || isFromElsewhere(c)) return refusedPage();
+    if (!client || !account) return refusedPage();
     const expiresAt = now().getTime() + CODE_MS;
     const challenge = textOf(members, "code_challenge") || null;
     return codePage(account, grant(codes, { accountId: account.id, clientId: client.id, challenge, expiresAt }));
@@ -158,9 +158,3 @@ export function callerOf(c: Context, { tokens }: DemoState): DemoAccount | undef
 }
 
 export const unknownToken = (c: Context): Response => c.json({ error: "The access token is invalid" }, 401);
-
-/** Whether a page of another site sent the form. */
-function isFromElsewhere(c: Context): boolean {
-  const from = c.req.header("origin");
-  return from !== undefined && from !== new URL(c.req.url).origin;
-}

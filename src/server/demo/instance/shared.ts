@@ -1,4 +1,4 @@
-import type { Log } from "../../platform/log/log.ts";
+import type { Log } from "../../../platform/log/log.ts";
 import type { Store } from "./state.ts";
 
 /** The state, clock and ids that all parts of the demo instance share. */

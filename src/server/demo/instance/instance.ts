@@ -8,6 +8,9 @@ import type { Instance, Shared } from "./shared.ts";
 import { snowflakes } from "./snowflake.ts";
 import { addStatuses, LIMITS } from "./statuses.ts";
 
+/** The network whose protocol the instance speaks. */
+export const NETWORK = "mastodon";
+
 const LARGEST_BODY = 20 * 1024 * 1024;
 
 /**

@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
-import { statusLength } from "../../providers/mastodon/twin/statusLength.ts";
-import { escapeHtml } from "../site/html.ts";
+import { statusLength } from "../../../providers/mastodon/twin/statusLength.ts";
+import { escapeHtml } from "../../site/html.ts";
 import { accountById, accountEntity, type DemoAccount } from "./accounts.ts";
 import { listOf, type Members, membersOf, textOf } from "./body.ts";
 import { type Media, mediaAttachmentEntity } from "./media.ts";

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { html } from "hono/html";
-import type { Markup } from "../site/frame.ts";
+import type { Markup } from "../../site/frame.ts";
 import { accountById, accountNamed, type DemoAccount, DOMAIN } from "./accounts.ts";
 import type { Media } from "./media.ts";
 import { demoPage } from "./page.ts";
