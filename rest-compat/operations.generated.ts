@@ -2362,6 +2362,8 @@ export type RenditionInput = {
   segments?: Array<RenditionSegmentInput> | null | undefined;
   /** All options of the rendition that several networks have; they replace the earlier ones. Unchanged if absent; null restores the defaults. */
   options?: RenditionOptionsInput | null | undefined;
+  /** Text of a reply to the first post, published behind the last segment, at most 5,000 characters. Unchanged if absent; none if null or blank. */
+  firstComment?: string | null | undefined;
   /** All options of the rendition that only its network has; they replace the earlier ones. Unchanged if absent; null restores the defaults. Fails with INVALID_INPUT for options of another network than that of the account. */
   networkOptions?: NetworkOptionsInput | null | undefined;
 };

@@ -71,6 +71,11 @@ const PostCapabilities = builder.objectRef<Shown>("PostCapabilities").implement(
       description: "Forms that a publication can have at the network, at most two.",
       resolve: ({ capabilities: { threads } }) => (threads ? (["POST", "THREAD"] as const) : (["POST"] as const)),
     }),
+    firstComments: t.boolean({
+      ...MEMBER,
+      description: "Whether a rendition can have a first comment.",
+      resolve: ({ capabilities }) => capabilities.threads,
+    }),
     limits: t.field({
       ...MEMBER,
       type: AccountLimits,

@@ -129,6 +129,11 @@ export const RenditionInput = builder.inputType("RenditionInput", {
       description:
         "All options of the rendition that several networks have; they replace the earlier ones. Unchanged if absent; null restores the defaults.",
     }),
+    firstComment: t.string({
+      required: false,
+      ...within(BOUNDS.firstComment),
+      description: `Text of a reply to the first post, published behind the last segment, ${length(BOUNDS.firstComment)}. Unchanged if absent; none if null or blank.`,
+    }),
     networkOptions: t.field({
       type: NetworkOptionsInput,
       required: false,

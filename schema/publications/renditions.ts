@@ -8,14 +8,21 @@ import { within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { Node, readableById } from "../core/node.ts";
 import { positionArgs } from "../core/positions.ts";
-import { firstOr } from "../core/prices.ts";
+import { firstOr, MEMBER } from "../core/prices.ts";
 import { REFERENCE } from "../core/reference.ts";
 import { person } from "../identity/person.ts";
 import { User } from "../identity/users.ts";
 import { Delivery } from "./deliveries.ts";
 import { NetworkOptions } from "./networkOptions.ts";
 import { RenditionStatus } from "./renditionStatus.ts";
-import { RenditionSegment, SEGMENTS, SEGMENTS_OF_RENDITION, segmentsOfRendition } from "./segments.ts";
+import {
+  FirstComment,
+  firstCommentOf,
+  RenditionSegment,
+  SEGMENTS,
+  SEGMENTS_OF_RENDITION,
+  segmentsOfRendition,
+} from "./segments.ts";
 
 export const PostVisibility = builder.enumType("PostVisibility", {
   description: "Audience of a post at its provider.",
@@ -99,6 +106,14 @@ export const Rendition = builder.prismaObject("Rendition", {
       select: { options: true },
       description: "Publishing options of the rendition.",
       resolve: ({ options }) => options as PostOptions,
+    }),
+    firstComment: t.field({
+      ...MEMBER,
+      type: FirstComment,
+      nullable: true,
+      select: SEGMENTS_OF_RENDITION,
+      description: "Reply to the first post, with its delivery; null without one.",
+      resolve: (rendition) => firstCommentOf(rendition),
     }),
     networkOptions: t.field({
       type: NetworkOptions,

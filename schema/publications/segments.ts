@@ -1,6 +1,12 @@
 import type { Prisma, RenditionStatus as RenditionStatuses } from "../../prisma/generated/client/client.ts";
 import { BOUNDS } from "../../src/domains/publications/bounds.ts";
-import { contentsOf, ownSegmentsOf, type Segment, segmentsOf } from "../../src/domains/publications/content/content.ts";
+import {
+  contentsOf,
+  optionsOf,
+  ownSegmentsOf,
+  type Segment,
+  segmentsOf,
+} from "../../src/domains/publications/content/content.ts";
 import { segmentIdOf } from "../../src/domains/publications/content/segmentIds.ts";
 import { REMOVED_REASON } from "../../src/domains/publications/removal/rules.ts";
 import { builder } from "../core/builder.ts";
@@ -98,7 +104,11 @@ const REMOVED = { ...WAITING, deliveryState: "REJECTED", terminalReason: REMOVED
 /** The segments of a rendition that a document asks for, each with its effective content and its delivery. */
 export function segmentsOfRendition(row: Row, args: Parameters<typeof positioned>[1]): SegmentOfRendition[] {
   const own = ownSegmentsOf(row);
-  const contents = positioned(contentsOf(row.publication, row), args, BOUNDS.segments.maxItems);
+  const contents = positioned(
+    contentsOf(row.publication, row).slice(0, segmentsOf(row.publication).length),
+    args,
+    BOUNDS.segments.maxItems,
+  );
   const segments = segmentsOf(row.publication);
   return contents.map(({ text, media, linkCard, position }) => {
     const id = segmentIdOf(row.publication.id, segments[position] ?? {}, position);
@@ -206,6 +216,50 @@ export const RenditionSegment = builder.objectRef<SegmentOfRendition>("Rendition
       ...MEMBER,
       nullable: true,
       description: "URL of the post; null until the post is known to exist, and after its deletion.",
+    }),
+  }),
+});
+
+/** The first comment of a rendition as its account publishes it; null without one. */
+export function firstCommentOf(row: Row): FirstCommentOfRendition | null {
+  const { firstComment: text } = optionsOf(row);
+  if (text === undefined) return null;
+  const position = segmentsOf(row.publication).length;
+  return { text, status: statusOf(row, position), ...deliveryOf(row, position) };
+}
+
+interface FirstCommentOfRendition extends DeliveryOfSegment {
+  text: string;
+  status: RenditionStatuses;
+}
+
+export const FirstComment = builder.objectRef<FirstCommentOfRendition>("FirstComment").implement({
+  description: "Reply to the first post of a rendition, which is published behind the last segment.",
+  applications: "withParent",
+  fields: (t) => ({
+    text: t.exposeString("text", { ...MEMBER, description: "Text of the comment." }),
+    status: t.expose("status", { ...MEMBER, type: RenditionStatus, description: "Progress of the comment." }),
+    state: t.expose("deliveryState", {
+      ...MEMBER,
+      type: DeliveryState,
+      nullable: true,
+      description: "State of the comment at the provider; null until all segments are live.",
+    }),
+    recoveryAction: t.expose("recoveryAction", {
+      ...MEMBER,
+      type: RecoveryAction,
+      description: "Action that can complete the comment; NONE while the segments are not live.",
+    }),
+    terminalReason: t.exposeString("terminalReason", {
+      ...MEMBER,
+      nullable: true,
+      description:
+        "Human-readable reason why the delivery failed, or a note that the comment was deleted; null otherwise.",
+    }),
+    externalUrl: t.exposeString("externalUrl", {
+      ...MEMBER,
+      nullable: true,
+      description: "URL of the comment; null until the comment is known to exist, and after its deletion.",
     }),
   }),
 });

@@ -28,6 +28,8 @@ export interface SharedOptions {
 
 /** A person's choices for one destination, beside text and media. */
 export interface PostOptions extends SharedOptions {
+  /** The text of a reply to the first post, which is a post of its own behind the last segment. */
+  firstComment?: string;
   /** The choices that only the destination's network has, by its table (see `NetworkOption`). */
   network?: NetworkOptionValues;
 }

@@ -129,6 +129,78 @@ describe.each(PROVIDERS)("a thread on %s", (provider) => {
     expect(await s.rendition(planted)).toMatchObject({ id, status: "PUBLISHED", publication: { state: "PUBLISHED" } });
   });
 
+  /** Plants a thread of two with a first comment, which replies to the first post. */
+  async function commented(): Promise<{ planted: Planted; thread: string[]; expected: Chained[] }> {
+    const [first, second, firstComment] = texts();
+    const planted = await plant([first, second], [account()]);
+    const { publicationId } = planted;
+    await s.w.db.prisma.rendition.updateMany({ where: { publicationId }, data: { options: { firstComment } } });
+    const root = provider === "bluesky" && { root: first };
+    const reply = { text: firstComment, parent: first, ...root };
+    return {
+      planted,
+      thread: [first, second, firstComment],
+      expected: [...chain(provider, [first, second]), reply],
+    };
+  }
+  const commentOf = async ({ publicationId: id }: Planted) => {
+    const query =
+      "query ($id: ID!) { found: publication(id: $id) { renditions { segments { text } firstComment { text state recoveryAction status } } } }";
+    const answer = await s.w.gql<{ found: { renditions: { segments: object[]; firstComment: object | null }[] } }>(
+      editor(),
+      query,
+      { id },
+    );
+    return dataOf(answer).found.renditions[0];
+  };
+
+  test("has its first comment behind the last segment, as a reply to the first", async () => {
+    const { planted, thread, expected } = await commented();
+    expect(await s.drain()).toEqual([]);
+    expect(postsAt(provider, thread)).toEqual(expected);
+    expect(await s.rendition(planted)).toMatchObject({ status: "PUBLISHED", segment: 2, attempts: 3 });
+    expect(await commentOf(planted)).toMatchObject({
+      segments: [{ text: thread[0] }, { text: thread[1] }],
+      firstComment: { text: thread[2], state: "LIVE", status: "PUBLISHED" },
+    });
+  });
+
+  test("has one first comment after its worker was killed while it sent the comment", async () => {
+    const { planted, thread, expected } = await commented();
+    const killed = Promise.withResolvers<void>();
+    const kill = async () => {
+      s.w.clock.advance(LEASE_MS + 1);
+      await s.sweep();
+      killed.resolve();
+      throw new Error("the connection breaks");
+    };
+    const struck = s.gates[provider].at("done", kill, { path: MAKES[provider], times: 3 });
+    await Promise.all([struck, s.drain()]);
+    await killed.promise;
+    for (let round = 0; round < 6; round++) {
+      s.w.clock.advance(5 * MINUTE);
+      await s.sweep();
+      await s.drain();
+    }
+    expect(postsAt(provider, thread)).toEqual(expected);
+    expect(await s.rendition(planted)).toMatchObject({ status: "PUBLISHED", publication: { state: "PUBLISHED" } });
+  });
+
+  test("keeps a first comment that was refused, until a retry sends the comment", async () => {
+    const { planted, thread, expected } = await commented();
+    refuse(2);
+    await s.drain();
+    expect(postsAt(provider, thread)).toEqual(expected.slice(0, 2));
+    const failed = { firstComment: { state: "REJECTED", recoveryAction: "RETRY", status: "FAILED" } };
+    expect(await commentOf(planted)).toMatchObject(failed);
+    const { publicationId: id } = planted;
+    const without = { id, renditions: [{ accountId: account(), firstComment: null }] };
+    expect(codeOf(await act(s.w, editor(), "updatePublication", without))).toBe("CONFLICT");
+    dataOf(await act(s.w, editor(), "retryFailedRenditions", { id }));
+    await s.drain();
+    expect(postsAt(provider, thread)).toEqual(expected);
+  });
+
   test("is moved on once by two workers that record the same segment", async () => {
     const thread = texts();
     const planted = await plant(thread, [account()]);

@@ -21,6 +21,7 @@ export const BOUNDS = {
   ownSegments: { maxItems: SEGMENTS },
   position: { minimum: 0, maximum: SEGMENTS - 1 },
   spoilerText: { maxLength: 500 },
+  firstComment: { maxLength: 5000 },
   accounts: { maxItems: DESTINATIONS, uniqueItems: true },
   splitAccounts: { minItems: 1, maxItems: DESTINATIONS, uniqueItems: true },
   retried: { minItems: 1, maxItems: DESTINATIONS, uniqueItems: true },

@@ -119,6 +119,7 @@ const renditions = z
       segments: ownSegments.nullish(),
       options: options.nullish(),
       networkOptions: networkOptions.nullish(),
+      firstComment: trimmedIn(BOUNDS.firstComment).nullish(),
     }),
   )
   .max(BOUNDS.renditions.maxItems)

@@ -103,9 +103,16 @@ export function withOwnSegments(
   );
 }
 
-/** The post of a rendition at a position of its thread, from 0. @throws Error for a position without a segment */
+/**
+ * The post of a rendition at a position of its thread, from 0. The first comment stands behind the last segment.
+ * @throws Error for a position without a post
+ */
 export function contentOf(publication: PublicationContent, rendition: RenditionContent, position: number): Content {
-  const segment = segmentsOf(publication)[position];
+  const segments = segmentsOf(publication);
+  const { firstComment } = optionsOf(rendition);
+  if (position === segments.length && firstComment !== undefined)
+    return { text: firstComment, media: [], options: optionsOf(rendition) };
+  const segment = segments[position];
   if (segment === undefined) throw new Error(`a publication has no segment ${position}`);
   const own = ownSegmentsOf(rendition)[position];
   const { text, media } = { ...segment, ...own };
@@ -117,9 +124,17 @@ export function contentOf(publication: PublicationContent, rendition: RenditionC
 export const filesOf = ({ media, linkCard }: Pick<Content, "media" | "linkCard">): readonly MediaItemReference[] =>
   media.length === 0 && linkCard?.image ? [linkCard.image] : media;
 
-/** All posts of a rendition, in the order of the thread. */
+/** All posts of a rendition, in the order of the thread, and its first comment. */
 export const contentsOf = (publication: PublicationContent, rendition: RenditionContent): Content[] =>
-  segmentsOf(publication).map((_, position) => contentOf(publication, rendition, position));
+  Array.from({ length: postsOf(publication, rendition) }, (_, position) => contentOf(publication, rendition, position));
+
+/** The number of posts of a rendition: its segments, and its first comment. */
+export const postsOf = (publication: PublicationContent, rendition: Pick<RenditionContent, "options">): number =>
+  segmentsOf(publication).length + (optionsOf(rendition).firstComment === undefined ? 0 : 1);
+
+/** Whether the post at a position is the first comment. */
+export const isFirstComment = (publication: PublicationContent, position: number): boolean =>
+  position === segmentsOf(publication).length;
 
 type Change = (item: MediaItemReference, position: number) => MediaItemReference;
 

@@ -68,7 +68,7 @@ export function withContents(
     throw new DomainError("INVALID_INPUT", "renditions must belong to destinations and segments", issues);
   return renditions.map((rendition) => {
     const index = inputs.findIndex(({ accountId }) => accountId === rendition.accountId);
-    const { segments: ownSegments, options, networkOptions } = inputs[index] ?? {};
+    const { segments: ownSegments, options, networkOptions, firstComment } = inputs[index] ?? {};
     const former = ownSegments === null ? {} : ownSegmentsOf(rendition);
     const edits = (ownSegments ?? []).map(({ text, media, ...own }) => {
       const at = positionOf(segments, own);
@@ -78,7 +78,11 @@ export function withContents(
     const own = withOwnSegments(former, segments.length, edits);
     const excess = excessOf(Object.values(own));
     if (excess !== undefined) throw invalidInput(["renditions", index, "segments"], excess);
-    return { ...rendition, segments: own, options: withOptions(optionsOf(rendition), options, networkOptions) };
+    return {
+      ...rendition,
+      segments: own,
+      options: withOptions(optionsOf(rendition), { options, networkOptions, firstComment }),
+    };
   });
 }
 
@@ -86,12 +90,20 @@ const OTHER_NETWORK = "must be absent: the account is on another network";
 
 /** The options after an edit: absent ones stay, null clears. */
 function withOptions(
-  { network, ...shared }: PostOptions,
-  options: PostOptions | null | undefined,
-  networkOptions: RenditionInput["networkOptions"],
+  { network, firstComment: comment, ...shared }: PostOptions,
+  {
+    options,
+    networkOptions,
+    firstComment,
+  }: Partial<Pick<RenditionInput, "options" | "networkOptions" | "firstComment">>,
 ): PostOptions {
   const own = networkOptions === undefined ? network : networkOptions?.values;
-  return { ...(options === undefined ? shared : options), ...(own && { network: own }) };
+  const text = firstComment === undefined ? comment : firstComment;
+  return {
+    ...(options === undefined ? shared : options),
+    ...(own && { network: own }),
+    ...(text && { firstComment: text }),
+  };
 }
 
 /** The position that an entry names; -1 for the key of no segment. */

@@ -4,7 +4,7 @@ import { currentOperation } from "../../../platform/operation/operation.ts";
 import { mediaNotes } from "../../../providers/mediaRules.ts";
 import type { Draft, PostFault, PostNote } from "../../../providers/post.ts";
 import { limitsOf, providerOf } from "../../../providers/registry.ts";
-import { contentsOf, type PublicationContent } from "./content.ts";
+import { contentsOf, optionsOf, type PublicationContent } from "./content.ts";
 import { draftOf, type Library } from "./library.ts";
 
 /** The rules that a publication can break before anything is sent. */
@@ -68,18 +68,26 @@ const charactersOf = (drafts: readonly Draft[]): number =>
   );
 
 /** The faults of all segments. Those of the options, which all segments share, are named once. */
-function contentFaults({ account, segment }: Checked, drafts: readonly Draft[]): PostFault[] {
+function contentFaults({ account, segment, options }: Checked, drafts: readonly Draft[]): PostFault[] {
   const { name, check, capabilities } = providerOf(account.provider);
   const limits = limitsOf(account);
-  const message = `must be one segment, but are ${drafts.length}: ${name} has no threads`;
+  const hasComment = optionsOf({ options }).firstComment !== undefined;
+  const segments = drafts.length - (hasComment ? 1 : 0);
+  const message = `must be one segment, but are ${segments}: ${name} has no threads`;
   const form: PostFault[] =
-    drafts.length > 1 && !capabilities.threads ? [{ path: ["segments"], rule: "UNSUPPORTED_THREAD", message }] : [];
+    segments > 1 && !capabilities.threads ? [{ path: ["segments"], rule: "UNSUPPORTED_THREAD", message }] : [];
+  if (hasComment && !capabilities.threads)
+    form.push({
+      path: ["firstComment"],
+      rule: "UNSUPPORTED_THREAD",
+      message: `must be absent: ${name} has no replies`,
+    });
   const named = new Set<string>();
   const faults = drafts.flatMap((draft, position) => {
     if (position < segment) return [];
     return check({ ...draft, isReply: position > 0 }, limits).flatMap(({ path: [member = "", ...rest], ...fault }) => {
       if (member !== "options" && member !== "networkOptions")
-        return [{ path: ["segments", position, member, ...rest], ...fault }];
+        return [{ path: position < segments ? ["segments", position, member, ...rest] : ["firstComment"], ...fault }];
       const path = member === "options" ? [member, ...rest] : [member, account.provider, ...rest];
       const isNew = !named.has(path.join("."));
       named.add(path.join("."));

@@ -13,7 +13,7 @@ UPDATE rendition SET status = 'FAILED', delivery_state = 'MANUAL_RESOLUTION', re
 FROM publication
 WHERE publication.id = publication_id AND (
   rendition.status = 'SCHEDULED' AND publication.state = 'SCHEDULED' AND publication.scheduled_at <= $1
-  OR rendition.status = 'PUBLISHING' AND (delivery_state IN ('QUEUED', 'PROCESSING') OR segment < jsonb_array_length(publication.segments) - 1))`;
+  OR rendition.status = 'PUBLISHING' AND (delivery_state IN ('QUEUED', 'PROCESSING') OR segment < jsonb_array_length(publication.segments) - (CASE WHEN options ->> 'firstComment' IS NULL THEN 1 ELSE 0 END)))`;
 
 const END = `
 UPDATE publication SET state = 'FAILED', revision = revision + 1, updated_at = $1

@@ -1,5 +1,5 @@
 import type { Prisma } from "../../../../prisma/generated/client/client.ts";
-import { segmentsOf } from "../content/content.ts";
+import { postsOf } from "../content/content.ts";
 import { APPROVAL } from "../review/approved.ts";
 import type { Place } from "./record.ts";
 
@@ -39,7 +39,7 @@ export type Sendable = Prisma.RenditionGetPayload<{ select: typeof sendableSelec
 
 export const placeOf = (rendition: Sendable, attemptId: string | null): Place => {
   const { id, publicationId, workspaceId, workspace, account, segment, publication } = rendition;
-  const isLast = segment === segmentsOf(publication).length - 1;
+  const isLast = segment === postsOf(publication, rendition) - 1;
   const { organizationId } = workspace;
   return { id, publicationId, workspaceId, organizationId, accountId: account.id, segment, isLast, attemptId };
 };

@@ -4,7 +4,7 @@ import type { Tx } from "../../../platform/write/transaction.ts";
 import { write } from "../../../platform/write/write.ts";
 import { providerOf } from "../../../providers/registry.ts";
 import { count } from "../../usage/effects.ts";
-import { segmentsOf } from "../content/content.ts";
+import { postsOf } from "../content/content.ts";
 import { FAULTS, faultColumns } from "../delivery/faults.ts";
 import { keepLive } from "../delivery/thread.ts";
 import { ResolveRendition } from "../inputs.ts";
@@ -43,7 +43,7 @@ export const resolveRendition = write({
     if (row?.recoveryAction !== "MANUAL_RESOLUTION") {
       throw new DomainError("CONFLICT", "Only a rendition with recoveryAction MANUAL_RESOLUTION can be resolved");
     }
-    const isLast = row.segment === segmentsOf(publication).length - 1;
+    const isLast = row.segment === postsOf(publication, row) - 1;
     const reply = published && !isLast ? await interrupted(tx, row, externalUrl, now) : null;
     const settled = reply ?? (published ? { ...PUBLISHED, ...NO_FAULT } : NOT_PUBLISHED);
     const after = renditions.map((rendition) => (rendition.id === id ? { ...rendition, ...settled } : rendition));
