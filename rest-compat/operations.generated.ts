@@ -63,7 +63,9 @@ export type AccountProvider =
   /** A channel of a Discord server to which this server's bot was added. */
   | 'DISCORD'
   /** A channel of a Discord server, by the address of an incoming webhook. */
-  | 'DISCORDWEBHOOK';
+  | 'DISCORDWEBHOOK'
+  /** A Friendica server. */
+  | 'FRIENDICA';
 
 /** Option of a post: a member of `RenditionOptionsInput`, or one of `NetworkOptionsInput` behind the name of its network. */
 export type PostOptionName =
@@ -904,6 +906,8 @@ export type AppProvider =
   | 'DISCORD'
   /** Facebook, whose accounts cannot be connected yet. */
   | 'FACEBOOK'
+  /** A Friendica server. */
+  | 'FRIENDICA'
   /** Google Business, whose accounts cannot be connected yet. */
   | 'GOOGLEBUSINESS'
   /** A GoToSocial server. */
@@ -2209,13 +2213,13 @@ export type SaveProviderAppInput = {
   clientId?: string | null | undefined;
   /** Social network that the app is registered with. */
   provider: AppProvider;
-  /** Origin of the instance that the app is for, as an https address. Required for gotosocial, mastodon, and pleroma; optional for lemmy, peertube, piefed, and pixelfed. */
+  /** Origin of the instance that the app is for, as an https address. Required for friendica, gotosocial, mastodon, and pleroma; optional for lemmy, peertube, piefed, and pixelfed. */
   instanceUrl?: string | null | undefined;
   /** Name of the app. Absent, null or empty means the host of the instance, or the provider's name. */
   name?: string | null | undefined;
   /** Way in which accounts are connected: any text of at most 40 characters. Absent, null or empty means `bot` for discord and telegram, and `oauth` for the others. */
   connectionMode?: string | null | undefined;
-  /** Absolute URI to which the provider redirects users. Absent, null or empty means `urn:ietf:wg:oauth:2.0:oob` for gotosocial, otherwise `urn:ietf:wg:oauth:2.0:oob` for mastodon, otherwise `urn:ietf:wg:oauth:2.0:oob` for pixelfed, otherwise `urn:ietf:wg:oauth:2.0:oob` for pleroma, otherwise `/api/v1/accounts/{provider}/callback` of the public address. A front end must respond there, because this server does not. */
+  /** Absolute URI to which the provider redirects users. Absent, null or empty means `urn:ietf:wg:oauth:2.0:oob` for friendica, otherwise `urn:ietf:wg:oauth:2.0:oob` for gotosocial, otherwise `urn:ietf:wg:oauth:2.0:oob` for mastodon, otherwise `urn:ietf:wg:oauth:2.0:oob` for pixelfed, otherwise `urn:ietf:wg:oauth:2.0:oob` for pleroma, otherwise `/api/v1/accounts/{provider}/callback` of the public address. A front end must respond there, because this server does not. */
   redirectUri?: string | null | undefined;
   /** User name of the app's bot. Absent, null or empty means none. */
   botUsername?: string | null | undefined;

@@ -1,6 +1,7 @@
 import { blueskyTwin } from "./bluesky/twin/twin.ts";
 import { discordTwin } from "./discord/twin/botTwin.ts";
 import { discordWebhookTwin } from "./discord/twin/webhookTwin.ts";
+import { FRIENDICA } from "./friendica/twin/software.ts";
 import { GOTOSOCIAL } from "./gotosocial/twin/software.ts";
 import { MASTODON } from "./mastodon/twin/software.ts";
 import { instanceTwin } from "./mastodon/twin/twin.ts";
@@ -22,4 +23,5 @@ export const TWINS: Readonly<Partial<Record<ProviderName, (origin: string) => Tw
   gotosocial: instanceTwin(GOTOSOCIAL),
   discordwebhook: discordWebhookTwin,
   discord: discordTwin,
+  friendica: instanceTwin(FRIENDICA),
 };

@@ -53,6 +53,7 @@ test("a workspace counts its own accounts, without those that were disconnected"
     ["GOTOSOCIAL", 0],
     ["DISCORD", 0],
     ["DISCORDWEBHOOK", 0],
+    ["FRIENDICA", 0],
   ]);
 });
 

@@ -1,6 +1,7 @@
 import type { Question } from "../../src/commands/certification/questions.ts";
 import type { Services } from "../../src/platform/services/services.ts";
 import type { DiscordMessage } from "../../src/providers/discord/twin/state.ts";
+import { FRIENDICA } from "../../src/providers/friendica/twin/software.ts";
 import { GOTOSOCIAL } from "../../src/providers/gotosocial/twin/software.ts";
 import { MASTODON, type Software } from "../../src/providers/mastodon/twin/software.ts";
 import { PIXELFED } from "../../src/providers/pixelfed/twin/software.ts";
@@ -246,4 +247,5 @@ export const NETWORKS: Readonly<Record<ProviderName, Opening>> = {
   gotosocial: instance("gotosocial", GOTOSOCIAL),
   discord,
   discordwebhook,
+  friendica: instance("friendica", FRIENDICA),
 };

@@ -130,12 +130,17 @@ describe("saveProviderApp", () => {
   test("accepts the documented providers, and those that were added", () => {
     const documented =
       "x mastodon pixelfed peertube lemmy piefed linkedin threads facebook instagram tiktok youtube pinterest telegram discord googlebusiness";
-    expect([...APP_PROVIDERS.keys()]).toEqual([...documented.split(" "), "gotosocial", "pleroma"].toSorted());
+    expect([...APP_PROVIDERS.keys()]).toEqual(
+      [...documented.split(" "), "friendica", "gotosocial", "pleroma"].toSorted(),
+    );
   });
 
-  test.each(["mastodon", "pixelfed", "pleroma", "gotosocial"])("shows a code to the person at %s", (provider) => {
-    expect(appProviderOf(provider).redirectUri).toBe("urn:ietf:wg:oauth:2.0:oob");
-  });
+  test.each(["mastodon", "pixelfed", "pleroma", "gotosocial", "friendica"])(
+    "shows a code to the person at %s",
+    (provider) => {
+      expect(appProviderOf(provider).redirectUri).toBe("urn:ietf:wg:oauth:2.0:oob");
+    },
+  );
 
   test.each([...APP_PROVIDERS.keys()])("has its defaults for %s", async (provider) => {
     const rules = appProviderOf(provider);

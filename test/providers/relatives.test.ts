@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createGuardedFetch } from "../../src/platform/outbound/guardedFetch.ts";
 import { newDeliveryKey } from "../../src/providers/deliveryKey.ts";
+import { friendica } from "../../src/providers/friendica/friendica.ts";
+import { FRIENDICA } from "../../src/providers/friendica/twin/software.ts";
 import { gotosocial } from "../../src/providers/gotosocial/gotosocial.ts";
 import { GOTOSOCIAL } from "../../src/providers/gotosocial/twin/software.ts";
 import { type Software } from "../../src/providers/mastodon/twin/software.ts";
@@ -13,9 +15,14 @@ import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
 import { ASKING, grantFor } from "../support/grant.ts";
 
 const fetch = createGuardedFetch({ allow: ["127.0.0.1"] });
-const RELATIVES = { pixelfed, pleroma, gotosocial };
+const RELATIVES = { pixelfed, pleroma, gotosocial, friendica };
 type Relative = keyof typeof RELATIVES;
-const SOFTWARE: Record<Relative, Software> = { pixelfed: PIXELFED, pleroma: PLEROMA, gotosocial: GOTOSOCIAL };
+const SOFTWARE: Record<Relative, Software> = {
+  pixelfed: PIXELFED,
+  pleroma: PLEROMA,
+  gotosocial: GOTOSOCIAL,
+  friendica: FRIENDICA,
+};
 
 const servers = {} as Record<Relative, FakeMastodon>;
 beforeAll(async () => {
@@ -64,6 +71,11 @@ describe("the limits of an account come from the document of its instance", () =
         countedIn: "CHARACTERS",
       },
     ],
+    [
+      "friendica",
+      // A size of 0 is no limit, and larger images are scaled down.
+      { characters: 200_000, charactersPerUrl: null, mediaAttachments: 99, imageBytes: 800_000, imagePixels: null },
+    ],
     // This one has the first version of the document only.
     ["pleroma", { characters: 5000, charactersPerUrl: null, mediaAttachments: 4, countedIn: "GRAPHEMES" }],
   ])("%s", async (name, limits) => {
@@ -84,6 +96,18 @@ describe("a lost post", () => {
     const { id } = servers.pixelfed.statuses.write("ada", text);
     expect(await pixelfed.find(fetch, session, lost(text))).toMatchObject({ externalId: id });
     expect(await pixelfed.find(fetch, session, lost("Tom & Ada's"))).toBeNull();
+  });
+
+  test("is found at Friendica by its letters, and is not taken for absent while another new post may be the lost one", async () => {
+    const session = mastodonSession(servers.friendica);
+    const text = "# Café\n*Tom* & Ada #tag @ada@example.org https://example.org/a/long/address?with=parameters 1 < 2";
+    const since = new Date(Date.now() + 3_600_000);
+    expect(await friendica.find(fetch, session, lost(text, since))).toBeNull();
+    const { id } = servers.friendica.statuses.write("ada", text);
+    expect(await friendica.find(fetch, session, lost(text))).toMatchObject({ externalId: id });
+    await expect(friendica.find(fetch, session, lost("Another text"))).rejects.toMatchObject({ kind: "unreachable" });
+    const known = { ...lost("Another text"), otherPosts: new Set([id]) };
+    expect(await friendica.find(fetch, session, known)).toBeNull();
   });
 
   test.each(["pleroma", "gotosocial"] as const)("is found at %s by its source", async (name) => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createGuardedFetch } from "../../src/platform/outbound/guardedFetch.ts";
 import { newDeliveryKey } from "../../src/providers/deliveryKey.ts";
 import { fittedMedia } from "../../src/providers/fittedMedia.ts";
+import { FRIENDICA } from "../../src/providers/friendica/twin/software.ts";
 import { GOTOSOCIAL } from "../../src/providers/gotosocial/twin/software.ts";
 import type { Limits } from "../../src/providers/limits.ts";
 import { mediaNotes } from "../../src/providers/mediaRules.ts";
@@ -38,10 +39,11 @@ let pds: FakeAtproto;
 let telegram: FakeTelegram;
 let wordpress: FakeWordpress;
 let discord: FakeDiscord;
+const SOFTWARE = { pixelfed: PIXELFED, pleroma: PLEROMA, gotosocial: GOTOSOCIAL, friendica: FRIENDICA };
 const relatives: Record<string, FakeMastodon> = {};
 beforeAll(async () => {
   files = await libraryFiles();
-  for (const [name, software] of Object.entries({ pixelfed: PIXELFED, pleroma: PLEROMA, gotosocial: GOTOSOCIAL })) {
+  for (const [name, software] of Object.entries(SOFTWARE)) {
     relatives[name] = await fakeMastodon(undefined, software);
   }
   [mastodon, pds, telegram, wordpress, discord] = await Promise.all([
@@ -65,7 +67,7 @@ interface Network {
   stated: Partial<Limits>;
 }
 
-const relative = (name: "pixelfed" | "pleroma" | "gotosocial", stated: Network["stated"] = {}): Network => ({
+const relative = (name: keyof typeof SOFTWARE, stated: Network["stated"] = {}): Network => ({
   session: async () => mastodonSession(relatives[name] as FakeMastodon),
   stated,
 });
@@ -78,6 +80,7 @@ const NETWORKS: Record<ProviderName, Network> = {
   pixelfed: relative("pixelfed"),
   pleroma: relative("pleroma"),
   gotosocial: relative("gotosocial", { mimeTypes: [...(GOTOSOCIAL.files?.types ?? [])] }),
+  friendica: relative("friendica", { mimeTypes: [...(FRIENDICA.files?.types ?? [])] }),
   bluesky: { session: () => blueskySession(fetch, pds), stated: {} },
   telegram: { session: async () => telegramRow(telegram).session(), stated: {} },
   wordpress: { session: () => wordpressSession(fetch, wordpress), stated: {} },

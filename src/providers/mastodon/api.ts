@@ -28,9 +28,10 @@ export const Account = z.object({
   url: url.catch(""),
 });
 
+/** Friendica states 0 where there is no limit. */
 const count = z
   .int()
-  .min(0)
+  .min(1)
   .max(2 ** 53 - 1);
 
 /** Servers that speak Mastodon's interface leave members of the configuration out. */
@@ -103,7 +104,7 @@ export const Statuses = z
   .max(100);
 
 /** The status that was deleted. Servers differ in what they return of it. */
-export const Deleted = z.object({});
+export const Deleted = z.union([z.object({}), z.array(z.unknown())]);
 
 /** The text that a status was made from. */
 export const Source = z.object({ text: z.string() });

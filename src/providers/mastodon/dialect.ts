@@ -13,6 +13,9 @@ export interface Dialect extends Pick<Provider, "name" | "description" | "capabi
   readonly fixed: Partial<Limits>;
   /** The lengths of texts; as they are written if absent. */
   readonly lengths?: Omit<PostRules, "capabilities">;
-  /** The place where the text of a status is read: of its source, or of the HTML that readers get. */
-  readonly textIn: "source" | "html";
+  /**
+   * The place where the text of a status is read: of its source, of the HTML that readers get, or of the letters of that
+   * HTML where servers change texts. With letters alone, another new status may be the lost one as well.
+   */
+  readonly textIn: "source" | "html" | "letters";
 }

@@ -4,7 +4,13 @@ import type { LostPost, Posted } from "../post.ts";
 import { type Access, Account, postedOf, Source, Statuses } from "./api.ts";
 import { call } from "./call.ts";
 import type { Dialect } from "./dialect.ts";
-import { wordsOf, wordsOfHtml } from "./html.ts";
+import { lettersOf, lettersOfHtml, wordsOf, wordsOfHtml } from "./html.ts";
+
+/** Whether the HTML of a status is that of a text. */
+const READINGS = {
+  html: (content: string, text: string) => wordsOfHtml(content) === wordsOf(text),
+  letters: (content: string, text: string) => lettersOfHtml(content) === lettersOf(text),
+} as const;
 
 /** How far an instance's clock may be behind ours. */
 const SKEW_MS = 120_000;
@@ -28,6 +34,7 @@ export async function findStatus(
   const { id } = await call(fetch, instanceUrl, { path, token, answer: Account });
   const since = lost.since.getTime() - SKEW_MS;
   let looks = 0;
+  let others = 0;
   let before: string | undefined;
   for (let page = 0; page < PAGES; page++) {
     const statuses = await pageOf(fetch, access, id, before);
@@ -36,13 +43,18 @@ export async function findStatus(
       if (lost.replyTo && status.in_reply_to_id !== lost.replyTo.parent) continue;
       if (++looks > LOOKS) throw new ProviderFailure("unreachable");
       const isFound =
-        textIn === "html"
-          ? wordsOfHtml(status.content) === wordsOf(lost.text)
-          : isSame(await textOf(fetch, access, status.id), lost.text);
+        textIn === "source"
+          ? isSame(await textOf(fetch, access, status.id), lost.text)
+          : READINGS[textIn](status.content, lost.text);
       if (isFound) return postedOf(status);
+      others += 1;
     }
     const last = statuses.at(-1);
-    if (last === undefined || Date.parse(last.created_at) < since) return null;
+    if (last === undefined || Date.parse(last.created_at) < since) {
+      // Its text may have been changed in a way that is not known.
+      if (textIn === "letters" && others > 0) throw new ProviderFailure("unreachable");
+      return null;
+    }
     before = last.id;
   }
   throw new ProviderFailure("unreachable");

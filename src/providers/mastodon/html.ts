@@ -14,6 +14,20 @@ export const wordsOf = (text: string): string => text.replaceAll(/\s+/gu, "");
 export const wordsOfHtml = (html: string): string =>
   wordsOf(html.replaceAll(/<[^<>]*>/g, "").replaceAll(/&[#\w]+;/g, shown));
 
+/** Letters and digits of a text without its links, mentions and tags: what is left of it whatever markup becomes. */
+export const lettersOf = (text: string): string => onlyLetters(text.replaceAll(/https?:\/\/\S+|[@#]\S+/giu, ""));
+
+/** The same of the text that readers see. */
+export const lettersOfHtml = (html: string): string =>
+  onlyLetters(
+    html
+      .replaceAll(/[@#]?<a[ >][^<>]*>(?:[^<]|<(?!\/a>))*<\/a>/giu, "")
+      .replaceAll(/<[^<>]*>/g, "")
+      .replaceAll(/&[#\w]+;/g, shown),
+  );
+
+const onlyLetters = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, "");
+
 function shown(entity: string): string {
   const [, hex, decimal] = /^&#(?:x([\da-f]{1,6})|(\d{1,7}));$/i.exec(entity) ?? [];
   const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);

@@ -19,6 +19,10 @@ export interface Software {
   polls: PollRules | null;
   /** Whether a status says who can quote it. */
   hasQuotePolicy: boolean;
+  /** The HTML of a text, where the text is changed on the way; the text with its line breaks if absent. */
+  shown?(text: string): string;
+  /** The answer to a deletion; the status if absent. */
+  deleted?: readonly never[];
   /** The rules of files, unless they are Mastodon's. */
   files?: { types: readonly string[]; bytes: number; description: number };
   /** The paths of the instance's document, and the document. */

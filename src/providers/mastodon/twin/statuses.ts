@@ -190,7 +190,7 @@ export class MastodonStatuses {
     const status = this.posts.find((each) => each.id === id && each.username === username);
     if (status === undefined) return { status: 404, body: { error: "Record not found" } };
     this.posts.splice(this.posts.indexOf(status), 1);
-    return ok({ ...this.#shown(status), text: status.text });
+    return ok(this.#software.deleted ?? { ...this.#shown(status), text: status.text });
   }
 
   #shown({ id, username, createdAt, ...status }: Status) {
@@ -203,7 +203,7 @@ export class MastodonStatuses {
       url,
       uri: url,
       // Instances of Mastodon change texts in many ways on their way to HTML.
-      content: this.#software.hasSource ? `<p>${randomUUID()}</p>` : htmlOf(status.text),
+      content: this.#software.hasSource ? `<p>${randomUUID()}</p>` : (this.#software.shown ?? htmlOf)(status.text),
       visibility: status.visibility,
       in_reply_to_id,
     };
