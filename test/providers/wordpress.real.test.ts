@@ -60,7 +60,7 @@ describe.skipIf(missing !== null)("a real WordPress", () => {
       (path: string): Fetch =>
       async (input, init) => {
         const answer = await fetch(input, init);
-        if (init?.method !== "POST" || !String(input).endsWith(path)) return answer;
+        if (init?.method !== "POST" || typeof input !== "string" || !input.endsWith(path)) return answer;
         await answer.body?.cancel();
         throw new ProviderFailure("unreachable", null, { mayBeDone: true });
       };

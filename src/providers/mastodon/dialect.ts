@@ -14,8 +14,8 @@ export interface Dialect extends Pick<Provider, "name" | "description" | "capabi
   /** The lengths of texts; as they are written if absent. */
   readonly lengths?: Omit<PostRules, "capabilities">;
   /**
-   * The place where the text of a status is read: of its source, of the HTML that readers get, or of the letters of that
-   * HTML where servers change texts. With letters alone, another new status may be the lost one as well.
+   * The place where the text of a status is read: its source, the HTML that readers get, or the letters of that HTML
+   * where servers change texts. With letters alone, another new status may be the lost one as well.
    */
   readonly textIn: "source" | "html" | "letters";
 }

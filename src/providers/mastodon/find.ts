@@ -51,7 +51,7 @@ export async function findStatus(
     }
     const last = statuses.at(-1);
     if (last === undefined || Date.parse(last.created_at) < since) {
-      // Its text may have been changed in a way that is not known.
+      // The server may have changed the text of another one in an unknown way.
       if (textIn === "letters" && others > 0) throw new ProviderFailure("unreachable");
       return null;
     }
