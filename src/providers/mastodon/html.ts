@@ -20,11 +20,17 @@ export const lettersOf = (text: string): string => onlyLetters(text.replaceAll(/
 /** The same of the text that readers see. */
 export const lettersOfHtml = (html: string): string =>
   onlyLetters(
-    html
-      .replaceAll(/[@#]?<a[ >][^<>]*>(?:[^<]|<(?!\/a>))*<\/a>/giu, "")
+    withoutLinks(html)
       .replaceAll(/<[^<>]*>/g, "")
       .replaceAll(/&[#\w]+;/g, shown),
   );
+
+function withoutLinks(html: string): string {
+  const parts = html.split("</a>");
+  const last = parts.pop() ?? "";
+  const before = (part: string) => (part.includes("<a ") ? part.slice(0, part.lastIndexOf("<a ")) : part);
+  return parts.map(before).join("") + last;
+}
 
 const onlyLetters = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, "");
 
