@@ -30,6 +30,8 @@ const CAPABILITIES: Capabilities = {
     sensitive: unsupported("must be absent: Friendica marks no post as sensitive"),
     language: SUPPORTED,
   },
+  // Friendica ignores polls.
+  networkOptions: {},
 };
 
 /**

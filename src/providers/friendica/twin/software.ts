@@ -27,6 +27,8 @@ export const FRIENDICA: Software = {
   mixes: true,
   needsMedia: false,
   hasSource: false,
+  polls: null,
+  hasQuotePolicy: false,
   shown,
   deleted: [],
   files: { types: TYPES, bytes: 2_097_152, description: 65_535 },
