@@ -60,6 +60,7 @@ const PICTURES: Readonly<Partial<Record<ProviderName, Picture[][]>>> = {
   pleroma: thread(WEBP),
   gotosocial: thread(WEBP),
   discord: thread(WEBP),
+  friendica: thread(JPEG),
 };
 
 test("a thread of three with pictures is refused before scheduling where a network has no threads, and is posted everywhere else", async () => {
