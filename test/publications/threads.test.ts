@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { claim } from "../../src/domains/publications/delivery/claim.ts";
 import { deliver } from "../../src/domains/publications/delivery/deliver.ts";
+import { leaveToPeople } from "../../src/domains/publications/delivery/restored.ts";
 import { TIMING } from "../../src/domains/publications/delivery/timing.ts";
 import type { Planted } from "../delivery/rows.ts";
 import { type Stage, stage } from "../delivery/stage.ts";
@@ -74,6 +75,26 @@ async function segmentsOf({ publicationId }: Planted): Promise<Seen["segments"]>
   return dataOf(answer).publication.renditions[0]?.segments ?? [];
 }
 const statesOf = async (planted: Planted) => (await segmentsOf(planted)).map(({ state }) => state);
+
+test("a restored database leaves a rendition to a person whose first comment may have been sent since", async () => {
+  const [first, second, firstComment] = texts();
+  const planted = await plant([first, second], [s.accounts.mastodon]);
+  const other = await plant(texts().slice(0, 2), [s.accounts.mastodon]);
+  const [id, otherId] = [planted.renditionIds[0] ?? "", other.renditionIds[0] ?? ""];
+  const sent = { status: "PUBLISHING", segment: 1, deliveryState: "SUBMITTED", nextAttemptAt: null } as const;
+  await s.w.db.prisma.rendition.updateMany({ where: { id: { in: [id, otherId] } }, data: sent });
+  await s.w.db.prisma.rendition.update({ where: { id }, data: { options: { firstComment } } });
+  const client = await s.w.db.pool.connect();
+  await leaveToPeople(client, s.w.clock.now()).finally(() => client.release());
+  const states = await s.w.db.prisma.rendition.findMany({ where: { id: { in: [id, otherId] } } });
+  expect(new Map(states.map((row) => [row.id, row.recoveryAction]))).toEqual(
+    new Map([
+      [id, "MANUAL_RESOLUTION"],
+      [otherId, "NONE"],
+    ]),
+  );
+  await s.w.db.prisma.publication.deleteMany({ where: { id: { in: [planted.publicationId, other.publicationId] } } });
+});
 
 describe.each(PROVIDERS)("a thread on %s", (provider) => {
   const account = () => s.accounts[provider];
