@@ -129,12 +129,24 @@ export type PostOptionName =
   | 'GOTOSOCIAL_POLL_HIDE_TOTALS'
   /** Whether members get no push and desktop notification. Notified as usual if absent. */
   | 'DISCORD_SILENT'
-  /** Whether links have no previews. Shown if absent. */
+  /** Whether links have no previews; hides the embed of the message as well. Shown if absent. */
   | 'DISCORD_HIDE_EMBEDS'
+  /** Title of a framed block below the text. No such block if absent. */
+  | 'DISCORD_EMBED_TITLE'
+  /** Text of the framed block. None if absent. */
+  | 'DISCORD_EMBED_DESCRIPTION'
+  /** Color of the block's edge as a number: red × 65,536 + green × 256 + blue. Discord's own if absent. */
+  | 'DISCORD_EMBED_COLOR'
   /** Whether members get no push and desktop notification. Notified as usual if absent. */
   | 'DISCORDWEBHOOK_SILENT'
-  /** Whether links have no previews. Shown if absent. */
-  | 'DISCORDWEBHOOK_HIDE_EMBEDS';
+  /** Whether links have no previews; hides the embed of the message as well. Shown if absent. */
+  | 'DISCORDWEBHOOK_HIDE_EMBEDS'
+  /** Title of a framed block below the text. No such block if absent. */
+  | 'DISCORDWEBHOOK_EMBED_TITLE'
+  /** Text of the framed block. None if absent. */
+  | 'DISCORDWEBHOOK_EMBED_DESCRIPTION'
+  /** Color of the block's edge as a number: red × 65,536 + green × 256 + blue. Discord's own if absent. */
+  | 'DISCORDWEBHOOK_EMBED_COLOR';
 
 /** Way in which a person chooses the value of an option. */
 export type PostOptionControl =
@@ -2601,16 +2613,28 @@ export type GoToSocialOptionsInput = {
 export type DiscordOptionsInput = {
   /** Whether members get no push and desktop notification. Notified as usual if absent. */
   silent?: boolean | null | undefined;
-  /** Whether links have no previews. Shown if absent. */
+  /** Whether links have no previews; hides the embed of the message as well. Shown if absent. */
   hideEmbeds?: boolean | null | undefined;
+  /** Title of a framed block below the text. No such block if absent. 1 to 256 characters. For the first segment alone. */
+  embedTitle?: string | null | undefined;
+  /** Text of the framed block. None if absent. 1 to 4,096 characters. Needs `embedTitle`. For the first segment alone. */
+  embedDescription?: string | null | undefined;
+  /** Color of the block's edge as a number: red × 65,536 + green × 256 + blue. Discord's own if absent. 0 to 16777215. Needs `embedTitle`. For the first segment alone. */
+  embedColor?: number | null | undefined;
 };
 
 /** Options that only posts on Discord webhook have. Members that are absent or null have no effect. */
 export type DiscordWebhookOptionsInput = {
   /** Whether members get no push and desktop notification. Notified as usual if absent. */
   silent?: boolean | null | undefined;
-  /** Whether links have no previews. Shown if absent. */
+  /** Whether links have no previews; hides the embed of the message as well. Shown if absent. */
   hideEmbeds?: boolean | null | undefined;
+  /** Title of a framed block below the text. No such block if absent. 1 to 256 characters. For the first segment alone. */
+  embedTitle?: string | null | undefined;
+  /** Text of the framed block. None if absent. 1 to 4,096 characters. Needs `embedTitle`. For the first segment alone. */
+  embedDescription?: string | null | undefined;
+  /** Color of the block's edge as a number: red × 65,536 + green × 256 + blue. Discord's own if absent. 0 to 16777215. Needs `embedTitle`. For the first segment alone. */
+  embedColor?: number | null | undefined;
 };
 
 export type AccountFragment = { id: string, slug: string | null, account_id: string, account_username: string, account_avatar_url: string, instance_url: string, platform: AccountProvider, is_active: boolean };

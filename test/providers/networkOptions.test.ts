@@ -253,6 +253,17 @@ test.each<[ProviderName]>([["discord"], ["discordwebhook"]])("%s keeps the flags
   expect(discord.posts.map(({ flags }) => flags)).toEqual([4096, 4, 4100, 0]);
 });
 
+test.each<[ProviderName]>([["discord"], ["discordwebhook"]])("%s keeps the embed of a message", async (name) => {
+  await send(name, { embedTitle: "Opening", embedDescription: "At nine", embedColor: 0xff_88_00 });
+  await send(name, { embedTitle: "Alone" }, { media: [picture()] });
+  await send(name, {});
+  expect(discord.posts.map(({ embeds }) => embeds)).toEqual([
+    [{ title: "Opening", description: "At nine", color: 16_746_496 }],
+    [{ title: "Alone" }],
+    [],
+  ]);
+});
+
 describe("WordPress keeps", () => {
   test("title, excerpt, comments and format, and the whole text as content", async () => {
     const options = { title: "A title", excerpt: "In short", commentStatus: "CLOSED", format: "ASIDE" };

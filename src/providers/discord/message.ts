@@ -14,7 +14,9 @@ import { OPTIONS } from "./options.ts";
  */
 export function messageOf(post: Post, more: Readonly<Record<string, unknown>> = {}) {
   const { text, media, options } = post;
-  const flags = flagsOf(post);
+  const { silent, hideEmbeds, embedTitle, embedDescription, embedColor } = optionsOf(OPTIONS, post);
+  const flags = (hideEmbeds ? NO_EMBEDS : 0) + (silent ? NO_NOTIFICATIONS : 0);
+  const embed = { title: embedTitle, description: embedDescription, color: embedColor };
   const attachments = media.map(({ altText: description }, id) => ({
     id,
     ...(description !== "" && { description }),
@@ -25,6 +27,7 @@ export function messageOf(post: Post, more: Readonly<Record<string, unknown>> = 
     allowed_mentions: { parse: [] },
     ...(attachments.length > 0 && { attachments }),
     ...(flags > 0 && { flags }),
+    ...(embedTitle !== undefined && { embeds: [embed] }),
     ...more,
   });
   if (media.length === 0) return { body: new Blob([payload], { type: "application/json" }) };
@@ -34,11 +37,6 @@ export function messageOf(post: Post, more: Readonly<Record<string, unknown>> = 
 
 /** The bits of SUPPRESS_EMBEDS and SUPPRESS_NOTIFICATIONS. */
 const [NO_EMBEDS, NO_NOTIFICATIONS] = [1 << 2, 1 << 12];
-
-function flagsOf(post: Post): number {
-  const { silent, hideEmbeds } = optionsOf(OPTIONS, post);
-  return (hideEmbeds ? NO_EMBEDS : 0) + (silent ? NO_NOTIFICATIONS : 0);
-}
 
 /** A message, with the address at which members of its server see it. */
 export const postedIn = (guildId: string, { id, channel_id }: { id: string; channel_id: string }): Posted => ({

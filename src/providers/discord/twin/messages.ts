@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import {
   type Discord,
   type DiscordChannel,
+  type DiscordEmbed,
   type DiscordFile,
   type DiscordMessage,
   refuse,
@@ -25,6 +26,7 @@ export interface Payload {
   message_reference?: { message_id?: string };
   thread_name?: string;
   flags?: number;
+  embeds?: DiscordEmbed[];
   attachments?: { id: string | number; description?: string; is_spoiler?: boolean }[];
 }
 
@@ -95,6 +97,40 @@ function filesOf({ payload, files }: Body, { switches }: Discord): DiscordFile[]
   return made;
 }
 
+const MOST_EMBEDS = 10;
+const MOST_OF_EMBEDS = 6000;
+
+/** The embeds of a message, as Discord stores them, or the refusal of a bound that they break. */
+function embedsOf({ payload: { embeds = [] } }: Body): DiscordEmbed[] | Response {
+  if (embeds.length > MOST_EMBEDS)
+    return refuseField("embeds", "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.");
+  const kept: DiscordEmbed[] = [];
+  for (const [at, { title = "", description = "", color }] of embeds.entries()) {
+    const own = { title: title.trim(), description: description.trim() };
+    for (const [name, most] of [["title", 256] as const, ["description", 4096] as const]) {
+      if (own[name].length > most)
+        return refuseField(`embeds.${at}.${name}`, "BASE_TYPE_MAX_LENGTH", `Must be ${most} or fewer in length.`);
+    }
+    if (own.title === "" && own.description === "")
+      return refuseField(`embeds.${at}.description`, "BASE_TYPE_REQUIRED", "This field is required");
+    if (color !== undefined && !(Number.isInteger(color) && color >= 0 && color < 2 ** 24))
+      return refuseField(
+        `embeds.${at}.color`,
+        "NUMBER_TYPE_MAX",
+        "int value should be less than or equal to 16777215.",
+      );
+    kept.push({
+      ...(own.title !== "" && { title: own.title }),
+      ...(own.description !== "" && { description: own.description }),
+      ...(color !== undefined && { color }),
+    });
+  }
+  const together = kept.reduce((sum, { title = "", description = "" }) => sum + title.length + description.length, 0);
+  if (together > MOST_OF_EMBEDS)
+    return refuseField("embeds", "MAX_EMBED_SIZE_EXCEEDED", "Embed size exceeds maximum size of 6000");
+  return kept;
+}
+
 /** The message that a request asks for, or its refusal. */
 export async function messageFrom(
   c: Context,
@@ -118,8 +154,11 @@ export async function messageFrom(
   }
   const files = filesOf(body, discord);
   if (files instanceof Response) return files;
+  const embeds = embedsOf(body);
+  if (embeds instanceof Response) return embeds;
   const text = content.trim();
-  if (text === "" && files.length === 0) return refuse(400, 50_006, "Cannot send an empty message");
+  if (text === "" && files.length === 0 && embeds.length === 0)
+    return refuse(400, 50_006, "Cannot send an empty message");
   const now = discord.switches.now();
   const message: DiscordMessage = {
     id: snowflake(now),
@@ -130,6 +169,7 @@ export async function messageFrom(
     ...author,
     nonce: nonce === null ? null : String(nonce),
     flags,
+    embeds,
     repliesTo: reference?.message_id ?? null,
     at: now,
   };
@@ -143,6 +183,7 @@ export const entity = (message: DiscordMessage) => ({
   channel_id: message.channelId,
   flags: message.flags,
   content: message.text,
+  embeds: message.embeds.map((embed) => ({ type: "rich", ...embed })),
   timestamp: message.at.toISOString(),
   author: { id: message.authorId, bot: true, username: "twin" },
   ...(message.byWebhook && { webhook_id: message.authorId }),

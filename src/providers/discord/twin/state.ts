@@ -10,6 +10,13 @@ export interface DiscordFile {
   bytes: number;
 }
 
+/** A framed block below a message. */
+export interface DiscordEmbed {
+  title?: string;
+  description?: string;
+  color?: number;
+}
+
 export interface DiscordMessage {
   id: string;
   channelId: string;
@@ -24,6 +31,7 @@ export interface DiscordMessage {
   nonce: string | null;
   /** The bits that the message was made with. */
   flags: number;
+  embeds: DiscordEmbed[];
   /** The message that it replies to. */
   repliesTo: string | null;
   at: Date;
