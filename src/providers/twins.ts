@@ -12,6 +12,10 @@ import type { Twin } from "./shared/twin/twin.ts";
 import { telegramTwin } from "./telegram/twin/twin.ts";
 import { wordpressTwin } from "./wordpress/twin/twin.ts";
 
+// The twin that keeps its posts in a file and shows them on pages: the demo publishes there.
+export { createInstance as createKeptTwin, NETWORK as KEPT_NETWORK } from "./mastodon/twin/kept/instance.ts";
+export { openStore as openKeptStore } from "./mastodon/twin/kept/state.ts";
+
 /** One line for each network. A twin is created with its own origin. New lines go to the end: they have fixed ports. */
 export const TWINS: Readonly<Partial<Record<ProviderName, (origin: string) => Twin>>> = {
   mastodon: instanceTwin(MASTODON),

@@ -10,7 +10,6 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Files that may name a provider, with the reason. */
 const ALLOWED: readonly (readonly [path: string, reason: string])[] = [
   ["src/providers/", "the providers themselves"],
-  ["src/server/demo/instance/", "the instance of the demo that keeps its posts is one of them"],
   ["rest-compat/accounts/routes.ts", "a documented path names one"],
   ["rest-compat/accounts/companions.ts", "a path that clients fix names one"],
   ["rest-compat/operations.generated.ts", "the document of that path is generated into it"],

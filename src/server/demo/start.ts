@@ -2,9 +2,9 @@ import { join } from "node:path";
 import type { DemoInstance } from "../../../prisma/seed/instance.ts";
 import type { Env } from "../../platform/env/env.ts";
 import { type Log, SILENT } from "../../platform/log/log.ts";
+import { createKeptTwin, KEPT_NETWORK, openKeptStore } from "../../providers/twins.ts";
 import { listenAs } from "../listen/listenAs.ts";
-import { createInstance, NETWORK } from "./instance/instance.ts";
-import { openStore } from "./instance/state.ts";
+import { sitePage } from "../site/page.ts";
 import { type RunningTwin, startTwins } from "./twins.ts";
 
 const LARGEST_PORT = 65_535;
@@ -23,13 +23,13 @@ export const startOthers = (env: Env, { provider, url }: DemoInstance): Promise<
 
 /** Starts the demo instance beside the server of the environment. The data folder keeps the state. */
 export async function startInstance(env: Env, log: Log = SILENT): Promise<RunningInstance> {
-  const store = await openStore(join(env.DATA_DIR, "demo-instance.json"));
-  const instance = createInstance({ store, log, now: () => new Date() });
+  const store = await openKeptStore(join(env.DATA_DIR, "demo-instance.json"));
+  const instance = createKeptTwin({ store, log, now: () => new Date() }, sitePage);
   const create = () => ({ handle: instance.fetch });
   // The demo must not prevent the start of the server.
   const { url: address, stop } = await listenAs(portOf(env), create).catch(() => listenAs(0, create));
   return {
-    provider: NETWORK,
+    provider: KEPT_NETWORK,
     url: address,
     serverName: "Demo instance",
     isNew: store.isNew,

@@ -1,7 +1,14 @@
 import type { Answer } from "./asked.ts";
 
+const ENTITIES = new Map([
+  ["&", "&amp;"],
+  ["<", "&lt;"],
+  [">", "&gt;"],
+  ['"', "&quot;"],
+]);
+
 /** Returns a text for HTML. */
-export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES.get(sign) ?? sign);
 
 /** A page of a twin. `body` is HTML. */
 export const page = (status: number, title: string, body: string): Answer => ({

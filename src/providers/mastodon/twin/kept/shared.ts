@@ -1,4 +1,5 @@
-import type { Log } from "../../../platform/log/log.ts";
+import type { Log } from "../../../../platform/log/log.ts";
+import type { DemoPage } from "./page.ts";
 import type { Store } from "./state.ts";
 
 /** The state, clock and ids that all parts of the demo instance share. */
@@ -8,6 +9,8 @@ export interface Shared {
   now(): Date;
   /** Returns a new id, which sorts after all earlier ones. */
   nextId(): string;
+  /** Answers with a page for people. */
+  show(page: DemoPage): Promise<Response>;
 }
 
 /** The demo Mastodon instance as this server and a browser use it. */
@@ -18,6 +21,3 @@ export interface Instance {
   /** Returns a code for an account, valid for any number of exchanges while the instance runs. */
   standingCode(username: string): string;
 }
-
-/** The instance refuses posts that contain this text, to demonstrate a failed delivery. */
-export const REFUSED = "#refuse";

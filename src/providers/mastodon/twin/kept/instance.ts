@@ -3,6 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { DOMAIN } from "./accounts.ts";
 import { addMedia, MEDIA } from "./media.ts";
 import { addOauth } from "./oauth.ts";
+import { answerWith, type DemoPage, type SitePage } from "./page.ts";
 import { addPages } from "./pages.ts";
 import type { Instance, Shared } from "./shared.ts";
 import { snowflakes } from "./snowflake.ts";
@@ -14,11 +15,16 @@ export const NETWORK = "mastodon";
 const LARGEST_BODY = 20 * 1024 * 1024;
 
 /**
- * Creates an instance with the used part of Mastodon's interface (docs.joinmastodon.org) and pages of its posts. The
+ * Creates the instance of the demo, which keeps its posts, with the used part of Mastodon's interface (docs.joinmastodon.org) and pages of its posts. The
  * instance calls no other host.
+ * @param sitePage the frame of the pages for people
  */
-export function createInstance({ store, log, now }: Omit<Shared, "nextId">): Instance {
-  const shared: Shared = { store, log, now, nextId: snowflakes(now) };
+export function createInstance(
+  { store, log, now }: Pick<Shared, "store" | "log" | "now">,
+  sitePage: SitePage,
+): Instance {
+  const show = (page: DemoPage) => answerWith(sitePage, page);
+  const shared: Shared = { store, log, now, nextId: snowflakes(now), show };
   const app = new Hono();
   app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => c.json({ error: "The body is too large" }, 413) }));
   app.get("/api/v2/instance", (c) => c.json(about));

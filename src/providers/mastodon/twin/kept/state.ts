@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { writePrivateFile } from "../../../platform/files/wholeFile.ts";
+import { writePrivateFile } from "../../../../platform/files/wholeFile.ts";
 
 const Client = z.object({ id: z.string(), secret: z.string(), name: z.string(), redirectUri: z.string() });
 const Token = z.object({ token: z.string(), clientId: z.string(), accountId: z.string() });

@@ -25,7 +25,7 @@ const secret = (kind: string) => `demo-${kind}-${randomBytes(24).toString("base6
  * Adds OAuth: clients that register themselves, codes that a person copies, and tokens
  * (docs.joinmastodon.org/methods/oauth).
  */
-export function addOauth(app: Hono, { store, now }: Shared): Pick<Instance, "code" | "standingCode"> {
+export function addOauth(app: Hono, { store, now, show }: Shared): Pick<Instance, "code" | "standingCode"> {
   const { state, save } = store;
   const codes = new Map<string, Granted>();
   const standing = new Map<string, Granted>();
@@ -78,16 +78,16 @@ export function addOauth(app: Hono, { store, now }: Shared): Pick<Instance, "cod
   app.get("/oauth/authorize", (c) => {
     const members = c.req.query();
     const client = asking(members);
-    return client ? allowPage(client, textOf(members, "code_challenge"), ACCOUNTS) : refusedPage();
+    return show(client ? allowPage(client, textOf(members, "code_challenge"), ACCOUNTS) : refusedPage());
   });
 
   app.post("/oauth/authorize", async (c) => {
     const members = await membersOf(c);
     const [client, account] = [asking(members), accountNamed(textOf(members, "account"))];
-    if (!client || !account) return refusedPage();
+    if (!client || !account) return show(refusedPage());
     const expiresAt = now().getTime() + CODE_MS;
     const challenge = textOf(members, "code_challenge") || null;
-    return codePage(account, grant(codes, { accountId: account.id, clientId: client.id, challenge, expiresAt }));
+    return show(codePage(account, grant(codes, { accountId: account.id, clientId: client.id, challenge, expiresAt })));
   });
 
   app.post("/oauth/token", async (c) => {

@@ -1,30 +1,29 @@
 import type { Hono } from "hono";
 import { html } from "hono/html";
-import type { Markup } from "../../site/frame.ts";
 import { accountById, accountNamed, type DemoAccount, DOMAIN } from "./accounts.ts";
 import type { Media } from "./media.ts";
-import { demoPage } from "./page.ts";
+import type { DemoPage, Markup } from "./page.ts";
 import type { Shared } from "./shared.ts";
 import type { DemoMediaItem, DemoStatus } from "./state.ts";
 import { timeline } from "./statuses.ts";
 
 /** Adds the pages for people: all posts, the posts of an account, one post. */
-export function addPages(app: Hono, { store: { state } }: Shared, media: Media): void {
-  const show = (status: DemoStatus) => card(status, media);
+export function addPages(app: Hono, { store: { state }, show }: Shared, media: Media): void {
+  const shown = (status: DemoStatus) => card(status, media);
 
-  app.get("/", () => feed("Everything posted here", timeline(state).map(show), "/"));
+  app.get("/", () => show(feed("Everything posted here", timeline(state).map(shown), "/")));
 
   app.get("/:handle{@[a-z]+}", (c) => {
     const account = accountNamed(c.req.param("handle").slice(1));
-    if (!account) return nothing();
-    return feed(account.displayName, timeline(state, account).map(show), `/@${account.username}`);
+    if (!account) return show(NOTHING);
+    return show(feed(account.displayName, timeline(state, account).map(shown), `/@${account.username}`));
   });
 
   app.get("/:handle{@[a-z]+}/:id", (c) => {
     const account = accountNamed(c.req.param("handle").slice(1));
     const status = state.statuses.find(({ id, accountId }) => id === c.req.param("id") && accountId === account?.id);
-    if (!account || !status) return nothing();
-    return demoPage({ title: `A post of ${account.displayName}`, body: show(status), layout: "page" });
+    if (!account || !status) return show(NOTHING);
+    return show({ title: `A post of ${account.displayName}`, body: shown(status), layout: "page" });
   });
 
   app.get("/avatars/:name{[a-z]+\\.svg}", (c) => {
@@ -35,14 +34,13 @@ export function addPages(app: Hono, { store: { state } }: Shared, media: Media):
   });
 }
 
-const feed = (title: string, cards: Markup[], here: string): Promise<Response> =>
-  demoPage({
-    title,
-    body: html`<div id="feed" aria-live="polite">${cards.length > 0 ? cards : empty}</div>\n<p class="soft">This page updates itself.</p>`,
-    timeline: here,
-  });
+const feed = (title: string, cards: Markup[], here: string): DemoPage => ({
+  title,
+  body: html`<div id="feed" aria-live="polite">${cards.length > 0 ? cards : empty}</div>\n<p class="soft">This page updates itself.</p>`,
+  timeline: here,
+});
 
-const nothing = () => demoPage({ title: "Nothing here", body: html`<p>There is no such page.</p>`, status: 404 });
+const NOTHING: DemoPage = { title: "Nothing here", body: html`<p>There is no such page.</p>`, status: 404 };
 
 const empty = html`<p class="panel soft">There are no posts yet. Publications of the demo workspace appear here automatically.</p>`;
 

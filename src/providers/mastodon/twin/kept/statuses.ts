@@ -1,11 +1,12 @@
 import type { Context, Hono } from "hono";
-import { statusLength } from "../../../providers/mastodon/twin/statusLength.ts";
-import { escapeHtml } from "../../site/html.ts";
+import { escaped } from "../../../shared/twin/page.ts";
+import { statusLength } from "../statusLength.ts";
 import { accountById, accountEntity, type DemoAccount } from "./accounts.ts";
 import { listOf, type Members, membersOf, textOf } from "./body.ts";
 import { type Media, mediaAttachmentEntity } from "./media.ts";
 import { callerOf, unknownToken } from "./oauth.ts";
-import { REFUSED, type Shared } from "./shared.ts";
+import { REFUSED } from "./page.ts";
+import type { Shared } from "./shared.ts";
 import type { DemoMediaItem, DemoState, DemoStatus } from "./state.ts";
 
 /** The answer to such a post, which is also in the log, so that it is not taken for a defect. */
@@ -132,7 +133,7 @@ const isVisibility = (text: string): text is DemoStatus["visibility"] =>
 function statusEntity({ id, accountId, ...status }: DemoStatus, origin: string) {
   const account = accountById(accountId);
   const url = `${origin}/@${account?.username}/${id}`;
-  const paragraphs = status.text.split(/\n{2,}/).map((text) => `<p>${escapeHtml(text).replaceAll("\n", "<br />")}</p>`);
+  const paragraphs = status.text.split(/\n{2,}/).map((text) => `<p>${escaped(text).replaceAll("\n", "<br />")}</p>`);
   return {
     id,
     created_at: status.createdAt,
