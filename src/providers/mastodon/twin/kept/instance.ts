@@ -15,8 +15,8 @@ export const NETWORK = "mastodon";
 const LARGEST_BODY = 20 * 1024 * 1024;
 
 /**
- * Creates the instance of the demo, which keeps its posts, with the used part of Mastodon's interface (docs.joinmastodon.org) and pages of its posts. The
- * instance calls no other host.
+ * Creates the instance of the demo, which keeps its posts, with the used part of Mastodon's interface
+ * (docs.joinmastodon.org) and pages of its posts. The instance calls no other host.
  * @param sitePage the frame of the pages for people
  */
 export function createInstance(
