@@ -73,9 +73,19 @@ export class Client {
     return { status: response.status, headers: response.headers, body: text === "" ? null : JSON.parse(text) };
   }
 
-  request(path: string, init?: RequestInit): Promise<Response> {
-    return this.#target.fetch(new Request(this.#origin + path, init));
+  async request(path: string, init?: RequestInit): Promise<Response> {
+    const response = await this.#target.fetch(new Request(this.#origin + path, init));
+    await requireLength(response, init?.method);
+    return response;
   }
+}
+
+/** A client would wait for the rest of a body that is shorter than stated, and cut a longer one off. */
+async function requireLength(response: Response, method = "GET"): Promise<void> {
+  const stated = response.headers.get("content-length");
+  if (stated === null || method === "HEAD" || response.body === null) return;
+  const { byteLength } = await response.clone().arrayBuffer();
+  if (Number(stated) !== byteLength) throw new Error(`The answer states ${stated} bytes, and has ${byteLength}.`);
 }
 
 const bearer = (token: string | null): Record<string, string> =>

@@ -3,6 +3,7 @@ import { splitAddress } from "../../../rest-compat/engine/request/address.ts";
 import { problemOf } from "../../../rest-compat/engine/response/problem.ts";
 import { ERRORS } from "../../platform/errors/table.ts";
 import type { Call } from "../http/call.ts";
+import { forOtherBody } from "../http/otherBody.ts";
 import { wantsHtml } from "./html.ts";
 import { sitePage } from "./page.ts";
 
@@ -28,8 +29,8 @@ export async function refusedPage({ request, requestId }: Call, problem: Respons
   const body = html`<p class="lead">${detail.endsWith(".") ? detail : `${detail}.`}</p>
 ${problem.status === 401 ? html`<p><a href="/login?${String(new URLSearchParams({ next: path }))}">Sign in</a></p>` : ""}
 <p>The <a href="/">first page</a> shows where everything is. The error is <a href="/problems/${code.toLowerCase().replaceAll("_", "-")}"><code>${code}</code></a>; the request has the id <code>${requestId}</code>.</p>`;
-  const headers = new Headers(problem.headers);
-  for (const name of ["content-type", "link"]) headers.delete(name);
+  const headers = forOtherBody(problem.headers);
+  headers.delete("link");
   const page = await sitePage({ title, body, layout: "page" }, problem.status, {
     ...Object.fromEntries(headers),
     vary: "Accept",

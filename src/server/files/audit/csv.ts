@@ -1,6 +1,7 @@
 import { COLUMNS } from "../../../platform/audit/chain.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import type { Call } from "../../http/call.ts";
+import { forOtherBody } from "../../http/otherBody.ts";
 import { createRest } from "../../rest/handler.ts";
 import { csvOf } from "./csvOf.ts";
 import { exportAuditCsv } from "./operations.ts";
@@ -46,7 +47,7 @@ export function createAuditCsv(services: Services): (call: Call) => Promise<Resp
   return async (call) => {
     const response = await rest(call);
     if (response.status !== 200) return response;
-    const headers = new Headers(response.headers);
+    const headers = forOtherBody(response.headers);
     headers.set("content-type", "text/csv; charset=utf-8; header=present");
     headers.set("content-disposition", headers.get("content-disposition")?.replace(".json", ".csv") ?? "attachment");
     headers.set("x-content-type-options", "nosniff");
