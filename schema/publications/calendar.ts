@@ -35,7 +35,7 @@ interface CalendarDayRow extends Day {
  * at most.
  */
 const FOUND = 60;
-const TIMES = 80;
+const TIMES = 160;
 
 /** The value of one day; all days of a calendar are read at once. */
 async function partOf<Part>(
