@@ -83,7 +83,7 @@ describe("the start of a pairing", () => {
       data: Array.from({ length: MOST_WAITING }, (_, index) => ({
         ...row,
         id: newId("dvp"),
-        deviceCodeHash: `d${index}`,
+        deviceCodeHash: `waiting ${index}`,
         userCodeHash: `u${index}`,
         expiresAt: new Date(now.getTime() + 60_000),
       })),
@@ -92,7 +92,7 @@ describe("the start of a pairing", () => {
     w.clock.advance(61_000);
     await started(w);
     await sweep(w, "forget_lapsed");
-    expect(await w.db.prisma.devicePairing.count({ where: { deviceCodeHash: { startsWith: "d1" } } })).toBe(0);
+    expect(await w.db.prisma.devicePairing.count({ where: { deviceCodeHash: { startsWith: "waiting" } } })).toBe(0);
     await rowOf(device);
   });
 
