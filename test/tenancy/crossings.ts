@@ -1,3 +1,5 @@
+import { NETWORKS_WITH_OPTIONS } from "../../src/providers/registry.ts";
+
 /**
  * Every edge of the graph: a field of an object type that leads to another object. Types that only wrap rows
  * (connections, edges, payloads) are skipped. The decision on an edge says where it leads:
@@ -140,7 +142,10 @@ export const CROSSINGS: Readonly<Record<string, Crossing>> = {
   "Rendition.postDeletedBy": "reach",
   "Rendition.segments": "value",
   "RenditionSegment.media": "value",
+  "RenditionSegment.linkCard": "value",
   "Segment.media": "value",
+  "Segment.linkCard": "value",
+  "LinkCard.image": "value",
   "Publication.segments": "value",
   "Publication.job": "value",
   "Publication.events": "own",
@@ -148,6 +153,9 @@ export const CROSSINGS: Readonly<Record<string, Crossing>> = {
   "PublicationEvent.rendition": "reach",
   "PublicationEvent.failure": "value",
   "Rendition.options": "value",
+  "Rendition.firstComment": "value",
+  "Rendition.networkOptions": "value",
+  ...values("NetworkOptions", NETWORKS_WITH_OPTIONS.join(" ")),
   "Rendition.delivery": "same",
   "Rendition.deliveryAttempts": "own",
   ...values("MemeTemplateListing", "catalog templates"),

@@ -3,6 +3,7 @@ import { getNamedType, isObjectType, isRequiredArgument } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { schema } from "../../schema/index.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
+import { NETWORKS_WITH_OPTIONS } from "../../src/providers/registry.ts";
 import { world } from "../support/world.ts";
 import { CROSSINGS, type Crossing } from "./crossings.ts";
 import { furnish } from "./furnish.ts";
@@ -325,6 +326,14 @@ const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([
   "AccountContentCheck.problems",
   // Every account of the scene takes posts (the same test).
   "AccountPublishing.blockers",
+  // No publication of the scene has a link, a first comment, or options of a network
+  // (test/publications/{linkCards,firstComments,networkOptions}.test.ts).
+  "LinkCard.image",
+  "RenditionSegment.linkCard",
+  "Segment.linkCard",
+  "Rendition.firstComment",
+  "Rendition.networkOptions",
+  ...NETWORKS_WITH_OPTIONS.map((network) => `NetworkOptions.${network}`),
   // No invitation of the scene is accepted (test/invitations/resend.test.ts).
   "WorkspaceInvitation.acceptedBy",
   // No deletion is walked (test/organizations/delete.test.ts).
