@@ -107,6 +107,8 @@ export type PostOptionName =
   | 'WORDPRESS_EXCERPT'
   /** Names of tags, which are made where the site has none with the name. None if absent. */
   | 'WORDPRESS_TAGS'
+  /** Names of categories, which are made where the site has none with the name. For accounts that may manage categories. The site's default if absent. */
+  | 'WORDPRESS_CATEGORIES'
   /** Whether readers can comment. The site's default if absent. */
   | 'WORDPRESS_COMMENT_STATUS'
   /** Format by which themes style the post. The site's default if absent. */
@@ -2579,6 +2581,8 @@ export type WordPressOptionsInput = {
   excerpt?: string | null | undefined;
   /** Names of tags, which are made where the site has none with the name. None if absent. 1 to 20 different texts of 1 to 200 characters. */
   tags?: Array<string> | null | undefined;
+  /** Names of categories, which are made where the site has none with the name. For accounts that may manage categories. The site's default if absent. 1 to 20 different texts of 1 to 200 characters. */
+  categories?: Array<string> | null | undefined;
   /** Whether readers can comment. The site's default if absent. */
   commentStatus?: WordPressCommentStatus | null | undefined;
   /** Format by which themes style the post. The site's default if absent. */

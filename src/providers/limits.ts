@@ -1,3 +1,5 @@
+import type { OptionBounds } from "./networkOptions.ts";
+
 /**
  * The rules for animations, which are GIFs. A bound that is absent is the bound of images. (Only a type alias can be
  * stored as JSON.)
@@ -47,6 +49,8 @@ export interface Limits {
   videoSeconds: number | null;
   /** The accepted media types; empty when the provider does not state them. */
   mimeTypes: string[];
+  /** Bounds of options that only this network has, by their names; absent where they are those of the network. */
+  networkOptions?: Record<string, OptionBounds>;
 }
 
 /** The limits that the bytes of a single media item are held to. */

@@ -35,6 +35,46 @@ export type NetworkOption = Described &
 
 export type NetworkOptions = Readonly<Record<string, NetworkOption>>;
 
+/**
+ * Bounds of an option that the server of an account states; `absent` for an option that the account may not use. (Only
+ * a type alias can be stored as JSON.)
+ */
+export type OptionBounds = {
+  maxItems?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  absent?: boolean;
+};
+
+/** A table with the bounds that the server of an account states, where those are narrower. */
+export const narrowed = (table: NetworkOptions, stated: Readonly<Record<string, OptionBounds>> = {}): NetworkOptions =>
+  Object.fromEntries(
+    Object.entries(table).flatMap(([name, option]) => {
+      const bounds = stated[name];
+      if (bounds === undefined) return [[name, option]];
+      return bounds.absent ? [] : [[name, withBounds(option, bounds)]];
+    }),
+  );
+
+function withBounds(option: NetworkOption, bounds: OptionBounds): NetworkOption {
+  const { maxItems = Infinity, maxLength = Infinity, minimum = -Infinity, maximum = Infinity } = bounds;
+  switch (option.kind) {
+    case "text":
+      return { ...option, maxLength: Math.min(option.maxLength, maxLength) };
+    case "texts":
+      return {
+        ...option,
+        maxItems: Math.min(option.maxItems, maxItems),
+        maxLength: Math.min(option.maxLength, maxLength),
+      };
+    case "number":
+      return { ...option, minimum: Math.max(option.minimum, minimum), maximum: Math.min(option.maximum, maximum) };
+    default:
+      return option;
+  }
+}
+
 /** The bounds of an option as keywords of JSON Schema. */
 export function boundsOf(option: NetworkOption) {
   switch (option.kind) {
@@ -78,7 +118,7 @@ export function optionFaults(
 ): OptionFault[] {
   return Object.entries(values).flatMap(([name, value]) => {
     const option = Object.hasOwn(table, name) ? table[name] : undefined;
-    if (option === undefined) return [{ name, message: "must be absent: the network has no such option" }];
+    if (option === undefined) return [{ name, message: "must be absent: posts of the account have no such option" }];
     if (option.onFirst && isReply) return [];
     const message =
       refusalOfValue(option, value) ??

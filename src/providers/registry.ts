@@ -8,6 +8,7 @@ import { friendica } from "./friendica/friendica.ts";
 import { gotosocial } from "./gotosocial/gotosocial.ts";
 import type { Limits } from "./limits.ts";
 import { mastodon } from "./mastodon/mastodon.ts";
+import { narrowed } from "./networkOptions.ts";
 import { pixelfed } from "./pixelfed/pixelfed.ts";
 import { pleroma } from "./pleroma/pleroma.ts";
 import type { Provider } from "./provider.ts";
@@ -65,7 +66,9 @@ export function limitsOf({ provider, limits }: { provider: string; limits: unkno
 export function capabilitiesOf(account: { provider: string; limits: unknown }): Capabilities {
   const { capabilities } = providerOf(account.provider);
   const isStated = Object.keys(account.limits ?? {}).length > 0;
-  return isStated ? { ...capabilities, limits: limitsOf(account) } : capabilities;
+  if (!isStated) return capabilities;
+  const limits = limitsOf(account);
+  return { ...capabilities, limits, networkOptions: narrowed(capabilities.networkOptions, limits.networkOptions) };
 }
 
 /** The revision of a table, which changes with each of its values. A network has its revision from the start. */

@@ -5,6 +5,7 @@ import type { NetworkOption, NetworkOptionValue, NetworkOptionValues } from "../
 import type { MediaItem, Post } from "../../src/providers/post.ts";
 import { NETWORKS_WITH_OPTIONS, type ProviderName, providerOf } from "../../src/providers/registry.ts";
 import type { AccountSession } from "../../src/providers/session.ts";
+import { wordpress as wordpressProvider } from "../../src/providers/wordpress/wordpress.ts";
 import {
   blueskySession,
   botSession,
@@ -18,7 +19,7 @@ import { type FakeAtproto, fakeAtproto } from "../support/fakes/atproto.ts";
 import { type FakeDiscord, fakeDiscord } from "../support/fakes/discord.ts";
 import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
 import { type FakeTelegram, fakeTelegram } from "../support/fakes/telegram.ts";
-import { type FakeWordpress, fakeWordpress } from "../support/fakes/wordpress.ts";
+import { type FakeWordpress, fakeWordpress, WORDPRESS } from "../support/fakes/wordpress.ts";
 
 const fetch = createGuardedFetch({ allow: ["127.0.0.1"] });
 
@@ -275,6 +276,27 @@ describe("WordPress keeps", () => {
       format: "aside",
     });
     expect(wordpress.posts[0]?.text).toBe("A title\nOne\nTwo");
+  });
+
+  test("categories of the site by their names, and makes others where the person may make some", async () => {
+    const [person] = wordpress.site.users;
+    if (person === undefined) throw new Error("The site has no user.");
+    const { role } = person;
+    const { login: identifier, password: appPassword } = WORDPRESS;
+    const connected = () =>
+      wordpressProvider.connect.signIn(fetch, { serviceUrl: wordpress.origin, identifier, appPassword });
+    wordpress.site.categories.push({ id: 501, name: "Tea & Co", slug: "tea-co" });
+    person.role = "author";
+    expect((await connected()).limits.networkOptions).toEqual({ categories: { absent: true } });
+    await send("wordpress", { categories: ["tea & co"] });
+    await expect(send("wordpress", { categories: ["Coffee"] })).rejects.toMatchObject({ kind: "refused" });
+    person.role = "administrator";
+    expect((await connected()).limits.networkOptions).toBeUndefined();
+    await send("wordpress", { categories: ["Tea & Co", "Coffee"] });
+    person.role = role;
+    const ids = wordpress.site.categories.map(({ id }) => id);
+    expect(wordpress.site.categories.map(({ name }) => name)).toEqual(["Tea & Co", "Coffee"]);
+    expect(wordpress.posts.map(({ members: { categories } }) => categories)).toEqual([[501], ids]);
   });
 
   test("tags by their names, and makes those that the site does not have", async () => {

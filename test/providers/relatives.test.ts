@@ -5,11 +5,15 @@ import { friendica } from "../../src/providers/friendica/friendica.ts";
 import { FRIENDICA } from "../../src/providers/friendica/twin/software.ts";
 import { gotosocial } from "../../src/providers/gotosocial/gotosocial.ts";
 import { GOTOSOCIAL } from "../../src/providers/gotosocial/twin/software.ts";
-import { type Software } from "../../src/providers/mastodon/twin/software.ts";
+import type { Limits } from "../../src/providers/limits.ts";
+import { mastodon } from "../../src/providers/mastodon/mastodon.ts";
+import { MASTODON, type Software } from "../../src/providers/mastodon/twin/software.ts";
+import type { NetworkOptionValues } from "../../src/providers/networkOptions.ts";
 import { pixelfed } from "../../src/providers/pixelfed/pixelfed.ts";
 import { PIXELFED } from "../../src/providers/pixelfed/twin/software.ts";
 import { pleroma } from "../../src/providers/pleroma/pleroma.ts";
 import { PLEROMA } from "../../src/providers/pleroma/twin/software.ts";
+import { capabilitiesOf } from "../../src/providers/registry.ts";
 import { mastodonSession, PNG } from "../support/domains/publishing.ts";
 import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
 import { ASKING, grantFor } from "../support/grant.ts";
@@ -121,4 +125,57 @@ test("a content warning reaches Pixelfed, which keeps one of a sensitive post on
   const post = { text: "x", media: [item], options: { spoilerText: "Careful" }, key: newDeliveryKey(new Date()) };
   await pixelfed.publish(fetch, mastodonSession(servers.pixelfed), post);
   expect(servers.pixelfed.posts.at(-1)).toMatchObject({ spoilerText: "Careful", sensitive: true });
+});
+
+describe("an instance that states narrower bounds of polls", () => {
+  const polls = { options: 3, characters: 20, seconds: [600, 604_800] } as const;
+  const stated = { max_options: 3, max_characters_per_option: 20, min_expiration: 600, max_expiration: 604_800 };
+  const document = MASTODON.documents["/api/v2/instance"] as { configuration: object };
+  const configuration = { ...document.configuration, polls: stated };
+  const documents = { ...MASTODON.documents, "/api/v2/instance": { ...document, configuration } };
+  let server: FakeMastodon;
+  let account: { provider: string; limits: Limits };
+  beforeAll(async () => {
+    server = await fakeMastodon(undefined, {
+      ...MASTODON,
+      polls: { ...polls, seconds: [...polls.seconds] },
+      documents,
+    });
+    const client = await mastodon.connect.register(fetch, server.origin, "https://rostrum.example");
+    const code = server.authorize(mastodon.connect.authorizationUrl(client, ASKING));
+    const { limits } = await mastodon.connect.exchange(fetch, grantFor(client, code));
+    account = { provider: "mastodon", limits };
+  });
+  afterAll(() => server.close());
+
+  const messages = (network: NetworkOptionValues) =>
+    mastodon.check({ text: "Vote", media: [], options: { network } }, account.limits).map(({ message }) => message);
+  const publish = (network: NetworkOptionValues) => {
+    const post = { text: "Vote", media: [], options: { network }, key: newDeliveryKey(new Date()) };
+    return mastodon.publish(fetch, mastodonSession(server), post);
+  };
+  const answers = (count: number, length: number) =>
+    Array.from({ length: count }, (_, at) => String(at).repeat(length));
+
+  test("has them in its table, and checks posts by them", () => {
+    const { pollChoices, pollSeconds, pollMultiple } = capabilitiesOf(account).networkOptions;
+    expect([pollChoices, pollSeconds]).toMatchObject([
+      { minItems: 2, maxItems: 3, maxLength: 20 },
+      { minimum: 600, maximum: 604_800 },
+    ]);
+    expect(pollMultiple).toEqual(mastodon.capabilities.networkOptions["pollMultiple"]);
+    expect(messages({ pollChoices: answers(4, 1) })).toEqual(["must be 2 to 3 texts of 1 to 20 characters"]);
+    expect(messages({ pollChoices: answers(2, 21) })).toEqual(["must be 2 to 3 texts of 1 to 20 characters"]);
+    expect(messages({ pollChoices: answers(2, 1), pollSeconds: 300 })).toEqual([
+      "must be a whole number from 600 to 604800",
+    ]);
+  });
+
+  test("takes the widest post that the check accepts, and would refuse a wider one", async () => {
+    const widest = { pollChoices: answers(3, 20), pollSeconds: 604_800 };
+    expect(messages(widest)).toEqual([]);
+    await publish(widest);
+    expect(server.posts).toHaveLength(1);
+    await expect(publish({ pollChoices: answers(4, 20) })).rejects.toMatchObject({ kind: "refused" });
+  });
 });

@@ -83,7 +83,11 @@ const NETWORKS: Record<ProviderName, Network> = {
   friendica: relative("friendica", { mimeTypes: [...(FRIENDICA.files?.types ?? [])] }),
   bluesky: { session: () => blueskySession(fetch, pds), stated: {} },
   telegram: { session: async () => telegramRow(telegram).session(), stated: {} },
-  wordpress: { session: () => wordpressSession(fetch, wordpress), stated: {} },
+  wordpress: {
+    session: () => wordpressSession(fetch, wordpress),
+    // The person is an author, who may not make categories.
+    stated: { networkOptions: { categories: { absent: true } } },
+  },
   discord: { session: async () => botSession(discord), stated: {} },
   discordwebhook: { session: () => webhookSession(fetch, discord), stated: {} },
 };

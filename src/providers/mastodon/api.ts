@@ -54,6 +54,15 @@ const Configuration = z.object({
       video_frame_rate_limit: count.optional().catch(undefined),
     })
     .catch({}),
+  polls: z
+    .object({
+      max_options: count.optional().catch(undefined),
+      max_characters_per_option: count.optional().catch(undefined),
+      min_expiration: count.optional().catch(undefined),
+      max_expiration: count.optional().catch(undefined),
+    })
+    .optional()
+    .catch(undefined),
 });
 
 export const Instance = z.object({ domain: text(253).min(1).optional(), configuration: Configuration });

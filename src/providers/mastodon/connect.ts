@@ -91,7 +91,7 @@ export const revoke: NonNullable<Provider["revoke"]> = async (fetch, credentials
 };
 
 function limitsOf(
-  { configuration: { statuses, media_attachments: media } }: z.output<typeof Instance>,
+  { configuration: { statuses, media_attachments: media, polls } }: z.output<typeof Instance>,
   own: Limits,
 ): Limits {
   const mediaAttachments = statuses.max_media_attachments ?? own.mediaAttachments;
@@ -108,5 +108,22 @@ function limitsOf(
     videoPixels: media.video_matrix_limit ?? own.videoPixels,
     videoFrameRate: media.video_frame_rate_limit ?? own.videoFrameRate,
     mimeTypes: media.supported_mime_types ?? own.mimeTypes,
+    ...(polls && { networkOptions: pollBounds(polls) }),
+  };
+}
+
+type Polls = NonNullable<z.output<typeof Instance>["configuration"]["polls"]>;
+
+/** The bounds of polls that an instance states. */
+function pollBounds({ max_options, max_characters_per_option, min_expiration, max_expiration }: Polls) {
+  return {
+    pollChoices: {
+      ...(max_options !== undefined && { maxItems: max_options }),
+      ...(max_characters_per_option !== undefined && { maxLength: max_characters_per_option }),
+    },
+    pollSeconds: {
+      ...(min_expiration !== undefined && { minimum: min_expiration }),
+      ...(max_expiration !== undefined && { maximum: max_expiration }),
+    },
   };
 }

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { type Capabilities, refusalOf } from "../capabilities.ts";
 import type { Limits } from "../limits.ts";
 import { mediaFaults } from "../mediaRules.ts";
-import { optionFaults } from "../networkOptions.ts";
+import { narrowed, optionFaults } from "../networkOptions.ts";
 import type { Draft, PostFault, SharedOptions } from "../post.ts";
 import { graphemeCount } from "./graphemeCount.ts";
 
@@ -66,9 +66,10 @@ export function checkPost(
     const message = value == null ? null : refusalOf(capabilities.options[name], value);
     if (message !== null) fault(["options", name], "UNSUPPORTED_OPTION", message);
   }
-  const post = { isReply, hasMedia: media.length > 0 };
-  for (const { name, message } of optionFaults(capabilities.networkOptions, options.network ?? {}, post)) {
-    fault(["networkOptions", name], "UNSUPPORTED_OPTION", message);
+  if (options.network !== undefined) {
+    const table = narrowed(capabilities.networkOptions, limits.networkOptions);
+    for (const { name, message } of optionFaults(table, options.network, { isReply, hasMedia: media.length > 0 }))
+      fault(["networkOptions", name], "UNSUPPORTED_OPTION", message);
   }
   return faults;
 

@@ -7,6 +7,8 @@ import { ApplicationPassword, Index, Me } from "./api.ts";
 import { type Access, accessOf, call } from "./call.ts";
 import { LIMITS } from "./limits.ts";
 
+const WITHOUT_CATEGORIES = { categories: { absent: true } };
+
 /** The rights that posts with media need. */
 const RIGHTS = ["publish_posts", "upload_files"];
 
@@ -26,7 +28,8 @@ export const connect = {
       displayName: me.name,
       avatarUrl: me.avatar_urls["96"] ?? "",
       profileUrl: me.link,
-      limits: LIMITS,
+      // Only those who manage categories make the ones that a site lacks.
+      limits: me.capabilities["manage_categories"] ? LIMITS : { ...LIMITS, networkOptions: WITHOUT_CATEGORIES },
       credentials: { siteUrl: serviceUrl, ...access },
     };
   },

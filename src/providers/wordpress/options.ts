@@ -27,6 +27,16 @@ export const OPTIONS = {
     maxItems: 20,
     maxLength: 200,
   },
+  categories: {
+    kind: "texts",
+    label: "Categories",
+    description:
+      "Names of categories, which are made where the site has none with the name. For accounts that may manage categories. The site's default if absent.",
+    group: "DISTRIBUTION",
+    minItems: 1,
+    maxItems: 20,
+    maxLength: 200,
+  },
   commentStatus: {
     kind: "choice",
     label: "Comments",

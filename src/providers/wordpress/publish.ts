@@ -12,7 +12,7 @@ import { Media, Post } from "./api.ts";
 import { type Access, accessOf, call } from "./call.ts";
 import { contentOf, slugOf, titleOf, type Uploaded } from "./content.ts";
 import { OPTIONS } from "./options.ts";
-import { tagsOf } from "./tags.ts";
+import { CATEGORIES, TAGS, termsOf } from "./terms.ts";
 
 /** A file of the library with its alternative text, which stays until a person deletes it. */
 const FILE: Step<{ id: number; url: string }> = {
@@ -22,11 +22,17 @@ const FILE: Step<{ id: number; url: string }> = {
   keptMs: 7 * 86_400_000,
 };
 
+/** Ids of the site's terms; absent for terms that were not chosen. */
+interface Terms {
+  tags?: readonly number[];
+  categories?: readonly number[];
+}
+
 /**
  * WordPress knows no keys, but keeps the slug that a post is made with. The slug has a part of the delivery key, so a
  * second attempt finds the post of the first, and its files.
  */
-export const publishing = inSteps<Posted | { files: readonly Uploaded[]; tags: readonly number[] | null }>({
+export const publishing = inSteps<Posted | { files: readonly Uploaded[]; terms: Terms }>({
   steps: [FILE],
 
   async prepare(fetch, { credentials }, post, stepping) {
@@ -37,14 +43,18 @@ export const publishing = inSteps<Posted | { files: readonly Uploaded[]; tags: r
     const existing = await findPost(fetch, access, slugOf(text, key));
     if (existing) return existing;
     const files = await upload(fetch, access, { media, key }, stepping);
-    return { files, tags: own.tags === undefined ? null : await tagsOf(fetch, access, own.tags) };
+    const terms = {
+      ...(own.tags && { tags: await termsOf(fetch, access, TAGS, own.tags) }),
+      ...(own.categories && { categories: await termsOf(fetch, access, CATEGORIES, own.categories) }),
+    };
+    return { files, terms };
   },
 
   async create(fetch, { credentials }, post, prepared) {
     if ("externalId" in prepared) return prepared;
     const { text, options, key } = post;
     const own = optionsOf(OPTIONS, post);
-    const { files, tags } = prepared;
+    const { files, terms } = prepared;
     const access = accessOf(credentials);
     const featured = files.find(({ type }) => type.startsWith("image/"))?.id;
     const body = {
@@ -56,7 +66,7 @@ export const publishing = inSteps<Posted | { files: readonly Uploaded[]; tags: r
       ...(own.excerpt !== undefined && { excerpt: own.excerpt }),
       ...(own.commentStatus !== undefined && { comment_status: own.commentStatus.toLowerCase() }),
       ...(own.format !== undefined && { format: own.format.toLowerCase() }),
-      ...(tags !== null && { tags }),
+      ...terms,
       ...(featured !== undefined && { featured_media: featured }),
     };
     return postedOf(await call(fetch, access, POSTS, { method: "POST", body, creating: true, answer: Post }));

@@ -87,13 +87,15 @@ export function addPosts(api: Hono, site: Site): void {
 
 const NOBODY: SiteUser = { id: 0, login: "", name: "", role: "subscriber", passwords: new Map() };
 
+const areIds = (ids: unknown): ids is number[] => Array.isArray(ids) && ids.every((id) => Number.isInteger(id));
+
 /** The post that a body asks for, or the code of its refusal. */
 function read(body: Record<string, unknown>, author: SiteUser, site: Site): SitePost | string {
   const { status, title = "", content = "", slug = "", featured_media: featuredMedia = 0 } = body;
-  const { excerpt = "", comment_status: comments = "open", format = "standard", tags = [] } = body;
+  const { excerpt = "", comment_status: comments = "open", format = "standard", tags = [], categories = [] } = body;
   const areTexts = [title, content, slug, excerpt].every((value) => typeof value === "string");
-  const areIds = Array.isArray(tags) && tags.every((id) => Number.isInteger(id));
-  if (!areIds || !COMMENTS.has(comments) || !FORMATS.has(format)) return "rest_invalid_param";
+  if (!areIds(tags) || !areIds(categories)) return "rest_invalid_param";
+  if (!COMMENTS.has(comments) || !FORMATS.has(format)) return "rest_invalid_param";
   if (!areTexts || !STATUSES.has(status) || !Number.isInteger(featuredMedia)) return "rest_invalid_param";
   if (status !== "draft" && status !== undefined && !may(author, "publish_posts")) return "rest_cannot_publish";
   if (title === "" && content === "" && excerpt === "") return "empty_content";
@@ -112,6 +114,7 @@ function read(body: Record<string, unknown>, author: SiteUser, site: Site): Site
     commentStatus: comments as PostMembers["commentStatus"],
     format: String(format),
     tags: tags.filter((id) => site.tags.some((tag) => tag.id === id)),
+    categories: categories.filter((id) => site.categories.some((category) => category.id === id)),
     date: site.switches.now().toISOString().slice(0, 19),
   });
 }
@@ -119,7 +122,7 @@ function read(body: Record<string, unknown>, author: SiteUser, site: Site): Site
 function entity({ members }: SitePost, c: Context) {
   const { origin } = new URL(c.req.url);
   const { id, slug, status, title, content, date, author, featuredMedia } = members;
-  const { excerpt, commentStatus, format, tags } = members;
+  const { excerpt, commentStatus, format, tags, categories } = members;
   const link =
     status === "publish" ? `${origin}/${date.slice(0, 10).replaceAll("-", "/")}/${slug}/` : `${origin}/?p=${id}`;
   return {
@@ -133,6 +136,7 @@ function entity({ members }: SitePost, c: Context) {
     comment_status: commentStatus,
     format,
     tags,
+    categories,
     excerpt: { raw: excerpt, rendered: excerpt, protected: false },
     title: { raw: title, rendered: title },
     content: { raw: content, rendered: content, protected: false },

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { addMedia } from "./media.ts";
 import { addPosts } from "./posts.ts";
 import { type PostMembers, refuse, type Site, type SiteUser, type Switches } from "./state.ts";
-import { addTags } from "./tags.ts";
+import { addTerms } from "./terms.ts";
 import { addUsers } from "./users.ts";
 
 export interface Wordpress {
@@ -21,6 +21,7 @@ export function createWordpress(
   const site: Site = {
     users: [...users],
     tags: [],
+    categories: [],
     posts: [],
     trash: [],
     files: [],
@@ -32,7 +33,7 @@ export function createWordpress(
   addUsers(api, site);
   addMedia(api, site);
   addPosts(api, site);
-  addTags(api, site);
+  addTerms(api, site);
   api.notFound((c) => refuse(c, 404, "rest_no_route", "No route was found matching the URL and request method."));
 
   const page = (url: URL) => {

@@ -24,8 +24,9 @@ export interface PostMembers {
   excerpt: string;
   commentStatus: "open" | "closed";
   format: string;
-  /** Ids of tags. */
+  /** Ids of terms. */
   tags: number[];
+  categories: number[];
   /** UTC. */
   date: string;
 }
@@ -78,7 +79,8 @@ export interface Switches {
   hasPermalinks: boolean;
 }
 
-export interface SiteTag {
+/** A tag or a category. */
+export interface SiteTerm {
   id: number;
   name: string;
   slug: string;
@@ -86,7 +88,8 @@ export interface SiteTag {
 
 export interface Site {
   users: SiteUser[];
-  tags: SiteTag[];
+  tags: SiteTerm[];
+  categories: SiteTerm[];
   posts: SitePost[];
   trash: SitePost[];
   files: SiteFile[];
@@ -95,7 +98,15 @@ export interface Site {
 }
 
 const CAPABILITIES: Record<Role, readonly string[]> = {
-  administrator: ["read", "edit_posts", "publish_posts", "upload_files", "delete_posts", "edit_others_posts"],
+  administrator: [
+    "read",
+    "edit_posts",
+    "publish_posts",
+    "upload_files",
+    "delete_posts",
+    "edit_others_posts",
+    "manage_categories",
+  ],
   author: ["read", "edit_posts", "publish_posts", "upload_files", "delete_posts"],
   contributor: ["read", "edit_posts", "delete_posts"],
   subscriber: ["read"],
