@@ -180,3 +180,13 @@ describe("a lost message", () => {
     expect(await discord.find(fetch, session, lost(postOf("x")))).toBeNull();
   });
 });
+
+test("a message that automatic moderation blocks is refused, and the account stays connected", async () => {
+  const started = await server({ blockedWords: ["casino"] });
+  await expect(publishTo(started, postOf("Our Casino opens"))).rejects.toMatchObject({
+    kind: "refused",
+    mayBeDone: false,
+  });
+  await publishTo(started, postOf("Our bakery opens"));
+  expect(started.posts.map(({ text }) => text)).toEqual(["Our bakery opens"]);
+});

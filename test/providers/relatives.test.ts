@@ -179,3 +179,16 @@ describe("an instance that states narrower bounds of polls", () => {
     await expect(publish({ pollChoices: answers(4, 20) })).rejects.toMatchObject({ kind: "refused" });
   });
 });
+
+test("an account that moderators suspend is unauthorized, and posts nothing", async () => {
+  const server = await fakeMastodon();
+  const session = mastodonSession(server);
+  for (const username of server.tokens.values()) server.suspended.add(username);
+  const post = { text: "Hello", media: [], options: {}, key: newDeliveryKey(new Date()) };
+  await expect(mastodon.publish(fetch, session, post)).rejects.toMatchObject({
+    kind: "unauthorized",
+    mayBeDone: false,
+  });
+  expect(server.posts).toEqual([]);
+  await server.close();
+});

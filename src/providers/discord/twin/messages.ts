@@ -159,6 +159,9 @@ export async function messageFrom(
   const text = content.trim();
   if (text === "" && files.length === 0 && embeds.length === 0)
     return refuse(400, 50_006, "Cannot send an empty message");
+  const written = text.toLowerCase();
+  if (discord.switches.blockedWords.some((word) => written.includes(word)))
+    return refuse(400, 200_000, "Message was blocked by automatic moderation");
   const now = discord.switches.now();
   const message: DiscordMessage = {
     id: snowflake(now),

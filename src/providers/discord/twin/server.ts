@@ -30,6 +30,7 @@ export function createDiscord(
       bucket: { requests: 5, seconds: 2 },
       globalRequests: 50,
       invalidRequests: 10_000,
+      blockedWords: [],
       lostAnswers: 0,
       delayMs: 0,
       ...switches,

@@ -83,6 +83,8 @@ export interface Switches {
   globalRequests: number;
   /** The invalid requests in ten minutes after which the address is blocked. */
   invalidRequests: number;
+  /** Words, in lower case, whose messages automatic moderation blocks. */
+  blockedWords: readonly string[];
   /** The number of the next answers that are lost, after the request had its effect. */
   lostAnswers: number;
   /** By how many milliseconds each answer is late. */

@@ -12,6 +12,8 @@ export interface Mastodon {
   code(username?: string, isStanding?: boolean): string;
   /** The tokens that are good. */
   tokens: Map<string, string>;
+  /** The accounts that moderators suspended. */
+  suspended: Set<string>;
   /** Clients that registered: id → secret. */
   clients: Map<string, string>;
   /** Every status that there is, the oldest first. */
@@ -41,8 +43,10 @@ function isProved({ clientId, challenge }: Granted, verifier: string | undefined
   return verifier !== undefined && createHash("sha256").update(verifier).digest("base64url") === challenge;
 }
 
-/** Mastodon's answer to a revoked token; 403 for a token of a suspended account. */
+/** Mastodon's answer to a revoked token. */
 const UNKNOWN: Answer = { status: 401, body: { error: "The access token is invalid" } };
+/** Mastodon's answer to a token of a suspended account. */
+const SUSPENDED: Answer = { status: 403, body: { error: "Your login is currently disabled" } };
 
 /**
  * Speaks the used part of Mastodon's interface, with the rules of one kind of server: OAuth with dynamic clients and
@@ -53,6 +57,7 @@ export function createMastodon(origin: string, now: () => Date, software: Softwa
   const clients = new Map<string, string>();
   const codes = new Map<string, Granted>();
   const tokens = new Map<string, string>();
+  const suspended = new Set<string>();
   const isClient = ({ client_id = "", client_secret }: Record<string, string>) =>
     clients.has(client_id) && clients.get(client_id) === client_secret;
 
@@ -84,6 +89,7 @@ export function createMastodon(origin: string, now: () => Date, software: Softwa
   function account(asked: Asked): Answer {
     const username = owner(asked);
     if (username === undefined) return UNKNOWN;
+    if (suspended.has(username)) return SUSPENDED;
     const url = `${origin}/@${username}`;
     return ok({
       id: `id-${username}`,
@@ -115,7 +121,8 @@ export function createMastodon(origin: string, now: () => Date, software: Softwa
     if (document !== undefined) return ok(document);
     if (!asked.path.startsWith("/api/v")) return postPage(asked.path, statuses.posts);
     const username = owner(asked);
-    return username === undefined ? UNKNOWN : statuses.answer(asked, username);
+    if (username === undefined) return UNKNOWN;
+    return suspended.has(username) ? SUSPENDED : statuses.answer(asked, username);
   };
 
   const grant = (granted: Granted) => {
@@ -135,6 +142,7 @@ export function createMastodon(origin: string, now: () => Date, software: Softwa
     fetch: handlerOf(answer),
     authorize,
     tokens,
+    suspended,
     clients,
     statuses,
     posts: statuses.posts,
