@@ -80,10 +80,13 @@ export class Client {
   }
 }
 
-/** A client would wait for the rest of a body that is shorter than stated, and cut a longer one off. */
+/**
+ * A client would wait for the rest of a body that is shorter than stated, and cut a longer one off. An answer that was
+ * fetched has an address; its length may be that of the compressed body.
+ */
 async function requireLength(response: Response, method = "GET"): Promise<void> {
   const stated = response.headers.get("content-length");
-  if (stated === null || method === "HEAD" || response.body === null) return;
+  if (stated === null || response.url !== "" || method === "HEAD" || response.body === null) return;
   const { byteLength } = await response.clone().arrayBuffer();
   if (Number(stated) !== byteLength) throw new Error(`The answer states ${stated} bytes, and has ${byteLength}.`);
 }
