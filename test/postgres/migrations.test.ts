@@ -82,24 +82,15 @@ test("a migration of two tables never ends a transaction that uses both", async 
   }
 });
 
-test("batches commit one by one while writers go on", async () => {
+test("batches commit one by one", async () => {
   await db.pool.query("ALTER TABLE a ADD COLUMN note TEXT");
   await db.pool.query("INSERT INTO a SELECT generate_series(1, 3000)");
   await add(
     "2_fill",
     "-- Runs in batches.\nUPDATE a SET note = '' WHERE ctid IN (SELECT ctid FROM a WHERE note IS NULL LIMIT 500);",
   );
-  const seen = new Set<number>();
-  const done = new AbortController();
-  const watch = async () => {
-    while (!done.signal.aborted) {
-      const { rows } = await db.pool.query<{ left: number }>("SELECT count(*)::int AS left FROM a WHERE note IS NULL");
-      seen.add(rows[0]?.left ?? -1);
-    }
-  };
-  const watching = watch();
   await migrate(db.pool, folder);
-  done.abort();
-  await watching;
-  expect(seen.size).toBeGreaterThan(2);
+  // Each row version names the transaction that wrote it.
+  const { rows } = await db.pool.query("SELECT count(*)::int AS rows FROM a GROUP BY xmin::text");
+  expect(rows).toEqual(Array.from({ length: 6 }, () => ({ rows: 500 })));
 });
