@@ -13,16 +13,10 @@ import { REFERENCE } from "../core/reference.ts";
 import { person } from "../identity/person.ts";
 import { User } from "../identity/users.ts";
 import { Delivery } from "./deliveries.ts";
+import { FirstComment, firstCommentOf } from "./firstComment.ts";
 import { NetworkOptions } from "./networkOptions.ts";
 import { RenditionStatus } from "./renditionStatus.ts";
-import {
-  FirstComment,
-  firstCommentOf,
-  RenditionSegment,
-  SEGMENTS,
-  SEGMENTS_OF_RENDITION,
-  segmentsOfRendition,
-} from "./segments.ts";
+import { RenditionSegment, SEGMENTS, SEGMENTS_OF_RENDITION, segmentsOfRendition } from "./segments.ts";
 
 export const PostVisibility = builder.enumType("PostVisibility", {
   description: "Audience of a post at its provider.",

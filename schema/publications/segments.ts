@@ -1,12 +1,6 @@
 import type { Prisma, RenditionStatus as RenditionStatuses } from "../../prisma/generated/client/client.ts";
 import { BOUNDS } from "../../src/domains/publications/bounds.ts";
-import {
-  contentsOf,
-  optionsOf,
-  ownSegmentsOf,
-  type Segment,
-  segmentsOf,
-} from "../../src/domains/publications/content/content.ts";
+import { contentsOf, ownSegmentsOf, type Segment, segmentsOf } from "../../src/domains/publications/content/content.ts";
 import { segmentIdOf } from "../../src/domains/publications/content/segmentIds.ts";
 import { REMOVED_REASON } from "../../src/domains/publications/removal/rules.ts";
 import { builder } from "../core/builder.ts";
@@ -74,11 +68,11 @@ export const SEGMENTS_OF_RENDITION = {
   liveSegments: { select: { position: true, externalId: true, externalUrl: true } },
 } as const satisfies Prisma.RenditionSelect;
 
-type Row = Prisma.RenditionGetPayload<{ select: typeof SEGMENTS_OF_RENDITION }>;
+export type RenditionRow = Prisma.RenditionGetPayload<{ select: typeof SEGMENTS_OF_RENDITION }>;
 
 /** The delivery of one segment, as the rendition's columns have it. */
-type DeliveryOfSegment = Pick<
-  Row,
+export type DeliveryOfSegment = Pick<
+  RenditionRow,
   "deliveryState" | "recoveryAction" | "errorCode" | "terminalReason" | "externalId" | "externalUrl"
 >;
 
@@ -102,7 +96,7 @@ const WAITING = {
 const REMOVED = { ...WAITING, deliveryState: "REJECTED", terminalReason: REMOVED_REASON } as const;
 
 /** The segments of a rendition that a document asks for, each with its effective content and its delivery. */
-export function segmentsOfRendition(row: Row, args: Parameters<typeof positioned>[1]): SegmentOfRendition[] {
+export function segmentsOfRendition(row: RenditionRow, args: Parameters<typeof positioned>[1]): SegmentOfRendition[] {
   const own = ownSegmentsOf(row);
   const contents = positioned(
     contentsOf(row.publication, row).slice(0, segmentsOf(row.publication).length),
@@ -119,14 +113,14 @@ export function segmentsOfRendition(row: Row, args: Parameters<typeof positioned
 }
 
 /** The status of a segment. Those before the current one were published, and those behind it were not sent. */
-function statusOf({ status, segment }: Row, position: number): RenditionStatuses {
+export function statusOf({ status, segment }: RenditionRow, position: number): RenditionStatuses {
   if (position < segment) return "PUBLISHED";
   if (position === segment || status === "DRAFT" || status === "SCHEDULED") return status;
   return status === "PUBLISHING" ? "SCHEDULED" : "READY";
 }
 
 /** The rendition's columns describe the current segment. Those before it are live, and those behind it wait. */
-function deliveryOf(row: Row, position: number): DeliveryOfSegment {
+export function deliveryOf(row: RenditionRow, position: number): DeliveryOfSegment {
   if (position > row.segment) return WAITING;
   if (position < row.segment && position >= (row.removedFrom ?? row.segment)) return REMOVED;
   if (position < row.segment) {
@@ -216,50 +210,6 @@ export const RenditionSegment = builder.objectRef<SegmentOfRendition>("Rendition
       ...MEMBER,
       nullable: true,
       description: "URL of the post; null until the post is known to exist, and after its deletion.",
-    }),
-  }),
-});
-
-/** The first comment of a rendition as its account publishes it; null without one. */
-export function firstCommentOf(row: Row): FirstCommentOfRendition | null {
-  const { firstComment: text } = optionsOf(row);
-  if (text === undefined) return null;
-  const position = segmentsOf(row.publication).length;
-  return { text, status: statusOf(row, position), ...deliveryOf(row, position) };
-}
-
-interface FirstCommentOfRendition extends DeliveryOfSegment {
-  text: string;
-  status: RenditionStatuses;
-}
-
-export const FirstComment = builder.objectRef<FirstCommentOfRendition>("FirstComment").implement({
-  description: "Reply to the first post of a rendition, which is published behind the last segment.",
-  applications: "withParent",
-  fields: (t) => ({
-    text: t.exposeString("text", { ...MEMBER, description: "Text of the comment." }),
-    status: t.expose("status", { ...MEMBER, type: RenditionStatus, description: "Progress of the comment." }),
-    state: t.expose("deliveryState", {
-      ...MEMBER,
-      type: DeliveryState,
-      nullable: true,
-      description: "State of the comment at the provider; null until all segments are live.",
-    }),
-    recoveryAction: t.expose("recoveryAction", {
-      ...MEMBER,
-      type: RecoveryAction,
-      description: "Action that can complete the comment; NONE while the segments are not live.",
-    }),
-    terminalReason: t.exposeString("terminalReason", {
-      ...MEMBER,
-      nullable: true,
-      description:
-        "Human-readable reason why the delivery failed, or a note that the comment was deleted; null otherwise.",
-    }),
-    externalUrl: t.exposeString("externalUrl", {
-      ...MEMBER,
-      nullable: true,
-      description: "URL of the comment; null until the comment is known to exist, and after its deletion.",
     }),
   }),
 });
