@@ -1,5 +1,10 @@
 import { Buffer } from "node:buffer";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Planned } from "../../src/domains/publications/content/plan.ts";
+import { readCards } from "../../src/domains/publications/drafts/cards.ts";
+import type { RequestContext } from "../../src/platform/access/requestContext.ts";
+import { DomainError } from "../../src/platform/errors/errors.ts";
+import type { Fetch } from "../../src/platform/outbound/guardedFetch.ts";
 import { type Stage, stageWith } from "../delivery/stage.ts";
 import { dataOf } from "../support/answers.ts";
 import { type FileHost, fileHost } from "../support/fakes/fileHost.ts";
@@ -169,5 +174,19 @@ describe("the card of a link", () => {
     await s.drain();
     expect((await p.row(id)).renditions).toMatchObject([{ status: "FAILED", errorCode: "content_changed" }]);
     expect(embedOf(text)).toBeUndefined();
+  });
+
+  test("is not given up for a link whose page this server has no time to read", async () => {
+    const { services } = s.w.app;
+    const url = page("<title>Later</title>");
+    const publication = { segments: [{ text: url, media: [] }] };
+    const renditions = [{ account: { provider: "bluesky" }, segments: {} }] as unknown as Planned[];
+    const cardsWith = (fetch: Fetch) => {
+      const context = { services: { ...services, fetch }, signal: new AbortController().signal };
+      return readCards(context as unknown as RequestContext, publication, renditions);
+    };
+    const busy = () => Promise.reject(new DomainError("UNAVAILABLE", "Too many requests wait"));
+    expect([...(await cardsWith(busy))]).toEqual([]);
+    expect((await cardsWith(services.fetch)).get(url)).toMatchObject({ title: "Later" });
   });
 });

@@ -1,5 +1,6 @@
 import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { createWorkQueue } from "../../../platform/concurrency/workQueue.ts";
+import { findDomainError } from "../../../platform/errors/recognize.ts";
 import { instanceOrigin } from "../../../providers/instanceOrigin.ts";
 import { providerOf } from "../../../providers/registry.ts";
 import { readMetadata } from "../../web-pages/effects.ts";
@@ -34,14 +35,18 @@ export async function readCards(
     context.signal,
   );
   const { log } = context.services;
-  const read = async (url: string): Promise<LinkCard> => {
-    const page = await readMetadata({ fetch, log }, url, signal).catch(() => null);
-    if (page === null || "unreadable" in page) return { url, title: "", description: "", image: null };
+  const read = async (url: string): Promise<LinkCard | null> => {
+    const page = await readMetadata({ fetch, log }, url, signal).catch((error: unknown) => {
+      // A server that has no time for a page says nothing about the page: a later save reads it.
+      return findDomainError(error) === undefined ? { unreadable: "cannot be read" } : null;
+    });
+    if (page === null) return null;
+    if ("unreadable" in page) return { url, title: "", description: "", image: null };
     return { url, title: page.title, description: page.description, image: pictureAt(page.image) };
   };
   const cards = await Promise.all(links.map((url) => queue.run(() => read(url)))).finally(end);
   context.signal.throwIfAborted();
-  return new Map(cards.map((card) => [card.url, card]));
+  return new Map(cards.flatMap((card) => (card === null ? [] : [[card.url, card] as const])));
 }
 
 /** A picture at an address that may be downloaded. */
