@@ -65,7 +65,9 @@ export type AccountProvider =
   /** A channel of a Discord server, by the address of an incoming webhook. */
   | 'DISCORDWEBHOOK'
   /** A Friendica server. */
-  | 'FRIENDICA';
+  | 'FRIENDICA'
+  /** A member of LinkedIn, or a page that the member may post to. */
+  | 'LINKEDIN';
 
 /** Option of a post: a member of `RenditionOptionsInput`, or one of `NetworkOptionsInput` behind the name of its network. */
 export type PostOptionName =
@@ -148,7 +150,17 @@ export type PostOptionName =
   /** Text of the framed block. None if absent. */
   | 'DISCORDWEBHOOK_EMBED_DESCRIPTION'
   /** Color of the block's edge as a number: red × 65,536 + green × 256 + blue. Discord's own if absent. */
-  | 'DISCORDWEBHOOK_EMBED_COLOR';
+  | 'DISCORDWEBHOOK_EMBED_COLOR'
+  /** People who see the post of a member. Public if absent. */
+  | 'LINKEDIN_VISIBILITY'
+  /** Whether other people cannot repost the post. Reposts are possible if absent. */
+  | 'LINKEDIN_DISABLE_RESHARE'
+  /** Answers that readers vote for. No poll if absent. */
+  | 'LINKEDIN_POLL_CHOICES'
+  /** Question above the answers. The text of the post if absent, which then has at most 140 characters. */
+  | 'LINKEDIN_POLL_QUESTION'
+  /** Time in which people can vote. Seven days if absent. */
+  | 'LINKEDIN_POLL_DURATION';
 
 /** Way in which a person chooses the value of an option. */
 export type PostOptionControl =
@@ -779,6 +791,26 @@ export type WordPressFormat =
   /** One recording. */
   | 'AUDIO';
 
+/** Values of the option "Visibility" of posts on LinkedIn. */
+export type LinkedInVisibility =
+  /** All people see the post. */
+  | 'PUBLIC'
+  /** Connections of the member see the post. */
+  | 'CONNECTIONS'
+  /** All people who are signed in to LinkedIn see the post. */
+  | 'LOGGED_IN';
+
+/** Values of the option "Length of the poll" of posts on LinkedIn. */
+export type LinkedInPollDuration =
+  /** One day. */
+  | 'ONE_DAY'
+  /** Three days. */
+  | 'THREE_DAYS'
+  /** Seven days. */
+  | 'SEVEN_DAYS'
+  /** Two weeks. */
+  | 'FOURTEEN_DAYS';
+
 /** Audience of a post at its provider. */
 export type PostVisibility =
   /** All people can see the post. */
@@ -930,7 +962,7 @@ export type AppProvider =
   | 'INSTAGRAM'
   /** Lemmy, whose accounts cannot be connected yet. */
   | 'LEMMY'
-  /** LinkedIn, whose accounts cannot be connected yet. */
+  /** A member of LinkedIn, or a page that the member may post to. */
   | 'LINKEDIN'
   /** A server with Mastodon's API. */
   | 'MASTODON'
@@ -2159,21 +2191,23 @@ export type CompleteMediaUploadInput = {
 /** Options that only one network has: those of the network of the account. */
 export type NetworkOptionsInput =
   {   /** Options of a post on Mastodon. */
-  mastodon: MastodonOptionsInput; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; }
+  mastodon: MastodonOptionsInput; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; }
   |  { mastodon?: never;   /** Options of a post on Bluesky. */
-  bluesky: BlueskyOptionsInput; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; }
+  bluesky: BlueskyOptionsInput; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; }
   |  { mastodon?: never; bluesky?: never;   /** Options of a post on Telegram. */
-  telegram: TelegramOptionsInput; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; }
+  telegram: TelegramOptionsInput; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never;   /** Options of a post on WordPress. */
-  wordpress: WordPressOptionsInput; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; }
+  wordpress: WordPressOptionsInput; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never;   /** Options of a post on Pleroma. */
-  pleroma: PleromaOptionsInput; gotosocial?: never; discord?: never; discordwebhook?: never; }
+  pleroma: PleromaOptionsInput; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never;   /** Options of a post on GoToSocial. */
-  gotosocial: GoToSocialOptionsInput; discord?: never; discordwebhook?: never; }
+  gotosocial: GoToSocialOptionsInput; discord?: never; discordwebhook?: never; linkedin?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never;   /** Options of a post on Discord. */
-  discord: DiscordOptionsInput; discordwebhook?: never; }
+  discord: DiscordOptionsInput; discordwebhook?: never; linkedin?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never;   /** Options of a post on Discord webhook. */
-  discordwebhook: DiscordWebhookOptionsInput; };
+  discordwebhook: DiscordWebhookOptionsInput; linkedin?: never; }
+  |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never;   /** Options of a post on LinkedIn. */
+  linkedin: LinkedInOptionsInput; };
 
 /** Preference for one topic. Members that are absent keep their values; null is rejected. */
 export type NotificationChoiceInput = {
@@ -2639,6 +2673,20 @@ export type DiscordWebhookOptionsInput = {
   embedDescription?: string | null | undefined;
   /** Color of the block's edge as a number: red × 65,536 + green × 256 + blue. Discord's own if absent. 0 to 16777215. Needs `embedTitle`. For the first segment alone. */
   embedColor?: number | null | undefined;
+};
+
+/** Options that only posts on LinkedIn have. Members that are absent or null have no effect. */
+export type LinkedInOptionsInput = {
+  /** People who see the post of a member. Public if absent. For the first segment alone. */
+  visibility?: LinkedInVisibility | null | undefined;
+  /** Whether other people cannot repost the post. Reposts are possible if absent. For the first segment alone. */
+  disableReshare?: boolean | null | undefined;
+  /** Answers that readers vote for. No poll if absent. 2 to 4 different texts of 1 to 30 characters. Not beside media items. For the first segment alone. */
+  pollChoices?: Array<string> | null | undefined;
+  /** Question above the answers. The text of the post if absent, which then has at most 140 characters. 1 to 140 characters. Needs `pollChoices`. For the first segment alone. */
+  pollQuestion?: string | null | undefined;
+  /** Time in which people can vote. Seven days if absent. Needs `pollChoices`. For the first segment alone. */
+  pollDuration?: LinkedInPollDuration | null | undefined;
 };
 
 export type AccountFragment = { id: string, slug: string | null, account_id: string, account_username: string, account_avatar_url: string, instance_url: string, platform: AccountProvider, is_active: boolean };

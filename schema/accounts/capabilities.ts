@@ -88,6 +88,19 @@ const PostCapabilities = builder.objectRef<Shown>("PostCapabilities").implement(
       description: "Maximum length of the text of a post with media items, if it is lower; null otherwise.",
       resolve: ({ capabilities }) => capabilities.captionCharacters ?? null,
     }),
+    replyCharacters: t.int({
+      ...MEMBER,
+      nullable: true,
+      description: "Maximum length of the text of a reply, if it is lower than that of the first post; null otherwise.",
+      resolve: ({ capabilities }) => capabilities.replies?.characters ?? null,
+    }),
+    replyMediaAttachments: t.int({
+      ...MEMBER,
+      nullable: true,
+      description:
+        "Maximum number of media items of a reply, if it is lower than that of the first post; null otherwise.",
+      resolve: ({ capabilities }) => capabilities.replies?.mediaAttachments ?? null,
+    }),
     textBytes: t.field({
       ...MEMBER,
       type: "SafeInt",

@@ -177,7 +177,8 @@ export const Delivery = builder.prismaObject("Rendition", {
     }),
     externalUrl: t.exposeString("externalUrl", {
       nullable: true,
-      description: "URL of the post; null until the post is known to exist, and after its deletion.",
+      description:
+        "URL of the post; null until the post is known to exist, and after its deletion. With `errorCode` `post_duplicate`, the URL of the post that the provider named as the same.",
     }),
     lastReconciledAt: t.expose("lastReconciledAt", {
       type: "DateTime",

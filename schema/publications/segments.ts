@@ -209,7 +209,8 @@ export const RenditionSegment = builder.objectRef<SegmentOfRendition>("Rendition
     externalUrl: t.exposeString("externalUrl", {
       ...MEMBER,
       nullable: true,
-      description: "URL of the post; null until the post is known to exist, and after its deletion.",
+      description:
+        "URL of the post; null until the post is known to exist, and after its deletion. With `errorCode` `post_duplicate`, the URL of the post that the provider named as the same.",
     }),
   }),
 });

@@ -26,6 +26,8 @@ export interface Capabilities {
   readonly unshown?: { readonly pattern: RegExp; readonly refusal: string };
   /** Whether a post can reply to another one of the account, so that a publication can have several posts. */
   readonly threads: boolean;
+  /** The limits of a reply that are narrower than those of the first post; absent where all posts have the same. */
+  readonly replies?: Pick<Limits, "characters" | "mediaAttachments" | "videos">;
   /**
    * The picture of a link card; absent if the network shows no card that a post carries. Networks that read the page of
    * a link themselves have none here.

@@ -36,9 +36,32 @@ interface Consent<Result> {
   /** Whether the server checks PKCE with the method S256 (RFC 7636). @throws ProviderFailure */
   checksPkce(fetch: Fetch, client: Client): Promise<boolean>;
   /** The page on which the person consents. The provider returns the state with the code. */
-  authorizationUrl(client: Client, asking: { state: string; codeChallenge: string | null; apiUrl: string }): string;
+  authorizationUrl(client: Client, asking: Asking): string;
   /** Exchanges the code for credentials, and reads what they are for. @throws ProviderFailure */
   exchange(fetch: Fetch, grant: Grant): Promise<Result>;
+  /** Whether credentials can be refreshed; absent where all can, or none. */
+  isRenewable?(credentials: Credentials): boolean;
+  /** Absent where requests name no version of the API that ends. */
+  readonly apiVersion?: ApiVersion;
+}
+
+/** The version of its API that a provider wants to read in each request. */
+export interface ApiVersion {
+  /** Sent unless PROVIDER_API_VERSIONS names another one. */
+  readonly usual: string;
+  readonly form: RegExp;
+  /** The earliest time at which the provider refuses requests of a version. */
+  endOf(version: string): Date;
+}
+
+/** The members of a page that asks for a consent. */
+export interface Asking {
+  state: string;
+  /** Null without PKCE. */
+  codeChallenge: string | null;
+  apiUrl: string;
+  /** The scopes of PROVIDER_SCOPES in place of the provider's usual ones; null or absent without. */
+  scopes?: readonly string[] | null;
 }
 
 /**
@@ -54,6 +77,8 @@ export interface Grant {
   /** Null where the page was asked for without PKCE. */
   codeVerifier: string | null;
   apiUrl: string;
+  /** The version of the provider's API; empty or absent for an API without versions that end. */
+  apiVersion?: string;
   /**
    * This server's bot, for a provider whose apps have one.
    * @throws ProviderFailure `unauthorized` when no active app has a bot

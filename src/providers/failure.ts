@@ -40,6 +40,29 @@ export class ProviderFailure extends Error {
   }
 }
 
+/**
+ * A post that the provider refused as a duplicate of one that exists, or that existed a short time ago: evidence for a
+ * person, and no proof.
+ */
+export class DuplicateFailure extends ProviderFailure {
+  /** The address of the post that the provider named. */
+  readonly existingUrl: string;
+
+  constructor(status: number | null, existingUrl: string) {
+    super("refused", status);
+    this.name = "DuplicateFailure";
+    this.existingUrl = existingUrl;
+  }
+}
+
+/** A question about a lost post that the provider answers for other accounts alone: a person has to look. */
+export class CannotBeAsked extends ProviderFailure {
+  constructor() {
+    super("refused");
+    this.name = "CannotBeAsked";
+  }
+}
+
 /** A reply that was not made, because the post that it replies to does not exist. */
 export class ReplyFailure extends ProviderFailure {
   constructor(status: number | null, options: ErrorOptions = {}) {

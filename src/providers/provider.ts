@@ -43,15 +43,16 @@ export interface Provider {
    * as the provider remembers the key. A post that may have been made is sent again only after `find` did not find it,
    * so a provider that knows no keys is served, too.
    * @throws ProviderFailure whose `mayBeDone` says whether the post may have been made. Any other error is a defect of
-   * this server, from before the post was sent. A reply whose parent does not exist is a ReplyFailure. StillProcessing
-   * where the network needs more time before the post can be made
+   * this server, from before the post was sent. A reply whose parent does not exist is a ReplyFailure, a post that was
+   * refused as a duplicate a DuplicateFailure. StillProcessing where the network needs more time before the post can be
+   * made
    */
   publish(fetch: Fetch, session: AccountSession, post: Post): Promise<Posted>;
   /**
    * Asks the provider whether a post was made. Never makes one. Null for a provider that cannot be asked: a person then
    * resolves the rendition.
    * @returns null when the provider answers that it has no such post
-   * @throws ProviderFailure when the provider cannot answer
+   * @throws ProviderFailure when the provider cannot answer; CannotBeAsked for an account whose posts it never shows
    */
   readonly find: ((fetch: Fetch, session: AccountSession, post: LostPost) => Promise<Posted | null>) | null;
   /**

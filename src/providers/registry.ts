@@ -7,6 +7,7 @@ import { discordwebhook } from "./discord/webhook.ts";
 import { friendica } from "./friendica/friendica.ts";
 import { gotosocial } from "./gotosocial/gotosocial.ts";
 import type { Limits } from "./limits.ts";
+import { linkedin } from "./linkedin/linkedin.ts";
 import { mastodon } from "./mastodon/mastodon.ts";
 import { narrowed } from "./networkOptions.ts";
 import { pixelfed } from "./pixelfed/pixelfed.ts";
@@ -30,6 +31,7 @@ const ENTRIES = {
   discord,
   discordwebhook,
   friendica,
+  linkedin,
 } as const satisfies Readonly<Record<Lowercase<string>, Provider>>;
 
 export type ProviderName = keyof typeof ENTRIES;

@@ -7,6 +7,8 @@ import { ProviderFailure } from "./failure.ts";
 /** The credentials of an account while calls are made for it. */
 export interface AccountSession {
   readonly credentials: Credentials;
+  /** The version of the provider's API; empty for an API without versions that end. */
+  readonly apiVersion: string;
   /**
    * Replaces credentials that the provider no longer accepts: by those that another process stored meanwhile, else by
    * refreshed ones, which are stored before they are used.
@@ -38,13 +40,14 @@ const PAUSES_MS = [0, 100, 400, 1000, 1000];
  * was already used waits for the credentials that another process got for it.
  * @param refresh null for a provider whose credentials do not expire; returns null while another process renews them,
  * which makes `renew` wait for the result
- * @param botOf null for a provider without an active app that has a bot
+ * @param botOf returns null for a provider without an active app that has a bot
  */
 export function accountSession(
   stored: Credentials,
   store: CredentialStore,
   refresh: ((credentials: Credentials) => Promise<Credentials | null>) | null,
   botOf: () => Promise<Bot | null>,
+  apiVersion = "",
 ): AccountSession {
   let credentials = stored;
 
@@ -57,6 +60,7 @@ export function accountSession(
   }
 
   return {
+    apiVersion,
     get credentials() {
       return credentials;
     },

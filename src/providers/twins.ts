@@ -3,6 +3,7 @@ import { discordTwin } from "./discord/twin/botTwin.ts";
 import { discordWebhookTwin } from "./discord/twin/webhookTwin.ts";
 import { FRIENDICA } from "./friendica/twin/software.ts";
 import { GOTOSOCIAL } from "./gotosocial/twin/software.ts";
+import { linkedinTwin } from "./linkedin/twin/twin.ts";
 import { MASTODON } from "./mastodon/twin/software.ts";
 import { instanceTwin } from "./mastodon/twin/twin.ts";
 import { PIXELFED } from "./pixelfed/twin/software.ts";
@@ -28,4 +29,5 @@ export const TWINS: Readonly<Partial<Record<ProviderName, (origin: string) => Tw
   discordwebhook: discordWebhookTwin,
   discord: discordTwin,
   friendica: instanceTwin(FRIENDICA),
+  linkedin: linkedinTwin,
 };

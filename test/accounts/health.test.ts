@@ -168,6 +168,23 @@ describe("an account whose network renews no credentials", () => {
       Object.assign(bluesky, { refresh });
     }
   });
+
+  test("gets the same where the network renews those of other accounts alone", async () => {
+    Object.assign(bluesky.connect, { isRenewable: () => false });
+    try {
+      await w.db.prisma.accountHealth.deleteMany({ where: { accountId: id } });
+      await due();
+      await after(46);
+      await due();
+      expect([await topics(), (await health()).state]).toEqual([[], "HEALTHY"]);
+      await after(38);
+      await due();
+      expect(new Set(await topics())).toEqual(new Set(["account_expiring"]));
+      expect(refreshes()).toBe(0);
+    } finally {
+      Reflect.deleteProperty(bluesky.connect, "isRenewable");
+    }
+  });
 });
 
 test("a job for an account that does not exist any more does nothing", async () => {

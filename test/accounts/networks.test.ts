@@ -54,6 +54,7 @@ test("a workspace counts its own accounts, without those that were disconnected"
     ["DISCORD", 0],
     ["DISCORDWEBHOOK", 0],
     ["FRIENDICA", 0],
+    ["LINKEDIN", 0],
   ]);
 });
 

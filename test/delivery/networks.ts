@@ -18,14 +18,32 @@ import {
   webhookAddress,
 } from "../support/fakes/discord.ts";
 import type { Answer, Fake } from "../support/fakes/fake.ts";
+import {
+  type FakeLinkedin,
+  fakeLinkedin,
+  LINKEDIN_APP,
+  LINKEDIN_REDIRECT,
+  LINKEDIN_ROW,
+  LINKEDIN_SCOPES,
+  linkedinCode,
+} from "../support/fakes/linkedin.ts";
 import { fakeMastodon } from "../support/fakes/mastodon.ts";
 import { fakeTelegram, TELEGRAM_BOT, TELEGRAM_TOKEN } from "../support/fakes/telegram.ts";
 import { fakeWordpress, WORDPRESS } from "../support/fakes/wordpress.ts";
-import { plantBluesky, plantBot, plantMastodon, plantTelegram, plantWebhook, plantWordpress } from "./rows.ts";
+import {
+  plantBluesky,
+  plantBot,
+  plantLinkedin,
+  plantMastodon,
+  plantTelegram,
+  plantWebhook,
+  plantWordpress,
+} from "./rows.ts";
 import {
   type Chained,
   chainedOnBluesky,
   chainedOnDiscord,
+  chainedOnLinkedin,
   chainedOnMastodon,
   chainedOnTelegram,
   chainedOnWordpress,
@@ -44,6 +62,8 @@ export interface StagedNetwork {
   app?: Readonly<Record<string, string>>;
   /** Whether PROVIDER_API_URLS names its address. */
   hasOneApi?: boolean;
+  /** The scopes that PROVIDER_SCOPES names; absent for the usual ones. */
+  scopes?: readonly string[];
   /** Connects the account. `origin` is the address of the network, or of a gate before it. @returns the account's id */
   plant(services: Services, workspaceId: string, origin: string): Promise<string>;
   /** The posts, the oldest first. */
@@ -236,6 +256,42 @@ const discordwebhook: Opening = async (now) => {
   };
 };
 
+const LINKEDIN_LIMITED: Answer = {
+  status: 429,
+  headers,
+  body: { status: 429, code: "TOO_MANY_REQUESTS", serviceErrorCode: 101, message: "Resource level throttle" },
+};
+
+const picturesOn = ({ linkedin: { posts, comments, media } }: FakeLinkedin, text: string): Picture[] => {
+  const typeOf = (urn: string) => media.get(urn)?.type ?? "";
+  const comment = comments.find((each) => each.text === text);
+  // A comment keeps no alternative text.
+  if (comment !== undefined) return comment.image === null ? [] : [{ type: typeOf(comment.image), altText: null }];
+  const content = of(posts, text).content as {
+    media?: { id: string; altText?: string };
+    multiImage?: { images: { id: string; altText?: string }[] };
+  } | null;
+  const images = content?.multiImage?.images ?? (content?.media ? [content.media] : []);
+  return images.map(({ id, altText = "" }) => ({ type: typeOf(id), altText }));
+};
+
+const linkedin: Opening = async (now) => {
+  const fake = await fakeLinkedin({ now });
+  return {
+    fake,
+    app: LINKEDIN_ROW,
+    hasOneApi: true,
+    scopes: LINKEDIN_SCOPES,
+    plant: (services, workspaceId, origin) => plantLinkedin(services, workspaceId, origin, fake),
+    chained: () => chainedOnLinkedin(fake),
+    pictures: (text) => picturesOn(fake, text),
+    expire: () => emptied(fake.linkedin.tokens),
+    known: { ...LINKEDIN_APP, redirectUri: LINKEDIN_REDIRECT, target: "2" },
+    codeAt: linkedinCode,
+    limited: LINKEDIN_LIMITED,
+  };
+};
+
 /** How each network of the registry is staged. */
 export const NETWORKS: Readonly<Record<ProviderName, Opening>> = {
   mastodon: instance("mastodon", MASTODON),
@@ -248,4 +304,5 @@ export const NETWORKS: Readonly<Record<ProviderName, Opening>> = {
   discord,
   discordwebhook,
   friendica: instance("friendica", FRIENDICA),
+  linkedin,
 };

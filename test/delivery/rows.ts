@@ -11,8 +11,10 @@ import { discordwebhook } from "../../src/providers/discord/webhook.ts";
 import { type ProviderName, providerOf } from "../../src/providers/registry.ts";
 import { telegram } from "../../src/providers/telegram/telegram.ts";
 import { wordpress } from "../../src/providers/wordpress/wordpress.ts";
+import { linkedinTargets } from "../support/domains/publishing.ts";
 import { ATPROTO, ATPROTO_PASSWORD } from "../support/fakes/atproto.ts";
 import { DISCORD_APP, DISCORD_REDIRECT, DISCORD_TOKEN, webhookAddress } from "../support/fakes/discord.ts";
+import type { FakeLinkedin } from "../support/fakes/linkedin.ts";
 import { TELEGRAM_TOKEN } from "../support/fakes/telegram.ts";
 import { WORDPRESS } from "../support/fakes/wordpress.ts";
 import { grantFor } from "../support/grant.ts";
@@ -82,6 +84,14 @@ export async function plantBot(services: Services, workspaceId: string, apiUrl: 
   const [target] = await discord.connect.exchange(services.fetch, { client, code, codeVerifier: null, apiUrl, bot });
   if (target === undefined) throw new Error("the fake has no channel");
   return plant(services, workspaceId, "discord", target.account);
+}
+
+/** An account of the page of the fake. `apiUrl` is the address of the fake, or of a gate before it. */
+export async function plantLinkedin(services: Services, workspaceId: string, apiUrl: string, fake: FakeLinkedin) {
+  const targets = await linkedinTargets(services.fetch, { ...fake, origin: apiUrl });
+  const target = targets.find(({ kind }) => kind === "page");
+  if (target === undefined) throw new Error("the fake has no page");
+  return plant(services, workspaceId, "linkedin", target.account);
 }
 
 /** An account of a webhook of the fake. */

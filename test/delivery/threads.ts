@@ -1,5 +1,6 @@
 import { ATPROTO, type FakeAtproto } from "../support/fakes/atproto.ts";
 import type { FakeDiscord } from "../support/fakes/discord.ts";
+import type { FakeLinkedin } from "../support/fakes/linkedin.ts";
 import type { FakeMastodon } from "../support/fakes/mastodon.ts";
 import type { FakeTelegram } from "../support/fakes/telegram.ts";
 import type { FakeWordpress } from "../support/fakes/wordpress.ts";
@@ -37,6 +38,20 @@ export const chainedOnTelegram = ({ posts }: FakeTelegram): Chained[] =>
     text,
     parent: replyTo === null ? null : (posts.find(({ messageId }) => messageId === replyTo)?.text ?? "gone"),
   }));
+
+/** The posts of a fake LinkedIn with the comments below them, the oldest first. */
+export const chainedOnLinkedin = ({ linkedin: { posts, comments } }: FakeLinkedin): Chained[] =>
+  [
+    ...posts.map(({ text, at, urn }) => ({ text, parent: null, at, urn })),
+    ...comments.map(({ text, object, at, urn }) => ({
+      text,
+      parent: posts.find((post) => post.urn === object)?.text ?? "gone",
+      at,
+      urn,
+    })),
+  ]
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ text, parent }) => ({ text, parent }));
 
 /** The posts of a fake WordPress, oldest first. A post of a site replies to none. */
 export const chainedOnWordpress = ({ posts }: FakeWordpress): Chained[] =>

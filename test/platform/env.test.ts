@@ -66,6 +66,8 @@ describe("the environment", () => {
       OUTBOUND_ALLOW: [],
       PROVIDER_APPS: "[]",
       PROVIDER_API_URLS: new Map(),
+      PROVIDER_API_VERSIONS: new Map(),
+      PROVIDER_SCOPES: new Map(),
       WORKERS: true,
       MEME_CATALOG: "builtin",
       MEME_CATALOG_URL: "https://api.memegen.link",

@@ -23,7 +23,7 @@ const networkOf = (name: ProviderName) => networks.get(name) as StagedNetwork;
 
 /** Runs the command as an operator who answers each question when it is asked. */
 async function run(name: ProviderName, changed: Partial<Record<Question, string>> = {}) {
-  const { fake, known, codeAt, hasOneApi } = networkOf(name);
+  const { fake, known, codeAt, hasOneApi, scopes } = networkOf(name);
   const input = new PassThrough();
   const printed = { stdout: "", stderr: "" };
   const answer = async (question: Question) => {
@@ -44,6 +44,7 @@ async function run(name: ProviderName, changed: Partial<Record<Question, string>
     NODE_ENV: "test",
     OUTBOUND_ALLOW: fake.host,
     ...(hasOneApi && { PROVIDER_API_URLS: `${name}=${fake.origin}` }),
+    ...(scopes && { PROVIDER_SCOPES: `${name}=${scopes.join(" ")}` }),
   };
   const code = await adminCommand(["certify", name], source, output);
   return { code, ...printed, transcript: (printed.stdout === "" ? null : JSON.parse(printed.stdout)) as Transcript };

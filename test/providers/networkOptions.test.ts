@@ -9,6 +9,7 @@ import { wordpress as wordpressProvider } from "../../src/providers/wordpress/wo
 import {
   blueskySession,
   botSession,
+  linkedinSession,
   mastodonSession,
   PNG,
   telegramRow,
@@ -17,6 +18,7 @@ import {
 } from "../support/domains/publishing.ts";
 import { type FakeAtproto, fakeAtproto } from "../support/fakes/atproto.ts";
 import { type FakeDiscord, fakeDiscord } from "../support/fakes/discord.ts";
+import { type FakeLinkedin, fakeLinkedin } from "../support/fakes/linkedin.ts";
 import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
 import { type FakeTelegram, fakeTelegram } from "../support/fakes/telegram.ts";
 import { type FakeWordpress, fakeWordpress, WORDPRESS } from "../support/fakes/wordpress.ts";
@@ -28,23 +30,25 @@ let pds: FakeAtproto;
 let telegram: FakeTelegram;
 let wordpress: FakeWordpress;
 let discord: FakeDiscord;
+let linkedin: FakeLinkedin;
 beforeAll(async () => {
-  [mastodon, pds, telegram, wordpress, discord] = await Promise.all([
+  [mastodon, pds, telegram, wordpress, discord, linkedin] = await Promise.all([
     fakeMastodon(),
     fakeAtproto(),
     fakeTelegram(),
     fakeWordpress(),
     fakeDiscord(),
+    fakeLinkedin(),
   ]);
 });
 beforeEach(() => {
-  for (const each of [mastodon, pds, telegram, wordpress, discord]) {
+  for (const each of [mastodon, pds, telegram, wordpress, discord, linkedin]) {
     each.mend();
     each.posts.length = 0;
   }
   pds.repo.gates.length = 0;
 });
-afterAll(() => Promise.all([mastodon, pds, telegram, wordpress, discord].map((each) => each.close())));
+afterAll(() => Promise.all([mastodon, pds, telegram, wordpress, discord, linkedin].map((each) => each.close())));
 
 const SESSIONS: Partial<Record<ProviderName, () => Promise<AccountSession>>> = {
   mastodon: async () => mastodonSession(mastodon),
@@ -53,6 +57,7 @@ const SESSIONS: Partial<Record<ProviderName, () => Promise<AccountSession>>> = {
   wordpress: () => wordpressSession(fetch, wordpress),
   discord: async () => botSession(discord),
   discordwebhook: () => webhookSession(fetch, discord),
+  linkedin: () => linkedinSession(fetch, linkedin, "account"),
 };
 
 const picture = (): MediaItem => ({ content: PNG, altText: "" });
@@ -263,6 +268,37 @@ test.each<[ProviderName]>([["discord"], ["discordwebhook"]])("%s keeps the embed
     [{ title: "Alone" }],
     [],
   ]);
+});
+
+describe("LinkedIn keeps", () => {
+  test.each(["PUBLIC", "CONNECTIONS", "LOGGED_IN"])("the visibility %s of a post", async (visibility) => {
+    await send("linkedin", { visibility });
+    await send("linkedin", { disableReshare: true });
+    expect(linkedin.posts).toMatchObject([
+      { visibility, isReshareDisabled: false },
+      { visibility: "PUBLIC", isReshareDisabled: true },
+    ]);
+  });
+
+  test("a poll with its question and length, and asks the text without a question", async () => {
+    const pollChoices = ["Yes", "No"];
+    await send("linkedin", { pollChoices, pollQuestion: "Tea?", pollDuration: "ONE_DAY" });
+    await send("linkedin", { pollChoices }, { text: "Coffee? #Beans" });
+    const options = [{ text: "Yes" }, { text: "No" }];
+    expect(linkedin.posts.map(({ content }) => content)).toEqual([
+      { poll: { question: "Tea?", options, settings: { duration: "ONE_DAY" } } },
+      { poll: { question: "Coffee? #Beans", options, settings: { duration: "SEVEN_DAYS" } } },
+    ]);
+  });
+});
+
+test("a poll without a question is refused below a text that is longer than a question", () => {
+  const { check, capabilities } = providerOf("linkedin");
+  const faultsOf = (text: string, isReply = false) =>
+    check({ text, media: [], isReply, options: { network: { pollChoices: ["Yes", "No"] } } }, capabilities.limits);
+  expect(faultsOf("x".repeat(140))).toEqual([]);
+  expect(faultsOf("x".repeat(141), true)).toEqual([]);
+  expect(faultsOf("x".repeat(141)).map(({ path }) => path.join("."))).toEqual(["networkOptions.pollQuestion"]);
 });
 
 describe("WordPress keeps", () => {

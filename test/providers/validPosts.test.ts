@@ -19,6 +19,7 @@ import { type AnyPost, anyPost, type LibraryFile, libraryFiles } from "../suppor
 import {
   blueskySession,
   botSession,
+  linkedinSession,
   mastodonSession,
   telegramRow,
   webhookSession,
@@ -26,6 +27,7 @@ import {
 } from "../support/domains/publishing.ts";
 import { type FakeAtproto, fakeAtproto } from "../support/fakes/atproto.ts";
 import { type FakeDiscord, fakeDiscord } from "../support/fakes/discord.ts";
+import { type FakeLinkedin, fakeLinkedin } from "../support/fakes/linkedin.ts";
 import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
 import { type FakeTelegram, fakeTelegram } from "../support/fakes/telegram.ts";
 import { type FakeWordpress, fakeWordpress } from "../support/fakes/wordpress.ts";
@@ -39,6 +41,7 @@ let pds: FakeAtproto;
 let telegram: FakeTelegram;
 let wordpress: FakeWordpress;
 let discord: FakeDiscord;
+let linkedin: FakeLinkedin;
 const SOFTWARE = { pixelfed: PIXELFED, pleroma: PLEROMA, gotosocial: GOTOSOCIAL, friendica: FRIENDICA };
 const relatives: Record<string, FakeMastodon> = {};
 beforeAll(async () => {
@@ -46,19 +49,22 @@ beforeAll(async () => {
   for (const [name, software] of Object.entries(SOFTWARE)) {
     relatives[name] = await fakeMastodon(undefined, software);
   }
-  [mastodon, pds, telegram, wordpress, discord] = await Promise.all([
+  [mastodon, pds, telegram, wordpress, discord, linkedin] = await Promise.all([
     fakeMastodon(),
     fakeAtproto(),
     fakeTelegram(),
     fakeWordpress(),
     fakeDiscord(),
+    fakeLinkedin({ partBytes: 4096 }),
   ]);
 });
 beforeEach(() => {
-  for (const each of [mastodon, pds, telegram, wordpress, discord]) each.asked.length = 0;
+  for (const each of [mastodon, pds, telegram, wordpress, discord, linkedin]) each.asked.length = 0;
 });
 afterAll(() =>
-  Promise.all([mastodon, pds, telegram, wordpress, discord, ...Object.values(relatives)].map((each) => each.close())),
+  Promise.all(
+    [mastodon, pds, telegram, wordpress, discord, linkedin, ...Object.values(relatives)].map((each) => each.close()),
+  ),
 );
 
 interface Network {
@@ -90,6 +96,7 @@ const NETWORKS: Record<ProviderName, Network> = {
   },
   discord: { session: async () => botSession(discord), stated: {} },
   discordwebhook: { session: () => webhookSession(fetch, discord), stated: {} },
+  linkedin: { session: () => linkedinSession(fetch, linkedin, "account"), stated: {} },
 };
 /** The position of the picture of 640 × 480 pixels among the files. */
 const SMALL = 3;
@@ -239,6 +246,8 @@ describe("the check names what the network refuses:", () => {
       ["media.0.altText ALT_TEXT_TOO_LONG"],
     ],
     ["eleven images", "discordwebhook", () => ({ media: Array.from({ length: 11 }, small) }), ["media TOO_MANY_MEDIA"]],
+    ["3001 code units", "linkedin", () => ({ text: "x".repeat(3001) }), ["text TEXT_TOO_LONG"]],
+    ["21 images", "linkedin", () => ({ media: Array.from({ length: 21 }, small) }), ["media TOO_MANY_MEDIA"]],
     [
       "more than 25 MiB together",
       "discordwebhook",

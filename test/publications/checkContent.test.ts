@@ -129,12 +129,12 @@ describe("the capabilities of an account", () => {
 
   test("have every number of the tables by which posts are checked", async () => {
     const query = `{ postCapabilities {
-      provider forms mediaShapes unshownText captionCharacters textBytes videoAltTextBytes spoilerBreakCharacters linkCards limits { characters } options { name } } }`;
+      provider forms mediaShapes unshownText captionCharacters textBytes videoAltTextBytes spoilerBreakCharacters replyCharacters replyMediaAttachments linkCards limits { characters } options { name } } }`;
     const { postCapabilities } = dataOf(
       await w.gql<{ postCapabilities: { provider: ProviderName }[] }>(w.users.viewer.token, query),
     );
     const tables = PROVIDER_NAMES.map((name) => {
-      const { limits, threads, needsMedia, unshown, linkCards, options, networkOptions, ...numbers } =
+      const { limits, threads, needsMedia, unshown, replies, linkCards, options, networkOptions, ...numbers } =
         providerOf(name).capabilities;
       const shared = Object.entries(options).flatMap(([option, { isSupported }]) => (isSupported ? option : []));
       const own = Object.keys(networkOptions).map((option) => `${name}_${option}`);
@@ -152,6 +152,8 @@ describe("the capabilities of an account", () => {
         unshownText: unshown?.pattern.source ?? null,
         ...absent,
         ...numbers,
+        replyCharacters: replies?.characters ?? null,
+        replyMediaAttachments: replies?.mediaAttachments ?? null,
         linkCards: linkCards !== undefined,
         limits: { characters: limits.characters },
         options: [...shared, ...own].map((option) => ({

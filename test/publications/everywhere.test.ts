@@ -42,6 +42,9 @@ async function segments() {
   return TEXTS.map((text, at) => ({ text, media: [{ source: { mediaId: media[at] } }] }));
 }
 
+/** Networks whose further posts are comments, all below the first post. */
+const FLAT: readonly ProviderName[] = ["linkedin"];
+
 const [PNG, WEBP, JPEG] = ["image/png", "image/webp", "image/jpeg"] as const;
 const thread = (second: string, isShown = true): Picture[][] =>
   [
@@ -61,6 +64,8 @@ const PICTURES: Readonly<Partial<Record<ProviderName, Picture[][]>>> = {
   gotosocial: thread(WEBP),
   discord: thread(WEBP),
   friendica: thread(JPEG),
+  // Comments keep no alternative text.
+  linkedin: [...thread(JPEG).slice(0, 1), ...thread(JPEG, false).slice(1)],
 };
 
 test("a thread of three with pictures is refused before scheduling where a network has no threads, and is posted everywhere else", async () => {
@@ -91,7 +96,9 @@ test("a thread of three with pictures is refused before scheduling where a netwo
   for (const name of THREADED) {
     const network = s.networks.get(name);
     const parents = network?.chained().map(({ text, parent }) => [text, parent]);
-    expect([name, parents]).toEqual([name, TEXTS.map((text, position) => [text, TEXTS[position - 1] ?? null])]);
+    const parentOf = (position: number) =>
+      TEXTS[FLAT.includes(name) ? Math.min(position, 1) - 1 : position - 1] ?? null;
+    expect([name, parents]).toEqual([name, TEXTS.map((text, position) => [text, parentOf(position)])]);
   }
   const pictures = THREADED.map((name) => [name, TEXTS.map((text) => s.networks.get(name)?.pictures(text))]);
   expect(Object.fromEntries(pictures)).toEqual(PICTURES);

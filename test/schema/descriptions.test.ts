@@ -140,6 +140,7 @@ const bounds = ({ extensions }: GraphQLArgument | GraphQLInputField) =>
 /** Lists that are no connections, with the reason why they are short. A new one needs its reason. */
 const SHORT: Readonly<Record<string, string>> = {
   "Network.blockers": "at most one",
+  "LinkedInOptions.pollChoices": "at most four, by the bound of the input",
   "MastodonOptions.pollChoices": "at most four, by the bound of the input",
   "PleromaOptions.pollChoices": "at most four, by the bound of the input",
   "GoToSocialOptions.pollChoices": "at most four, by the bound of the input",

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { apiUrlOf } from "../../domains/provider-apps/read.ts";
+import { apiUrlOf, apiVersionOf, scopesOf } from "../../domains/provider-apps/read.ts";
 import type { Env } from "../../platform/env/env.ts";
 import { createGuardedFetch } from "../../platform/outbound/guardedFetch.ts";
 import { newDeliveryKey } from "../../providers/deliveryKey.ts";
@@ -19,7 +19,9 @@ export async function certifyNetwork(env: Env, network: ProviderName, input: Rea
   const sent = { key, since, text: `rostrum certifies this network: ${key.slice(-12)}` };
   const operator = prompt(input, (text) => output.stderr(text));
   try {
-    const transcript = await certify(network, { fetch, operator, apiUrl: apiUrlOf({ env }, network), sent });
+    const [apiUrl, apiVersion] = [apiUrlOf({ env }, network), apiVersionOf({ env }, network)];
+    const scopes = scopesOf({ env }, network);
+    const transcript = await certify(network, { fetch, operator, apiUrl, apiVersion, scopes, sent });
     output.stdout(`${JSON.stringify(transcript, null, 2)}\n`);
     if (transcript.problem !== null) throw new Refused(transcript.problem);
     output.stderr(`${network} is certified: one post was published, found and deleted.\n`);

@@ -2,10 +2,11 @@ import { Buffer } from "node:buffer";
 import { canvas } from "../../platform/drawing/canvas.ts";
 import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
 import { VERSION } from "../../platform/release/version.ts";
-import { ProviderFailure } from "../../providers/failure.ts";
+import { CannotBeAsked, ProviderFailure } from "../../providers/failure.ts";
 import { fittedMedia } from "../../providers/fittedMedia.ts";
 import type { Limits } from "../../providers/limits.ts";
 import type { Posted } from "../../providers/post.ts";
+import { refreshOf } from "../../providers/refreshOf.ts";
 import { type ProviderName, providerOf } from "../../providers/registry.ts";
 import { accountSession } from "../../providers/session.ts";
 import { Refused } from "../shared/operatorCommand.ts";
@@ -18,6 +19,9 @@ export interface Certification {
   operator: Operator;
   /** The origin of the network's API; empty for a network with instances. */
   apiUrl: string;
+  /** The version of the network's API, and the scopes of the consent, where the operator chose some. */
+  apiVersion?: string;
+  scopes?: readonly string[] | null;
   sent: { key: string; text: string; since: Date };
 }
 
@@ -54,7 +58,7 @@ export async function certify(name: ProviderName, certification: Certification):
 /** @returns the reason why it failed; null if it succeeded */
 async function proceed(
   name: ProviderName,
-  { operator, apiUrl, sent }: Certification,
+  { operator, apiUrl, apiVersion = "", scopes = null, sent }: Certification,
   recorded: Recorder,
 ): Promise<string | null> {
   const provider = providerOf(name);
@@ -68,23 +72,30 @@ async function proceed(
   let posted: Posted | null = null;
   try {
     begin("connect");
-    const { account, bot } = await connectAccount(provider, { fetch, operator, apiUrl });
+    const { account, bot } = await connectAccount(provider, { fetch, operator, apiUrl, apiVersion, scopes });
     let stored = account.credentials;
     const store = { keep: async (renewed: typeof stored) => void (stored = renewed), current: async () => stored };
-    const { refresh } = provider;
-    const session = accountSession(stored, store, refresh && ((old) => refresh(fetch, old)), async () => bot);
+    const refresh = refreshOf(provider, stored);
+    const renewed = refresh && ((old: typeof stored) => refresh(fetch, old));
+    const session = accountSession(stored, store, renewed, async () => bot, apiVersion);
     const media = [{ content: await picture(account.limits), altText: ALT_TEXT }];
     begin("publish");
     const { text, key, since } = sent;
     posted = await provider.publish(fetch, session, { text, media, options: {}, key });
     operator.say(posted.externalUrl);
     const lost = { text, key, since, otherPosts: new Set<string>() };
-    const { find } = provider;
+    let { find } = provider;
     if (find === null) operator.say("This network cannot be asked for a post.");
     else {
       begin("find");
-      const found = await find(fetch, session, lost);
-      if (found?.externalId !== posted.externalId) throw new Refused("The network does not find the post.");
+      const found = await find(fetch, session, lost).catch((error: unknown) => {
+        if (!(error instanceof CannotBeAsked)) throw error;
+        operator.say("This network cannot be asked for a post of this account.");
+        find = null;
+        return null;
+      });
+      if (find !== null && found?.externalId !== posted.externalId)
+        throw new Refused("The network does not find the post.");
     }
     begin("remove");
     await provider.remove(fetch, session, { ...posted, mediaItems: media.length });

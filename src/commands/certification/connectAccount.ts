@@ -11,6 +11,8 @@ export interface Connecting {
   operator: Operator;
   /** The origin of the network's API; empty for a network with instances. */
   apiUrl: string;
+  apiVersion: string;
+  scopes: readonly string[] | null;
 }
 
 export interface Connected {
@@ -58,7 +60,7 @@ async function botOf({ operator, apiUrl }: Connecting, mode: "oauth" | "bot"): P
 /** Shows the page on which a person consents, and asks for the code. */
 async function consent(
   connect: AuthorizationCode | AuthorizedTargets,
-  { fetch, operator, apiUrl }: Connecting,
+  { fetch, operator, apiUrl, apiVersion, scopes }: Connecting,
   bot: Bot | null,
 ) {
   const instanceUrl = connect.app.instances === "none" ? "" : originOf(await operator.ask("serviceUrl"));
@@ -68,13 +70,13 @@ async function consent(
       : await connect.register(fetch, instanceUrl, "https://rostrum.example");
   const state = randomBytes(12).toString("base64url");
   operator.say("Open this page, and consent:");
-  operator.say(connect.authorizationUrl(client, { state, codeChallenge: null, apiUrl }));
+  operator.say(connect.authorizationUrl(client, { state, codeChallenge: null, apiUrl, scopes }));
   const code = await operator.ask("code");
   const withBot = async () => {
     if (bot === null) throw new ProviderFailure("unauthorized");
     return bot;
   };
-  return { client, code, codeVerifier: null, apiUrl, bot: withBot };
+  return { client, code, codeVerifier: null, apiUrl, apiVersion, bot: withBot };
 }
 
 async function appOf(operator: Operator, instanceUrl: string): Promise<Client> {

@@ -2,7 +2,7 @@ import { limit } from "../../platform/access/limit.ts";
 import { signedIn } from "../../platform/access/requestContext.ts";
 import type { AuditDraft } from "../../platform/audit/entry.ts";
 import { write } from "../../platform/write/write.ts";
-import { apiUrlOf } from "../provider-apps/read.ts";
+import { apiUrlOf, scopesOf } from "../provider-apps/read.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { CONNECT } from "./access.ts";
 import { checksPkce, clientOf, keepClient } from "./client.ts";
@@ -56,8 +56,9 @@ export const accountAuthorizationUrl = write({
       ...place,
       changed: [{ field: "instance_url" }],
     };
+    const asked = { ...asking, apiUrl: apiUrlOf(services, provider), scopes: scopesOf(services, provider) };
     return {
-      value: { url: consentOf(provider).authorizationUrl(kept, { ...asking, apiUrl: apiUrlOf(services, provider) }) },
+      value: { url: consentOf(provider).authorizationUrl(kept, asked) },
       audit: isNew ? [registered, started] : started,
     };
   },

@@ -4,6 +4,7 @@ import type { Services } from "../../platform/services/services.ts";
 import { rowsOf } from "../../platform/write/sql.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { type Credentials, sealCredentials } from "../../providers/credentials.ts";
+import { refreshOf } from "../../providers/refreshOf.ts";
 import { providerOf } from "../../providers/registry.ts";
 import { notify } from "../notifications/effects.ts";
 import { LEASE_MS, renewalOf } from "./health/times.ts";
@@ -46,8 +47,9 @@ export async function recordCredentials(
   tx: Tx,
   { id, provider, credentials, now }: { id: string; provider: string; credentials: Credentials; now: Date },
 ): Promise<void> {
-  const expiresAt = providerOf(provider).expiryOf?.(credentials) ?? null;
-  const renewAt = expiresAt && renewalOf(provider, expiresAt, now);
+  const entry = providerOf(provider);
+  const expiresAt = entry.expiryOf?.(credentials) ?? null;
+  const renewAt = expiresAt && renewalOf(refreshOf(entry, credentials) !== null, expiresAt, now);
   const health = { expiresAt, renewAt, verifiedAt: now, leasedUntil: null, warnedAt: null };
   await tx.accountHealth.upsert({ where: { accountId: id }, create: { accountId: id, ...health }, update: health });
 }

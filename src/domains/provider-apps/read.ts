@@ -12,6 +12,7 @@ import { type ProviderName, providerOf } from "../../providers/registry.ts";
 import { suppliedByEnvironment } from "./rules.ts";
 import { openSecrets, type Secrets } from "./secrets.ts";
 import { type SuppliedApp, suppliedApps, suppliedAt } from "./supplied.ts";
+import { versionsOf } from "./versions.ts";
 import { type AppSettings, isSuppliedId, type ProviderAppView, placeOfRow, storedView, suppliedView } from "./view.ts";
 
 /** Whether the viewer is an instance administrator: apps are visible to no other user. */
@@ -136,6 +137,16 @@ export function apiUrlOf({ env }: Pick<Services, "env">, provider: ProviderName)
   const own = "apiUrl" in connect ? connect.apiUrl : null;
   return own === null ? "" : (env.PROVIDER_API_URLS.get(provider) ?? own);
 }
+
+/** The version of a provider's API that requests name; empty for an API without versions that end. */
+export function apiVersionOf({ env }: Pick<Services, "env">, provider: ProviderName): string {
+  const usual = versionsOf(provider)?.usual;
+  return usual === undefined ? "" : (env.PROVIDER_API_VERSIONS.get(provider) ?? usual);
+}
+
+/** The scopes that the operator chose for consents at a provider; null without a choice. */
+export const scopesOf = ({ env }: Pick<Services, "env">, provider: ProviderName): readonly string[] | null =>
+  env.PROVIDER_SCOPES.get(provider) ?? null;
 
 /** Returns those of the given providers that have an active app with the secrets that a connection needs. */
 export async function providersWithApp(

@@ -21,6 +21,8 @@ import {
   planPrices,
   price,
   providerOrigins,
+  providerScopes,
+  providerVersions,
   truth,
   whole,
   within,
@@ -113,6 +115,10 @@ const Variables = z.object({
   PROVIDER_APPS: z.string().default("[]"),
   /** Origins of APIs that replace the providers' own, such as a Bot API server of the operator: `provider=origin`. */
   PROVIDER_API_URLS: providerOrigins,
+  /** Versions of APIs that replace the usual ones, for providers that end each version: `provider=version`. */
+  PROVIDER_API_VERSIONS: providerVersions,
+  /** Scopes that a consent is asked for in place of a provider's usual ones: `provider=scope scope`. */
+  PROVIDER_SCOPES: providerScopes,
   /** The port of the demo instance; default: the port after PORT. */
   DEMO_INSTANCE_PORT: within(0, 65_535).transform(Number).optional(),
   WORKERS: onOrOff,

@@ -62,6 +62,39 @@ export const providerOrigins = list
   )
   .transform((items) => new Map(items.map((item) => item.split("=") as [string, string])));
 
+/** `provider=value`, separated by commas, whose values are version numbers. */
+export const providerVersions = list
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(/^[a-z]+=[\w.]{1,20}$/, "must be provider=version, separated by commas, such as linkedin=202607"),
+    ),
+  )
+  .transform((items) => new Map(items.map((item) => item.split("=") as [string, string])));
+
+/** `provider=scopes`, separated by commas, whose scopes are separated by spaces. */
+export const providerScopes = list
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(
+          /^[a-z]+=[\w.:-]+(?: [\w.:-]+)*$/,
+          "must be provider=scope scope, separated by commas between providers",
+        ),
+    ),
+  )
+  .transform(
+    (items) =>
+      new Map(
+        items.map((item): [string, readonly string[]] => {
+          const [provider = "", scopes = ""] = item.split("=");
+          return [provider, scopes.split(" ")];
+        }),
+      ),
+  );
+
 /** USD for a million tokens, to the micro-dollar. */
 export const price = z
   .string()

@@ -24,9 +24,10 @@ const SHOWS = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
  */
 export function checkPost(
   { text, media, options, isReply = false }: Draft,
-  limits: Limits,
-  { capabilities, lengthOf = written, altTextLength = (altText) => count(altText, limits) }: PostRules,
+  stated: Limits,
+  { capabilities, lengthOf = written, altTextLength = (altText) => count(altText, stated) }: PostRules,
 ): PostFault[] {
+  const limits = isReply ? { ...stated, ...capabilities.replies } : stated;
   const faults: PostFault[] = [];
   const fault = (path: PostFault["path"], rule: PostFault["rule"], message: string) =>
     faults.push({ path, rule, message });

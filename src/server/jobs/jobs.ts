@@ -12,6 +12,7 @@ import { digests } from "../../domains/notifications/mail/digest.ts";
 import { reminders } from "../../domains/notifications/mail/reminders.ts";
 import * as mail from "../../domains/notifications/mail/sweep.ts";
 import { expiredNominations } from "../../domains/ownership/sweep.ts";
+import { endingVersions } from "../../domains/provider-apps/versions.ts";
 import * as delivery from "../../domains/publications/delivery/handlers.ts";
 import { fillPublicationWords } from "../../domains/publications/search.ts";
 import * as webhooks from "../../domains/webhooks/delivery/handlers.ts";
@@ -29,6 +30,7 @@ export const sweeps: readonly Sweep[] = [
   ...delivery.sweeps,
   channelMessages,
   renewals,
+  endingVersions,
   digests,
   reminders,
   mail.overdue,

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { usedVersions } from "../../domains/provider-apps/versions.ts";
 import { sameSecret } from "../../platform/crypto/secrets.ts";
 import type { JobStatistics } from "../../platform/jobs/statistics.ts";
 import { PARTS } from "../../platform/outbound/circuits.ts";
@@ -47,6 +48,17 @@ export function createProcessMetrics(
         const [model = "", operation = ""] = kind.split(" ", 2);
         this.inc({ model, operation }, count);
       }
+    },
+  });
+  new Gauge({
+    name: "rostrum_provider_api_version_end_seconds",
+    help: "Earliest time, in Unix seconds, at which a provider refuses requests of the version that this server names.",
+    labelNames: ["provider", "version"],
+    registers,
+    aggregator: "first",
+    collect() {
+      for (const { provider, version, endsAt } of usedVersions(env))
+        this.set({ provider, version }, endsAt.getTime() / 1000);
     },
   });
   new Gauge({

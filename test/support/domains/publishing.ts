@@ -4,10 +4,19 @@ import { bluesky } from "../../../src/providers/bluesky/bluesky.ts";
 import type { Bot } from "../../../src/providers/connect.ts";
 import type { Credentials } from "../../../src/providers/credentials.ts";
 import { discordwebhook } from "../../../src/providers/discord/webhook.ts";
+import { linkedin } from "../../../src/providers/linkedin/linkedin.ts";
 import { type AccountSession, accountSession } from "../../../src/providers/session.ts";
 import { wordpress } from "../../../src/providers/wordpress/wordpress.ts";
 import { ATPROTO, ATPROTO_PASSWORD, type FakeAtproto } from "../fakes/atproto.ts";
 import { DISCORD_CHANNEL, DISCORD_TOKEN, type FakeDiscord, webhookAddress } from "../fakes/discord.ts";
+import {
+  type FakeLinkedin,
+  LINKEDIN_APP,
+  LINKEDIN_REDIRECT,
+  LINKEDIN_SCOPES,
+  LINKEDIN_VERSION,
+  linkedinCode,
+} from "../fakes/linkedin.ts";
 import type { FakeMastodon } from "../fakes/mastodon.ts";
 import { type FakeTelegram, TELEGRAM_BOT, TELEGRAM_TOKEN } from "../fakes/telegram.ts";
 import { type FakeWordpress, WORDPRESS } from "../fakes/wordpress.ts";
@@ -28,6 +37,7 @@ export function kept(
   credentials: Credentials,
   refresh: ((credentials: Credentials) => Promise<Credentials>) | null = null,
   bot: Bot | null = null,
+  apiVersion = "",
 ) {
   const row = {
     credentials,
@@ -38,7 +48,8 @@ export function kept(
     },
   };
   const store = { keep: (renewed: Credentials) => row.keep(renewed), current: async () => row.credentials };
-  return { row, session: (): AccountSession => accountSession(row.credentials, store, refresh, async () => bot) };
+  const session = (): AccountSession => accountSession(row.credentials, store, refresh, async () => bot, apiVersion);
+  return { row, session };
 }
 
 /** A session of an account of the fake. */
@@ -76,6 +87,22 @@ export async function webhookSession(fetch: Fetch, { origin }: FakeDiscord): Pro
   const grant = { serviceUrl: origin, identifier: "", appPassword: webhookAddress(origin) };
   const { credentials } = await discordwebhook.connect.signIn(fetch, grant);
   return kept(credentials).session();
+}
+
+/** The targets of a consent of the fake's member: the member, and the pages. */
+export async function linkedinTargets(fetch: Fetch, { origin: apiUrl }: FakeLinkedin, scopes = LINKEDIN_SCOPES) {
+  const client = { instanceUrl: "", redirectUri: LINKEDIN_REDIRECT, ...LINKEDIN_APP };
+  const page = linkedin.connect.authorizationUrl(client, { state: "s", codeChallenge: null, apiUrl, scopes });
+  const code = await linkedinCode(page);
+  const bot = () => Promise.reject(new Error("LinkedIn has no bots"));
+  const grant = { client, code, codeVerifier: null, apiUrl, apiVersion: LINKEDIN_VERSION, bot };
+  return linkedin.connect.exchange(fetch, grant);
+}
+
+/** A session of the fake's member or page. */
+export async function linkedinSession(fetch: Fetch, fake: FakeLinkedin, kind: "account" | "page" = "page") {
+  const target = (await linkedinTargets(fetch, fake)).find((each) => each.kind === kind);
+  return kept(target?.account.credentials ?? {}, null, null, LINKEDIN_VERSION).session();
 }
 
 /** A session of a channel to which the fake's bot was added. */

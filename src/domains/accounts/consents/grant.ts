@@ -1,7 +1,7 @@
 import { type RequestContext, signedIn } from "../../../platform/access/requestContext.ts";
 import type { Client, Grant } from "../../../providers/connect.ts";
 import { ProviderFailure } from "../../../providers/failure.ts";
-import { apiUrlOf, botOf } from "../../provider-apps/read.ts";
+import { apiUrlOf, apiVersionOf, botOf } from "../../provider-apps/read.ts";
 import type { Server } from "../server.ts";
 import { type Consented, consentFor } from "./consent.ts";
 
@@ -22,6 +22,7 @@ export async function grantOf(
     code,
     codeVerifier: consented?.codeVerifier ?? null,
     apiUrl: apiUrlOf(services, provider),
+    apiVersion: apiVersionOf(services, provider),
     async bot() {
       const bot = await botOf(services, provider);
       if (bot === null) throw new ProviderFailure("unauthorized");

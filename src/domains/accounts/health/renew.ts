@@ -3,6 +3,7 @@ import type { Services } from "../../../platform/services/services.ts";
 import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import { openCredentials } from "../../../providers/credentials.ts";
 import { ProviderFailure } from "../../../providers/failure.ts";
+import { refreshOf } from "../../../providers/refreshOf.ts";
 import { providerOf } from "../../../providers/registry.ts";
 import { notify } from "../../notifications/effects.ts";
 import { leaseRenewal, needsAttention, recordCredentials, storeRenewed } from "../effects.ts";
@@ -17,11 +18,12 @@ type Leased = Omit<SocialAccount, "credentials"> & { credentials: string };
 export async function renewAccount(services: Services, accountId: string): Promise<void> {
   const account = await lease(services, accountId);
   if (account === null) return;
-  const { refresh } = providerOf(account.provider);
-  if (refresh === null) return await wait(services, account, null);
   const { id, provider, credentials: sealed } = account;
+  const opened = openCredentials(services.vault, id, sealed);
+  const refresh = refreshOf(providerOf(provider), opened);
+  if (refresh === null) return await wait(services, account, { retryAt: null, isRenewable: false });
   try {
-    const renewed = await refresh(services.fetch, openCredentials(services.vault, id, sealed));
+    const renewed = await refresh(services.fetch, opened);
     await systemWrite(services, async ({ tx, now }) => ({
       value: await storeRenewed(tx, services, { id, provider, sealed, renewed, now }),
       audit: null,
@@ -30,7 +32,7 @@ export async function renewAccount(services: Services, accountId: string): Promi
     if (!(error instanceof ProviderFailure)) throw error;
     services.log.warning("account.not_renewed", { account: id, provider, kind: error.kind, status: error.status });
     if (error.kind === "unauthorized") await mark(services, account);
-    else await wait(services, account, error.retryAt);
+    else await wait(services, account, { retryAt: error.retryAt, isRenewable: true });
   }
 }
 
@@ -57,14 +59,18 @@ const mark = (services: Services, { id, credentials: sealed }: Leased): Promise<
   });
 
 /** Sets the next try of credentials that were not renewed, and warns of those that end soon. */
-async function wait(services: Services, account: Leased, retryAt: Date | null): Promise<void> {
+async function wait(
+  services: Services,
+  account: Leased,
+  { retryAt, isRenewable }: { retryAt: Date | null; isRenewable: boolean },
+): Promise<void> {
   const { id, provider, workspaceId, handle, credentials: sealed } = account;
   const isEnded = await systemWrite(services, async ({ tx, now }) => {
     const { expiresAt, warnedAt } = await tx.accountHealth.findUniqueOrThrow({ where: { accountId: id } });
     const current = await tx.socialAccount.count({ where: { id, credentials: sealed, state: "ACTIVE" } });
     // Other credentials were stored meanwhile, and their end with them.
     if (expiresAt === null || current === 0) return { value: false, audit: null };
-    const again = providerOf(provider).refresh === null ? expiresAt : (retryAt ?? new Date(now.getTime() + RETRY_MS));
+    const again = isRenewable ? (retryAt ?? new Date(now.getTime() + RETRY_MS)) : expiresAt;
     const warns = warnedAt === null && expiresAt.getTime() - now.getTime() <= WARNING_MS && expiresAt > now;
     const data = { leasedUntil: null, renewAt: again, ...(warns && { warnedAt: now }) };
     await tx.accountHealth.update({ where: { accountId: id }, data });

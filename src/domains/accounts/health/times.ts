@@ -1,5 +1,3 @@
-import { providerOf } from "../../../providers/registry.ts";
-
 const DAY_MS = 86_400_000;
 
 /** How long one process alone may renew the credentials of an account: longer than a call lasts. */
@@ -13,7 +11,7 @@ export const RETRY_MS = DAY_MS / 4;
  * The time of a renewal: half of the lifetime leaves time for an outage. Credentials that cannot be renewed are due
  * when people are warned.
  */
-export function renewalOf(provider: string, expiresAt: Date, now: Date): Date {
-  if (providerOf(provider).refresh === null) return new Date(expiresAt.getTime() - WARNING_MS);
+export function renewalOf(isRenewable: boolean, expiresAt: Date, now: Date): Date {
+  if (!isRenewable) return new Date(expiresAt.getTime() - WARNING_MS);
   return new Date(now.getTime() + Math.max(0, expiresAt.getTime() - now.getTime()) / 2);
 }

@@ -1,4 +1,4 @@
-import { type FailureKind, type ProviderFailure, ReplyFailure } from "../../../providers/failure.ts";
+import { DuplicateFailure, type FailureKind, type ProviderFailure, ReplyFailure } from "../../../providers/failure.ts";
 import { MediaItemFailure, type MediaItemFault } from "../../../providers/mediaItemFailure.ts";
 
 export const FAULT_KINDS = [
@@ -32,6 +32,10 @@ export const FAULTS = {
     "The provider no longer accepts the account's credentials. Reconnect the account.",
   ),
   post_refused: row("refused", "The provider rejected the post."),
+  post_duplicate: row(
+    "refused",
+    "The provider rejected the post as a duplicate of the post at externalUrl. Look at that post and resolve the rendition.",
+  ),
   previous_segment_gone: row("refused", "The previous segment of the thread no longer exists at the provider."),
   thread_interrupted: row(
     "internal",
@@ -102,6 +106,7 @@ const MEDIA_CODES: Record<MediaItemFault, FaultCode> = {
 
 function codeOf(failure: ProviderFailure): FaultCode {
   if (failure instanceof MediaItemFailure) return MEDIA_CODES[failure.fault];
+  if (failure instanceof DuplicateFailure) return "post_duplicate";
   return failure instanceof ReplyFailure ? "previous_segment_gone" : CODES[failure.kind];
 }
 

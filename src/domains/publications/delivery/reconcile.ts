@@ -2,7 +2,7 @@ import { CannotOpen } from "../../../platform/crypto/vault.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
-import { ProviderFailure } from "../../../providers/failure.ts";
+import { CannotBeAsked, ProviderFailure } from "../../../providers/failure.ts";
 import { providerOf } from "../../../providers/registry.ts";
 import { contentOf } from "../content/content.ts";
 import { renditionUnknown } from "../messages.ts";
@@ -76,6 +76,7 @@ async function ask(
     const posted = await find(deadline.fetch, session, search);
     return { finding: posted === null ? { post: "absent" } : { post: "there", posted } };
   } catch (error) {
+    if (error instanceof CannotBeAsked) return { finding: { post: "unaskable" } };
     if (error instanceof ProviderFailure) return { finding: { post: "unknown" } };
     return { finding: { post: error instanceof CannotOpen ? "unaskable" : "unknown" }, bug: error };
   } finally {

@@ -111,6 +111,8 @@ export async function record({
           leasedUntil: null,
           preparingAttemptId: null,
           ...(settlement.state === "LIVE" && settlement.posted),
+          ...(settlement.state === "MANUAL_RESOLUTION" &&
+            settlement.externalUrl !== undefined && { externalUrl: settlement.externalUrl }),
           ...also,
           updatedAt: now,
         },

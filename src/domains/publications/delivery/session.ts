@@ -2,10 +2,11 @@ import type { Fetch } from "../../../platform/outbound/guardedFetch.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import { openCredentials } from "../../../providers/credentials.ts";
+import { refreshOf } from "../../../providers/refreshOf.ts";
 import { providerName, providerOf } from "../../../providers/registry.ts";
 import { type AccountSession, accountSession } from "../../../providers/session.ts";
 import { leaseRenewal, storeRenewed } from "../../accounts/effects.ts";
-import { botOf } from "../../provider-apps/read.ts";
+import { apiVersionOf, botOf } from "../../provider-apps/read.ts";
 
 /** A session of an account that knows the sealed credentials that it uses. */
 export interface Session extends AccountSession {
@@ -22,10 +23,10 @@ export function openSession(
   fetch: Fetch,
   { id, provider, credentials }: { id: string; provider: string; credentials: string },
 ): Session {
-  const { refresh } = providerOf(provider);
   const { socialAccount } = services.database.prisma;
   let sealed = credentials;
   let opened = openCredentials(services.vault, id, sealed);
+  const refresh = refreshOf(providerOf(provider), opened);
   const store = {
     async keep(renewed: typeof opened) {
       const kept = await systemWrite(services, async ({ tx, now }) => ({
@@ -51,7 +52,9 @@ export function openSession(
     }));
     return (await lease) ? (refresh?.(fetch, expired) ?? null) : null;
   };
-  const session = accountSession(opened, store, refresh && renewed, () => botOf(services, providerName(provider)));
+  const name = providerName(provider);
+  const bot = () => botOf(services, name);
+  const session = accountSession(opened, store, refresh && renewed, bot, apiVersionOf(services, name));
   return {
     get sealed() {
       return sealed;
@@ -59,6 +62,7 @@ export function openSession(
     get credentials() {
       return session.credentials;
     },
+    apiVersion: session.apiVersion,
     renew: () => session.renew(),
     replace: (newCredentials) => session.replace(newCredentials),
     bot: () => session.bot(),

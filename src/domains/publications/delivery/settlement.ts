@@ -12,7 +12,9 @@ export type Verdict =
   /** Nothing was posted, and a retry cannot succeed. */
   | { came: "refusal"; fault: Fault }
   /** Whether the post exists is unknown. */
-  | { came: "silence"; fault: Fault };
+  | { came: "silence"; fault: Fault }
+  /** Nothing was posted, because the provider names a post that is the same, or was. */
+  | { came: "duplicate"; fault: Fault; externalUrl: string };
 
 /** The next state of a rendition. */
 export type Settlement =
@@ -20,7 +22,8 @@ export type Settlement =
   | { state: "QUEUED"; fault: Fault; at: Date }
   | { state: "AMBIGUOUS"; fault: Fault; at: Date }
   | { state: "REJECTED"; fault: Fault }
-  | { state: "MANUAL_RESOLUTION"; fault: Fault };
+  /** With the address of the post that a person has to look at, where the provider named one. */
+  | { state: "MANUAL_RESOLUTION"; fault: Fault; externalUrl?: string };
 
 /** The attempts with one delivery key, which is created for each request to publish. */
 export interface Tried {
@@ -59,6 +62,8 @@ export function settlementOf(verdict: Verdict, tried: Tried, now: Date, timing: 
     }
     case "refusal":
       return { state: "REJECTED", fault: verdict.fault };
+    case "duplicate":
+      return { state: "MANUAL_RESOLUTION", fault: verdict.fault, externalUrl: verdict.externalUrl };
     case "nothing": {
       const { firstMs, longestMs } = timing.retry;
       const wait = Math.min(firstMs * 2 ** (tried.attempts - 1), longestMs) * (1 + Math.random() / 4);

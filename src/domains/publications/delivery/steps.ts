@@ -10,8 +10,8 @@ const Entry = z.object({ step: z.string(), index: z.int(), at: z.coerce.date(), 
 const Stored = z.object({ key: z.string(), entries: z.array(Entry) });
 type Entry = z.output<typeof Entry>;
 
-/** Twenty addresses of uploads are a third of this. */
-const MOST_BYTES = 64 * 1024;
+/** The addresses of a video's 125 parts, and the names of the parts that arrived, are a half of this. */
+const MOST_BYTES = 256 * 1024;
 
 const placeOf = (renditionId: string) => `rendition:${renditionId}:steps`;
 

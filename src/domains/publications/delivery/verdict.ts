@@ -1,5 +1,5 @@
 import { CannotOpen } from "../../../platform/crypto/vault.ts";
-import { ProviderFailure } from "../../../providers/failure.ts";
+import { DuplicateFailure, ProviderFailure } from "../../../providers/failure.ts";
 import { faultOf } from "./faults.ts";
 import type { Verdict } from "./settlement.ts";
 
@@ -25,6 +25,8 @@ export function verdictOf(error: unknown): Judged {
     return { verdict: { came: "nothing", fault: { code: "internal_error", httpStatus: null } }, bug: error };
   }
   const fault = faultOf(error);
+  if (error instanceof DuplicateFailure)
+    return { verdict: { came: "duplicate", fault, externalUrl: error.existingUrl } };
   if (error.mayBeDone) return { verdict: { came: "silence", fault } };
   if (error.heldUntil !== null) return { verdict: { came: "held", fault, until: error.heldUntil } };
   switch (error.kind) {

@@ -50,7 +50,8 @@ export const resolveRendition = write({
     const state = outcomeOf(after) ?? publication.state;
     const isOut = state === "PUBLISHED" && { publishedAt: now };
     const moved = await moveTo(tx, publication, state, { now, ...isOut });
-    const address = externalUrl != null && reply === null && { externalUrl };
+    // The address that a provider named is no address of this post, if the person says so.
+    const address = reply === null && (externalUrl != null || !published) && { externalUrl: externalUrl ?? null };
     await tx.rendition.update({ where: { id }, data: { ...settled, ...address, updatedAt: now } });
     const { organizationId } = target;
     const out = published ? 1 : 0;

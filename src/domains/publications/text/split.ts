@@ -32,7 +32,11 @@ export async function splitText(
   );
   // The price of the field covers one rule.
   currentOperation()?.countCharacters(READS * text.length * (rules.length - 1));
-  const pieces = cut(text, (piece) => rules.every((rule) => rule(piece)), BOUNDS.segments.maxItems);
+  const fitsAs = (isReply: boolean) => (piece: string) => rules.every((rule) => rule(piece, isReply));
+  const isWhole = fitsAs(false)(text.trim());
+  // Each piece may stand first or behind, so the strictest limit of both counts.
+  const fits = (piece: string) => fitsAs(false)(piece) && (isWhole || fitsAs(true)(piece));
+  const pieces = cut(text, fits, BOUNDS.segments.maxItems);
   if (pieces === null) {
     throw invalidInput(
       ["text"],
@@ -46,7 +50,9 @@ export async function splitText(
  * One rule for all accounts whose posts are counted in the same way, with the strictest limit of them: more accounts
  * make no more work.
  */
-function rulesOf(accounts: readonly { provider: string; limits: unknown }[]): ((piece: string) => boolean)[] {
+function rulesOf(
+  accounts: readonly { provider: string; limits: unknown }[],
+): ((piece: string, isReply: boolean) => boolean)[] {
   const strictest = new Map<string, { provider: string; limits: Limits }>();
   for (const { provider, limits: stored } of accounts) {
     const limits = limitsOf({ provider, limits: stored });
@@ -56,7 +62,7 @@ function rulesOf(accounts: readonly { provider: string; limits: unknown }[]): ((
   }
   return [...strictest.values()].map(({ provider, limits }) => {
     const { check } = providerOf(provider);
-    return (piece) =>
-      check({ text: piece, media: [], options: {} }, limits).every(({ rule }) => rule !== "TEXT_TOO_LONG");
+    return (piece, isReply) =>
+      check({ text: piece, media: [], options: {}, isReply }, limits).every(({ rule }) => rule !== "TEXT_TOO_LONG");
   });
 }

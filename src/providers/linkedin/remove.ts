@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { ProviderFailure } from "../failure.ts";
+import type { Provider } from "../provider.ts";
+import { asAuthor } from "./author.ts";
+import { call } from "./call.ts";
+import { readComment } from "./urns.ts";
+
+/** Deletes a post, or a comment in the name of its author. */
+export const remove: Provider["remove"] = (fetch, session, { externalId }) =>
+  asAuthor(session, async (author) => {
+    const comment = readComment(externalId);
+    const actor = encodeURIComponent(author.author);
+    const route =
+      comment === null
+        ? `/rest/posts/${encodeURIComponent(externalId)}`
+        : `/rest/socialActions/${encodeURIComponent(comment.object)}/comments/${comment.id}?actor=${actor}`;
+    await call(fetch, author, route, { method: "DELETE", answer: z.unknown() }).catch((error: unknown) => {
+      const isGone = error instanceof ProviderFailure && error.status === 404;
+      if (!isGone) throw error;
+    });
+  });

@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import type { Context, Hono } from "hono";
+import type { Linkedin, LinkedinApp } from "./state.ts";
+
+/** The lifetimes of a code and of a refresh token. */
+const [CODE_MS, YEAR_SECONDS] = [30 * 60_000, 31_536_000];
+
+interface Code {
+  app: LinkedinApp;
+  redirectUri: string;
+  scopes: string[];
+  sub: string;
+  endsAt: number;
+}
+
+const wrong = (c: Context, status: 400 | 401, error: string, description: string) =>
+  c.json({ error, error_description: description }, status);
+
+/**
+ * Adds the page on which a member consents, and the exchange of codes and refresh tokens. The first member of the twin
+ * is signed in, and consents at once.
+ */
+export function addOauth(root: Hono, linkedin: Linkedin): void {
+  const codes = new Map<string, Code>();
+  const now = () => linkedin.switches.now().getTime();
+
+  root.get("/oauth/v2/authorization", (c) => {
+    const { client_id: id, redirect_uri: redirectUri = "", response_type: type, state, scope = "" } = c.req.query();
+    const app = linkedin.apps.find(({ clientId }) => clientId === id);
+    const [member] = linkedin.members;
+    const mayReturn = URL.canParse(redirectUri) && (app?.redirectUris?.has(redirectUri) ?? true);
+    if (app === undefined || member === undefined || type !== "code" || !mayReturn)
+      return c.html("<!doctype html><title>Bummer, something went wrong.</title>", 400);
+    const back = new URL(redirectUri);
+    if (state !== undefined) back.searchParams.set("state", state);
+    const scopes = scope.split(" ").filter((each) => each !== "");
+    const missing = scopes.find((each) => !app.scopes.includes(each));
+    if (missing !== undefined) {
+      back.searchParams.set("error", "unauthorized_scope_error");
+      back.searchParams.set("error_description", `Scope "${missing}" is not authorized for your application`);
+      return c.redirect(back.href);
+    }
+    const code = randomUUID();
+    codes.set(code, { app, redirectUri, scopes, sub: member.sub, endsAt: now() + CODE_MS });
+    back.searchParams.set("code", code);
+    return c.redirect(back.href);
+  });
+
+  root.post("/oauth/v2/accessToken", async (c) => {
+    const form = new URLSearchParams(await c.req.text());
+    const app = linkedin.apps.find(
+      ({ clientId, clientSecret }) => clientId === form.get("client_id") && clientSecret === form.get("client_secret"),
+    );
+    if (app === undefined) return wrong(c, 401, "invalid_client", "Client authentication failed");
+    if (form.get("grant_type") === "refresh_token") return refreshed(c, form.get("refresh_token") ?? "");
+    if (form.get("grant_type") !== "authorization_code")
+      return wrong(c, 400, "invalid_request", 'A required parameter "grant_type" is wrong');
+    const given = codes.get(form.get("code") ?? "");
+    codes.delete(form.get("code") ?? "");
+    const isGood = given?.app === app && given.redirectUri === form.get("redirect_uri") && given.endsAt > now();
+    if (given === undefined || !isGood)
+      return wrong(
+        c,
+        400,
+        "invalid_request",
+        "Unable to retrieve access token: appid/redirect uri/code verifier does not match authorization code",
+      );
+    const { sub, scopes } = given;
+    const refreshToken = app.hasRefreshTokens ? `refresh-${randomUUID()}` : null;
+    const refreshEnd = new Date(now() + YEAR_SECONDS * 1000);
+    if (refreshToken !== null)
+      linkedin.refreshTokens.set(refreshToken, { sub, scopes: new Set(scopes), endsAt: refreshEnd });
+    return c.json(tokenFor(sub, scopes, refreshToken === null ? null : { token: refreshToken, endsAt: refreshEnd }));
+  });
+
+  function refreshed(c: Context, refreshToken: string) {
+    const known = linkedin.refreshTokens.get(refreshToken);
+    if (known === undefined || known.endsAt.getTime() <= now())
+      return wrong(
+        c,
+        400,
+        "invalid_grant",
+        "The provided authorization grant or refresh token is invalid, expired or revoked.",
+      );
+    return c.json(tokenFor(known.sub, [...known.scopes], { token: refreshToken, endsAt: known.endsAt }));
+  }
+
+  function tokenFor(sub: string, scopes: string[], refresh: { token: string; endsAt: Date } | null) {
+    const { tokenSeconds } = linkedin.switches;
+    const token = `token-${randomUUID()}`;
+    linkedin.tokens.set(token, { sub, scopes: new Set(scopes), endsAt: new Date(now() + tokenSeconds * 1000) });
+    return {
+      access_token: token,
+      expires_in: tokenSeconds,
+      scope: scopes.join(","),
+      token_type: "Bearer",
+      ...(refresh !== null && {
+        refresh_token: refresh.token,
+        refresh_token_expires_in: Math.floor((refresh.endsAt.getTime() - now()) / 1000),
+      }),
+    };
+  }
+}

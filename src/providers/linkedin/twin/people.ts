@@ -1,0 +1,42 @@
+import type { Hono } from "hono";
+import { callerOf, forbidden, type Linkedin } from "./state.ts";
+
+/** Adds the member of a token, and the pages in which the member has a role. */
+export function addPeople(root: Hono, linkedin: Linkedin): void {
+  root.get("/v2/userinfo", (c) => {
+    const caller = callerOf(c, linkedin, { versioned: false });
+    if (caller instanceof Response) return caller;
+    if (!caller.token.scopes.has("openid")) return forbidden(c);
+    const { sub, name } = caller.member;
+    return c.json({ sub, name, locale: { country: "US", language: "en" }, email_verified: false });
+  });
+
+  root.get("/rest/organizationAcls", (c) => {
+    const caller = callerOf(c, linkedin);
+    if (caller instanceof Response) return caller;
+    if (!caller.token.scopes.has("rw_organization_admin")) return forbidden(c);
+    const { start = "0", count = "10" } = c.req.query();
+    const all = [...caller.member.roles].map(([id, role]) => ({
+      role,
+      organization: `urn:li:organization:${id}`,
+      roleAssignee: `urn:li:person:${caller.member.sub}`,
+      state: "APPROVED",
+    }));
+    const elements = all.slice(Number(start), Number(start) + Number(count));
+    return c.json({ elements, paging: { start: Number(start), count: Number(count), links: [] } });
+  });
+
+  root.get("/rest/organizations", (c) => {
+    const caller = callerOf(c, linkedin);
+    if (caller instanceof Response) return caller;
+    if (!caller.token.scopes.has("rw_organization_admin")) return forbidden(c);
+    const [, list = ""] = /^List\((.*)\)$/.exec(c.req.query("ids") ?? "") ?? [];
+    const asked = new Set(list.split(","));
+    const found = linkedin.pages.filter(({ id }) => asked.has(id));
+    const results = found.map(({ id, name, vanityName }) => [
+      id,
+      { id: Number(id), localizedName: name, vanityName, $URN: `urn:li:organization:${id}` },
+    ]);
+    return c.json({ results: Object.fromEntries(results) as object, statuses: {}, errors: {} });
+  });
+}
