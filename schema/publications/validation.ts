@@ -11,12 +11,17 @@ export const PublicationRule = builder.enumType("PublicationRule", {
     NO_DESTINATION: { description: "The publication has no destination." },
     ACCOUNT_DISCONNECTED: { description: "The account of the rendition is disconnected." },
     ACCOUNT_NEEDS_ATTENTION: { description: "The provider no longer accepts the credentials of the account." },
+    MEDIA_OUT_OF_REACH: {
+      description:
+        "The account's provider fetches media from this server, and does not reach the server's address (`PUBLIC_URL`).",
+    },
     EMPTY: { description: "The rendition has neither text nor media." },
     MEDIA_REQUIRED: {
       description: "The first segment has no media, and the account's provider has no posts of text alone.",
     },
     UNSHOWN_TEXT: { description: "The text has characters that the account's provider would not show." },
     TEXT_TOO_LONG: { description: "The text is longer than the account's provider permits." },
+    TOO_MANY_LINKS: { description: "The text has more links than the account's provider permits." },
     TOO_MANY_MEDIA: {
       description: "The rendition has more media items or videos than the account's provider permits.",
     },

@@ -22,6 +22,8 @@ export interface Capabilities {
   readonly limits: Limits;
   /** Whether a post that is no reply needs a media item. */
   readonly needsMedia?: boolean;
+  /** Whether the network fetches media items from an address of this server, which it therefore must reach. */
+  readonly fetchesMedia?: true;
   /** A pattern of characters that the network does not show as they are written. */
   readonly unshown?: { readonly pattern: RegExp; readonly refusal: string };
   /** Whether a post can reply to another one of the account, so that a publication can have several posts. */
@@ -33,6 +35,8 @@ export interface Capabilities {
    * a link themselves have none here.
    */
   readonly linkCards?: { readonly imageBytes: number };
+  /** The most different links of a text; absent where the network has no such rule. */
+  readonly links?: number;
   /** The longest text of a post with media items, where it is shorter. */
   readonly captionCharacters?: number;
   /** The characters that are put between a spoiler text and a text, and count. */

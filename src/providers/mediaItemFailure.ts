@@ -8,6 +8,8 @@ import { type FailureKind, ProviderFailure } from "./failure.ts";
  * - unreadable: an image that must be converted, and cannot be decoded
  * - unreachable: its host did not answer, or did not return it
  * - lost: the storage has no bytes of the library's item
+ * - unfetched: the network could not fetch it from this server
+ * - unprocessable: the network fetched it, and takes no such file
  * - storage_unreachable: the storage did not return the bytes of the library's item
  */
 export type MediaItemFault =
@@ -18,6 +20,8 @@ export type MediaItemFault =
   | "unreadable"
   | "unreachable"
   | "lost"
+  | "unfetched"
+  | "unprocessable"
   | "storage_unreachable";
 
 type FailureOptions = ErrorOptions & { retryAt?: Date | null; heldUntil?: Date | null };

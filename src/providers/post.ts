@@ -15,6 +15,12 @@ export interface MediaItem {
   content: MediaContent;
   /** Empty when there is none. */
   altText: string;
+  /**
+   * Makes an address from which the network fetches the item until the post is delivered, a day at most. Each call
+   * makes another one. Absent for networks that take bytes (`fetchesMedia` of the capabilities).
+   * @throws ProviderFailure
+   */
+  address?(): Promise<string>;
 }
 
 /** The choices that several networks have. Each provider says which it supports (see `OptionCapability`). */
@@ -129,6 +135,7 @@ export interface PostFault {
     | "MEDIA_REQUIRED"
     | "UNSHOWN_TEXT"
     | "TEXT_TOO_LONG"
+    | "TOO_MANY_LINKS"
     | "TOO_MANY_MEDIA"
     | "MIXED_MEDIA"
     | "UNSUPPORTED_MEDIA_TYPE"

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { Demo } from "../../prisma/seed/demo.ts";
 import { splitAddress } from "../../rest-compat/engine/request/address.ts";
 import { stopReceiving } from "../domains/media/uploads/turns.ts";
+import { FETCHED_FILES } from "../domains/publications/delivery/fetched/file.ts";
 import type { IdentityProvider } from "../platform/access/authenticate.ts";
 import { impersonatorOf } from "../platform/access/viewer.ts";
 import type { AnswerCache } from "../platform/answer-cache/answerCache.ts";
@@ -192,7 +193,7 @@ const QUIET: ReadonlySet<string> = new Set([
 ]);
 
 /** The rest of such an address is a secret. */
-const WITH_SECRET = "/mail/unsubscribe/";
+const WITH_SECRET: readonly string[] = ["/mail/unsubscribe/", `${FETCHED_FILES}/`];
 
 /** Returns the log line of a request: caller, operation and result, but never a secret, a query, a header or a body. */
 function line(call: Call, status: number, milliseconds: number) {
@@ -207,7 +208,7 @@ function line(call: Call, status: number, milliseconds: number) {
     requestId,
     ...(traceId !== undefined && { traceId }),
     method: request.method,
-    path: route.startsWith(WITH_SECRET) ? WITH_SECRET : path.slice(0, 200),
+    path: WITH_SECRET.find((prefix) => route.startsWith(prefix)) ?? path.slice(0, 200),
     status,
     ms: Math.round(milliseconds * 10) / 10,
     ...(viewer && { viewer: viewer.id, credential: viewer.credential.kind }),

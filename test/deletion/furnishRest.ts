@@ -72,6 +72,9 @@ export async function furnishRest(scene: Scene, tenant: Tenant): Promise<void> {
   const { id: renditionId, accountId } = await prisma.rendition.findFirstOrThrow({ where: { workspaceId } });
   const live = { externalId: `live_${made}`, externalUrl: `https://social.example/${made}`, publishedAt: now };
   await prisma.liveSegment.create({ data: { renditionId, position: 0, accountId, ...live } });
+  const file = { contentKey: "media/none/content", contentSha256: "0", mimeType: "image/png", size: 1 };
+  const of = { renditionId, attemptId: newId("att"), deliveryKey: newId("out"), position: 0 };
+  await prisma.fetchedFile.create({ data: { tokenHash: tokenHash(), ...of, ...file, createdAt: now, expiresAt } });
   await prisma.accountHealth.createMany({ data: [{ accountId, verifiedAt: now, expiresAt }], skipDuplicates });
   await prisma.queueReminder.create({
     data: { userId, workspaceId, lowRunwayEnabled: true, queueEmptiedEnabled: true, runwayDays: 3, updatedAt: now },

@@ -8,6 +8,8 @@ const STATEMENTS = [
   "DELETE FROM budget_ledger",
   // The first start gives the copy a mark of its own, because two databases never share a storage.
   "DELETE FROM storage_mark",
+  // No network fetches from the addresses of the former server.
+  "DELETE FROM fetched_file",
   // A backup has no archive of an export.
   "DELETE FROM account_export",
   // The workers are gone. The result of their calls is unknown: a provider is asked for the post, and a mail is not

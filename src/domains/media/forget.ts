@@ -36,6 +36,10 @@ const later = (now: Date) => ({ dueAt: new Date(now.getTime() + LATER_MS) });
 export const forgottenLater = (mediaId: string, now: Date): OutboxDraft =>
   forget.message({ mediaIds: [mediaId] }, later(now));
 
+/** Deletes bytes that never get a row, at an instant. */
+export const forgottenAt = (mediaId: string, dueAt: Date): OutboxDraft =>
+  forget.message({ mediaIds: [mediaId] }, { dueAt });
+
 /** Deletes the bytes of items that have no row and get none. */
 export const unused = (mediaIds: string[]): OutboxDraft => forget.message({ mediaIds });
 

@@ -25,6 +25,7 @@ export const UNCACHED_TABLES: Readonly<Record<string, string>> = {
   device_pairing: "lapses with time, and changes with each question of its device",
   email_change: "lapses with time",
   external_application: "is shown to people who share no tenant with its owner",
+  fetched_file: SECRET,
   idempotency_key: OF_SERVER,
   instance_client: OF_SERVER,
   mail_digest: OF_SERVER,

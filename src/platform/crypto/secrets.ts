@@ -16,6 +16,7 @@ export const TOKEN_PREFIXES = {
   authorizationCode: "rostrum_oac_",
   applicationToken: "rostrum_oat_",
   refreshToken: "rostrum_ort_",
+  fetchedFile: "rostrum_ftf_",
 } as const;
 
 /** Returns a new secret: its prefix and 32 random bytes in base64url. Show it once and store its `hashSecret`. */

@@ -1,4 +1,5 @@
 import { UPLOADS } from "../../domains/media/uploads/addresses.ts";
+import { FETCHED_FILES } from "../../domains/publications/delivery/fetched/file.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { routeOf } from "../http/declared.ts";
 import { at, lazy, page, type Row } from "../http/route.ts";
@@ -24,6 +25,13 @@ export function fileRoutes(services: Services): Row[] {
     at(`${UPLOADS}/:name`, (call, id) => uploads(call, services, id)),
     page("/media/:name", media),
     page(routeOf(getMediaContent), media),
+    page(
+      `${FETCHED_FILES}/:name`,
+      lazy(
+        () => import("./fetchedFile.ts"),
+        ({ fetchedFileRoute }, call, token) => fetchedFileRoute(services, call, token),
+      ),
+    ),
     at(
       routeOf(createThemeAsset),
       lazy(

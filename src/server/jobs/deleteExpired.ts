@@ -7,8 +7,8 @@ const BATCH = 1000;
 /**
  * Deletes expired rows that no other code removes: records of Idempotency-Keys, reauthentication grants, sessions of
  * people who did not sign in again, email changes, password reset links, connections of channels, consents at
- * providers, pairings of devices, setups of second factors, clients that registered themselves, webhook events and
- * windows of budgets.
+ * providers, pairings of devices, setups of second factors, addresses at which networks fetch media, clients that
+ * registered themselves, webhook events and windows of budgets.
  */
 export const deleteExpired: Sweep = {
   name: "forget_lapsed",
@@ -49,6 +49,8 @@ const EXPIRED = [
     SELECT user_id FROM second_factor WHERE secret IS NULL AND pending_until < $1 LIMIT $2 FOR UPDATE SKIP LOCKED)`,
   `UPDATE second_factor SET pending_secret = NULL, pending_until = NULL WHERE user_id IN (
     SELECT user_id FROM second_factor WHERE pending_until < $1 LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+  `DELETE FROM fetched_file WHERE token_hash IN (
+    SELECT token_hash FROM fetched_file WHERE expires_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED)`,
   // A used code or refresh token that is presented again reveals a theft, so both are kept for their original lifetime.
   `DELETE FROM authorization_code WHERE code_hash IN (
     SELECT code_hash FROM authorization_code WHERE expires_at < $1::timestamptz - interval '1 day' LIMIT $2 FOR UPDATE SKIP LOCKED)`,

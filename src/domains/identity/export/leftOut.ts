@@ -28,6 +28,7 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   cost_reservation: OF_SERVER,
   device_pairing: PASSING,
   external_application: "belongs to the instance",
+  fetched_file: SECRET,
   idempotency_key: PASSING,
   instance_client: OF_SERVER,
   mail_digest: PASSING,

@@ -49,7 +49,7 @@ export async function checkContent(
   const library = await libraryOf(context.services.database.prisma, workspaceId, { segments }, []);
   return accounts.map((account) => {
     const rendition = { id: account.id, accountId: account.id, account, segments: {}, options: {}, segment: 0 };
-    const problems = problemsOf({ segments }, [rendition], library);
+    const problems = problemsOf(context.services, { segments }, [rendition], library);
     // The paths begin at a publication with this one destination.
     return {
       account,

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Prisma, RenditionStatus } from "../../../../prisma/generated/client/client.ts";
 import { DomainError, type Issue, invalidInput } from "../../../platform/errors/errors.ts";
 import { newId } from "../../../platform/ids/ids.ts";
+import type { Services } from "../../../platform/services/services.ts";
 import { ONCE, repeatedIn } from "../../../platform/values/unique.ts";
 import type { PostOptions } from "../../../providers/post.ts";
 import { excessOf, type OwnSegment, type RenditionInput } from "../inputs.ts";
@@ -120,11 +121,12 @@ export const differs = (one: Planned, other: Planned): boolean =>
 
 /** The status of each rendition of a draft: READY if it has no problems. */
 export function readiness(
+  services: Pick<Services, "env">,
   publication: PublicationContent,
   renditions: readonly Checked[],
   library: Library,
 ): Map<string, RenditionStatus> {
-  const kept = new Set(problemsOf(publication, renditions, library).map(({ renditionId }) => renditionId));
+  const kept = new Set(problemsOf(services, publication, renditions, library).map(({ renditionId }) => renditionId));
   return new Map(renditions.map(({ id }) => [id, kept.has(id) ? "DRAFT" : "READY"]));
 }
 

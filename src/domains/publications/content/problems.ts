@@ -1,14 +1,21 @@
 import type { AccountState } from "../../../../prisma/generated/client/client.ts";
 import { DomainError, type Issue } from "../../../platform/errors/errors.ts";
 import { currentOperation } from "../../../platform/operation/operation.ts";
+import type { Services } from "../../../platform/services/services.ts";
 import { mediaNotes } from "../../../providers/mediaRules.ts";
 import type { Draft, PostFault, PostNote } from "../../../providers/post.ts";
 import { limitsOf, providerOf } from "../../../providers/registry.ts";
 import { contentsOf, optionsOf, type PublicationContent } from "./content.ts";
 import { draftOf, type Library } from "./library.ts";
+import { reachFault } from "./reachable.ts";
 
 /** The rules that a publication can break before anything is sent. */
-export type PublicationRule = PostFault["rule"] | "NO_DESTINATION" | "ACCOUNT_DISCONNECTED" | "ACCOUNT_NEEDS_ATTENTION";
+export type PublicationRule =
+  | PostFault["rule"]
+  | "MEDIA_OUT_OF_REACH"
+  | "NO_DESTINATION"
+  | "ACCOUNT_DISCONNECTED"
+  | "ACCOUNT_NEEDS_ATTENTION";
 
 /** One rule that a publication breaks. */
 export interface Problem {
@@ -37,6 +44,7 @@ export interface Checked {
  * @throws DomainError after a ceiling of the operation was exceeded
  */
 export function problemsOf(
+  services: Pick<Services, "env">,
   publication: PublicationContent,
   renditions: readonly Checked[],
   library: Library,
@@ -51,7 +59,13 @@ export function problemsOf(
   }
   return renditions.flatMap((rendition, index) => {
     const { account, accountId, id: renditionId } = rendition;
-    return [...faultsOf(account.state), ...contentFaults(rendition, drafts[index] ?? [])].map(({ path, ...fault }) => ({
+    const own = drafts[index] ?? [];
+    const faults = [
+      ...faultsOf(account.state),
+      ...reachFaults(services, rendition, own),
+      ...contentFaults(rendition, own),
+    ];
+    return faults.map(({ path, ...fault }) => ({
       renditionId,
       accountId,
       path: ["renditions", index, ...path],
@@ -95,6 +109,13 @@ function contentFaults({ account, segment, options }: Checked, drafts: readonly 
     });
   });
   return [...form, ...faults];
+}
+
+/** The fault of media items that the network cannot fetch from this server. */
+function reachFaults(services: Pick<Services, "env">, { account, segment }: Checked, drafts: readonly Draft[]) {
+  const position = drafts.findIndex(({ media }, at) => at >= segment && media.length > 0);
+  const fault = position === -1 ? null : reachFault(services, account.provider);
+  return fault === null ? [] : [{ path: ["segments", position, "media"], ...fault }];
 }
 
 /** A change that delivery makes to a rendition. */

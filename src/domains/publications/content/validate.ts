@@ -19,7 +19,7 @@ export async function validatePublication(context: RequestContext, id: string): 
   const { workspaceId, renditions } = publication;
   const library = await libraryOf(prisma, workspaceId, publication, renditions);
   return {
-    problems: problemsOf(publication, renditions, library),
+    problems: problemsOf(context.services, publication, renditions, library),
     notes: notesOf(publication, renditions, library),
   };
 }

@@ -7,6 +7,7 @@ import { needsAttention } from "../../accounts/effects.ts";
 import { contentOf, filesOf } from "../content/content.ts";
 import { type Claim, claim } from "./claim.ts";
 import { until } from "./deadline.ts";
+import { addressing } from "./fetched/addresses.ts";
 import { goOnAt, putBack } from "./held.ts";
 import { linkCardOf, mediaOf } from "./media.ts";
 import { keepPauses, pauseIn } from "./paused.ts";
@@ -63,7 +64,7 @@ async function send(services: Services, timing: Timing, claimed: Claim, signal: 
   let session: Session | undefined;
   try {
     session = openSession(services, deadline.fetch, account);
-    const wanted = { library, media, limits: limitsOf(account) };
+    const wanted = { library, media, limits: limitsOf(account), addressing: addressing(services, claimed) };
     const results = attemptResults(services, stepsOf(claimed));
     const sentMedia = await mediaOf(services, wanted, deadline);
     const card = await linkCardOf(services, { ...wanted, linkCard, provider: account.provider }, deadline);

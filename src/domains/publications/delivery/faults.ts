@@ -71,6 +71,14 @@ export const FAULTS = {
   media_unreadable: row("media", "An image has to be converted for the account and cannot be read. Replace the image."),
   media_lost: row("media", "The file of a media item of the library is lost or damaged. Upload the file again."),
   media_unprocessed: row("media", "The provider did not finish processing a media item within a day."),
+  media_unfetched: row(
+    "media",
+    "The provider could not fetch a media item from this server. An operator has to check that PUBLIC_URL can be reached from the internet.",
+  ),
+  media_unprocessable: row(
+    "media",
+    "The provider does not take a media item: its format, length, frame rate or proportions are not accepted.",
+  ),
   media_storage_unreachable: row("media", "The media storage of this server did not answer any attempt."),
   internal_error: row("internal", "This server failed in every attempt."),
 } as const satisfies Record<string, FaultRow>;
@@ -101,6 +109,8 @@ const MEDIA_CODES: Record<MediaItemFault, FaultCode> = {
   unreadable: "media_unreadable",
   unreachable: "media_unavailable",
   lost: "media_lost",
+  unfetched: "media_unfetched",
+  unprocessable: "media_unprocessable",
   storage_unreachable: "media_storage_unreachable",
 };
 

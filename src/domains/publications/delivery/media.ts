@@ -12,6 +12,7 @@ import type { LibraryItem } from "../../media/read.ts";
 import { altTextOf, type LinkCard, type MediaItemReference } from "../content/content.ts";
 import type { Library } from "../content/library.ts";
 import type { Deadline } from "./deadline.ts";
+import type { Addressing } from "./fetched/addresses.ts";
 import { storedContent } from "./storedContent.ts";
 
 interface Wanted {
@@ -19,6 +20,8 @@ interface Wanted {
   media: readonly MediaItemReference[];
   /** The limits of the account that the media are for. */
   limits: Limits;
+  /** Null for a network that takes bytes. */
+  addressing: Addressing | null;
 }
 
 /**
@@ -28,17 +31,19 @@ interface Wanted {
  */
 export async function mediaOf(
   { storage }: Services,
-  { library, media, limits }: Wanted,
+  { library, media, limits, addressing }: Wanted,
   { fetch, signal }: Deadline,
 ): Promise<MediaItem[]> {
   const items: MediaItem[] = [];
   for (const reference of media) {
-    if ("url" in reference) items.push(await fetchMediaItem(fetch, reference, limits, signal));
-    else {
-      const item = library.get(reference.mediaId);
-      const content = await stored(storage, item, limits, signal);
-      items.push({ content, altText: altTextOf(reference, item?.altText) });
-    }
+    const item = "url" in reference ? undefined : library.get(reference.mediaId);
+    const sent: MediaItem =
+      "url" in reference
+        ? await fetchMediaItem(fetch, reference, limits, signal)
+        : { content: await stored(storage, item, limits, signal), altText: altTextOf(reference, item?.altText) };
+    // A Blob has bytes that the library does not have: those of a converted image.
+    const file = sent.content instanceof Blob || item === undefined ? null : item;
+    items.push(addressing === null ? sent : { ...sent, address: addressing(sent.content, file, items.length) });
   }
   // The types and sizes of files at addresses are not known before.
   const sent = items.map(({ content }) => ({ mimeType: content.type, bytes: content.size }));
@@ -57,7 +62,7 @@ interface WantedCard extends Wanted {
  */
 export async function linkCardOf(
   services: Services,
-  { library, media, limits, linkCard, provider }: WantedCard,
+  { library, media, limits, linkCard, provider, addressing }: WantedCard,
   deadline: Deadline,
 ): Promise<PostLinkCard | null> {
   const { linkCards } = providerOf(provider).capabilities;
@@ -65,7 +70,8 @@ export async function linkCardOf(
   const { url, title, description, image } = linkCard;
   const pictures = image === null || "url" in image ? [] : [image];
   const { imageBytes } = linkCards;
-  const wanted = { library, media: pictures, limits: { ...limits, imageBytes, mediaBytes: imageBytes } };
+  const within = { ...limits, imageBytes, mediaBytes: imageBytes };
+  const wanted = { library, media: pictures, limits: within, addressing };
   const [picture = null] = await mediaOf(services, wanted, deadline);
   return { url, title, description, image: picture };
 }

@@ -78,6 +78,7 @@ export async function applyEdit({
   now,
 }: Editing): Promise<Done<Acted>> {
   const { publication, renditions: before } = target;
+  const { services } = context;
   requireChangeable(context, target, input);
   const draft = await editOf(tx, target, input, cards);
   const copied = await adopt({ tx, context, now }, { ...target, ids: [input.id] }, copies, addressesIn(target, draft));
@@ -93,13 +94,13 @@ export async function applyEdit({
   const { library } = edited;
   const used = mediaIdsOf(publication, before);
   requireUsable(input, library, used);
-  if (publication.state === "SCHEDULED") refuseProblems(problemsOf(wanted, edited.renditions, library));
+  if (publication.state === "SCHEDULED") refuseProblems(problemsOf(services, wanted, edited.renditions, library));
   const edit = contentEdit(target, changed, signedIn(context).id);
   const { renditions: after, ...content } = edit.isContent
     ? storedContent({ ...publication, reviewState: edit.reviewState }, edited)
     : { renditions: before };
   const moved = await moveTo(tx, publication, publication.state, { ...columns, ...edit.columns, ...content, now });
-  await saveRenditions({ tx, now, publication: moved, before, after, library });
+  await saveRenditions({ tx, services, now, publication: moved, before, after, library });
   if (used.length > 0 || library.size > 0) await useMedia(tx, moved.id, [...library.keys()], now);
   const audit = [auditEventOf("publication.updated", target, changed), ...edit.audit, ...(due?.audit ?? [])];
   return withCopies({ value: acted(moved), audit, outbox: due?.outbox ?? [] }, copied);

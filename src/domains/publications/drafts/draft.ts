@@ -24,7 +24,7 @@ export async function insertDraft(
   renditions: readonly Planned[],
   library: Library,
 ): Promise<Publication> {
-  const statuses = readiness(draft, renditions, library);
+  const statuses = readiness(context.services, draft, renditions, library);
   const { id: authorId } = signedIn(context);
   const author = { createdById: authorId, contentEditedById: authorId, createdAt: now, updatedAt: now };
   const publication = await tx.publication.create({ data: { id: newId("pub"), ...draft, ...author } });

@@ -1,4 +1,5 @@
 import type { Publication, RenditionStatus } from "../../../../prisma/generated/client/client.ts";
+import type { Services } from "../../../platform/services/services.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import type { Library } from "../content/library.ts";
 import { columnsOf, differs, type Planned, readiness } from "../content/plan.ts";
@@ -6,6 +7,7 @@ import type { WholeRendition } from "../target.ts";
 
 interface Saving {
   tx: Tx;
+  services: Pick<Services, "env">;
   now: Date;
   /** The updated row. */
   publication: Publication;
@@ -15,11 +17,12 @@ interface Saving {
 }
 
 /** Updates the rows of a publication's renditions to the plan. Removed renditions are deleted with their attempts. */
-export async function saveRenditions({ tx, now, publication, before, after, library }: Saving): Promise<void> {
+export async function saveRenditions(saving: Saving): Promise<void> {
+  const { tx, services, now, publication, before, after, library } = saving;
   const { id: publicationId, workspaceId, state: publicationState, scheduledAt } = publication;
   const removed = before.filter(({ id }) => after.every((rendition) => rendition.id !== id));
   if (removed.length > 0) await tx.rendition.deleteMany({ where: { id: { in: removed.map(({ id }) => id) } } });
-  const statusOf = statuses(publication, after, library);
+  const statusOf = statuses(services, publication, after, library);
   const fresh = [];
   for (const [position, rendition] of after.entries()) {
     const row = before.find(({ id }) => id === rendition.id);
@@ -49,9 +52,14 @@ export async function saveRenditions({ tx, now, publication, before, after, libr
  * The status of each rendition: in a draft whether it could be published, in a scheduled publication SCHEDULED,
  * otherwise unchanged.
  */
-function statuses(publication: Publication, after: readonly Planned[], library: Library) {
+function statuses(
+  services: Pick<Services, "env">,
+  publication: Publication,
+  after: readonly Planned[],
+  library: Library,
+) {
   if (publication.state === "SCHEDULED") return (): RenditionStatus => "SCHEDULED";
-  const ready = publication.state === "DRAFT" ? readiness(publication, after, library) : undefined;
+  const ready = publication.state === "DRAFT" ? readiness(services, publication, after, library) : undefined;
   return ({ id }: Planned, row: WholeRendition | undefined): RenditionStatus =>
     ready?.get(id) ?? row?.status ?? "DRAFT";
 }

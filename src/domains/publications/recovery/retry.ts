@@ -1,5 +1,6 @@
 import { changes } from "../../../platform/audit/entry.ts";
 import { DomainError, notFound } from "../../../platform/errors/errors.ts";
+import type { Services } from "../../../platform/services/services.ts";
 import { compareAndSet } from "../../../platform/write/revision.ts";
 import { write } from "../../../platform/write/write.ts";
 import { newDeliveryKey } from "../../../providers/deliveryKey.ts";
@@ -31,13 +32,13 @@ export const retryFailedRenditions = write({
   permission: "workspace.edit",
   inViewersName: true,
   goesOut: () => true,
-  async run({ tx, input, target, now }) {
+  async run({ tx, input, target, context: { services }, now }) {
     const { publication } = target;
     requireState(publication, "retry");
     requireApproval(target);
     const { isNew, ...ready } = await settled(tx, target, new Map());
     const asked = askedOf(ready.renditions, input.accountIds);
-    const sendable = sendableOf(ready, ready.renditions, ready.library, asked);
+    const sendable = sendableOf(services, ready, ready.renditions, ready.library, asked);
     requireNoRemoval(sendable, now);
     const moved = await moveTo(tx, publication, "PUBLISHING", {
       now,
@@ -76,6 +77,7 @@ function askedOf(renditions: readonly WholeRendition[], accountIds: readonly str
 }
 
 function sendableOf(
+  services: Pick<Services, "env">,
   publication: PublicationContent,
   renditions: readonly WholeRendition[],
   library: Library,
@@ -91,7 +93,7 @@ function sendableOf(
     ({ id, status, recoveryAction }) => asked.has(id) && status === "FAILED" && recoveryAction === "RETRY",
   );
   if (failed.length === 0) throw new DomainError("CONFLICT", "No failed rendition of this publication can be retried");
-  const problems = problemsOf(publication, renditions, library).filter(({ renditionId }) =>
+  const problems = problemsOf(services, publication, renditions, library).filter(({ renditionId }) =>
     failed.some(({ id }) => id === renditionId),
   );
   const sendable = failed.filter(({ id }) => problems.every(({ renditionId }) => renditionId !== id));

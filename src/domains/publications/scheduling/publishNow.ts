@@ -29,7 +29,7 @@ export const publishNow = write({
     requireSchedulable(target, input.expectedRevision);
     const copied = await adopt({ tx, context, now }, { ...target, ids: [input.id] }, acted, followed(target));
     const { isNew, ...ready } = await settled(tx, target, copied.mediaIds);
-    refuseProblems(problemsOf(ready, ready.renditions, ready.library));
+    refuseProblems(problemsOf(context.services, ready, ready.renditions, ready.library));
     const content = isNew ? fixed(ready, target.publication) : undefined;
     const record = { action: "publication.publish_requested" } as const;
     const { services } = context;

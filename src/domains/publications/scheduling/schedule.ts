@@ -73,7 +73,7 @@ export async function schedule({ move, copies, ...writing }: Scheduling) {
   if (move.at != null) requireAhead(move.at, now, "at");
   else if (planned !== null) requirePlanAhead(planned, now);
   const { isNew, ...ready } = await settled(tx, target, copies);
-  refuseProblems(problemsOf(ready, ready.renditions, ready.library));
+  refuseProblems(problemsOf(writing.services, ready, ready.renditions, ready.library));
   const slotAt = at === null ? await freeSlot(tx, workspace, publication.id, now) : null;
   const scheduledAt = at ?? delayed(slotAt ?? now, workspace.randomDelayMinutes);
   const content = isNew ? fixed(ready, publication) : undefined;
