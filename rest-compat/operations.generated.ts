@@ -67,7 +67,9 @@ export type AccountProvider =
   /** A Friendica server. */
   | 'FRIENDICA'
   /** A member of LinkedIn, or a page that the member may post to. */
-  | 'LINKEDIN';
+  | 'LINKEDIN'
+  /** A profile of Threads, whose owner consents. */
+  | 'THREADS';
 
 /** Option of a post: a member of `RenditionOptionsInput`, or one of `NetworkOptionsInput` behind the name of its network. */
 export type PostOptionName =
@@ -160,7 +162,15 @@ export type PostOptionName =
   /** Question above the answers. The text of the post if absent, which then has at most 140 characters. */
   | 'LINKEDIN_POLL_QUESTION'
   /** Time in which people can vote. Seven days if absent. */
-  | 'LINKEDIN_POLL_DURATION';
+  | 'LINKEDIN_POLL_DURATION'
+  /** People who can reply to the thread. All people if absent. */
+  | 'THREADS_REPLY_CONTROL'
+  /** Topic of the post, without a number sign. The first tag of the text if absent. */
+  | 'THREADS_TOPIC_TAG'
+  /** Address of which the post shows a preview. The first address of the text if absent. */
+  | 'THREADS_LINK_ATTACHMENT'
+  /** Choices of a poll, which lasts a day. No poll if absent. */
+  | 'THREADS_POLL_CHOICES';
 
 /** Way in which a person chooses the value of an option. */
 export type PostOptionControl =
@@ -811,6 +821,17 @@ export type LinkedInPollDuration =
   /** Two weeks. */
   | 'FOURTEEN_DAYS';
 
+/** Values of the option "Replies" of posts on Threads. */
+export type ThreadsReplyControl =
+  /** People whom the account follows can reply. */
+  | 'FOLLOWING'
+  /** People whom the post mentions can reply. */
+  | 'MENTIONED'
+  /** People who follow the account can reply. */
+  | 'FOLLOWERS'
+  /** The account alone can reply. */
+  | 'AUTHOR';
+
 /** Audience of a post at its provider. */
 export type PostVisibility =
   /** All people can see the post. */
@@ -978,7 +999,7 @@ export type AppProvider =
   | 'PLEROMA'
   /** A Telegram channel or group in which this server's bot is an administrator. */
   | 'TELEGRAM'
-  /** Threads, whose accounts cannot be connected yet. */
+  /** A profile of Threads, whose owner consents. */
   | 'THREADS'
   /** TikTok, whose accounts cannot be connected yet. */
   | 'TIKTOK'
@@ -1031,6 +1052,8 @@ export type PublicationRule =
   | 'ACCOUNT_DISCONNECTED'
   /** The provider no longer accepts the credentials of the account. */
   | 'ACCOUNT_NEEDS_ATTENTION'
+  /** The account's provider fetches media from this server, and does not reach the server's address (`PUBLIC_URL`). */
+  | 'MEDIA_OUT_OF_REACH'
   /** The rendition has neither text nor media. */
   | 'EMPTY'
   /** The first segment has no media, and the account's provider has no posts of text alone. */
@@ -1039,6 +1062,8 @@ export type PublicationRule =
   | 'UNSHOWN_TEXT'
   /** The text is longer than the account's provider permits. */
   | 'TEXT_TOO_LONG'
+  /** The text has more links than the account's provider permits. */
+  | 'TOO_MANY_LINKS'
   /** The rendition has more media items or videos than the account's provider permits. */
   | 'TOO_MANY_MEDIA'
   /** The rendition has media that the account's provider does not permit in one post, such as images with a video. */
@@ -2191,23 +2216,25 @@ export type CompleteMediaUploadInput = {
 /** Options that only one network has: those of the network of the account. */
 export type NetworkOptionsInput =
   {   /** Options of a post on Mastodon. */
-  mastodon: MastodonOptionsInput; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; }
+  mastodon: MastodonOptionsInput; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; }
   |  { mastodon?: never;   /** Options of a post on Bluesky. */
-  bluesky: BlueskyOptionsInput; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; }
+  bluesky: BlueskyOptionsInput; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; }
   |  { mastodon?: never; bluesky?: never;   /** Options of a post on Telegram. */
-  telegram: TelegramOptionsInput; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; }
+  telegram: TelegramOptionsInput; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never;   /** Options of a post on WordPress. */
-  wordpress: WordPressOptionsInput; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; }
+  wordpress: WordPressOptionsInput; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never;   /** Options of a post on Pleroma. */
-  pleroma: PleromaOptionsInput; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; }
+  pleroma: PleromaOptionsInput; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never;   /** Options of a post on GoToSocial. */
-  gotosocial: GoToSocialOptionsInput; discord?: never; discordwebhook?: never; linkedin?: never; }
+  gotosocial: GoToSocialOptionsInput; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never;   /** Options of a post on Discord. */
-  discord: DiscordOptionsInput; discordwebhook?: never; linkedin?: never; }
+  discord: DiscordOptionsInput; discordwebhook?: never; linkedin?: never; threads?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never;   /** Options of a post on Discord webhook. */
-  discordwebhook: DiscordWebhookOptionsInput; linkedin?: never; }
+  discordwebhook: DiscordWebhookOptionsInput; linkedin?: never; threads?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never;   /** Options of a post on LinkedIn. */
-  linkedin: LinkedInOptionsInput; };
+  linkedin: LinkedInOptionsInput; threads?: never; }
+  |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never;   /** Options of a post on Threads. */
+  threads: ThreadsOptionsInput; };
 
 /** Preference for one topic. Members that are absent keep their values; null is rejected. */
 export type NotificationChoiceInput = {
@@ -2687,6 +2714,18 @@ export type LinkedInOptionsInput = {
   pollQuestion?: string | null | undefined;
   /** Time in which people can vote. Seven days if absent. Needs `pollChoices`. For the first segment alone. */
   pollDuration?: LinkedInPollDuration | null | undefined;
+};
+
+/** Options that only posts on Threads have. Members that are absent or null have no effect. */
+export type ThreadsOptionsInput = {
+  /** People who can reply to the thread. All people if absent. For the first segment alone. */
+  replyControl?: ThreadsReplyControl | null | undefined;
+  /** Topic of the post, without a number sign. The first tag of the text if absent. 1 to 50 characters. */
+  topicTag?: string | null | undefined;
+  /** Address of which the post shows a preview. The first address of the text if absent. 1 to 2,048 characters. Not beside media items. For the first segment alone. */
+  linkAttachment?: string | null | undefined;
+  /** Choices of a poll, which lasts a day. No poll if absent. 2 to 4 different texts of 1 to 25 characters. Not beside media items. For the first segment alone. */
+  pollChoices?: Array<string> | null | undefined;
 };
 
 export type AccountFragment = { id: string, slug: string | null, account_id: string, account_username: string, account_avatar_url: string, instance_url: string, platform: AccountProvider, is_active: boolean };

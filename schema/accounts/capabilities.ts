@@ -128,6 +128,18 @@ const PostCapabilities = builder.objectRef<Shown>("PostCapabilities").implement(
         "Regular expression (ECMA-262) of characters that the network would not show, so that a text with a match is refused; null without any.",
       resolve: ({ capabilities }) => capabilities.unshown?.pattern.source ?? null,
     }),
+    links: t.int({
+      ...MEMBER,
+      nullable: true,
+      description: "Maximum number of different links of a text; null without such a limit.",
+      resolve: ({ capabilities }) => capabilities.links ?? null,
+    }),
+    fetchesMedia: t.boolean({
+      ...MEMBER,
+      description:
+        "Whether the network fetches media items from this server, which therefore needs an address that the network reaches.",
+      resolve: ({ capabilities }) => capabilities.fetchesMedia === true,
+    }),
     linkCards: t.boolean({
       ...MEMBER,
       description:

@@ -7,6 +7,7 @@ const TextUnit = builder.enumType("TextUnit", {
     CHARACTERS: { description: "Unicode code points." },
     GRAPHEMES: { description: "Grapheme clusters: characters as readers see them." },
     UTF16_CODE_UNITS: { description: "UTF-16 code units, the unit of `length` in JavaScript." },
+    EMOJI_BYTES: { description: "UTF-16 code units, but bytes of UTF-8 for an emoji." },
   },
 });
 

@@ -16,6 +16,8 @@ interface Described {
   readonly onFirst?: true;
   /** Another option of the network without which this one has no effect. */
   readonly needs?: string;
+  /** Another option of the network beside which the network refuses this one. */
+  readonly notWith?: string;
   /** Whether the network refuses the option for a post with media items. */
   readonly withoutMedia?: true;
 }
@@ -27,7 +29,15 @@ export type NetworkOption = Described &
     /** One of several values, each with a description. */
     | { readonly kind: "choice"; readonly values: Readonly<Record<Uppercase<string>, string>> }
     /** A text, whose length is in UTF-16 code units. */
-    | { readonly kind: "text"; readonly minLength: number; readonly maxLength: number }
+    | {
+        readonly kind: "text";
+        readonly minLength: number;
+        readonly maxLength: number;
+        /** Characters that the text must not have. */
+        readonly without?: string;
+        /** A text that must be the address of a page. */
+        readonly form?: "address";
+      }
     /** Different texts. */
     | { readonly kind: "texts"; readonly minItems: number; readonly maxItems: number; readonly maxLength: number }
     | { readonly kind: "number"; readonly minimum: number; readonly maximum: number }
@@ -80,8 +90,11 @@ export function boundsOf(option: NetworkOption) {
   switch (option.kind) {
     case "number":
       return { minimum: option.minimum, maximum: option.maximum };
-    case "text":
-      return { minLength: option.minLength, maxLength: option.maxLength };
+    case "text": {
+      const { minLength, maxLength, without, form } = option;
+      const pattern = without === undefined ? {} : { pattern: `^[^${without}]*$` };
+      return { minLength, maxLength, ...pattern, ...(form === "address" && { format: "uri" }) };
+    }
     case "texts": {
       const { minItems, maxItems, maxLength } = option;
       return { minItems, maxItems, uniqueItems: true, items: { minLength: 1, maxLength } };
@@ -125,6 +138,9 @@ export function optionFaults(
       (option.needs !== undefined && values[option.needs] === undefined
         ? `must be absent without ${option.needs}`
         : null) ??
+      (option.notWith !== undefined && values[option.notWith] !== undefined
+        ? `must be absent beside ${option.notWith}`
+        : null) ??
       (option.withoutMedia && hasMedia ? "must be absent: the network refuses the option beside media items" : null);
     return message === null ? [] : [{ name, message }];
   });
@@ -144,9 +160,7 @@ function refusalOfValue(option: NetworkOption, value: NetworkOptionValue): strin
       return isWithin ? null : `must be a whole number from ${minimum} to ${maximum}`;
     }
     case "text":
-      return typeof value === "string" && isLong(value, option)
-        ? null
-        : `must have ${option.minLength} to ${option.maxLength} characters`;
+      return refusalOfText(option, value);
     case "texts": {
       const { minItems, maxItems, maxLength } = option;
       const isList = Array.isArray(value) && value.length >= minItems && value.length <= maxItems;
@@ -155,6 +169,19 @@ function refusalOfValue(option: NetworkOption, value: NetworkOptionValue): strin
       return new Set(value).size === value.length ? null : "must have each text once";
     }
   }
+}
+
+function refusalOfText(option: Extract<NetworkOption, { kind: "text" }>, value: NetworkOptionValue): string | null {
+  const { minLength, maxLength, without = "", form } = option;
+  if (typeof value !== "string" || !isLong(value, option)) return `must have ${minLength} to ${maxLength} characters`;
+  const wrong = [...without].filter((character) => value.includes(character));
+  if (wrong.length > 0) return `must not contain ${wrong.join(" or ")}`;
+  return form === "address" && !isAddress(value) ? "must be an address that begins with https:// or http://" : null;
+}
+
+function isAddress(text: string): boolean {
+  const { protocol, username, password } = URL.parse(text) ?? {};
+  return /^https?:$/.test(protocol ?? "") && username === "" && password === "";
 }
 
 const isLong = (text: string, { minLength, maxLength }: { minLength: number; maxLength: number }) =>

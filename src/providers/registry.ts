@@ -14,6 +14,7 @@ import { pixelfed } from "./pixelfed/pixelfed.ts";
 import { pleroma } from "./pleroma/pleroma.ts";
 import type { Provider } from "./provider.ts";
 import { telegram } from "./telegram/telegram.ts";
+import { threads } from "./threads/threads.ts";
 import { wordpress } from "./wordpress/wordpress.ts";
 
 /**
@@ -32,6 +33,7 @@ const ENTRIES = {
   discordwebhook,
   friendica,
   linkedin,
+  threads,
 } as const satisfies Readonly<Record<Lowercase<string>, Provider>>;
 
 export type ProviderName = keyof typeof ENTRIES;

@@ -11,6 +11,7 @@ import { PLEROMA } from "./pleroma/twin/software.ts";
 import type { ProviderName } from "./registry.ts";
 import type { Twin } from "./shared/twin/twin.ts";
 import { telegramTwin } from "./telegram/twin/twin.ts";
+import { threadsTwin } from "./threads/twin/twin.ts";
 import { wordpressTwin } from "./wordpress/twin/twin.ts";
 
 // The twin that keeps its posts in a file and shows them on pages: the demo publishes there.
@@ -30,4 +31,5 @@ export const TWINS: Readonly<Partial<Record<ProviderName, (origin: string) => Tw
   discord: discordTwin,
   friendica: instanceTwin(FRIENDICA),
   linkedin: linkedinTwin,
+  threads: threadsTwin,
 };

@@ -55,6 +55,7 @@ test("a workspace counts its own accounts, without those that were disconnected"
     ["DISCORDWEBHOOK", 0],
     ["FRIENDICA", 0],
     ["LINKEDIN", 0],
+    ["THREADS", 0],
   ]);
 });
 

@@ -1,4 +1,5 @@
 import { PROVIDER_NAMES, type ProviderName } from "../../src/providers/registry.ts";
+import { frontDoor } from "../support/frontDoor.ts";
 import { type World, world } from "../support/world.ts";
 import { NETWORKS, type StagedNetwork } from "./networks.ts";
 
@@ -18,13 +19,17 @@ export async function networkStage(): Promise<NetworkStage> {
   const networks = new Map(PROVIDER_NAMES.map((name, at) => [name, opened[at] as StagedNetwork]));
   const apps = [...networks].flatMap(([provider, { app }]) => (app === undefined ? [] : [{ provider, ...app }]));
   const urls = [...networks].flatMap(([name, { hasOneApi, fake }]) => (hasOneApi ? [`${name}=${fake.origin}`] : []));
+  // Networks that fetch media reach the world at an address of this machine.
+  const door = await frontDoor();
   const env = {
+    PUBLIC_URL: door.origin,
     PROVIDER_APPS: JSON.stringify(apps),
     PROVIDER_API_URLS: urls.join(),
     OUTBOUND_ALLOW: opened.map(({ fake }) => fake.host).join(),
   };
   const w = await world({ env, now: begin });
   now = w.clock.now;
+  door.open(w);
   const accounts = new Map<ProviderName, string>();
   for (const [name, { plant, fake }] of networks) {
     accounts.set(name, await plant(w.app.services, w.ids.workspace, fake.origin));
@@ -34,6 +39,7 @@ export async function networkStage(): Promise<NetworkStage> {
     networks,
     accounts,
     async close() {
+      await door.close();
       await w.close();
       await Promise.all(opened.map(({ fake }) => fake.close()));
     },

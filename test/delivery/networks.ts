@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import type { Question } from "../../src/commands/certification/questions.ts";
 import type { Services } from "../../src/platform/services/services.ts";
 import type { DiscordMessage } from "../../src/providers/discord/twin/state.ts";
@@ -18,6 +19,7 @@ import {
   webhookAddress,
 } from "../support/fakes/discord.ts";
 import type { Answer, Fake } from "../support/fakes/fake.ts";
+import { fetchedHost } from "../support/fakes/fetchedHost.ts";
 import {
   type FakeLinkedin,
   fakeLinkedin,
@@ -29,6 +31,7 @@ import {
 } from "../support/fakes/linkedin.ts";
 import { fakeMastodon } from "../support/fakes/mastodon.ts";
 import { fakeTelegram, TELEGRAM_BOT, TELEGRAM_TOKEN } from "../support/fakes/telegram.ts";
+import { fakeThreads, THREADS_APP, THREADS_REDIRECT, THREADS_ROW } from "../support/fakes/threads.ts";
 import { fakeWordpress, WORDPRESS } from "../support/fakes/wordpress.ts";
 import {
   plantBluesky,
@@ -36,6 +39,7 @@ import {
   plantLinkedin,
   plantMastodon,
   plantTelegram,
+  plantThreads,
   plantWebhook,
   plantWordpress,
 } from "./rows.ts";
@@ -43,6 +47,7 @@ import {
   type Chained,
   chainedOnBluesky,
   chainedOnDiscord,
+  chainedOnGraph,
   chainedOnLinkedin,
   chainedOnMastodon,
   chainedOnTelegram,
@@ -227,11 +232,48 @@ const discord: Opening = async (now) => {
       };
     },
     known: { ...DISCORD_APP, redirectUri: DISCORD_REDIRECT, botToken: DISCORD_TOKEN, target: "1" },
-    async codeAt(page) {
-      const { headers: answered } = await fetch(page, { redirect: "manual" });
-      return new URL(answered.get("location") ?? "").searchParams.get("code") ?? "";
-    },
+    codeAt: redirectedCode,
     limited: DISCORD_LIMITED,
+  };
+};
+
+/** Returns the code with which the page of a consent redirects. */
+async function redirectedCode(page: string): Promise<string> {
+  const { headers: answered } = await fetch(page, { redirect: "manual" });
+  return new URL(answered.get("location") ?? "").searchParams.get("code") ?? "";
+}
+
+/** Meta's APIs say no time. */
+const GRAPH_LIMITED: Answer = {
+  status: 400,
+  body: { error: { message: "Application request limit reached", type: "OAuthException", code: 4 } },
+};
+
+/** A picture of the operator on the web. */
+async function operatorsPicture(fake: Fake): Promise<string> {
+  const host = await fetchedHost();
+  const { close } = fake;
+  fake.close = async () => void (await Promise.all([close(), host.close()]));
+  const content = new Blob([await sharp(PIXEL).jpeg().toBuffer()], { type: "image/jpeg" });
+  return host.addressed({ content, altText: "" }).address?.() ?? "";
+}
+
+const PIXEL = { create: { width: 640, height: 640, channels: 3, background: "teal" } } as const;
+
+const threads: Opening = async (now) => {
+  const fake = await fakeThreads({ now });
+  const pictureUrl = await operatorsPicture(fake);
+  return {
+    fake,
+    app: THREADS_ROW,
+    hasOneApi: true,
+    plant: plantThreads,
+    chained: () => chainedOnGraph(fake),
+    pictures: (text) => of(fake.posts, text).files.map(({ type, altText }) => ({ type, altText })),
+    expire: () => emptied(fake.graph.tokens),
+    known: { ...THREADS_APP, redirectUri: THREADS_REDIRECT, pictureUrl },
+    codeAt: redirectedCode,
+    limited: GRAPH_LIMITED,
   };
 };
 
@@ -305,4 +347,5 @@ export const NETWORKS: Readonly<Record<ProviderName, Opening>> = {
   discordwebhook,
   friendica: instance("friendica", FRIENDICA),
   linkedin,
+  threads,
 };

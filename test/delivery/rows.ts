@@ -10,12 +10,14 @@ import { discord } from "../../src/providers/discord/discord.ts";
 import { discordwebhook } from "../../src/providers/discord/webhook.ts";
 import { type ProviderName, providerOf } from "../../src/providers/registry.ts";
 import { telegram } from "../../src/providers/telegram/telegram.ts";
+import { threads } from "../../src/providers/threads/threads.ts";
 import { wordpress } from "../../src/providers/wordpress/wordpress.ts";
-import { linkedinTargets } from "../support/domains/publishing.ts";
+import { consentedAccount, linkedinTargets } from "../support/domains/publishing.ts";
 import { ATPROTO, ATPROTO_PASSWORD } from "../support/fakes/atproto.ts";
 import { DISCORD_APP, DISCORD_REDIRECT, DISCORD_TOKEN, webhookAddress } from "../support/fakes/discord.ts";
 import type { FakeLinkedin } from "../support/fakes/linkedin.ts";
 import { TELEGRAM_TOKEN } from "../support/fakes/telegram.ts";
+import { THREADS_APP, THREADS_REDIRECT } from "../support/fakes/threads.ts";
 import { WORDPRESS } from "../support/fakes/wordpress.ts";
 import { grantFor } from "../support/grant.ts";
 
@@ -92,6 +94,12 @@ export async function plantLinkedin(services: Services, workspaceId: string, api
   const target = targets.find(({ kind }) => kind === "page");
   if (target === undefined) throw new Error("the fake has no page");
   return plant(services, workspaceId, "linkedin", target.account);
+}
+
+/** The profile of the twin of Threads. */
+export async function plantThreads(services: Services, workspaceId: string, apiUrl: string): Promise<string> {
+  const app = { ...THREADS_APP, redirectUri: THREADS_REDIRECT };
+  return plant(services, workspaceId, "threads", await consentedAccount(services.fetch, threads.connect, apiUrl, app));
 }
 
 /** An account of a webhook of the fake. */

@@ -2,14 +2,23 @@ import type { Timing } from "../../src/domains/publications/delivery/timing.ts";
 import { type FakeAtproto, fakeAtproto } from "../support/fakes/atproto.ts";
 import { DISCORD_ROW, type FakeDiscord, fakeDiscord } from "../support/fakes/discord.ts";
 import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
+import { type FakeGraph, fakeThreads, THREADS_ROW } from "../support/fakes/threads.ts";
 import { type FakeWordpress, fakeWordpress } from "../support/fakes/wordpress.ts";
 import { type World, world } from "../support/world.ts";
 import { drain, sweep } from "./drain.ts";
 import { type Gate, gate } from "./gate.ts";
-import { type Planted, plantBluesky, plantBot, plantMastodon, plantScheduled, plantWordpress } from "./rows.ts";
+import {
+  type Planted,
+  plantBluesky,
+  plantBot,
+  plantMastodon,
+  plantScheduled,
+  plantThreads,
+  plantWordpress,
+} from "./rows.ts";
 
 /** The providers of a stage: those that can be asked for a lost post. */
-export const STAGED = ["mastodon", "bluesky", "wordpress", "discord"] as const;
+export const STAGED = ["mastodon", "bluesky", "wordpress", "discord", "threads"] as const;
 export type Staged = (typeof STAGED)[number];
 
 /**
@@ -21,6 +30,7 @@ export interface Stage {
   bluesky: FakeAtproto;
   wordpress: FakeWordpress;
   discord: FakeDiscord;
+  threads: FakeGraph;
   gates: Record<Staged, Gate>;
   accounts: Record<Staged, string>;
   /** A publication that is due now. */
@@ -48,6 +58,7 @@ export const NOBODY = {
   bluesky: "127.0.0.1:2",
   wordpress: "127.0.0.1:3",
   discord: "127.0.0.1:4",
+  threads: "127.0.0.1:5",
 } as const;
 
 /** `allow` names more hosts that the server may call. */
@@ -64,22 +75,29 @@ export async function stageWith({
   // Providers date posts by this clock and retry hints by the real one, so this clock starts at the real time.
   const begin = new Date();
   let now = () => begin;
-  const [mastodon, bluesky, wordpress, discord] = await Promise.all([
+  const [mastodon, bluesky, wordpress, discord, threads] = await Promise.all([
     fakeMastodon(() => now()),
     fakeAtproto(),
     fakeWordpress({ now: () => now() }),
     fakeDiscord({ now: () => now() }),
+    fakeThreads({ now: () => now() }),
   ]);
+  const networks = [mastodon, bluesky, wordpress, discord, threads];
   const gates = {
     mastodon: await gate(mastodon.origin),
     bluesky: await gate(bluesky.origin),
     wordpress: await gate(wordpress.origin),
     discord: await gate(discord.origin),
+    threads: await gate(threads.origin),
   };
   const hosts = Object.values(gates).map(({ host }) => host);
   const open = [...hosts, ...Object.values(NOBODY), ...allow].join();
-  const app = { provider: "discord", ...DISCORD_ROW };
-  const apps = { PROVIDER_APPS: JSON.stringify([app]), PROVIDER_API_URLS: `discord=${gates.discord.origin}` };
+  const rows = [
+    { provider: "discord", ...DISCORD_ROW },
+    { provider: "threads", ...THREADS_ROW },
+  ];
+  const apiUrls = (["discord", "threads"] as const).map((name) => `${name}=${gates[name].origin}`);
+  const apps = { PROVIDER_APPS: JSON.stringify(rows), PROVIDER_API_URLS: apiUrls.join() };
   const w = await world({ env: { ...apps, ...env, OUTBOUND_ALLOW: open }, now: begin });
   now = w.clock.now;
   const { services } = w.app;
@@ -88,6 +106,7 @@ export async function stageWith({
     bluesky: await plantBluesky(services, w.ids.workspace, gates.bluesky.origin),
     wordpress: await plantWordpress(services, w.ids.workspace, gates.wordpress.origin),
     discord: await plantBot(services, w.ids.workspace, gates.discord.origin),
+    threads: await plantThreads(services, w.ids.workspace, gates.threads.origin),
   };
 
   return {
@@ -96,6 +115,7 @@ export async function stageWith({
     bluesky,
     wordpress,
     discord,
+    threads,
     gates,
     accounts,
     drain: (impatience) => drain(services, impatience),
@@ -103,13 +123,11 @@ export async function stageWith({
       plantScheduled(w.db, { workspaceId: w.ids.workspace, accountIds, text, at: w.clock.now(), ...more }),
     sweep: () => sweep(services),
     posts: (text) =>
-      [mastodon, bluesky, wordpress, discord].flatMap((network) =>
-        [...network.posts].filter((post) => post.text === text),
-      ).length,
+      networks.flatMap(({ posts }) => [...posts].filter((post: { text: string }) => post.text === text)).length,
     rendition: ({ renditionIds }, index = 0) => renditionOf(w, renditionIds[index] ?? ""),
     async close() {
       await w.close();
-      await Promise.all([...Object.values(gates), mastodon, bluesky, wordpress, discord].map((each) => each.close()));
+      await Promise.all([...Object.values(gates), ...networks].map((each) => each.close()));
     },
   };
 }

@@ -3,6 +3,7 @@ import type { FakeDiscord } from "../support/fakes/discord.ts";
 import type { FakeLinkedin } from "../support/fakes/linkedin.ts";
 import type { FakeMastodon } from "../support/fakes/mastodon.ts";
 import type { FakeTelegram } from "../support/fakes/telegram.ts";
+import type { FakeGraph } from "../support/fakes/threads.ts";
 import type { FakeWordpress } from "../support/fakes/wordpress.ts";
 
 /** A post at a fake provider, with the texts of the posts that it replies to; null for a post that is no reply. */
@@ -27,6 +28,13 @@ export const chainedOnMastodon = ({ posts }: FakeMastodon): Chained[] =>
 
 /** The messages of a fake Discord, oldest first. */
 export const chainedOnDiscord = ({ posts }: FakeDiscord): Chained[] =>
+  posts.map(({ text, repliesTo }) => ({
+    text,
+    parent: repliesTo === null ? null : (posts.find(({ id }) => id === repliesTo)?.text ?? "gone"),
+  }));
+
+/** The posts of a twin with Meta's API, oldest first. */
+export const chainedOnGraph = ({ posts }: FakeGraph): Chained[] =>
   posts.map(({ text, repliesTo }) => ({
     text,
     parent: repliesTo === null ? null : (posts.find(({ id }) => id === repliesTo)?.text ?? "gone"),

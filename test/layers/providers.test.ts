@@ -23,14 +23,18 @@ const files = globSync(["src/**/*.ts", "schema/**/*.ts", "rest-compat/**/*.ts", 
 
 const NAME = new RegExp(PROVIDER_NAMES.join("|"), "i");
 
+/** Identifiers and modules whose names are those of a network as well. */
+const WORDS: ReadonlySet<string> = new Set(["threads", "threadsAlive"]);
+const MODULES: ReadonlySet<string> = new Set(["node:worker_threads"]);
+
 /**
  * Returns the identifiers and texts of a file that name a provider. Sentences may name one, because no code compares
  * them.
  */
 function namesIn(file: string, source: string): string[] {
   const words = nodesOf(parseSync(file, source).program).map(({ name, value }) => {
-    if (typeof name === "string") return name;
-    if (typeof value === "string") return value;
+    if (typeof name === "string") return WORDS.has(name) ? "" : name;
+    if (typeof value === "string") return MODULES.has(value) ? "" : value;
     // Returns the fixed text of a template element.
     const { cooked } = (value ?? {}) as { cooked?: unknown };
     return typeof cooked === "string" ? cooked : "";
@@ -58,6 +62,8 @@ describe("a provider's name", () => {
     ["const link = PROVIDERS.mastodon;", ["mastodon"]],
     ["export function connectBluesky() {}", ["connectBluesky"]],
     ["const isMastodon = true;", ["isMastodon"]],
+    ["const { threads } = capabilities;", []],
+    ['if (provider === "threads") post();', ["threads"]],
     ['const description = "A server such as Mastodon.";', []],
   ])("is found in %j", (source, expected) => {
     expect(namesIn("example.ts", source)).toEqual(expected);

@@ -128,7 +128,10 @@ describe.each(PROVIDER_NAMES)("npm run admin -- certify %s", (name) => {
 });
 
 /** The number of pages that a person opens in a browser. */
-const pages = (name: ProviderName) => (providerOf(name).connect.by === "authorizedTargets" ? 1 : 0);
+function pages(name: ProviderName): number {
+  const { hasOneApi = false, codeAt } = networkOf(name);
+  return hasOneApi && codeAt !== undefined ? 1 : 0;
+}
 
 describe("a transcript", () => {
   test("differs from a twin that has another status, another member or another type", async () => {

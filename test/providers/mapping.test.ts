@@ -19,6 +19,7 @@ import {
   mastodonSession,
   PNG,
   telegramRow,
+  threadsSession,
   webhookSession,
   wordpressSession,
 } from "../support/domains/publishing.ts";
@@ -26,9 +27,11 @@ import { fakeAtproto } from "../support/fakes/atproto.ts";
 import { DISCORD_CHANNEL, DISCORD_WEBHOOK, fakeDiscord } from "../support/fakes/discord.ts";
 import type { Fake } from "../support/fakes/fake.ts";
 import type { Act } from "../support/fakes/faults.ts";
+import { type FetchedHost, fetchedHost } from "../support/fakes/fetchedHost.ts";
 import { fakeLinkedin } from "../support/fakes/linkedin.ts";
 import { fakeMastodon } from "../support/fakes/mastodon.ts";
 import { fakeTelegram, TELEGRAM_TOKEN } from "../support/fakes/telegram.ts";
+import { fakeThreads, THREADS_USER } from "../support/fakes/threads.ts";
 import { fakeWordpress } from "../support/fakes/wordpress.ts";
 
 let guarded: Fetch;
@@ -93,6 +96,8 @@ function onFediverse(software: Software): Place {
 
 const CHANNEL = `/api/v10/channels/${DISCORD_CHANNEL.id}`;
 const WEBHOOK = `/api/v10/webhooks/${DISCORD_WEBHOOK.id}/${DISCORD_WEBHOOK.token}`;
+
+const PROFILE = `/v1.0/${THREADS_USER.id}`;
 
 const PLACES: Readonly<Record<ProviderName, Place>> = {
   mastodon: onFediverse(MASTODON),
@@ -160,11 +165,31 @@ const PLACES: Readonly<Record<ProviderName, Place>> = {
       deleting: (id) => `DELETE ${WEBHOOK}/messages/${id}`,
     },
   ),
+  threads: {
+    ...place(
+      () => fakeThreads(),
+      (fake) => threadsSession(fetch, fake),
+      {
+        before: `POST ${PROFILE}/threads`,
+        creating: `POST ${PROFILE}/threads_publish`,
+        finding: `GET ${PROFILE}/threads`,
+        deleting: (id) => `DELETE /v1.0/${id}`,
+      },
+    ),
+    // A container is published once; another call without its id makes another one.
+    keys: "unknown",
+  },
 };
+
+let host: FetchedHost;
+beforeAll(async () => {
+  host = await fetchedHost();
+});
+afterAll(() => host.close());
 
 const post = (text = "Hello"): Post => ({
   text,
-  media: [{ content: PNG, altText: "A dot" }],
+  media: [host.addressed({ content: PNG, altText: "A dot" })],
   options: {},
   key: newDeliveryKey(new Date()),
 });

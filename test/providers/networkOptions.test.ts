@@ -13,14 +13,17 @@ import {
   mastodonSession,
   PNG,
   telegramRow,
+  threadsSession,
   webhookSession,
   wordpressSession,
 } from "../support/domains/publishing.ts";
 import { type FakeAtproto, fakeAtproto } from "../support/fakes/atproto.ts";
 import { type FakeDiscord, fakeDiscord } from "../support/fakes/discord.ts";
+import { type FetchedHost, fetchedHost } from "../support/fakes/fetchedHost.ts";
 import { type FakeLinkedin, fakeLinkedin } from "../support/fakes/linkedin.ts";
 import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
 import { type FakeTelegram, fakeTelegram } from "../support/fakes/telegram.ts";
+import { type FakeGraph, fakeThreads } from "../support/fakes/threads.ts";
 import { type FakeWordpress, fakeWordpress, WORDPRESS } from "../support/fakes/wordpress.ts";
 
 const fetch = createGuardedFetch({ allow: ["127.0.0.1"] });
@@ -31,24 +34,30 @@ let telegram: FakeTelegram;
 let wordpress: FakeWordpress;
 let discord: FakeDiscord;
 let linkedin: FakeLinkedin;
+let threads: FakeGraph;
+let host: FetchedHost;
 beforeAll(async () => {
-  [mastodon, pds, telegram, wordpress, discord, linkedin] = await Promise.all([
+  [mastodon, pds, telegram, wordpress, discord, linkedin, threads, host] = await Promise.all([
     fakeMastodon(),
     fakeAtproto(),
     fakeTelegram(),
     fakeWordpress(),
     fakeDiscord(),
     fakeLinkedin(),
+    fakeThreads(),
+    fetchedHost(),
   ]);
 });
 beforeEach(() => {
-  for (const each of [mastodon, pds, telegram, wordpress, discord, linkedin]) {
+  for (const each of [mastodon, pds, telegram, wordpress, discord, linkedin, threads]) {
     each.mend();
     each.posts.length = 0;
   }
   pds.repo.gates.length = 0;
 });
-afterAll(() => Promise.all([mastodon, pds, telegram, wordpress, discord, linkedin].map((each) => each.close())));
+afterAll(() =>
+  Promise.all([mastodon, pds, telegram, wordpress, discord, linkedin, threads, host].map((each) => each.close())),
+);
 
 const SESSIONS: Partial<Record<ProviderName, () => Promise<AccountSession>>> = {
   mastodon: async () => mastodonSession(mastodon),
@@ -58,9 +67,10 @@ const SESSIONS: Partial<Record<ProviderName, () => Promise<AccountSession>>> = {
   discord: async () => botSession(discord),
   discordwebhook: () => webhookSession(fetch, discord),
   linkedin: () => linkedinSession(fetch, linkedin, "account"),
+  threads: () => threadsSession(fetch, threads),
 };
 
-const picture = (): MediaItem => ({ content: PNG, altText: "" });
+const picture = (): MediaItem => host.addressed({ content: PNG, altText: "" });
 const post = (network: NetworkOptionValues, more: Partial<Post> = {}): Post => ({
   text: "Hello",
   media: [],
@@ -93,8 +103,17 @@ function examples(option: NetworkOption): { good: NetworkOptionValue[]; bad: Net
         good: [option.minimum, option.maximum],
         bad: [option.minimum - 1, option.maximum + 1, option.minimum + 0.5, "1"],
       };
-    case "text":
-      return { good: ["x", "x".repeat(option.maxLength)], bad: ["", "  ", "x".repeat(option.maxLength + 1), 1] };
+    case "text": {
+      const { maxLength, without = "", form } = option;
+      const begin = form === "address" ? "https://example.org/" : "";
+      const long = begin.padEnd(maxLength, "x");
+      const addresses =
+        form === "address" ? ["x", "example.org", "ftp://example.org/", "https://a:b@example.org/"] : [];
+      return {
+        good: [begin === "" ? "x" : begin, long],
+        bad: ["", "  ", `${long}x`, 1, ...addresses, ...[...without].map((sign) => `${begin}a${sign}b`)],
+      };
+    }
     case "texts": {
       const texts = (count: number) => Array.from({ length: count }, (_, index) => `text ${index}`);
       const { minItems, maxItems, maxLength } = option;
@@ -131,6 +150,14 @@ describe.each(ALL)("the option $key of $name", ({ name, key, option }) => {
 
   test("needs the option that its table names", () => {
     expect(faults(name, { [key]: value })).toEqual(option.needs === undefined ? [] : [path]);
+  });
+
+  test("stands beside the others unless its table excludes one", () => {
+    const other =
+      option.notWith === undefined ? undefined : providerOf(name).capabilities.networkOptions[option.notWith];
+    if (other === undefined || option.notWith === undefined) return;
+    const beside = { [option.notWith]: examples(other).good[0] ?? "" };
+    expect(faults(name, { ...needed(name, option), ...beside, [key]: value })).toEqual([path]);
   });
 
   test("stands beside media items unless its table excludes them", () => {
@@ -341,5 +368,33 @@ describe("WordPress keeps", () => {
     expect(wordpress.site.tags.map(({ name }) => name)).toEqual(["News", "Engines"]);
     const [news, engines] = wordpress.site.tags.map(({ id }) => id);
     expect(wordpress.posts.map(({ members: { tags } }) => tags)).toEqual([[news], [news, engines]]);
+  });
+});
+
+describe("Threads keeps", () => {
+  test("the poll, the topic and who can reply to the first post", async () => {
+    const options = { pollChoices: ["Yes", "No", "Maybe"], topicTag: "Engines", replyControl: "MENTIONED" };
+    const { externalId } = await send("threads", options);
+    await send("threads", options, { replyTo: { parent: externalId, root: externalId } });
+    const [first, reply] = threads.posts;
+    expect(first?.fields).toMatchObject({
+      media_type: "TEXT",
+      topic_tag: "Engines",
+      reply_control: "mentioned_only",
+      poll_attachment: '{"option_a":"Yes","option_b":"No","option_c":"Maybe"}',
+    });
+    expect(reply?.fields).toEqual({ media_type: "TEXT", text: "Hello", topic_tag: "Engines", reply_to_id: externalId });
+  });
+
+  test("the address whose preview is shown", async () => {
+    await send("threads", { linkAttachment: "https://example.org/engines" });
+    expect(threads.posts[0]?.fields).toMatchObject({ link_attachment: "https://example.org/engines" });
+  });
+
+  test("that its pictures are hidden until a reader asks", async () => {
+    const options = { sensitive: true };
+    await send("threads", {}, { options, media: [picture()] });
+    await send("threads", {}, { options });
+    expect(threads.posts.map(({ fields }) => fields["is_spoiler_media"])).toEqual(["true", undefined]);
   });
 });

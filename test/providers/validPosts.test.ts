@@ -22,14 +22,17 @@ import {
   linkedinSession,
   mastodonSession,
   telegramRow,
+  threadsSession,
   webhookSession,
   wordpressSession,
 } from "../support/domains/publishing.ts";
 import { type FakeAtproto, fakeAtproto } from "../support/fakes/atproto.ts";
 import { type FakeDiscord, fakeDiscord } from "../support/fakes/discord.ts";
+import { type FetchedHost, fetchedHost } from "../support/fakes/fetchedHost.ts";
 import { type FakeLinkedin, fakeLinkedin } from "../support/fakes/linkedin.ts";
 import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
 import { type FakeTelegram, fakeTelegram } from "../support/fakes/telegram.ts";
+import { type FakeGraph, fakeThreads } from "../support/fakes/threads.ts";
 import { type FakeWordpress, fakeWordpress } from "../support/fakes/wordpress.ts";
 
 const SOAK = process.env["ROSTRUM_SOAK"] !== undefined;
@@ -42,6 +45,8 @@ let telegram: FakeTelegram;
 let wordpress: FakeWordpress;
 let discord: FakeDiscord;
 let linkedin: FakeLinkedin;
+let threads: FakeGraph;
+let host: FetchedHost;
 const SOFTWARE = { pixelfed: PIXELFED, pleroma: PLEROMA, gotosocial: GOTOSOCIAL, friendica: FRIENDICA };
 const relatives: Record<string, FakeMastodon> = {};
 beforeAll(async () => {
@@ -49,21 +54,25 @@ beforeAll(async () => {
   for (const [name, software] of Object.entries(SOFTWARE)) {
     relatives[name] = await fakeMastodon(undefined, software);
   }
-  [mastodon, pds, telegram, wordpress, discord, linkedin] = await Promise.all([
+  [mastodon, pds, telegram, wordpress, discord, linkedin, threads, host] = await Promise.all([
     fakeMastodon(),
     fakeAtproto(),
     fakeTelegram(),
     fakeWordpress(),
     fakeDiscord(),
     fakeLinkedin({ partBytes: 4096 }),
+    fakeThreads({ quota: { posts: 100_000, replies: 100_000 } }),
+    fetchedHost(),
   ]);
 });
 beforeEach(() => {
-  for (const each of [mastodon, pds, telegram, wordpress, discord, linkedin]) each.asked.length = 0;
+  for (const each of [mastodon, pds, telegram, wordpress, discord, linkedin, threads]) each.asked.length = 0;
 });
 afterAll(() =>
   Promise.all(
-    [mastodon, pds, telegram, wordpress, discord, linkedin, ...Object.values(relatives)].map((each) => each.close()),
+    [mastodon, pds, telegram, wordpress, discord, linkedin, threads, host, ...Object.values(relatives)].map((each) =>
+      each.close(),
+    ),
   ),
 );
 
@@ -97,6 +106,7 @@ const NETWORKS: Record<ProviderName, Network> = {
   discord: { session: async () => botSession(discord), stated: {} },
   discordwebhook: { session: () => webhookSession(fetch, discord), stated: {} },
   linkedin: { session: () => linkedinSession(fetch, linkedin, "account"), stated: {} },
+  threads: { session: () => threadsSession(fetch, threads), stated: {} },
 };
 /** The position of the picture of 640 × 480 pixels among the files. */
 const SMALL = 3;
@@ -137,7 +147,8 @@ async function send(
   replyTo: ReplyTo | null = null,
 ): Promise<Posted> {
   const media: MediaItem[] = [];
-  for (const { file, altText } of post.media) media.push({ content: await formOf(name, file), altText });
+  for (const { file, altText } of post.media)
+    media.push(host.addressed({ content: await formOf(name, file), altText }));
   const { text, options } = post;
   return providerOf(name).publish(fetch, session, { text, options, media, replyTo, key: newDeliveryKey(new Date()) });
 }

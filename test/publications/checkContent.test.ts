@@ -129,7 +129,7 @@ describe("the capabilities of an account", () => {
 
   test("have every number of the tables by which posts are checked", async () => {
     const query = `{ postCapabilities {
-      provider forms mediaShapes unshownText captionCharacters textBytes videoAltTextBytes spoilerBreakCharacters replyCharacters replyMediaAttachments linkCards limits { characters } options { name } } }`;
+      provider forms mediaShapes unshownText captionCharacters textBytes videoAltTextBytes spoilerBreakCharacters links fetchesMedia replyCharacters replyMediaAttachments linkCards limits { characters } options { name } } }`;
     const { postCapabilities } = dataOf(
       await w.gql<{ postCapabilities: { provider: ProviderName }[] }>(w.users.viewer.token, query),
     );
@@ -138,7 +138,8 @@ describe("the capabilities of an account", () => {
         providerOf(name).capabilities;
       const shared = Object.entries(options).flatMap(([option, { isSupported }]) => (isSupported ? option : []));
       const own = Object.keys(networkOptions).map((option) => `${name}_${option}`);
-      const absent = { captionCharacters: null, textBytes: null, videoAltTextBytes: null, spoilerBreakCharacters: 0 };
+      const none = { captionCharacters: null, textBytes: null, videoAltTextBytes: null, links: null };
+      const absent = { ...none, spoilerBreakCharacters: 0, fetchesMedia: false };
       return {
         provider: name.toUpperCase(),
         forms: threads ? ["POST", "THREAD"] : ["POST"],

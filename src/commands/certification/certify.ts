@@ -78,7 +78,9 @@ async function proceed(
     const refresh = refreshOf(provider, stored);
     const renewed = refresh && ((old: typeof stored) => refresh(fetch, old));
     const session = accountSession(stored, store, renewed, async () => bot, apiVersion);
-    const media = [{ content: await picture(account.limits), altText: ALT_TEXT }];
+    const pictureUrl = provider.capabilities.fetchesMedia === true ? await operator.ask("pictureUrl") : null;
+    const item = { content: await picture(account.limits), altText: ALT_TEXT };
+    const media = [pictureUrl === null ? item : { ...item, address: async () => pictureUrl }];
     begin("publish");
     const { text, key, since } = sent;
     posted = await provider.publish(fetch, session, { text, media, options: {}, key });

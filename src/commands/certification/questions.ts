@@ -9,6 +9,7 @@ export const QUESTIONS = {
   botToken: { text: "Token of the bot", isSecret: true },
   code: { text: "Code that the page returned", isSecret: true },
   target: { text: "Number of the page, channel or account", isSecret: false },
+  pictureUrl: { text: "Address of a JPEG picture that the network can fetch", isSecret: false },
   chatId: { text: "Id of the channel or group in which the bot may post", isSecret: false },
 } as const;
 

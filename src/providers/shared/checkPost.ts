@@ -4,7 +4,9 @@ import type { Limits } from "../limits.ts";
 import { mediaFaults } from "../mediaRules.ts";
 import { narrowed, optionFaults } from "../networkOptions.ts";
 import type { Draft, PostFault, SharedOptions } from "../post.ts";
+import { emojiBytes } from "./emojiBytes.ts";
 import { graphemeCount } from "./graphemeCount.ts";
+import { linksIn } from "./links.ts";
 
 export interface PostRules {
   readonly capabilities: Capabilities;
@@ -48,6 +50,9 @@ export function checkPost(
     fault(["text"], "TEXT_TOO_LONG", `must have at most ${mostCharacters} characters${together}, but has ${length}`);
   }
   requireBytes(text, capabilities.textBytes, ["text"], "TEXT_TOO_LONG");
+  const links = capabilities.links === undefined ? 0 : new Set(linksIn(text).map(({ url }) => url)).size;
+  if (capabilities.links !== undefined && links > capabilities.links)
+    fault(["text"], "TOO_MANY_LINKS", `must have at most ${capabilities.links} links, but has ${links}`);
   if (media.length > limits.mediaAttachments) {
     const message = `must be at most ${limits.mediaAttachments} media items, but are ${media.length}`;
     fault(["media"], "TOO_MANY_MEDIA", message);
@@ -87,8 +92,12 @@ const charactersFor = (media: number, { characters }: Limits, { captionCharacter
 
 const written = (text: string, spoilerText: string, limits: Limits) => count(text, limits) + count(spoilerText, limits);
 
-/** Code points, characters as people see them, or UTF-16 code units. */
-function count(text: string, { countedIn }: Limits): number {
-  if (countedIn === "UTF16_CODE_UNITS") return text.length;
-  return countedIn === "GRAPHEMES" ? graphemeCount(text) : [...text].length;
-}
+/** How a text is counted in each unit. */
+const COUNTS: Readonly<Record<Limits["countedIn"], (text: string) => number>> = {
+  CHARACTERS: (text) => [...text].length,
+  GRAPHEMES: graphemeCount,
+  UTF16_CODE_UNITS: (text) => text.length,
+  EMOJI_BYTES: emojiBytes,
+};
+
+const count = (text: string, { countedIn }: Limits): number => COUNTS[countedIn](text);

@@ -6,6 +6,7 @@ import { NOBODY, STAGED, type Stage, type Staged, stage } from "../../delivery/s
 import { DISCORD_CHANNEL } from "../../support/fakes/discord.ts";
 import type { Fault } from "../../support/fakes/fake.ts";
 import type { Act } from "../../support/fakes/faults.ts";
+import { THREADS_USER } from "../../support/fakes/threads.ts";
 
 let s: Stage;
 beforeAll(async () => {
@@ -15,12 +16,15 @@ afterAll(() => s.close());
 
 const CHANNEL = `/api/v10/channels/${DISCORD_CHANNEL.id}`;
 
+const PROFILE = `/v1.0/${THREADS_USER.id}`;
+
 /** The call that creates a post, and those that look for one. */
 const PATHS = {
   mastodon: { make: "/api/v1/statuses", look: "/api/v1/accounts/verify_credentials" },
   bluesky: { make: "/xrpc/com.atproto.repo.putRecord", look: "/xrpc/com.atproto.repo.getRecord" },
   wordpress: { make: "POST /wp-json/wp/v2/posts", look: "GET /wp-json/wp/v2/posts" },
   discord: { make: `POST ${CHANNEL}/messages`, look: `GET ${CHANNEL}/messages` },
+  threads: { make: `POST ${PROFILE}/threads_publish`, look: `GET ${PROFILE}/threads` },
 } as const;
 
 const prisma = () => s.w.db.prisma;
@@ -206,7 +210,7 @@ describe.each(STAGED)("%s, when the call that creates a post meets with", (provi
     const { credentials } = await prisma().socialAccount.findUniqueOrThrow({ where: { id } });
     const opened = openCredentials(services.vault, id, credentials ?? "");
     const url = `http://${NOBODY[provider]}`;
-    const nowhere = { instanceUrl: url, pdsUrl: url, serviceUrl: url, apiRoot: `${url}/wp-json` };
+    const nowhere = { instanceUrl: url, pdsUrl: url, serviceUrl: url, apiRoot: `${url}/wp-json`, apiUrl: url };
     const lost = sealCredentials(services.vault, id, { ...opened, ...nowhere });
     await prisma().socialAccount.update({ where: { id }, data: { credentials: lost } });
     // The address of a bot's provider is one for all accounts.

@@ -34,13 +34,16 @@ const IMAGES: readonly (readonly [width: number, height: number, bytes?: number]
   [640, 480, 16 * MB + 1],
 ];
 
+/** The first bytes of a file of that type. */
+const MP4 = Buffer.from("\0\0\0\x18ftypisom");
+
 export async function libraryFiles(): Promise<LibraryFile[]> {
   const image = async (format: "jpeg" | "webp" | "gif" | "avif", width: number, height: number) => {
     const made = sharp({ create: { width, height, channels: 3, background: "teal" } }).toFormat(format, { effort: 1 });
     return file(new Blob([new Uint8Array(await made.toBuffer())], { type: `image/${format}` }), width, height, null);
   };
   const video = (width: number, height: number, seconds: number, bytes = 2000) =>
-    file(new Blob([Buffer.alloc(bytes)], { type: "video/mp4" }), width, height, seconds * 1000);
+    file(new Blob([MP4, Buffer.alloc(bytes - MP4.length)], { type: "video/mp4" }), width, height, seconds * 1000);
   return [
     ...IMAGES.map(([width, height, bytes]) => file(blankPng(width, height, bytes), width, height, null)),
     await image("jpeg", 64, 48),

@@ -1,11 +1,12 @@
 import { Buffer } from "node:buffer";
 import type { Fetch } from "../../../src/platform/outbound/guardedFetch.ts";
 import { bluesky } from "../../../src/providers/bluesky/bluesky.ts";
-import type { Bot } from "../../../src/providers/connect.ts";
+import type { AuthorizationCode, Bot, RemoteAccount } from "../../../src/providers/connect.ts";
 import type { Credentials } from "../../../src/providers/credentials.ts";
 import { discordwebhook } from "../../../src/providers/discord/webhook.ts";
 import { linkedin } from "../../../src/providers/linkedin/linkedin.ts";
 import { type AccountSession, accountSession } from "../../../src/providers/session.ts";
+import { threads } from "../../../src/providers/threads/threads.ts";
 import { wordpress } from "../../../src/providers/wordpress/wordpress.ts";
 import { ATPROTO, ATPROTO_PASSWORD, type FakeAtproto } from "../fakes/atproto.ts";
 import { DISCORD_CHANNEL, DISCORD_TOKEN, type FakeDiscord, webhookAddress } from "../fakes/discord.ts";
@@ -19,7 +20,29 @@ import {
 } from "../fakes/linkedin.ts";
 import type { FakeMastodon } from "../fakes/mastodon.ts";
 import { type FakeTelegram, TELEGRAM_BOT, TELEGRAM_TOKEN } from "../fakes/telegram.ts";
+import { type FakeGraph, THREADS_APP, THREADS_REDIRECT } from "../fakes/threads.ts";
 import { type FakeWordpress, WORDPRESS } from "../fakes/wordpress.ts";
+import { grantFor } from "../grant.ts";
+
+/** The account of the person who consents on the page of a network with one address. */
+export async function consentedAccount(
+  fetch: Fetch,
+  connect: AuthorizationCode,
+  apiUrl: string,
+  app: { clientId: string; clientSecret: string; redirectUri: string },
+): Promise<RemoteAccount> {
+  const client = { instanceUrl: "", ...app };
+  const page = connect.authorizationUrl(client, { state: "s", codeChallenge: null, apiUrl });
+  const { headers } = await fetch(page, { redirect: "manual" });
+  const code = new URL(headers.get("location") ?? "").searchParams.get("code") ?? "";
+  return connect.exchange(fetch, { ...grantFor(client, code), apiUrl });
+}
+
+/** A session of the profile of the twin. */
+export async function threadsSession(fetch: Fetch, { origin }: FakeGraph): Promise<AccountSession> {
+  const app = { ...THREADS_APP, redirectUri: THREADS_REDIRECT };
+  return kept((await consentedAccount(fetch, threads.connect, origin, app)).credentials).session();
+}
 
 /** One pixel wide, two high. */
 export const PNG = new Blob(

@@ -1,0 +1,94 @@
+import type { z } from "zod";
+import type { Bounds, Fetch } from "../../../platform/outbound/guardedFetch.ts";
+import { type FailureKind, ProviderFailure } from "../../failure.ts";
+import { failureOf, failureOfAnswer } from "../failureOf.ts";
+import { readAnswer } from "../readAnswer.ts";
+import { GraphError, kindOfError, mayHaveDone } from "./errors.ts";
+
+/** A person or a page at a server with Meta's Graph API. */
+export interface GraphAccess {
+  /** Origin and version: `https://graph.threads.net/v1.0`. */
+  readonly root: string;
+  readonly token: string;
+}
+
+type Parameters = Readonly<Record<string, string | number | boolean | undefined>>;
+
+interface Call<Shape extends z.ZodType> {
+  method?: "GET" | "POST" | "DELETE";
+  query?: Parameters;
+  /** The fields of a form. */
+  form?: Parameters;
+  bounds?: Bounds;
+  /** Whether the call makes the post. */
+  creating?: boolean;
+  /** The failure of an error that means something else at one network; undefined for the common one. */
+  kindOf?: (error: z.output<typeof GraphError>["error"]) => FailureKind | undefined;
+  answer: Shape;
+}
+
+/** A refusal of the Graph API itself, with its numbers. */
+export class GraphFailure extends ProviderFailure {
+  readonly code: number;
+  readonly subcode: number;
+
+  constructor(failure: ProviderFailure, { code, error_subcode: subcode }: z.output<typeof GraphError>["error"]) {
+    const { kind, status, mayBeDone, retryAt } = failure;
+    super(kind, status, { mayBeDone, retryAt });
+    this.code = code;
+    this.subcode = subcode ?? 0;
+  }
+}
+
+/**
+ * One call of a Graph API. The token is a parameter, as documented: of the form where there is one, so that no address
+ * has it.
+ * @throws ProviderFailure; a GraphFailure for a refusal of the API itself
+ */
+export async function graphCall<Shape extends z.ZodType>(
+  fetch: Fetch,
+  { root, token }: GraphAccess,
+  path: string,
+  { method = "GET", query = {}, form, bounds = {}, creating = false, kindOf, answer }: Call<Shape>,
+): Promise<z.output<Shape>> {
+  const isForm = method === "POST";
+  const address = new URL(`${root}${path}`);
+  address.search = textOf(isForm ? query : { ...query, access_token: token });
+  const body = isForm
+    ? new Blob([textOf({ ...form, access_token: token })], { type: "application/x-www-form-urlencoded" })
+    : null;
+  const response = await fetch(address, {
+    method,
+    headers: { accept: "application/json" },
+    ...(body && { body }),
+    bounds,
+  }).catch((error: unknown) => {
+    throw failureOf(error, { creating });
+  });
+  const refusalOf = (json: unknown) => graphRefusal(response, json, creating, kindOf);
+  return readAnswer(response, { creating, answer, refusalOf });
+}
+
+function textOf(parameters: Parameters): string {
+  const given = Object.entries(parameters).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as [string, string]],
+  );
+  return new URLSearchParams(given).toString();
+}
+
+/** The failure of an answer without success. */
+export function graphRefusal(
+  response: Pick<Response, "status" | "headers">,
+  json: unknown,
+  creating: boolean,
+  kindOf?: Call<z.ZodType>["kindOf"],
+): ProviderFailure {
+  const { data } = GraphError.safeParse(json);
+  if (data === undefined) return failureOfAnswer(response, { creating });
+  const { error } = data;
+  const kind = kindOf?.(error) ?? kindOfError(error);
+  const known = failureOfAnswer(response, { creating }, kind);
+  const { status, mayBeDone, retryAt } = known;
+  const isLost = mayBeDone || (creating && mayHaveDone(error));
+  return new GraphFailure(new ProviderFailure(known.kind, status, { mayBeDone: isLost, retryAt }), error);
+}

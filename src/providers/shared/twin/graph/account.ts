@@ -1,0 +1,29 @@
+import type { Context } from "hono";
+import { ended } from "./oauth.ts";
+import { type Graph, type GraphUser, refuse } from "./state.ts";
+
+const calls = new WeakMap<Graph, Map<string, number>>();
+
+/** The parameters of a call: of the address, and of a form. */
+export async function parametersOf(c: Context): Promise<Record<string, string>> {
+  const type = c.req.header("content-type") ?? "";
+  const isForm = c.req.method === "POST" && type.startsWith("application/x-www-form-urlencoded");
+  return { ...c.req.query(), ...(isForm && Object.fromEntries(new URLSearchParams(await c.req.text()))) };
+}
+
+/** The user of a call, or the refusal of the call. */
+export function userOf(graph: Graph, parameters: Readonly<Record<string, string>>): GraphUser | Response {
+  const { tokens, users, switches } = graph;
+  if (switches.isBroken) return refuse(500, 2, "Service temporarily unavailable", { is_transient: true });
+  const token = parameters["access_token"] ?? "";
+  const known = tokens.get(token);
+  const user = users.find(({ id }) => id === known?.userId);
+  if (known === undefined || user === undefined || known.expiresAt <= switches.now()) return ended();
+  const counts = calls.get(graph) ?? new Map<string, number>();
+  calls.set(graph, counts);
+  const count = (counts.get(user.id) ?? 0) + 1;
+  counts.set(user.id, count);
+  // The windows of the network move; a test starts another twin.
+  if (count > switches.calls) return refuse(400, 4, "Application request limit reached");
+  return user;
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from "node:crypto";
+import type { Context, Hono } from "hono";
+import { type Graph, type GraphApp, refuse } from "./state.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** 60 days, as the documents' example has it. */
+const LONG_SECONDS = 5_183_944;
+
+interface Code {
+  app: GraphApp;
+  redirectUri: string;
+  expiresAt: number;
+}
+
+/** The grant types of one network. */
+interface Grants {
+  exchange: string;
+  refresh: string;
+  /** The permissions of a consent, without which the network publishes nothing. */
+  required: readonly string[];
+}
+
+const token = (): string => `TWIN${randomBytes(24).toString("hex")}`;
+
+/**
+ * Adds the page on which the person consents at once, the exchange of the code, and the calls that make tokens of 60
+ * days.
+ */
+export function addOauth(root: Hono, graph: Graph, { exchange, refresh, required }: Grants): void {
+  const { switches, tokens } = graph;
+  const codes = new Map<string, Code>();
+  const now = () => switches.now().getTime();
+
+  root.get("/oauth/authorize", (c) => {
+    const { client_id: id, redirect_uri: redirectUri = "", response_type: type, scope = "", state } = c.req.query();
+    const app = graph.apps.find(({ clientId }) => clientId === id);
+    const asked = scope.split(/[\s,]+/);
+    const mayReturn = URL.canParse(redirectUri) && (app?.redirectUris?.has(redirectUri) ?? true);
+    const hasScopes = required.every((permission) => asked.includes(permission));
+    if (app === undefined || type !== "code" || !mayReturn || !hasScopes)
+      return c.html("<!doctype html><title>Invalid request</title>", 400);
+    const code = `AQ${randomBytes(24).toString("base64url")}`;
+    codes.set(code, { app, redirectUri, expiresAt: now() + HOUR_MS });
+    const back = new URL(redirectUri);
+    back.searchParams.set("code", code);
+    if (state !== undefined) back.searchParams.set("state", state);
+    // Meta's pages end so.
+    back.hash = "_";
+    return c.redirect(back.href);
+  });
+
+  root.post("/oauth/access_token", async (c) => {
+    const form = new URLSearchParams(await c.req.text());
+    const app = appOf(form.get("client_id"), form.get("client_secret"));
+    if (app === undefined) return refuse(400, 101, "Error validating client secret.");
+    if (form.get("grant_type") !== "authorization_code") return refuse(400, 1, "Invalid grant_type");
+    const given = codes.get(form.get("code") ?? "");
+    codes.delete(form.get("code") ?? "");
+    const isGood = given?.app === app && given.redirectUri === form.get("redirect_uri") && given.expiresAt > now();
+    const [user] = graph.users;
+    if (!isGood || user === undefined) return refuse(400, 100, "This authorization code has been used");
+    const made = token();
+    keep(made, user.id, HOUR_MS, false);
+    return c.json({ access_token: made, user_id: user.id });
+  });
+
+  root.get("/access_token", (c) => {
+    const { grant_type: type, client_secret: secret, access_token: short = "" } = c.req.query();
+    if (type !== exchange) return refuse(400, 100, "Unsupported grant_type");
+    if (graph.apps.every(({ clientSecret }) => clientSecret !== secret))
+      return refuse(400, 101, "Error validating application.");
+    const known = live(short);
+    return known === null ? ended() : longLived(c, known.userId);
+  });
+
+  root.get("/refresh_access_token", (c) => {
+    const { grant_type: type, access_token: long = "" } = c.req.query();
+    if (type !== refresh) return refuse(400, 100, "Unsupported grant_type");
+    const known = live(long);
+    if (known === null || !known.isLong) return ended();
+    // The day of the documents.
+    if (now() - known.issuedAt.getTime() < DAY_MS)
+      return refuse(400, 100, "The access token must be at least 24 hours old");
+    return longLived(c, known.userId);
+  });
+
+  const appOf = (id: string | null, secret: string | null) =>
+    graph.apps.find((app) => app.clientId === id && app.clientSecret === secret);
+
+  function keep(made: string, userId: string, lifeMs: number, isLong: boolean): void {
+    tokens.set(made, { userId, isLong, issuedAt: switches.now(), expiresAt: new Date(now() + lifeMs) });
+  }
+
+  function longLived(c: Context, userId: string): Response {
+    const made = token();
+    keep(made, userId, LONG_SECONDS * 1000, true);
+    return c.json({ access_token: made, token_type: "bearer", expires_in: LONG_SECONDS });
+  }
+
+  function live(text: string) {
+    const known = tokens.get(text);
+    return known !== undefined && known.expiresAt.getTime() > now() ? known : null;
+  }
+}
+
+/** The answer to a token that ended or that no one was given. */
+export const ended = (): Response =>
+  refuse(400, 190, "Error validating access token: Session has expired", { error_subcode: 463 });

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import type { Provider } from "../provider.ts";
+import { graphCall } from "../shared/graph/call.ts";
+import { isUnknown } from "../shared/graph/containers.ts";
+import { accessOf } from "./account.ts";
+
+/** A post that does not exist counts as deleted. */
+export const remove: Provider["remove"] = async (fetch, { credentials }, { externalId }) => {
+  const path = `/${encodeURIComponent(externalId)}`;
+  await graphCall(fetch, accessOf(credentials), path, { method: "DELETE", answer: z.unknown() }).catch(
+    (error: unknown) => {
+      if (!isUnknown(error)) throw error;
+    },
+  );
+};
