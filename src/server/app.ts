@@ -27,7 +27,7 @@ import { readServerDocuments, trustedDocuments } from "./graphql/documents/trust
 import { documentCheck } from "./graphql/limits.ts";
 import { addAnswerHeaders } from "./http/answerHeaders.ts";
 import type { Call, Peer } from "./http/call.ts";
-import { allowOrigins } from "./http/cors.ts";
+import { allowOrigins, requireListedOrigin } from "./http/cors.ts";
 import { openCall } from "./http/openCall.ts";
 import { refusal } from "./http/refusal.ts";
 import { requireAddress } from "./http/requestAddress.ts";
@@ -102,6 +102,7 @@ export async function createApp({
   async function answer(call: Call): Promise<Response> {
     try {
       requireAddress(call.request);
+      requireListedOrigin(call.request, env);
       requirePlainBody(call.request);
       return await route(call);
     } catch (error) {

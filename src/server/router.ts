@@ -12,6 +12,7 @@ import { uploadMedia } from "./files/uploads/operations.ts";
 import type { TrustedDocuments } from "./graphql/documents/trustedDocuments.ts";
 import { createGraphql } from "./graphql/handler.ts";
 import type { Call } from "./http/call.ts";
+import { inCoding } from "./http/codedAnswer.ts";
 import { routeOf } from "./http/declared.ts";
 import { methodRefusal } from "./http/refusal.ts";
 import { type Answered, at, lazy, nothing, page, type Row } from "./http/route.ts";
@@ -98,7 +99,9 @@ function apiRoutes(services: Services, { answers, trusted, closing }: Parts): Ro
   const fromStripe = () => import("./inbound/stripe.ts");
   const fromChannel = () => import("./inbound/channels.ts");
   return [
-    at("/graphql", (call) => (env.GRAPHIQL && isBrowsing(call.request) ? redirect("/graphiql") : graphql(call))),
+    at("/graphql", async (call) =>
+      env.GRAPHIQL && isBrowsing(call.request) ? redirect("/graphiql") : inCoding(call, await graphql(call), env),
+    ),
     at(
       "/mcp",
       lazy(mcp, (answer, call) => answer(call)),
@@ -116,8 +119,10 @@ function apiRoutes(services: Services, { answers, trusted, closing }: Parts): Ro
         ({ uploadForm }, call) => uploadForm(call, services, rest),
       ),
     ),
-    at("/api/v1/*", (call) =>
-      isRead(call.request) ? answers.answer(call, "", (variant) => rest(call, variant)) : rest(call),
+    at("/api/v1/*", async (call) =>
+      isRead(call.request)
+        ? inCoding(call, await answers.answer(call, "", (variant) => rest(call, variant)), env)
+        : rest(call),
     ),
     at(
       "/billing/webhooks/stripe",

@@ -60,7 +60,10 @@ async function compare(
   return { title, figures: await race(generator, pool, entries, pace), against: ["limit", "postgraphile"] };
 }
 
-/** W1 by GET: the whole answer from the cache, and 304 for a client that has it. */
+/**
+ * W1 by GET: the whole answer, as it is and in content codings, from the cache and executed; and 304 for a client that
+ * has it.
+ */
 export async function w1NotModified({ generator, pool, world, pace, server }: Bench): Promise<Comparison> {
   const rostrum = await server("rostrum");
   const headers = { accept: "application/json", authorization: `Bearer ${world.viewer.token}` };
@@ -68,12 +71,20 @@ export async function w1NotModified({ generator, pool, world, pace, server }: Be
   const held = await fetch(get.url, { headers });
   const etag = held.headers.get("etag");
   if (held.status !== 200 || etag === null) throw new Error(`W1 by GET has no entity tag: HTTP ${held.status}`);
+  const sending = (own: Record<string, string>) => ({ ...get, headers: { ...headers, ...own } });
+  const executed = { "cache-control": "no-store" };
+  const codings = ["br", "zstd", "gzip"].flatMap((coding) => [
+    { name: `200 in ${coding}`, server: rostrum, load: sending({ "accept-encoding": coding }) },
+    { name: `executed, in ${coding}`, server: rostrum, load: sending({ ...executed, "accept-encoding": coding }) },
+  ]);
   const contestants: Contestant[] = [
     { name: "200", server: rostrum, load: get },
+    { name: "executed", server: rostrum, load: sending(executed) },
+    ...codings,
     { name: "304", server: rostrum, load: { ...get, unchanged: true, headers: { ...headers, "if-none-match": etag } } },
   ];
   return {
-    title: "W1 by GET, cached: whole, and 304",
+    title: "W1 by GET: from the cache and executed, as it is and in content codings, and 304",
     figures: await race(generator, pool, contestants, pace),
     against: ["200"],
   };

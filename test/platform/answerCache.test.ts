@@ -10,6 +10,7 @@ const NOW = Date.UTC(2026, 10, 23);
 const REVISIONS = { org_1: "a", usr_1: "b" };
 const answer = (body: string, revisions: StoredAnswer<null>["revisions"] = REVISIONS): StoredAnswer<null> => ({
   body: Buffer.from(body),
+  coded: new Map(),
   headers: {},
   revisions,
   until: Infinity,
@@ -24,6 +25,22 @@ describe("the answer cache", () => {
     expect(cache.get("key", { ...REVISIONS }, NOW)).toBe(kept);
     expect(cache.get("key", { ...REVISIONS, org_1: "c" }, NOW)).toBeUndefined();
     expect([cache.get("key", REVISIONS, NOW), cache.size, cache.bytes]).toEqual([undefined, 0, 0]);
+  });
+
+  test("counts the codings of an answer that it keeps, and removes the oldest answers for them", () => {
+    const cache = new AnswerCache<null>(100 * KB);
+    const [old, kept] = [answer("old"), answer("body")];
+    cache.keep("old", old);
+    cache.keep("key", kept);
+    const before = cache.bytes;
+    cache.grow("key", kept, KB);
+    cache.grow("key", answer("another"), KB);
+    cache.grow("unknown", kept, KB);
+    expect(cache.bytes).toBe(before + KB);
+    cache.grow("key", kept, 94 * KB);
+    expect([cache.get("old", REVISIONS, NOW), cache.get("key", REVISIONS, NOW)]).toEqual([undefined, kept]);
+    cache.get("key", { ...REVISIONS, org_1: "c" }, NOW);
+    expect([cache.size, cache.bytes]).toEqual([0, 0]);
   });
 
   test.each([

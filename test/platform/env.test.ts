@@ -39,6 +39,7 @@ describe("the environment", () => {
       DATABASE_CONNECTIONS: 10,
       EMBEDDED_DURABILITY: true,
       CORS_ORIGINS: [],
+      COMPRESSION: true,
       TRUST_PROXY: false,
       LOG_LEVEL: "info",
       REGISTRATION: "open",

@@ -172,6 +172,21 @@ describe("cross-origin requests", () => {
     }
   });
 
+  test("let the clients of GraphQL, of streams and of agents send their headers", async () => {
+    const sent = "apollographql-client-name apollographql-client-version graphql-client-name graphql-client-version";
+    const names = `${sent} apollo-require-preflight last-event-id mcp-method mcp-name mcp-protocol-version`.split(" ");
+    const headers = {
+      origin: FRONT_END,
+      "access-control-request-method": "POST",
+      "access-control-request-headers": names.join(","),
+    };
+    const answer = await w.request("/graphql", { method: "OPTIONS", headers });
+    const allowed = answer.headers.get("access-control-allow-headers")?.toLowerCase().split(/, ?/);
+    expect(allowed).toEqual(expect.arrayContaining(names));
+    const { headers: exposed } = await get("/healthz", { origin: FRONT_END });
+    expect(exposed.get("access-control-expose-headers")).toContain("Cache-Status");
+  });
+
   test("let an allowed front end read the answer and the documented headers", async () => {
     const { headers } = await get("/api/v1/nope", { origin: FRONT_END });
     expect(headers.get("access-control-allow-origin")).toBe(FRONT_END);
@@ -192,7 +207,8 @@ describe("cross-origin requests", () => {
         method: "OPTIONS",
         headers: { origin, "access-control-request-method": "POST" },
       });
-      expect(preflight.headers.has("access-control-allow-origin")).toBe(false);
+      expect([preflight.status, preflight.headers.has("access-control-allow-origin")]).toEqual([403, false]);
+      expect((await preflight.json()).detail).toMatch(new RegExp(`${origin}.*CORS_ORIGINS`));
     },
   );
 
@@ -207,6 +223,9 @@ describe("cross-origin requests", () => {
     const closed = await world();
     const { headers } = await closed.request("/healthz", { headers: { origin: FRONT_END } });
     expect(headers.has("access-control-allow-origin")).toBe(false);
+    const asked = { origin: FRONT_END, "access-control-request-method": "POST" };
+    const preflight = await closed.request("/graphql", { method: "OPTIONS", headers: asked });
+    expect([preflight.status, (await preflight.json()).detail]).toEqual([403, expect.stringContaining("CORS_ORIGINS")]);
     await closed.close();
   });
 });

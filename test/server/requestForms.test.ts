@@ -112,6 +112,13 @@ describe("Accept", () => {
     const response = await w.request("/graphql", { method: "POST", headers, body: QUERY });
     expect(response.status).toBe(status);
     if (status === 200) expect(response.headers.get("content-type")).toContain(type);
+    if (status === 406) {
+      expect(response.headers.get("content-type")).toBe("application/problem+json");
+      expect(await response.json()).toMatchObject({
+        status: 406,
+        detail: expect.stringMatching(/^Accept must allow /),
+      });
+    }
   });
 
   test.each(["*/*", "application/*;q=0.2", "text/html;q=0.1, application/json;q=0", "image/png", "nonsense"])(
@@ -136,10 +143,12 @@ describe("Accept", () => {
     ["gzip, br", "br"],
     ["gzip, br;q=0.5", "gzip"],
     ["*", "br"],
-    ["br;q=0, *;q=0.1", "gzip"],
+    ["br;q=0, *;q=0.1", "zstd"],
     ["gzip;q=0", null],
     ["identity, gzip;q=0.5", null],
     ["GZip", "gzip"],
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip, zstd", "zstd"],
     ["", null],
   ])("Accept-Encoding %j leads to the coding %s", async (given, coding) => {
     const response = await w.request("/openapi.json", { headers: { "accept-encoding": given } });

@@ -29,10 +29,13 @@ export async function readBody(
  * UTF-8
  */
 export async function readBodyText(request: Request, limits: BodyLimits): Promise<string> {
-  const { headers, body } = request;
+  const { headers } = request;
   if (!isJson(headers.get("content-type")))
     throw new DomainError("UNSUPPORTED_MEDIA_TYPE", "The body must have the Content-Type application/json");
-  if (Number(headers.get("content-length")) > limits.size) {
+  const stated = headers.get("content-length");
+  if (stated !== null && Number(stated) <= limits.size) return readWhole(request, limits);
+  const { body } = request;
+  if (stated !== null) {
     if (body !== null) void drain(body.getReader(), limits.time);
     throw tooLarge(limits.size);
   }
@@ -58,6 +61,27 @@ const isJson = (type: string | null) =>
 const tooLarge = (size: number) =>
   new DomainError("PAYLOAD_TOO_LARGE", `The body must not be larger than ${size} bytes`);
 
+/** Reads a body whose stated length is within the limit, at once: a stream costs more than most bodies. */
+async function readWhole(request: Request, { size, time }: BodyLimits): Promise<string> {
+  const limit = timeLimit(time);
+  try {
+    const bytes = await limit.within(request.bytes());
+    if (bytes.byteLength > size) throw tooLarge(size);
+    return UTF8.decode(bytes);
+  } catch (error) {
+    throw error instanceof DomainError ? error : incomplete();
+  } finally {
+    limit.clear();
+  }
+}
+
+const UTF8 = new TextDecoder("utf-8", { fatal: true });
+
+const timeLimit = (time: number) =>
+  new TimeLimit(time, () => new DomainError("REQUEST_TIMEOUT", `The body must arrive within ${time} ms`));
+
+const incomplete = () => new DomainError("BAD_REQUEST", "The body must be complete and valid UTF-8");
+
 /**
  * Reads a body as UTF-8. Size and time are limited while reading, so that a body without Content-Length or with a slow
  * sender is limited too.
@@ -66,7 +90,7 @@ const tooLarge = (size: number) =>
 export async function readText(stream: ReadableStream<Uint8Array>, { size, time }: BodyLimits): Promise<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const reader = stream.getReader();
-  const limit = new TimeLimit(time, () => new DomainError("REQUEST_TIMEOUT", `The body must arrive within ${time} ms`));
+  const limit = timeLimit(time);
   let text = "";
   let read = 0;
   try {
@@ -83,7 +107,7 @@ export async function readText(stream: ReadableStream<Uint8Array>, { size, time 
     if (error instanceof DomainError && error.code === "REQUEST_TIMEOUT") reader.releaseLock();
     else void drain(reader, time);
     if (error instanceof DomainError) throw error;
-    throw new DomainError("BAD_REQUEST", "The body must be complete and valid UTF-8");
+    throw incomplete();
   } finally {
     limit.clear();
   }

@@ -7,7 +7,7 @@ import { CURSOR, NUMBER, OFFSET } from "../pages/parameters.ts";
 import { connectionIn } from "../pages/read.ts";
 import { PREFIX } from "../prefix.ts";
 import type { AnswerContext, Route } from "../route.ts";
-import { matchesTag } from "./entityTag.ts";
+import { knownTag } from "./entityTag.ts";
 import { headersOf } from "./headers.ts";
 import { type Problem, problemOf } from "./problem.ts";
 
@@ -47,7 +47,8 @@ function unchanged(row: CompiledRoute, data: unknown, answered: AnswerContext): 
   const tags = answered.request.headers.get("if-none-match");
   if (row.route.method !== "GET" || tags === null) return undefined;
   const headers = headersFor(row, data, answered);
-  return matchesTag(tags, headers.etag) ? new Response(null, { status: 304, headers }) : undefined;
+  const known = knownTag(tags, headers.etag);
+  return known === undefined ? undefined : new Response(null, { status: 304, headers: { ...headers, etag: known } });
 }
 
 function headersFor({ route, paged, schemaName }: CompiledRoute, data: unknown, answered: AnswerContext): Headers {

@@ -6,6 +6,8 @@ import { areCurrent, type Revisions } from "./revisions.ts";
  */
 export interface StoredAnswer<Note> {
   readonly body: Buffer;
+  /** The body in the content codings that were asked for. `AnswerCache.grow` counts their bytes. */
+  readonly coded: Map<string, Promise<Uint8Array<ArrayBuffer>>>;
   readonly headers: Readonly<Record<string, string>>;
   readonly revisions: Revisions;
   /**
@@ -42,7 +44,7 @@ const BYTES_A_REVISION = 150;
 export class AnswerCache<Note> {
   readonly counts: AnswerCounts = { hits: 0, misses: 0, collapsed: 0, evictions: 0, bypasses: new Map() };
   readonly #maximum: number;
-  readonly #kept = new Map<string, { readonly answer: StoredAnswer<Note>; readonly bytes: number }>();
+  readonly #kept = new Map<string, { readonly answer: StoredAnswer<Note>; bytes: number }>();
   #bytes = 0;
 
   /** @param maximum the limit in bytes; 0 for a cache that keeps nothing */
@@ -79,6 +81,18 @@ export class AnswerCache<Note> {
     if (bytes > this.#maximum / 8 || revisions.includes(null)) return;
     this.#remove(key);
     this.#kept.set(key, { answer, bytes });
+    this.#add(bytes);
+  }
+
+  /** Counts bytes that were added to an answer; nothing if the answer is no longer kept. */
+  grow(key: string, answer: StoredAnswer<Note>, bytes: number): void {
+    const entry = this.#kept.get(key);
+    if (entry?.answer !== answer) return;
+    entry.bytes += bytes;
+    this.#add(bytes);
+  }
+
+  #add(bytes: number): void {
     this.#bytes += bytes;
     for (const oldest of this.#kept.keys()) {
       if (this.#bytes <= this.#maximum) return;

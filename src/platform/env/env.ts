@@ -55,6 +55,8 @@ const Variables = z.object({
   /** The origin of a front end that has the pages of src/platform/env/links.ts instead of this server. */
   FRONTEND_URL: origin.optional(),
   CORS_ORIGINS: list.pipe(z.array(origin)),
+  /** Whether answers are compressed; off where a proxy does it. */
+  COMPRESSION: onOrOff,
   TRUST_PROXY: flag(false),
   LOG_LEVEL: z.enum(["debug", "info", "warning", "error"]).default("info"),
   /** Default: text if standard output is a terminal, otherwise json. */

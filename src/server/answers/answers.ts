@@ -1,13 +1,16 @@
 import { Buffer } from "node:buffer";
 import { hash } from "node:crypto";
 import { Headers, Response } from "@whatwg-node/fetch";
-import { matchesTag } from "../../../rest-compat/engine/response/entityTag.ts";
+import { knownTag, tagInCoding } from "../../../rest-compat/engine/response/entityTag.ts";
 import { impersonatorOf, type User } from "../../platform/access/viewer.ts";
 import { AnswerCache, type StoredAnswer } from "../../platform/answer-cache/answerCache.ts";
 import { areCurrent, dependenciesOf, type Revisions, workspacesIn } from "../../platform/answer-cache/revisions.ts";
+import type { Env } from "../../platform/env/env.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { isCostOnly } from "../budget/costOnly.ts";
 import type { Call, Outcome } from "../http/call.ts";
+import { answerCodingFor, varyByCoding } from "../http/codedAnswer.ts";
+import { type Coding, compressed } from "../http/coding.ts";
 import { isExplained } from "../http/explained.ts";
 import { plainHeaders } from "../http/plainHeaders.ts";
 
@@ -72,7 +75,7 @@ export function createAnswers({ env, log, now }: Pick<Services, "env" | "log" | 
       Object.assign(call.outcome, stored.note);
       call.bill.isPaid = true;
       if (verifies) await verify(call, wholeRequest, stored, run);
-      return respond(call.request, stored, "hit");
+      return respond(call, key, stored, "hit");
     }
     const running = executing.get(key);
     if (running !== undefined && areCurrent(running.revisions, revisions)) {
@@ -80,7 +83,7 @@ export function createAnswers({ env, log, now }: Pick<Services, "env" | "log" | 
       if (shared !== undefined && now().getTime() < shared.until) {
         counts.collapsed++;
         Object.assign(call.outcome, shared.note);
-        return respond(call.request, shared, "fwd=miss; collapsed");
+        return respond(call, key, shared, "fwd=miss; collapsed");
       }
     }
     const { promise, resolve } = Promise.withResolvers<StoredAnswer<Note> | undefined>();
@@ -115,14 +118,45 @@ export function createAnswers({ env, log, now }: Pick<Services, "env" | "log" | 
     const body = Buffer.from(await response.text());
     const made = {
       body,
-      headers: headersOf(request, response, body),
+      coded: new Map(),
+      headers: headersOf(request, response, body, env),
       revisions: dependenciesOf(revisions, call.reach.workspaces),
       until: call.reach.holdsUntil,
       note: { operation: call.outcome.operation, route: call.outcome.route },
     };
     share?.(made);
     if (keeps) cache.keep(key, made);
-    return respond(call.request, made, "fwd=miss");
+    return respond(call, key, made, "fwd=miss");
+  }
+
+  /** Answers with a stored answer, in the content coding that the caller wants. */
+  function respond(call: Call, key: string, stored: StoredAnswer<Note>, how: string): Response | Promise<Response> {
+    const coding = answerCodingFor(call, env, stored.body.length);
+    return coding === null
+      ? responseOf(call.request, stored.headers, stored.body, how)
+      : respondInCoding(call.request, key, stored, how, coding);
+  }
+
+  async function respondInCoding(
+    request: Request,
+    key: string,
+    stored: StoredAnswer<Note>,
+    how: string,
+    coding: Coding,
+  ): Promise<Response> {
+    let body = stored.coded.get(coding);
+    if (body === undefined) {
+      body = compressed(stored.body, coding, "answer");
+      stored.coded.set(coding, body);
+      cache.grow(key, stored, (await body).length);
+    }
+    const { etag } = stored.headers;
+    const headers = {
+      ...stored.headers,
+      "content-encoding": coding,
+      ...(etag !== undefined && { etag: tagInCoding(etag, coding) }),
+    };
+    return responseOf(request, headers, await body, how);
   }
 
   return { cache, answer: env.ANSWER_CACHE_MB === 0 ? async (call, _text, run) => run(call.request) : answer };
@@ -157,16 +191,16 @@ function wholeOf(request: Request): Request {
  * HEAD.
  */
 function asAsked(request: Request, response: Response): Response {
-  const isKnown = response.status === 200 && hasAnswer(request, response.headers);
-  return isKnown ? notModified(response.headers) : withoutBody(request, response);
+  const known = response.status === 200 ? knownTo(request, response.headers) : undefined;
+  return known === undefined ? withoutBody(request, response) : notModified(response.headers, known);
 }
 
-const hasAnswer = ({ method, headers }: Request, answer: Headers) =>
-  method !== "POST" && matchesTag(headers.get("if-none-match"), answer.get("etag") ?? undefined);
+const knownTo = ({ method, headers }: Request, answer: Headers) =>
+  method === "POST" ? undefined : knownTag(headers.get("if-none-match"), answer.get("etag") ?? undefined);
 
-function notModified(headers: Headers): Response {
-  headers.delete("content-type");
-  headers.delete("content-length");
+function notModified(headers: Headers, tag: string): Response {
+  for (const name of ["content-type", "content-length", "content-encoding"]) headers.delete(name);
+  headers.set("etag", tag);
   return new Response(null, { status: 304, statusText: "Not Modified", headers });
 }
 
@@ -196,7 +230,13 @@ function whyUncached(call: Call, { status, headers }: Response): string | undefi
 }
 
 /** Adds what lets a client ask again: a tag of the body, unless the row has a tag of its own. */
-function headersOf({ method }: Request, { headers }: Response, body: Buffer): Record<string, string> {
+function headersOf(
+  { method }: Request,
+  { headers }: Response,
+  body: Buffer,
+  env: Pick<Env, "COMPRESSION">,
+): Record<string, string> {
+  headers.delete("content-length");
   if (method === "GET") {
     if (!headers.has("etag")) headers.set("etag", `"${hash("sha256", body, "base64url").slice(0, 22)}"`);
     if ((headers.get("cache-control") ?? "no-store") === "no-store") {
@@ -204,11 +244,18 @@ function headersOf({ method }: Request, { headers }: Response, body: Buffer): Re
       headers.set("vary", "Accept, Authorization, Cookie");
     }
   }
+  varyByCoding(headers, env, body.length);
   return { ...(plainHeaders(headers) ?? Object.fromEntries(headers)) };
 }
 
-function respond(request: Request, { body, headers }: StoredAnswer<Note>, how: string): Response {
+function responseOf(
+  request: Request,
+  headers: Readonly<Record<string, string>>,
+  body: Uint8Array,
+  how: string,
+): Response {
   const own = { ...headers, "cache-status": `rostrum; ${how}` };
   const response = new Response(body as Uint8Array<ArrayBuffer>, { statusText: "OK", headers: own });
-  return hasAnswer(request, response.headers) ? notModified(response.headers) : withoutBody(request, response);
+  const known = knownTo(request, response.headers);
+  return known === undefined ? withoutBody(request, response) : notModified(response.headers, known);
 }

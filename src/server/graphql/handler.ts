@@ -66,7 +66,12 @@ export function createGraphql(
     const { method } = call.request;
     let body: Promise<string> | undefined;
     const text = () => (body ??= readBodyText(call.request, LIMITS));
-    const run = async (request: Request) => yoga.handleRequest(withPlainAccept(request), { call, text });
+    const run = async (request: Request) => {
+      const response = await yoga.handleRequest(withPlainAccept(request), { call, text });
+      // Yoga's answer has no body.
+      if (response.status === 406) throw new DomainError("NOT_ACCEPTABLE", SERVED);
+      return response;
+    };
     if (method !== "GET" && method !== "POST") return run(call.request);
     // Yoga reports a body that cannot be read.
     const bodyText = method === "GET" ? "" : await text().catch(() => undefined);
@@ -108,6 +113,9 @@ const jsonOnly: Plugin<object, ServerContext> = {
       throw new DomainError("BAD_REQUEST", "operationName must be a string");
   },
 };
+
+const SERVED =
+  "Accept must allow application/graphql-response+json or application/json, and for a subscription text/event-stream";
 
 const WHOLE = { required: true };
 const LIMITS = { size: 1024 * 1024, time: 5000 };

@@ -8,10 +8,13 @@ const DRAIN_MS = 5000;
  * they are. No surface decodes bodies, because a small coded body can stand for an endless one.
  * @throws DomainError UNSUPPORTED_MEDIA_TYPE
  */
-export function requirePlainBody({ headers, body }: Request): void {
+export function requirePlainBody(request: Request): void {
+  const coding = request.headers.get("content-encoding");
+  if (coding === null) return;
+  const codings = coding.toLowerCase().split(",");
+  if (codings.every((each) => ["", "identity"].includes(each.trim()))) return;
+  const { body } = request;
   if (body === null) return;
-  const codings = (headers.get("content-encoding") ?? "").toLowerCase().split(",");
-  if (codings.every((coding) => ["", "identity"].includes(coding.trim()))) return;
   void drain(body.getReader(), DRAIN_MS);
   throw new DomainError(
     "UNSUPPORTED_MEDIA_TYPE",

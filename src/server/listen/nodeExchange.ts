@@ -1,4 +1,4 @@
-import type { Buffer } from "node:buffer";
+import { Buffer } from "node:buffer";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Request as FetchRequest } from "@whatwg-node/fetch";
 import { sendNodeResponse } from "@whatwg-node/server";
@@ -7,10 +7,31 @@ import { plainHeaders } from "../http/plainHeaders.ts";
 /** The constructor of the library's requests, whose types do not let a class have a signal of its own. */
 const LibraryRequest = FetchRequest as unknown as new (url: string, init: object) => object;
 
-/** A request of node:http. Few requests are ever asked for their signal, so that it is made when it is. */
+/**
+ * A request of node:http. Few requests are ever asked for their signal, so that it is made when it is. The bytes of the
+ * body are read from the connection itself: the streams between cost more than a short body.
+ */
 class NodeRequest extends LibraryRequest {
+  readonly #req: IncomingMessage;
   #controller: AbortController | undefined;
   #isGone = false;
+
+  constructor(req: IncomingMessage) {
+    const { method, headers } = req;
+    super(urlOf(req), { method, headers, ...(hasBody(req) && { body: req, duplex: "half" }) });
+    this.#req = req;
+  }
+
+  bytes(): Promise<Uint8Array> {
+    const req = this.#req;
+    return new Promise((resolve, reject) => {
+      const chunks: Buffer[] = [];
+      req.on("data", (chunk: Buffer) => chunks.push(chunk));
+      req.once("end", () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
+      req.once("error", reject);
+      req.once("close", () => reject(new Error("the body is not complete")));
+    });
+  }
 
   get signal(): AbortSignal {
     if (this.#controller === undefined) {
@@ -40,7 +61,7 @@ export async function exchange(
   res: ServerResponse,
   handle: (request: Request) => Promise<Response>,
 ): Promise<void> {
-  const request = requestOf(req);
+  const request = new NodeRequest(req);
   res.once("error", () => request.leave());
   res.once("close", () => {
     if (!res.writableFinished) request.leave();
@@ -52,16 +73,11 @@ export async function exchange(
   const { bodyType, bodyInit, _buffer } = response as unknown as Whole;
   const body = bodyType === "String" ? (bodyInit as string) : _buffer;
   if (body === undefined) return sendNodeResponse(response, res, req, true);
-  writeHead(res, response);
+  writeHead(res, response, Buffer.byteLength(body));
   res.end(body);
 }
 
 const hasBody = ({ method }: IncomingMessage) => method !== "GET" && method !== "HEAD";
-
-function requestOf(req: IncomingMessage): NodeRequest {
-  const { method, headers } = req;
-  return new NodeRequest(urlOf(req), { method, headers, ...(hasBody(req) && { body: req, duplex: "half" }) });
-}
 
 function urlOf({ headers, socket, url = "/" }: IncomingMessage): string {
   const {
@@ -70,8 +86,10 @@ function urlOf({ headers, socket, url = "/" }: IncomingMessage): string {
   return `http://${host}${url}`;
 }
 
-function writeHead(res: ServerResponse, { status, statusText, headers }: Response): void {
+/** Writes the headers with the length of the body: without one, node:http sends it in chunks. */
+function writeHead(res: ServerResponse, { status, statusText, headers }: Response, length: number): void {
   const plain = plainHeaders(headers);
-  if (plain === undefined) res.setHeaders(headers).writeHead(status, statusText);
-  else res.writeHead(status, statusText, plain);
+  const own = { "content-length": length };
+  if (plain === undefined) res.setHeaders(headers).writeHead(status, statusText, own);
+  else res.writeHead(status, statusText, { ...plain, ...own });
 }
