@@ -69,7 +69,9 @@ export type AccountProvider =
   /** A member of LinkedIn, or a page that the member may post to. */
   | 'LINKEDIN'
   /** A profile of Threads, whose owner consents. */
-  | 'THREADS';
+  | 'THREADS'
+  /** A page of Facebook. */
+  | 'FACEBOOK';
 
 /** Option of a post: a member of `RenditionOptionsInput`, or one of `NetworkOptionsInput` behind the name of its network. */
 export type PostOptionName =
@@ -170,7 +172,9 @@ export type PostOptionName =
   /** Address of which the post shows a preview. The first address of the text if absent. */
   | 'THREADS_LINK_ATTACHMENT'
   /** Choices of a poll, which lasts a day. No poll if absent. */
-  | 'THREADS_POLL_CHOICES';
+  | 'THREADS_POLL_CHOICES'
+  /** Whether the first link of a text without media items has no preview. Shown if absent. */
+  | 'FACEBOOK_HIDE_LINK_PREVIEW';
 
 /** Way in which a person chooses the value of an option. */
 export type PostOptionControl =
@@ -971,7 +975,7 @@ export type OwnershipTransferStatus =
 export type AppProvider =
   /** A channel of a Discord server to which this server's bot was added. */
   | 'DISCORD'
-  /** Facebook, whose accounts cannot be connected yet. */
+  /** A page of Facebook. */
   | 'FACEBOOK'
   /** A Friendica server. */
   | 'FRIENDICA'
@@ -2216,25 +2220,27 @@ export type CompleteMediaUploadInput = {
 /** Options that only one network has: those of the network of the account. */
 export type NetworkOptionsInput =
   {   /** Options of a post on Mastodon. */
-  mastodon: MastodonOptionsInput; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; }
+  mastodon: MastodonOptionsInput; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; }
   |  { mastodon?: never;   /** Options of a post on Bluesky. */
-  bluesky: BlueskyOptionsInput; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; }
+  bluesky: BlueskyOptionsInput; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; }
   |  { mastodon?: never; bluesky?: never;   /** Options of a post on Telegram. */
-  telegram: TelegramOptionsInput; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; }
+  telegram: TelegramOptionsInput; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never;   /** Options of a post on WordPress. */
-  wordpress: WordPressOptionsInput; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; }
+  wordpress: WordPressOptionsInput; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never;   /** Options of a post on Pleroma. */
-  pleroma: PleromaOptionsInput; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; }
+  pleroma: PleromaOptionsInput; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never;   /** Options of a post on GoToSocial. */
-  gotosocial: GoToSocialOptionsInput; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; }
+  gotosocial: GoToSocialOptionsInput; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never;   /** Options of a post on Discord. */
-  discord: DiscordOptionsInput; discordwebhook?: never; linkedin?: never; threads?: never; }
+  discord: DiscordOptionsInput; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never;   /** Options of a post on Discord webhook. */
-  discordwebhook: DiscordWebhookOptionsInput; linkedin?: never; threads?: never; }
+  discordwebhook: DiscordWebhookOptionsInput; linkedin?: never; threads?: never; facebook?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never;   /** Options of a post on LinkedIn. */
-  linkedin: LinkedInOptionsInput; threads?: never; }
+  linkedin: LinkedInOptionsInput; threads?: never; facebook?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never;   /** Options of a post on Threads. */
-  threads: ThreadsOptionsInput; };
+  threads: ThreadsOptionsInput; facebook?: never; }
+  |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never;   /** Options of a post on Facebook. */
+  facebook: FacebookOptionsInput; };
 
 /** Preference for one topic. Members that are absent keep their values; null is rejected. */
 export type NotificationChoiceInput = {
@@ -2726,6 +2732,12 @@ export type ThreadsOptionsInput = {
   linkAttachment?: string | null | undefined;
   /** Choices of a poll, which lasts a day. No poll if absent. 2 to 4 different texts of 1 to 25 characters. Not beside media items. For the first segment alone. */
   pollChoices?: Array<string> | null | undefined;
+};
+
+/** Options that only posts on Facebook have. Members that are absent or null have no effect. */
+export type FacebookOptionsInput = {
+  /** Whether the first link of a text without media items has no preview. Shown if absent. For the first segment alone. */
+  hideLinkPreview?: boolean | null | undefined;
 };
 
 export type AccountFragment = { id: string, slug: string | null, account_id: string, account_username: string, account_avatar_url: string, instance_url: string, platform: AccountProvider, is_active: boolean };

@@ -29,7 +29,6 @@ const UPCOMING = {
   peertube: federated("PeerTube"),
   lemmy: federated("Lemmy"),
   piefed: federated("PieFed"),
-  facebook: single("Facebook"),
   instagram: single("Instagram"),
   tiktok: single("TikTok"),
   youtube: single("YouTube"),

@@ -4,6 +4,7 @@ import { bluesky } from "./bluesky/bluesky.ts";
 import type { Capabilities } from "./capabilities.ts";
 import { discord } from "./discord/discord.ts";
 import { discordwebhook } from "./discord/webhook.ts";
+import { facebook } from "./facebook/facebook.ts";
 import { friendica } from "./friendica/friendica.ts";
 import { gotosocial } from "./gotosocial/gotosocial.ts";
 import type { Limits } from "./limits.ts";
@@ -34,6 +35,7 @@ const ENTRIES = {
   friendica,
   linkedin,
   threads,
+  facebook,
 } as const satisfies Readonly<Record<Lowercase<string>, Provider>>;
 
 export type ProviderName = keyof typeof ENTRIES;

@@ -1,6 +1,7 @@
 import { blueskyTwin } from "./bluesky/twin/twin.ts";
 import { discordTwin } from "./discord/twin/botTwin.ts";
 import { discordWebhookTwin } from "./discord/twin/webhookTwin.ts";
+import { facebookTwin } from "./facebook/twin/twin.ts";
 import { FRIENDICA } from "./friendica/twin/software.ts";
 import { GOTOSOCIAL } from "./gotosocial/twin/software.ts";
 import { linkedinTwin } from "./linkedin/twin/twin.ts";
@@ -32,4 +33,5 @@ export const TWINS: Readonly<Partial<Record<ProviderName, (origin: string) => Tw
   friendica: instanceTwin(FRIENDICA),
   linkedin: linkedinTwin,
   threads: threadsTwin,
+  facebook: facebookTwin,
 };

@@ -56,6 +56,7 @@ test("a workspace counts its own accounts, without those that were disconnected"
     ["FRIENDICA", 0],
     ["LINKEDIN", 0],
     ["THREADS", 0],
+    ["FACEBOOK", 0],
   ]);
 });
 

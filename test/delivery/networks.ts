@@ -8,6 +8,7 @@ import { MASTODON, type Software } from "../../src/providers/mastodon/twin/softw
 import { PIXELFED } from "../../src/providers/pixelfed/twin/software.ts";
 import { PLEROMA } from "../../src/providers/pleroma/twin/software.ts";
 import type { ProviderName } from "../../src/providers/registry.ts";
+import { codeAt } from "../support/domains/publishing.ts";
 import { ATPROTO, ATPROTO_PASSWORD, fakeAtproto } from "../support/fakes/atproto.ts";
 import {
   DISCORD_APP,
@@ -18,6 +19,7 @@ import {
   fakeDiscord,
   webhookAddress,
 } from "../support/fakes/discord.ts";
+import { FACEBOOK_APP, FACEBOOK_REDIRECT, FACEBOOK_ROW, fakeFacebook } from "../support/fakes/facebook.ts";
 import type { Answer, Fake } from "../support/fakes/fake.ts";
 import { fetchedHost } from "../support/fakes/fetchedHost.ts";
 import {
@@ -27,7 +29,6 @@ import {
   LINKEDIN_REDIRECT,
   LINKEDIN_ROW,
   LINKEDIN_SCOPES,
-  linkedinCode,
 } from "../support/fakes/linkedin.ts";
 import { fakeMastodon } from "../support/fakes/mastodon.ts";
 import { fakeTelegram, TELEGRAM_BOT, TELEGRAM_TOKEN } from "../support/fakes/telegram.ts";
@@ -36,6 +37,7 @@ import { fakeWordpress, WORDPRESS } from "../support/fakes/wordpress.ts";
 import {
   plantBluesky,
   plantBot,
+  plantFacebook,
   plantLinkedin,
   plantMastodon,
   plantTelegram,
@@ -47,6 +49,7 @@ import {
   type Chained,
   chainedOnBluesky,
   chainedOnDiscord,
+  chainedOnFacebook,
   chainedOnGraph,
   chainedOnLinkedin,
   chainedOnMastodon,
@@ -329,8 +332,33 @@ const linkedin: Opening = async (now) => {
     pictures: (text) => picturesOn(fake, text),
     expire: () => emptied(fake.linkedin.tokens),
     known: { ...LINKEDIN_APP, redirectUri: LINKEDIN_REDIRECT, target: "2" },
-    codeAt: linkedinCode,
+    codeAt,
     limited: LINKEDIN_LIMITED,
+  };
+};
+
+const FACEBOOK_LIMITED: Answer = {
+  status: 400,
+  body: { error: { message: "Page request limit reached", type: "OAuthException", code: 32, fbtrace_id: "Twin" } },
+};
+
+const facebook: Opening = async (now) => {
+  const fake = await fakeFacebook({ now });
+  return {
+    fake,
+    app: FACEBOOK_ROW,
+    hasOneApi: true,
+    plant: plantFacebook,
+    chained: () => chainedOnFacebook(fake),
+    pictures(text) {
+      const comment = fake.facebook.comments.find((each) => each.text === text);
+      const photos = comment === undefined ? of(fake.posts, text).photos : [comment.photo ?? []].flat();
+      return photos.map(({ type, altText }) => ({ type, altText }));
+    },
+    expire: () => emptied(fake.facebook.tokens),
+    known: { ...FACEBOOK_APP, redirectUri: FACEBOOK_REDIRECT, target: "1" },
+    codeAt,
+    limited: FACEBOOK_LIMITED,
   };
 };
 
@@ -348,4 +376,5 @@ export const NETWORKS: Readonly<Record<ProviderName, Opening>> = {
   friendica: instance("friendica", FRIENDICA),
   linkedin,
   threads,
+  facebook,
 };

@@ -12,7 +12,7 @@ import { type ProviderName, providerOf } from "../../src/providers/registry.ts";
 import { telegram } from "../../src/providers/telegram/telegram.ts";
 import { threads } from "../../src/providers/threads/threads.ts";
 import { wordpress } from "../../src/providers/wordpress/wordpress.ts";
-import { consentedAccount, linkedinTargets } from "../support/domains/publishing.ts";
+import { consentedAccount, facebookTargets, linkedinTargets } from "../support/domains/publishing.ts";
 import { ATPROTO, ATPROTO_PASSWORD } from "../support/fakes/atproto.ts";
 import { DISCORD_APP, DISCORD_REDIRECT, DISCORD_TOKEN, webhookAddress } from "../support/fakes/discord.ts";
 import type { FakeLinkedin } from "../support/fakes/linkedin.ts";
@@ -100,6 +100,13 @@ export async function plantLinkedin(services: Services, workspaceId: string, api
 export async function plantThreads(services: Services, workspaceId: string, apiUrl: string): Promise<string> {
   const app = { ...THREADS_APP, redirectUri: THREADS_REDIRECT };
   return plant(services, workspaceId, "threads", await consentedAccount(services.fetch, threads.connect, apiUrl, app));
+}
+
+/** An account of the page of the fake. */
+export async function plantFacebook(services: Services, workspaceId: string, origin: string): Promise<string> {
+  const [target] = await facebookTargets(services.fetch, { origin });
+  if (target === undefined) throw new Error("the fake has no page");
+  return plant(services, workspaceId, "facebook", target.account);
 }
 
 /** An account of a webhook of the fake. */

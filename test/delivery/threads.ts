@@ -1,5 +1,6 @@
 import { ATPROTO, type FakeAtproto } from "../support/fakes/atproto.ts";
 import type { FakeDiscord } from "../support/fakes/discord.ts";
+import type { FakeFacebook } from "../support/fakes/facebook.ts";
 import type { FakeLinkedin } from "../support/fakes/linkedin.ts";
 import type { FakeMastodon } from "../support/fakes/mastodon.ts";
 import type { FakeTelegram } from "../support/fakes/telegram.ts";
@@ -46,6 +47,19 @@ export const chainedOnTelegram = ({ posts }: FakeTelegram): Chained[] =>
     text,
     parent: replyTo === null ? null : (posts.find(({ messageId }) => messageId === replyTo)?.text ?? "gone"),
   }));
+
+/** The posts of a fake Facebook with the comments below them, the oldest first. */
+export const chainedOnFacebook = ({ facebook: { posts, comments } }: FakeFacebook): Chained[] =>
+  [
+    ...posts.map(({ text, at }) => ({ text, parent: null, at })),
+    ...comments.map(({ text, postId, at }) => ({
+      text,
+      parent: posts.find(({ id }) => id === postId)?.text ?? "gone",
+      at,
+    })),
+  ]
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ text, parent }) => ({ text, parent }));
 
 /** The posts of a fake LinkedIn with the comments below them, the oldest first. */
 export const chainedOnLinkedin = ({ linkedin: { posts, comments } }: FakeLinkedin): Chained[] =>

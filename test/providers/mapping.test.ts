@@ -14,6 +14,7 @@ import type { AccountSession } from "../../src/providers/session.ts";
 import {
   blueskySession,
   botSession,
+  facebookSession,
   kept,
   linkedinSession,
   mastodonSession,
@@ -25,6 +26,7 @@ import {
 } from "../support/domains/publishing.ts";
 import { fakeAtproto } from "../support/fakes/atproto.ts";
 import { DISCORD_CHANNEL, DISCORD_WEBHOOK, fakeDiscord } from "../support/fakes/discord.ts";
+import { FACEBOOK_PAGE, fakeFacebook } from "../support/fakes/facebook.ts";
 import type { Fake } from "../support/fakes/fake.ts";
 import type { Act } from "../support/fakes/faults.ts";
 import { type FetchedHost, fetchedHost } from "../support/fakes/fetchedHost.ts";
@@ -141,6 +143,19 @@ const PLACES: Readonly<Record<ProviderName, Place>> = {
       deleting: (id) => `DELETE ${CHANNEL}/messages/${id}`,
     },
   ),
+  facebook: {
+    ...place(
+      () => fakeFacebook(),
+      (fake) => facebookSession(fetch, fake),
+      {
+        before: `POST /v25.0/${FACEBOOK_PAGE.id}/photos`,
+        creating: `POST /v25.0/${FACEBOOK_PAGE.id}/feed`,
+        finding: `GET /v25.0/${FACEBOOK_PAGE.id}/feed`,
+        deleting: (id) => `DELETE /v25.0/${id}`,
+      },
+    ),
+    keys: "unknown",
+  },
   linkedin: {
     ...place(
       () => fakeLinkedin(),

@@ -9,6 +9,7 @@ import { wordpress as wordpressProvider } from "../../src/providers/wordpress/wo
 import {
   blueskySession,
   botSession,
+  facebookSession,
   linkedinSession,
   mastodonSession,
   PNG,
@@ -19,6 +20,7 @@ import {
 } from "../support/domains/publishing.ts";
 import { type FakeAtproto, fakeAtproto } from "../support/fakes/atproto.ts";
 import { type FakeDiscord, fakeDiscord } from "../support/fakes/discord.ts";
+import { type FakeFacebook, fakeFacebook } from "../support/fakes/facebook.ts";
 import { type FetchedHost, fetchedHost } from "../support/fakes/fetchedHost.ts";
 import { type FakeLinkedin, fakeLinkedin } from "../support/fakes/linkedin.ts";
 import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
@@ -34,29 +36,33 @@ let telegram: FakeTelegram;
 let wordpress: FakeWordpress;
 let discord: FakeDiscord;
 let linkedin: FakeLinkedin;
+let facebook: FakeFacebook;
 let threads: FakeGraph;
 let host: FetchedHost;
 beforeAll(async () => {
-  [mastodon, pds, telegram, wordpress, discord, linkedin, threads, host] = await Promise.all([
+  [mastodon, pds, telegram, wordpress, discord, linkedin, facebook, threads, host] = await Promise.all([
     fakeMastodon(),
     fakeAtproto(),
     fakeTelegram(),
     fakeWordpress(),
     fakeDiscord(),
     fakeLinkedin(),
+    fakeFacebook(),
     fakeThreads(),
     fetchedHost(),
   ]);
 });
 beforeEach(() => {
-  for (const each of [mastodon, pds, telegram, wordpress, discord, linkedin, threads]) {
+  for (const each of [mastodon, pds, telegram, wordpress, discord, linkedin, facebook, threads]) {
     each.mend();
     each.posts.length = 0;
   }
   pds.repo.gates.length = 0;
 });
 afterAll(() =>
-  Promise.all([mastodon, pds, telegram, wordpress, discord, linkedin, threads, host].map((each) => each.close())),
+  Promise.all(
+    [mastodon, pds, telegram, wordpress, discord, linkedin, facebook, threads, host].map((each) => each.close()),
+  ),
 );
 
 const SESSIONS: Partial<Record<ProviderName, () => Promise<AccountSession>>> = {
@@ -68,6 +74,7 @@ const SESSIONS: Partial<Record<ProviderName, () => Promise<AccountSession>>> = {
   discordwebhook: () => webhookSession(fetch, discord),
   linkedin: () => linkedinSession(fetch, linkedin, "account"),
   threads: () => threadsSession(fetch, threads),
+  facebook: () => facebookSession(fetch, facebook),
 };
 
 const picture = (): MediaItem => host.addressed({ content: PNG, altText: "" });
@@ -317,6 +324,13 @@ describe("LinkedIn keeps", () => {
       { poll: { question: "Coffee? #Beans", options, settings: { duration: "SEVEN_DAYS" } } },
     ]);
   });
+});
+
+test("Facebook keeps the preview of the first link, unless the link has none", async () => {
+  const text = "See https://example.org/a";
+  await send("facebook", {}, { text });
+  await send("facebook", { hideLinkPreview: true }, { text });
+  expect(facebook.posts.map(({ link }) => link)).toEqual(["https://example.org/a", null]);
 });
 
 test("a poll without a question is refused below a text that is longer than a question", () => {

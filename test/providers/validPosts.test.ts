@@ -19,6 +19,7 @@ import { type AnyPost, anyPost, type LibraryFile, libraryFiles } from "../suppor
 import {
   blueskySession,
   botSession,
+  facebookSession,
   linkedinSession,
   mastodonSession,
   telegramRow,
@@ -28,6 +29,7 @@ import {
 } from "../support/domains/publishing.ts";
 import { type FakeAtproto, fakeAtproto } from "../support/fakes/atproto.ts";
 import { type FakeDiscord, fakeDiscord } from "../support/fakes/discord.ts";
+import { type FakeFacebook, fakeFacebook } from "../support/fakes/facebook.ts";
 import { type FetchedHost, fetchedHost } from "../support/fakes/fetchedHost.ts";
 import { type FakeLinkedin, fakeLinkedin } from "../support/fakes/linkedin.ts";
 import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
@@ -45,6 +47,7 @@ let telegram: FakeTelegram;
 let wordpress: FakeWordpress;
 let discord: FakeDiscord;
 let linkedin: FakeLinkedin;
+let facebook: FakeFacebook;
 let threads: FakeGraph;
 let host: FetchedHost;
 const SOFTWARE = { pixelfed: PIXELFED, pleroma: PLEROMA, gotosocial: GOTOSOCIAL, friendica: FRIENDICA };
@@ -54,24 +57,25 @@ beforeAll(async () => {
   for (const [name, software] of Object.entries(SOFTWARE)) {
     relatives[name] = await fakeMastodon(undefined, software);
   }
-  [mastodon, pds, telegram, wordpress, discord, linkedin, threads, host] = await Promise.all([
+  [mastodon, pds, telegram, wordpress, discord, linkedin, facebook, threads, host] = await Promise.all([
     fakeMastodon(),
     fakeAtproto(),
     fakeTelegram(),
     fakeWordpress(),
     fakeDiscord(),
     fakeLinkedin({ partBytes: 4096 }),
+    fakeFacebook({ partBytes: 4096 }),
     fakeThreads({ quota: { posts: 100_000, replies: 100_000 } }),
     fetchedHost(),
   ]);
 });
 beforeEach(() => {
-  for (const each of [mastodon, pds, telegram, wordpress, discord, linkedin, threads]) each.asked.length = 0;
+  for (const each of [mastodon, pds, telegram, wordpress, discord, linkedin, facebook, threads]) each.asked.length = 0;
 });
 afterAll(() =>
   Promise.all(
-    [mastodon, pds, telegram, wordpress, discord, linkedin, threads, host, ...Object.values(relatives)].map((each) =>
-      each.close(),
+    [mastodon, pds, telegram, wordpress, discord, linkedin, facebook, threads, host, ...Object.values(relatives)].map(
+      (each) => each.close(),
     ),
   ),
 );
@@ -107,6 +111,7 @@ const NETWORKS: Record<ProviderName, Network> = {
   discordwebhook: { session: () => webhookSession(fetch, discord), stated: {} },
   linkedin: { session: () => linkedinSession(fetch, linkedin, "account"), stated: {} },
   threads: { session: () => threadsSession(fetch, threads), stated: {} },
+  facebook: { session: () => facebookSession(fetch, facebook), stated: {} },
 };
 /** The position of the picture of 640 × 480 pixels among the files. */
 const SMALL = 3;

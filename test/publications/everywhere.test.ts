@@ -43,7 +43,7 @@ async function segments() {
 }
 
 /** Networks whose further posts are comments, all below the first post. */
-const FLAT: readonly ProviderName[] = ["linkedin"];
+const FLAT: readonly ProviderName[] = ["linkedin", "facebook"];
 
 const [PNG, WEBP, JPEG] = ["image/png", "image/webp", "image/jpeg"] as const;
 const thread = (second: string, isShown = true): Picture[][] =>
@@ -64,6 +64,7 @@ const PICTURES: Readonly<Partial<Record<ProviderName, Picture[][]>>> = {
   gotosocial: thread(WEBP),
   discord: thread(WEBP),
   friendica: thread(JPEG),
+  facebook: thread(JPEG),
   // Comments keep no alternative text.
   linkedin: [...thread(JPEG).slice(0, 1), ...thread(JPEG, false).slice(1)],
   threads: thread(JPEG),

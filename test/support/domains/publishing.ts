@@ -4,19 +4,20 @@ import { bluesky } from "../../../src/providers/bluesky/bluesky.ts";
 import type { AuthorizationCode, Bot, RemoteAccount } from "../../../src/providers/connect.ts";
 import type { Credentials } from "../../../src/providers/credentials.ts";
 import { discordwebhook } from "../../../src/providers/discord/webhook.ts";
+import { facebook } from "../../../src/providers/facebook/facebook.ts";
 import { linkedin } from "../../../src/providers/linkedin/linkedin.ts";
 import { type AccountSession, accountSession } from "../../../src/providers/session.ts";
 import { threads } from "../../../src/providers/threads/threads.ts";
 import { wordpress } from "../../../src/providers/wordpress/wordpress.ts";
 import { ATPROTO, ATPROTO_PASSWORD, type FakeAtproto } from "../fakes/atproto.ts";
 import { DISCORD_CHANNEL, DISCORD_TOKEN, type FakeDiscord, webhookAddress } from "../fakes/discord.ts";
+import { FACEBOOK_APP, FACEBOOK_REDIRECT, type FakeFacebook } from "../fakes/facebook.ts";
 import {
   type FakeLinkedin,
   LINKEDIN_APP,
   LINKEDIN_REDIRECT,
   LINKEDIN_SCOPES,
   LINKEDIN_VERSION,
-  linkedinCode,
 } from "../fakes/linkedin.ts";
 import type { FakeMastodon } from "../fakes/mastodon.ts";
 import { type FakeTelegram, TELEGRAM_BOT, TELEGRAM_TOKEN } from "../fakes/telegram.ts";
@@ -116,7 +117,7 @@ export async function webhookSession(fetch: Fetch, { origin }: FakeDiscord): Pro
 export async function linkedinTargets(fetch: Fetch, { origin: apiUrl }: FakeLinkedin, scopes = LINKEDIN_SCOPES) {
   const client = { instanceUrl: "", redirectUri: LINKEDIN_REDIRECT, ...LINKEDIN_APP };
   const page = linkedin.connect.authorizationUrl(client, { state: "s", codeChallenge: null, apiUrl, scopes });
-  const code = await linkedinCode(page);
+  const code = await codeAt(page);
   const bot = () => Promise.reject(new Error("LinkedIn has no bots"));
   const grant = { client, code, codeVerifier: null, apiUrl, apiVersion: LINKEDIN_VERSION, bot };
   return linkedin.connect.exchange(fetch, grant);
@@ -126,6 +127,25 @@ export async function linkedinTargets(fetch: Fetch, { origin: apiUrl }: FakeLink
 export async function linkedinSession(fetch: Fetch, fake: FakeLinkedin, kind: "account" | "page" = "page") {
   const target = (await linkedinTargets(fetch, fake)).find((each) => each.kind === kind);
   return kept(target?.account.credentials ?? {}, null, null, LINKEDIN_VERSION).session();
+}
+
+/** The code that the page of a consent of the fake returns at once. */
+export async function codeAt(page: string): Promise<string> {
+  const { headers } = await globalThis.fetch(page, { redirect: "manual" });
+  return new URL(headers.get("location") ?? "").searchParams.get("code") ?? "";
+}
+
+/** The pages of a consent of the fake's person. */
+export async function facebookTargets(fetch: Fetch, { origin: apiUrl }: Pick<FakeFacebook, "origin">) {
+  const client = { instanceUrl: "", redirectUri: FACEBOOK_REDIRECT, ...FACEBOOK_APP };
+  const code = await codeAt(facebook.connect.authorizationUrl(client, { state: "s", codeChallenge: null, apiUrl }));
+  const bot = () => Promise.reject(new Error("Facebook has no bots"));
+  return facebook.connect.exchange(fetch, { client, code, codeVerifier: null, apiUrl, bot });
+}
+
+export async function facebookSession(fetch: Fetch, fake: FakeFacebook): Promise<AccountSession> {
+  const [target] = await facebookTargets(fetch, fake);
+  return kept(target?.account.credentials ?? {}).session();
 }
 
 /** A session of a channel to which the fake's bot was added. */

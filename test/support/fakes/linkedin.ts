@@ -46,9 +46,3 @@ export async function fakeLinkedin(switches: Partial<Switches> = {}): Promise<Fa
   linkedin.origin = started.origin;
   return Object.assign(started, { linkedin, posts: linkedin.posts });
 }
-
-/** The code that the page of a consent returns at once. */
-export async function linkedinCode(page: string): Promise<string> {
-  const { headers } = await fetch(page, { redirect: "manual" });
-  return new URL(headers.get("location") ?? "").searchParams.get("code") ?? "";
-}

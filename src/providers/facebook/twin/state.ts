@@ -1,0 +1,120 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { refuse } from "../../shared/twin/graph/state.ts";
+
+/** A photo that was sent, which a post or a comment may have. */
+export interface FacebookPhoto {
+  id: string;
+  pageId: string;
+  type: string;
+  altText: string | null;
+}
+
+export interface FacebookVideo {
+  id: string;
+  pageId: string;
+  sessionId: string;
+  size: number;
+  parts: Uint8Array<ArrayBuffer>[];
+  state: "uploading" | "processing" | "ready";
+}
+
+export interface FacebookPost {
+  id: string;
+  pageId: string;
+  text: string;
+  link: string | null;
+  photos: FacebookPhoto[];
+  video: FacebookVideo | null;
+  at: Date;
+}
+
+export interface FacebookComment {
+  id: string;
+  /** The post that it stands below. */
+  postId: string;
+  fromId: string;
+  text: string;
+  photo: FacebookPhoto | null;
+  at: Date;
+}
+
+export interface FacebookPage {
+  id: string;
+  name: string;
+  username: string;
+  /** The tasks of the person at the page. */
+  tasks: string[];
+}
+
+export interface FacebookApp {
+  clientId: string;
+  clientSecret: string;
+  /** Null for any address. */
+  redirectUris: ReadonlySet<string> | null;
+}
+
+/** The behavior that an operator or a test can change while the server runs. */
+export interface Switches {
+  now: () => Date;
+  /** The bytes of one part of a video. */
+  partBytes: number;
+  /** The calls of a page that are answered; each further one is refused. */
+  calls: number;
+  /** Words, in lower case, whose posts are refused as spam. */
+  blockedWords: readonly string[];
+  /** The number of the next answers that are lost, after the request had its effect. */
+  lostAnswers: number;
+  /** By how many milliseconds each answer is late. */
+  delayMs: number;
+}
+
+export interface Facebook {
+  apps: FacebookApp[];
+  pages: FacebookPage[];
+  /** Tokens of pages, by the pages' ids; `me` is the token of the person. */
+  tokens: Map<string, string>;
+  photos: Map<string, FacebookPhoto>;
+  videos: Map<string, FacebookVideo>;
+  posts: FacebookPost[];
+  comments: FacebookComment[];
+  used: Map<string, number>;
+  switches: Switches;
+}
+
+/** The page of a token, or the refusal of the call. */
+export function pageOf(facebook: Facebook, token: string): FacebookPage | Response {
+  const pageId = facebook.tokens.get(token);
+  const page = facebook.pages.find(({ id }) => id === pageId);
+  if (page === undefined)
+    return refuse(400, 190, "Error validating access token: The session has been invalidated", { error_subcode: 460 });
+  if (!page.tasks.includes("CREATE_CONTENT")) return refuse(403, 200, "Permissions error");
+  const used = (facebook.used.get(page.id) ?? 0) + 1;
+  facebook.used.set(page.id, used);
+  return used > facebook.switches.calls ? refuse(400, 32, "Page request limit reached") : page;
+}
+
+/** Answers late, or not at all. @throws Error in place of an answer that is lost */
+export async function afterFaults({ switches }: Facebook, answer: Response): Promise<Response> {
+  if (switches.delayMs > 0) await wait(switches.delayMs);
+  if (switches.lostAnswers === 0) return answer;
+  switches.lostAnswers -= 1;
+  throw new Error("the answer is lost");
+}
+
+/** The parameters of a call: of the address, and of JSON or a form with or without files. */
+export async function parametersOf(request: Request): Promise<Map<string, string | File>> {
+  const parameters = new Map<string, string | File>(new URL(request.url).searchParams);
+  if (request.method !== "POST") return parameters;
+  if ((request.headers.get("content-type") ?? "").startsWith("application/json")) {
+    for (const [name, value] of Object.entries((await request.json()) as Record<string, unknown>))
+      parameters.set(name, typeof value === "string" ? value : JSON.stringify(value));
+    return parameters;
+  }
+  for (const [name, value] of await request.formData()) parameters.set(name, value);
+  return parameters;
+}
+
+export const textIn = (parameters: ReadonlyMap<string, string | File>, name: string): string => {
+  const value = parameters.get(name);
+  return typeof value === "string" ? value : "";
+};
