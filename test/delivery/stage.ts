@@ -1,6 +1,8 @@
 import type { Timing } from "../../src/domains/publications/delivery/timing.ts";
 import { type FakeAtproto, fakeAtproto } from "../support/fakes/atproto.ts";
 import { DISCORD_ROW, type FakeDiscord, fakeDiscord } from "../support/fakes/discord.ts";
+import { FACEBOOK_ROW, type FakeFacebook, fakeFacebook } from "../support/fakes/facebook.ts";
+import { type FakeLinkedin, fakeLinkedin, LINKEDIN_ROW } from "../support/fakes/linkedin.ts";
 import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
 import { type FakeGraph, fakeThreads, THREADS_ROW } from "../support/fakes/threads.ts";
 import { type FakeWordpress, fakeWordpress } from "../support/fakes/wordpress.ts";
@@ -11,6 +13,8 @@ import {
   type Planted,
   plantBluesky,
   plantBot,
+  plantFacebook,
+  plantLinkedin,
   plantMastodon,
   plantScheduled,
   plantThreads,
@@ -18,7 +22,7 @@ import {
 } from "./rows.ts";
 
 /** The providers of a stage: those that can be asked for a lost post. */
-export const STAGED = ["mastodon", "bluesky", "wordpress", "discord", "threads"] as const;
+export const STAGED = ["mastodon", "bluesky", "wordpress", "discord", "threads", "linkedin", "facebook"] as const;
 export type Staged = (typeof STAGED)[number];
 
 /**
@@ -31,6 +35,8 @@ export interface Stage {
   wordpress: FakeWordpress;
   discord: FakeDiscord;
   threads: FakeGraph;
+  linkedin: FakeLinkedin;
+  facebook: FakeFacebook;
   gates: Record<Staged, Gate>;
   accounts: Record<Staged, string>;
   /** A publication that is due now. */
@@ -59,6 +65,8 @@ export const NOBODY = {
   wordpress: "127.0.0.1:3",
   discord: "127.0.0.1:4",
   threads: "127.0.0.1:5",
+  linkedin: "127.0.0.1:6",
+  facebook: "127.0.0.1:7",
 } as const;
 
 /** `allow` names more hosts that the server may call. */
@@ -75,28 +83,36 @@ export async function stageWith({
   // Providers date posts by this clock and retry hints by the real one, so this clock starts at the real time.
   const begin = new Date();
   let now = () => begin;
-  const [mastodon, bluesky, wordpress, discord, threads] = await Promise.all([
+  const [mastodon, bluesky, wordpress, discord, threads, linkedin, facebook] = await Promise.all([
     fakeMastodon(() => now()),
     fakeAtproto(),
     fakeWordpress({ now: () => now() }),
     fakeDiscord({ now: () => now() }),
     fakeThreads({ now: () => now() }),
+    fakeLinkedin({ now: () => now() }),
+    fakeFacebook({ now: () => now() }),
   ]);
-  const networks = [mastodon, bluesky, wordpress, discord, threads];
+  const networks = [mastodon, bluesky, wordpress, discord, threads, linkedin, facebook];
   const gates = {
     mastodon: await gate(mastodon.origin),
     bluesky: await gate(bluesky.origin),
     wordpress: await gate(wordpress.origin),
     discord: await gate(discord.origin),
     threads: await gate(threads.origin),
+    linkedin: await gate(linkedin.origin),
+    facebook: await gate(facebook.origin),
   };
   const hosts = Object.values(gates).map(({ host }) => host);
   const open = [...hosts, ...Object.values(NOBODY), ...allow].join();
   const rows = [
     { provider: "discord", ...DISCORD_ROW },
     { provider: "threads", ...THREADS_ROW },
+    { provider: "linkedin", ...LINKEDIN_ROW },
+    { provider: "facebook", ...FACEBOOK_ROW },
   ];
-  const apiUrls = (["discord", "threads"] as const).map((name) => `${name}=${gates[name].origin}`);
+  const apiUrls = (["discord", "threads", "linkedin", "facebook"] as const).map(
+    (name) => `${name}=${gates[name].origin}`,
+  );
   const apps = { PROVIDER_APPS: JSON.stringify(rows), PROVIDER_API_URLS: apiUrls.join() };
   const w = await world({ env: { ...apps, ...env, OUTBOUND_ALLOW: open }, now: begin });
   now = w.clock.now;
@@ -107,6 +123,8 @@ export async function stageWith({
     wordpress: await plantWordpress(services, w.ids.workspace, gates.wordpress.origin),
     discord: await plantBot(services, w.ids.workspace, gates.discord.origin),
     threads: await plantThreads(services, w.ids.workspace, gates.threads.origin),
+    linkedin: await plantLinkedin(services, w.ids.workspace, gates.linkedin.origin, linkedin),
+    facebook: await plantFacebook(services, w.ids.workspace, gates.facebook.origin),
   };
 
   return {
@@ -116,6 +134,8 @@ export async function stageWith({
     wordpress,
     discord,
     threads,
+    linkedin,
+    facebook,
     gates,
     accounts,
     drain: (impatience) => drain(services, impatience),

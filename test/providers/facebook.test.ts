@@ -149,6 +149,17 @@ describe("a video", () => {
     expect(started.posts).toHaveLength(0);
   });
 
+  test("has comments below it, as any other first post", async () => {
+    const started = await server({ partBytes: 10_000 });
+    const session = await facebookSession(fetch, started);
+    const first = postOf("A video", { media: [videoOf(500)] });
+    const { externalId: root } = await facebook.publish(fetch, session, first);
+    const reply = postOf("Reply", { replyTo: { parent: root, root } });
+    const made = await facebook.publish(fetch, session, reply);
+    expect(await facebook.find(fetch, session, lost(reply))).toEqual(made);
+    expect(facebook.externalIdOf(made.externalUrl, { remoteId: FACEBOOK_PAGE.id })).toBe(made.externalId);
+  });
+
   test("that was not finished is absent", async () => {
     const started = await server({ partBytes: 10_000 });
     const session = await facebookSession(fetch, started);
@@ -191,6 +202,7 @@ test.each([
   ["https://www.facebook.com/engines.page/videos/33/", "33"],
   ["https://www.facebook.com/1_2?comment_id=44", "2_44"],
   ["https://www.facebook.com/engines.page/posts/pfbid0abc", null],
+  ["https://www.facebook.com/7", null],
   ["https://example.org/1_2", null],
 ])("the id of the post at %s is %s", (url, id) => {
   expect(facebook.externalIdOf(url, { remoteId: "7" })).toBe(id);

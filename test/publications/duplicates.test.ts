@@ -28,8 +28,8 @@ afterAll(async () => {
   await fake.close();
 });
 
-async function published(text: string) {
-  const wanted = { workspaceId: w.ids.workspace, accountIds: [accountId], text, at: w.clock.now() };
+async function published(text: string, further: readonly string[] = []) {
+  const wanted = { workspaceId: w.ids.workspace, accountIds: [accountId], text, further, at: w.clock.now() };
   const { renditionIds, publicationId } = await plantScheduled(w.db, wanted);
   await drain(w.app.services);
   return { id: renditionIds[0] ?? "", publicationId };
@@ -59,6 +59,18 @@ test("a person who finds the post of a duplicate resolves the rendition without 
   const { id } = await published("Found");
   dataOf(await resolve({ id, published: true }));
   expect(await rendition(id)).toMatchObject({ status: "PUBLISHED", externalUrl: first.externalUrl });
+});
+
+test("a thread whose first post is a duplicate goes on below the post that the network named", async () => {
+  await published("A thread");
+  const { id, publicationId } = await published("A thread", ["Its second post"]);
+  expect(await rendition(id)).toMatchObject({ errorCode: "post_duplicate", segment: 0 });
+  dataOf(await resolve({ id, published: true }));
+  dataOf(await act(w, w.users.editor.token, "retryFailedRenditions", { id: publicationId }));
+  await drain(w.app.services);
+  expect(await rendition(id)).toMatchObject({ status: "PUBLISHED" });
+  const named = fake.posts.find(({ text }) => text === "A thread");
+  expect(fake.linkedin.comments).toMatchObject([{ text: "Its second post", object: named?.urn }]);
 });
 
 test("a lost post of a member waits for a person at once, because LinkedIn does not show it to apps", async () => {

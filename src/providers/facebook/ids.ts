@@ -21,10 +21,11 @@ export function externalIdOf(address: string, { remoteId }: { remoteId: string }
   if (url === null || !HOSTS.has(url.hostname)) return null;
   const { pathname, searchParams } = url;
   const comment = searchParams.get("comment_id") ?? "";
-  const [, story] = /^\/(\d{1,30}_\d{1,30})\/?$/.exec(pathname) ?? [];
+  const [, story] = /^\/(\d{1,30}(?:_\d{1,30})?)\/?$/.exec(pathname) ?? [];
   if (/^\d{1,30}$/.test(comment))
     return story === undefined ? null : `${story.slice(story.indexOf("_") + 1)}_${comment}`;
-  if (story !== undefined) return story;
+  // A number alone may be a page.
+  if (story?.includes("_")) return story;
   const [, video] = /^\/[^/]+\/videos\/(?:[^/]+\/)?(\d{1,30})\/?$/.exec(pathname) ?? [];
   if (video !== undefined) return video;
   const [, post = searchParams.get("story_fbid") ?? ""] =

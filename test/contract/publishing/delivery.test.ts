@@ -4,6 +4,7 @@ import { openCredentials, sealCredentials } from "../../../src/providers/credent
 import type { Planted } from "../../delivery/rows.ts";
 import { NOBODY, STAGED, type Stage, type Staged, stage } from "../../delivery/stage.ts";
 import { DISCORD_CHANNEL } from "../../support/fakes/discord.ts";
+import { FACEBOOK_PAGE } from "../../support/fakes/facebook.ts";
 import type { Fault } from "../../support/fakes/fake.ts";
 import type { Act } from "../../support/fakes/faults.ts";
 import { THREADS_USER } from "../../support/fakes/threads.ts";
@@ -16,6 +17,7 @@ afterAll(() => s.close());
 
 const CHANNEL = `/api/v10/channels/${DISCORD_CHANNEL.id}`;
 
+const PAGE = `/v25.0/${FACEBOOK_PAGE.id}`;
 const PROFILE = `/v1.0/${THREADS_USER.id}`;
 
 /** The call that creates a post, and those that look for one. */
@@ -24,6 +26,8 @@ const PATHS = {
   bluesky: { make: "/xrpc/com.atproto.repo.putRecord", look: "/xrpc/com.atproto.repo.getRecord" },
   wordpress: { make: "POST /wp-json/wp/v2/posts", look: "GET /wp-json/wp/v2/posts" },
   discord: { make: `POST ${CHANNEL}/messages`, look: `GET ${CHANNEL}/messages` },
+  linkedin: { make: "POST /rest/posts", look: "GET /rest/posts" },
+  facebook: { make: `POST ${PAGE}/feed`, look: `GET ${PAGE}/feed` },
   threads: { make: `POST ${PROFILE}/threads_publish`, look: `GET ${PROFILE}/threads` },
 } as const;
 
@@ -158,8 +162,12 @@ async function settle(planted: Planted): Promise<void> {
   }
 }
 
+/** LinkedIn's answer that a post was made has no body, of which a half could arrive. */
+const rowsOf = (provider: Staged) =>
+  provider === "linkedin" ? ROWS.filter(({ name }) => !name.startsWith("half an answer")) : ROWS;
+
 describe.each(STAGED)("%s, when the call that creates a post meets with", (provider) => {
-  test.each(ROWS)("$name", async ({ name, arrange, says, made, attempts, posts }) => {
+  test.each(rowsOf(provider))("$name", async ({ name, arrange, says, made, attempts, posts }) => {
     const text = `${provider}: ${name}`;
     const planted = await s.due(text, [s.accounts[provider]]);
     arrange(provider, PATHS[provider].make);

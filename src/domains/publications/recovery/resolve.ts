@@ -37,12 +37,14 @@ export const resolveRendition = write({
   },
   target: ({ tx, input, context }) => renditionTarget(tx, context, input.id),
   permission: "workspace.edit",
-  async run({ tx, input: { id, published, externalUrl }, target, context, now }) {
+  async run({ tx, input: { id, published, externalUrl: stated }, target, context, now }) {
     const { publication, renditions } = target;
     const row = renditions.find((rendition) => rendition.id === id);
     if (row?.recoveryAction !== "MANUAL_RESOLUTION") {
       throw new DomainError("CONFLICT", "Only a rendition with recoveryAction MANUAL_RESOLUTION can be resolved");
     }
+    // The provider may have named the post that a person found.
+    const externalUrl = stated ?? (published ? row.externalUrl : null);
     const isLast = row.segment === postsOf(publication, row) - 1;
     const reply = published && !isLast ? await interrupted(tx, row, externalUrl, now) : null;
     const settled = reply ?? (published ? { ...PUBLISHED, ...NO_FAULT } : NOT_PUBLISHED);
@@ -50,8 +52,7 @@ export const resolveRendition = write({
     const state = outcomeOf(after) ?? publication.state;
     const isOut = state === "PUBLISHED" && { publishedAt: now };
     const moved = await moveTo(tx, publication, state, { now, ...isOut });
-    // The address that a provider named is no address of this post, if the person says so.
-    const address = reply === null && (externalUrl != null || !published) && { externalUrl: externalUrl ?? null };
+    const address = reply === null && { externalUrl };
     await tx.rendition.update({ where: { id }, data: { ...settled, ...address, updatedAt: now } });
     const { organizationId } = target;
     const out = published ? 1 : 0;

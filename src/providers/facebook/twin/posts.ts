@@ -21,6 +21,9 @@ export function addPosts(root: Hono, facebook: Facebook): void {
   };
   const spam = () => refuse(400, 368, "The action attempted has been deemed abusive or is otherwise disallowed");
 
+  /** A post by its own id, or by that of its video. */
+  const postAt = (id: string) => facebook.posts.find((post) => post.id === id || post.video?.id === id);
+
   root.post("/:version/:id/feed", async (c) => {
     const parameters = await parametersOf(c.req.raw);
     const page = pageOf(facebook, textIn(parameters, "access_token"));
@@ -64,7 +67,7 @@ export function addPosts(root: Hono, facebook: Facebook): void {
     const page = pageOf(facebook, textIn(parameters, "access_token"));
     if (page instanceof Response) return page;
     const postId = c.req.param("id");
-    if (!facebook.posts.some(({ id }) => id === postId)) return unknownObject(postId);
+    if (postAt(postId) === undefined) return unknownObject(postId);
     const text = textIn(parameters, "message");
     const photo = facebook.photos.get(textIn(parameters, "attachment_id")) ?? null;
     if (text.trim() === "" && photo === null) return refuse(400, 100, "(#100) Requires message or attachment");
@@ -81,7 +84,7 @@ export function addPosts(root: Hono, facebook: Facebook): void {
     const page = pageOf(facebook, c.req.query("access_token") ?? "");
     if (page instanceof Response) return page;
     const postId = c.req.param("id");
-    if (!facebook.posts.some(({ id }) => id === postId)) return unknownObject(postId);
+    if (postAt(postId) === undefined) return unknownObject(postId);
     const all = facebook.comments.filter((comment) => comment.postId === postId);
     return c.json(listed(all, c.req.query(), ({ id, text, at, fromId }) => shown(id, text, at, fromId)));
   });
