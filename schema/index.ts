@@ -55,6 +55,8 @@ import "./members/mutations.ts";
 import "./members/types.ts";
 import "./memes/mutations.ts";
 import "./memes/types.ts";
+import "./network-costs/mutations.ts";
+import "./network-costs/types.ts";
 import "./notifications/mutations.ts";
 import "./notifications/settings.ts";
 import "./notifications/settingsMutations.ts";

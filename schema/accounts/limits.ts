@@ -6,6 +6,10 @@ const TextUnit = builder.enumType("TextUnit", {
   values: {
     CHARACTERS: { description: "Unicode code points." },
     GRAPHEMES: { description: "Grapheme clusters: characters as readers see them." },
+    WEIGHTED_CHARACTERS: {
+      description:
+        "Characters as X counts them: one for most letters of Latin, Greek and Cyrillic, two for an emoji and for most other scripts.",
+    },
     UTF16_CODE_UNITS: { description: "UTF-16 code units, the unit of `length` in JavaScript." },
     EMOJI_BYTES: { description: "UTF-16 code units, but bytes of UTF-8 for an emoji." },
   },

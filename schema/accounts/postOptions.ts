@@ -17,6 +17,7 @@ interface Option {
   pattern: string | null;
   bounds: Partial<Record<"minLength" | "maxLength" | "minItems" | "maxItems" | "minimum" | "maximum", number>>;
   needs: string | null;
+  excludes: string | null;
   firstPostOnly: boolean;
   withoutMedia: boolean;
 }
@@ -135,6 +136,12 @@ export const PostOptionCapability = builder.objectRef<Option>("PostOptionCapabil
         nullable: true,
         description: "Another option without which this one is refused; null if it stands alone.",
       }),
+      excludes: t.expose("excludes", {
+        ...MEMBER,
+        type: PostOptionName,
+        nullable: true,
+        description: "Another option beside which this one is refused; null if there is none.",
+      }),
       firstPostOnly: t.exposeBoolean("firstPostOnly", {
         ...MEMBER,
         description: "Whether the option is for the first post of a thread alone.",
@@ -157,14 +164,18 @@ const sharedOptions = ({ options }: Capabilities): Option[] =>
       pattern: options[name].pattern?.source ?? null,
       bounds: {},
       needs: null,
+      excludes: null,
       firstPostOnly: false,
       withoutMedia: false,
     }));
+
+const DIGITS = "^[0-9]+$";
 
 const CONTROLS = {
   flag: "TOGGLE",
   choice: "SELECT",
   text: "TEXT",
+  digits: "TEXT",
   texts: "LIST",
   number: "NUMBER",
 } as const;
@@ -177,9 +188,10 @@ const ownOptions = (provider: ProviderName, { networkOptions }: Capabilities): O
     control: CONTROLS[option.kind],
     group: option.group,
     values: option.kind === "choice" ? Object.keys(option.values) : [],
-    pattern: null,
+    pattern: option.kind === "digits" ? DIGITS : null,
     bounds: numbersOf(option),
     needs: option.needs === undefined ? null : ownName(provider, option.needs),
+    excludes: option.notWith === undefined ? null : ownName(provider, option.notWith),
     firstPostOnly: option.onFirst ?? false,
     withoutMedia: option.withoutMedia ?? false,
   }));

@@ -4,7 +4,7 @@ import { memberList } from "../core/prices.ts";
 
 type Fields<Row> = PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, Row>;
 
-/** The fields of spending on language model calls, for one kind of call or for all. */
+/** The fields of spending on paid calls, for one kind of call or for all. */
 const spent = <Row extends Spent>(t: Fields<Row>) => {
   const sum = (member: keyof Spent, description: string) =>
     t.field({ type: "SafeInt", description, resolve: (row) => row[member] });
@@ -13,15 +13,17 @@ const spent = <Row extends Spent>(t: Fields<Row>) => {
     reservedCostMicrousd: sum("reservedCostMicrousd", "Maximum cost of the calls in progress, in micro-USD."),
     eventCount: sum("eventCount", "Number of calls."),
     reservedEventCount: sum("reservedEventCount", "Number of calls in progress."),
-    units: sum("units", "Number of tokens that the calls used."),
-    reservedUnits: sum("reservedUnits", "Maximum number of tokens that the calls in progress can use."),
+    units: sum("units", "Number of tokens, or of billed operations at a network."),
+    reservedUnits: sum("reservedUnits", "Maximum number of tokens, or of billed operations, of the calls in progress."),
   };
 };
 
 const ProviderCostOperation = builder.objectRef<Spent & { operation: string }>("ProviderCostOperation").implement({
   description: "Cost of one kind of call in a month.",
   fields: (t) => ({
-    operation: t.exposeString("operation", { description: "Kind of call, such as `alt-text/1`." }),
+    operation: t.exposeString("operation", {
+      description: "Kind of call, such as `alt-text/1`, or operation of a network, such as `post`.",
+    }),
     ...spent(t),
   }),
 });
@@ -30,22 +32,21 @@ export const ProviderCosts = builder.objectRef<ProviderCostsShape>("ProviderCost
   description: "Cost of calls to a paid provider in a month.",
   extensions: { resource: "ProviderCost" },
   fields: (t) => ({
-    provider: t.exposeString("provider", { description: "Host of the language model that is paid." }),
+    provider: t.exposeString("provider", { description: "Host of the language model that is paid, or the network." }),
     currency: t.string({ description: "Currency of the costs: `USD`.", resolve: () => "USD" }),
     periodStart: t.expose("periodStart", {
       type: "DateTime",
       extensions: { wholeSeconds: true },
       description: "Start of the month, in UTC.",
     }),
-    pricingSourceUrl: t.string({
+    pricingSourceUrl: t.exposeString("pricingSourceUrl", {
       description:
-        "Address of the provider's price list. Always empty, because prices come from this server's configuration.",
-      resolve: () => "",
+        "Address of the network's price list. Empty for a language model, whose prices come from this server's configuration.",
     }),
     budgetMicrousd: t.field({
       type: "SafeInt",
-      description: "Budget of the month, in micro-USD. Always 0, because budgets do not exist.",
-      resolve: () => 0,
+      description: "Budget of the month at the network, in micro-USD. 0 for a language model, which has no budget.",
+      resolve: ({ budgetMicrousd }) => budgetMicrousd,
     }),
     ...spent(t),
     operations: t.field({

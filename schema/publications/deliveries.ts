@@ -73,6 +73,7 @@ const ABOUT: Record<FaultKind, string> = {
   media: "A media item could not be downloaded, or the account does not permit its size or type.",
   account: "The account is disconnected, needs attention, or has unreadable credentials.",
   approval: "The workspace requires an approval, and the content of the publication has none.",
+  budget: "The organization's monthly budget at the network has no room for the posts.",
   internal: "This server failed or was interrupted.",
 };
 

@@ -46,14 +46,17 @@ const enumAt = (network: ProviderName, name: string) => {
 /** The bounds and conditions of an option, as sentences. */
 function rulesOf(option: NetworkOption): string {
   const needs = option.needs === undefined ? "" : ` Needs \`${option.needs}\`.`;
+  const without = option.notWith === undefined ? "" : ` Not beside \`${option.notWith}\`.`;
   const media = option.withoutMedia ? " Not beside media items." : "";
-  return `${boundsIn(option)}${needs}${media}${option.onFirst ? " For the first segment alone." : ""}`;
+  return `${boundsIn(option)}${needs}${without}${media}${option.onFirst ? " For the first segment alone." : ""}`;
 }
 
 function boundsIn(option: NetworkOption): string {
   switch (option.kind) {
     case "text":
       return ` ${option.minLength} to ${figure(option.maxLength)} characters.`;
+    case "digits":
+      return ` 1 to ${option.maxLength} digits.`;
     case "texts":
       return ` ${option.minItems} to ${option.maxItems} different texts of 1 to ${option.maxLength} characters.`;
     case "number":

@@ -1,4 +1,6 @@
+import { sumOf } from "../../src/domains/network-costs/read.ts";
 import { BOUNDS } from "../../src/domains/publications/bounds.ts";
+import { costOf } from "../../src/domains/publications/content/costs.ts";
 import { latestAttempts } from "../../src/domains/publications/lists/list.ts";
 import { renditionsByIds } from "../../src/domains/publications/read.ts";
 import type { PostOptions } from "../../src/providers/post.ts";
@@ -117,6 +119,18 @@ export const Rendition = builder.prismaObject("Rendition", {
       resolve: ({ options, platform }) => {
         const { network: values } = options as PostOptions;
         return values === undefined ? null : { network: providerName(platform), values };
+      },
+    }),
+    maximumCostMicrousd: t.field({
+      ...MEMBER,
+      type: "SafeInt",
+      nullable: true,
+      select: { options: true, platform: true, segments: true, publication: { select: { segments: true } } },
+      description:
+        "Maximum cost of all posts of the rendition at its network, in micro-USD; null at a network whose calls are free.",
+      resolve: ({ publication, ...rendition }, _args, { context }) => {
+        const costs = costOf(context.services, publication, rendition);
+        return costs === null ? null : sumOf(costs);
       },
     }),
     delivery: t.variant(Delivery, {

@@ -1,9 +1,15 @@
+import { sumOf } from "../../src/domains/network-costs/read.ts";
 import type { Note, Problem } from "../../src/domains/publications/content/problems.ts";
-import { type Validation, validatePublication } from "../../src/domains/publications/content/validate.ts";
+import {
+  type RenditionCosts,
+  type Validation,
+  validatePublication,
+} from "../../src/domains/publications/content/validate.ts";
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { memberList, STATEMENT, worth } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
+import { NetworkOperationCost } from "../network-costs/types.ts";
 
 export const PublicationRule = builder.enumType("PublicationRule", {
   description: "Rule that a publication can break before anything is sent.",
@@ -19,7 +25,7 @@ export const PublicationRule = builder.enumType("PublicationRule", {
     MEDIA_REQUIRED: {
       description: "The first segment has no media, and the account's provider has no posts of text alone.",
     },
-    UNSHOWN_TEXT: { description: "The text has characters that the account's provider would not show." },
+    UNSHOWN_TEXT: { description: "The text has something that the account's provider would not show, or refuses." },
     TEXT_TOO_LONG: { description: "The text is longer than the account's provider permits." },
     TOO_MANY_LINKS: { description: "The text has more links than the account's provider permits." },
     TOO_MANY_MEDIA: {
@@ -72,17 +78,21 @@ const PublicationProblem = builder.objectRef<Problem>("PublicationProblem").impl
 });
 
 const PublicationNoteRule = builder.enumType("PublicationNoteRule", {
-  description: "Change that the server makes to a post when the post is sent.",
+  description: "Change that the server makes to a post when the post is sent, or doubt about a post.",
   values: {
     WILL_BE_CONVERTED: {
       description:
         "The account does not accept the type or the size of an image. The server sends a JPEG or PNG of the image instead.",
     },
+    REPLY_MAY_BE_REFUSED: {
+      description: "The account's provider may refuse a reply. The earlier posts of the thread stay then.",
+    },
   } as const,
 });
 
 const PublicationNote = builder.objectRef<Note>("PublicationNote").implement({
-  description: "One change that the server makes to a post when the post is sent. A note does not prevent publishing.",
+  description:
+    "One change that the server makes to a post when the post is sent, or one doubt about a post. A note does not prevent publishing.",
   applications: "withParent",
   fields: (t) => ({
     renditionId: t.exposeID("renditionId", { description: "Id of the rendition that is changed." }),
@@ -94,6 +104,26 @@ const PublicationNote = builder.objectRef<Note>("PublicationNote").implement({
     }),
     rule: t.expose("rule", { type: PublicationNoteRule, description: "Kind of the change." }),
     message: t.exposeString("message", { description: "Human-readable explanation of the change." }),
+  }),
+});
+
+const RenditionCost = builder.objectRef<RenditionCosts>("RenditionCost").implement({
+  description: "Cost of the posts of one rendition at a network that bills calls.",
+  applications: "withParent",
+  fields: (t) => ({
+    renditionId: t.exposeID("renditionId", { description: "Id of the rendition." }),
+    accountId: t.exposeID("accountId", { description: "Id of the rendition's account." }),
+    costMicrousd: t.field({
+      type: "SafeInt",
+      description: "Maximum cost of all posts that are not sent yet, in micro-USD.",
+      resolve: ({ operations }) => sumOf(operations),
+    }),
+    operations: t.field({
+      ...memberList(2),
+      type: [NetworkOperationCost],
+      description: "Costs by billed operation.",
+      resolve: ({ operations }) => operations,
+    }),
   }),
 });
 
@@ -110,6 +140,13 @@ const PublicationValidation = builder.objectRef<Validation>("PublicationValidati
       type: [PublicationProblem],
       description: "All problems that prevent publishing, in the order of the renditions.",
       resolve: ({ problems }) => problems,
+    }),
+    costs: t.field({
+      ...memberList(3),
+      type: [RenditionCost],
+      description:
+        "Maximum costs of the posts at networks that bill calls, in the order of the renditions. Free renditions have no entry.",
+      resolve: ({ costs }) => costs,
     }),
     notes: t.field({
       ...memberList(3),

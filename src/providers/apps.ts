@@ -25,7 +25,6 @@ const federated = (name: string): AppProvider => ({
  * with the provider's entry.
  */
 const UPCOMING = {
-  x: single("X"),
   peertube: federated("PeerTube"),
   lemmy: federated("Lemmy"),
   piefed: federated("PieFed"),

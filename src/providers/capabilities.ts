@@ -37,6 +37,8 @@ export interface Capabilities {
   readonly linkCards?: { readonly imageBytes: number };
   /** The most different links of a text; absent where the network has no such rule. */
   readonly links?: number;
+  /** The reason why the network may refuse a reply; absent where it takes each reply that breaks no rule. */
+  readonly replyNote?: string;
   /** The longest text of a post with media items, where it is shorter. */
   readonly captionCharacters?: number;
   /** The characters that are put between a spoiler text and a text, and count. */

@@ -63,6 +63,22 @@ export class CannotBeAsked extends ProviderFailure {
   }
 }
 
+/** A text that was refused because the account posted it: by an attempt with a lost answer, or earlier. */
+export class RepeatedText extends ProviderFailure {
+  constructor(status: number | null, options: ErrorOptions = {}) {
+    super("refused", status, { ...options, mayBeDone: true });
+    this.name = "RepeatedText";
+  }
+}
+
+/** A reply that the provider does not permit. The post that it replies to exists. */
+export class ReplyRefused extends ProviderFailure {
+  constructor(status: number | null, options: ErrorOptions = {}) {
+    super("refused", status, options);
+    this.name = "ReplyRefused";
+  }
+}
+
 /** A reply that was not made, because the post that it replies to does not exist. */
 export class ReplyFailure extends ProviderFailure {
   constructor(status: number | null, options: ErrorOptions = {}) {

@@ -16,7 +16,7 @@ export type AnimationLimits = {
 export interface Limits {
   /** The longest text, in the unit that the provider counts in. */
   characters: number;
-  countedIn: "CHARACTERS" | "GRAPHEMES" | "UTF16_CODE_UNITS" | "EMOJI_BYTES";
+  countedIn: "CHARACTERS" | "GRAPHEMES" | "UTF16_CODE_UNITS" | "EMOJI_BYTES" | "WEIGHTED_CHARACTERS";
   /** The length that each link counts as; null when a link counts as it is written. */
   charactersPerUrl: number | null;
   /** The most media items of one post. */

@@ -38,6 +38,8 @@ export type NetworkOption = Described &
         /** A text that must be the address of a page. */
         readonly form?: "address";
       }
+    /** The number of an object of the network, which is too large for a number of JSON. */
+    | { readonly kind: "digits"; readonly maxLength: number }
     /** Different texts. */
     | { readonly kind: "texts"; readonly minItems: number; readonly maxItems: number; readonly maxLength: number }
     | { readonly kind: "number"; readonly minimum: number; readonly maximum: number }
@@ -95,6 +97,8 @@ export function boundsOf(option: NetworkOption) {
       const pattern = without === undefined ? {} : { pattern: `^[^${without}]*$` };
       return { minLength, maxLength, ...pattern, ...(form === "address" && { format: "uri" }) };
     }
+    case "digits":
+      return { minLength: 1, maxLength: option.maxLength };
     case "texts": {
       const { minItems, maxItems, maxLength } = option;
       return { minItems, maxItems, uniqueItems: true, items: { minLength: 1, maxLength } };
@@ -161,6 +165,10 @@ function refusalOfValue(option: NetworkOption, value: NetworkOptionValue): strin
     }
     case "text":
       return refusalOfText(option, value);
+    case "digits":
+      return typeof value === "string" && /^\d+$/.test(value) && value.length <= option.maxLength
+        ? null
+        : `must be 1 to ${option.maxLength} digits`;
     case "texts": {
       const { minItems, maxItems, maxLength } = option;
       const isList = Array.isArray(value) && value.length >= minItems && value.length <= maxItems;

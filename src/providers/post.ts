@@ -148,10 +148,10 @@ export interface PostFault {
   message: string;
 }
 
-/** A change that delivery makes to a post. The post can be sent nevertheless. */
+/** A change that delivery makes to a post, or a doubt about it. The post can be sent nevertheless. */
 export interface PostNote {
   /** From the post on: `["media", 1]`. */
   path: Issue["path"];
-  rule: "WILL_BE_CONVERTED";
+  rule: "WILL_BE_CONVERTED" | "REPLY_MAY_BE_REFUSED";
   message: string;
 }

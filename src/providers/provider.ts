@@ -1,12 +1,19 @@
 import type { Fetch } from "../platform/outbound/guardedFetch.ts";
+import type { Billing } from "./billing.ts";
 import type { Capabilities } from "./capabilities.ts";
-import type { Connect } from "./connect.ts";
+import type { Client, Connect } from "./connect.ts";
 import type { Credentials } from "./credentials.ts";
 import type { Limits } from "./limits.ts";
 import type { Draft, LivePost, LostPost, Post, Posted, PostFault } from "./post.ts";
 import type { AccountSession } from "./session.ts";
 import type { RateHeaders } from "./shared/rateLimits.ts";
 import type { Step } from "./stepResults.ts";
+
+/**
+ * This server's app at a provider without instances, by whose secret credentials are renewed and ended.
+ * @throws ProviderFailure `unreachable` while no active app has a secret: an operator can change that
+ */
+export type ClientOf = () => Promise<Client>;
 
 /** One social network: everything that the rest of this server knows about it. `registry.ts` lists the entries. */
 export interface Provider {
@@ -19,16 +26,23 @@ export interface Provider {
    * Gets new credentials for those that expired; null where they do not expire.
    * @throws ProviderFailure `unauthorized` when they cannot be refreshed
    */
-  readonly refresh: ((fetch: Fetch, credentials: Credentials) => Promise<Credentials>) | null;
+  readonly refresh: ((fetch: Fetch, credentials: Credentials, clientOf: ClientOf) => Promise<Credentials>) | null;
   /**
    * Reads from credentials when they end unless they are renewed before; null for credentials that do not say. Null
    * where credentials do not end.
    */
   readonly expiryOf: ((credentials: Credentials) => Date | null) | null;
   /** Ends credentials at the provider; null where accounts have none of their own. @throws ProviderFailure */
-  readonly revoke: ((fetch: Fetch, credentials: Credentials) => Promise<void>) | null;
+  readonly revoke: ((fetch: Fetch, credentials: Credentials, clientOf: ClientOf) => Promise<void>) | null;
   /** The headers in which its servers state rate limits. */
   readonly rateLimits: RateHeaders;
+  /** The prices of its calls; null where calls are free. */
+  readonly billing: Billing | null;
+  /**
+   * The times at which it is asked for a post whose answer was lost, in milliseconds from the loss; null for the usual
+   * ones. Only an absence at the last time counts.
+   */
+  readonly asksAfterMs: readonly number[] | null;
   /** The rules of posts; an account's server may state other limits. */
   readonly capabilities: Capabilities;
   /** Returns every rule that a post breaks, without a call to the provider. */

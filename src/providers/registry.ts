@@ -17,6 +17,7 @@ import type { Provider } from "./provider.ts";
 import { telegram } from "./telegram/telegram.ts";
 import { threads } from "./threads/threads.ts";
 import { wordpress } from "./wordpress/wordpress.ts";
+import { x } from "./x/x.ts";
 
 /**
  * One line for each provider. A name is lower case; it is stored with accounts and is the enum value of the API in
@@ -36,6 +37,7 @@ const ENTRIES = {
   linkedin,
   threads,
   facebook,
+  x,
 } as const satisfies Readonly<Record<Lowercase<string>, Provider>>;
 
 export type ProviderName = keyof typeof ENTRIES;

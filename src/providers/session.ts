@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
+import { addTo, type Bill } from "./billing.ts";
 import type { Bot } from "./connect.ts";
 import type { Credentials } from "./credentials.ts";
 import { ProviderFailure } from "./failure.ts";
@@ -22,6 +23,10 @@ export interface AccountSession {
    * @throws ProviderFailure `unauthorized` when no active app has a bot
    */
   bot(): Promise<Bot>;
+  /** Notes an operation that the network bills, or may have billed. */
+  bill(operation: string, count?: number): void;
+  /** The operations that were noted. */
+  readonly billed: Bill;
 }
 
 /** Where the credentials of one account are stored. */
@@ -50,6 +55,7 @@ export function accountSession(
   apiVersion = "",
 ): AccountSession {
   let credentials = stored;
+  const billed = new Map<string, number>();
 
   /** Takes over credentials that another process stored. @returns false when there are none */
   async function adopt(): Promise<boolean> {
@@ -94,5 +100,7 @@ export function accountSession(
       if (bot === null) throw new ProviderFailure("unauthorized");
       return bot;
     },
+    bill: (operation, count) => addTo(billed, operation, count),
+    billed,
   };
 }

@@ -14,6 +14,7 @@ import type { Twin } from "./shared/twin/twin.ts";
 import { telegramTwin } from "./telegram/twin/twin.ts";
 import { threadsTwin } from "./threads/twin/twin.ts";
 import { wordpressTwin } from "./wordpress/twin/twin.ts";
+import { xTwin } from "./x/twin/twin.ts";
 
 // The twin that keeps its posts in a file and shows them on pages: the demo publishes there.
 export { createInstance as createKeptTwin, NETWORK as KEPT_NETWORK } from "./mastodon/twin/kept/instance.ts";
@@ -34,4 +35,5 @@ export const TWINS: Readonly<Partial<Record<ProviderName, (origin: string) => Tw
   linkedin: linkedinTwin,
   threads: threadsTwin,
   facebook: facebookTwin,
+  x: xTwin,
 };

@@ -57,6 +57,7 @@ test("a workspace counts its own accounts, without those that were disconnected"
     ["LINKEDIN", 0],
     ["THREADS", 0],
     ["FACEBOOK", 0],
+    ["X", 0],
   ]);
 });
 

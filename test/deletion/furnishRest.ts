@@ -48,6 +48,8 @@ export async function furnishRest(scene: Scene, tenant: Tenant): Promise<void> {
   await prisma.costReservation.create({
     data: { id: newId("cst"), ...cost, costMicrousd: 41n, units: 5n, expiresAt },
   });
+  const budget = { organizationId, provider: "x", monthlyMicrousd: 5_000_000n, period: "2026-03", usedMicrousd: 41n };
+  await prisma.networkBudget.createMany({ data: [budget], skipDuplicates });
   const transferId = newId("otr");
   const people = { nomineeId: nominee.id, priorOwnerId: userId };
   await prisma.ownershipTransfer.create({

@@ -34,6 +34,7 @@ import { fakeMastodon } from "../support/fakes/mastodon.ts";
 import { fakeTelegram, TELEGRAM_BOT, TELEGRAM_TOKEN } from "../support/fakes/telegram.ts";
 import { fakeThreads, THREADS_APP, THREADS_REDIRECT, THREADS_ROW } from "../support/fakes/threads.ts";
 import { fakeWordpress, WORDPRESS } from "../support/fakes/wordpress.ts";
+import { fakeX, X_CLIENT, X_REDIRECT, X_ROW, xCodeAt } from "../support/fakes/x.ts";
 import {
   plantBluesky,
   plantBot,
@@ -44,6 +45,7 @@ import {
   plantThreads,
   plantWebhook,
   plantWordpress,
+  plantX,
 } from "./rows.ts";
 import {
   type Chained,
@@ -55,6 +57,7 @@ import {
   chainedOnMastodon,
   chainedOnTelegram,
   chainedOnWordpress,
+  chainedOnX,
 } from "./threads.ts";
 
 export interface Picture {
@@ -106,6 +109,12 @@ const TELEGRAM_LIMITED: Answer = {
     description: `Too Many Requests: retry after ${SECONDS}`,
     parameters: { retry_after: SECONDS },
   },
+};
+
+const X_LIMITED: Answer = {
+  status: 429,
+  headers: { "content-type": "application/problem+json" },
+  body: { title: "Too Many Requests", detail: "Too Many Requests", type: "about:blank", status: 429 },
 };
 
 type Opening = (now: () => Date) => Promise<StagedNetwork>;
@@ -362,6 +371,26 @@ const facebook: Opening = async (now) => {
   };
 };
 
+const x: Opening = async (now) => {
+  const fake = await fakeX({ now });
+  return {
+    fake,
+    app: X_ROW,
+    hasOneApi: true,
+    plant: plantX,
+    chained: () => chainedOnX(fake),
+    pictures: (text) => of(fake.posts, text).media.map(({ type, altText }) => ({ type, altText })),
+    // Access tokens end and are renewed, which needs no person.
+    expire() {
+      fake.server.access.clear();
+      return () => undefined;
+    },
+    known: { ...X_CLIENT, redirectUri: X_REDIRECT },
+    codeAt: xCodeAt,
+    limited: X_LIMITED,
+  };
+};
+
 /** How each network of the registry is staged. */
 export const NETWORKS: Readonly<Record<ProviderName, Opening>> = {
   mastodon: instance("mastodon", MASTODON),
@@ -377,4 +406,5 @@ export const NETWORKS: Readonly<Record<ProviderName, Opening>> = {
   linkedin,
   threads,
   facebook,
+  x,
 };

@@ -12,6 +12,7 @@ import { type ProviderName, providerOf } from "../../src/providers/registry.ts";
 import { telegram } from "../../src/providers/telegram/telegram.ts";
 import { threads } from "../../src/providers/threads/threads.ts";
 import { wordpress } from "../../src/providers/wordpress/wordpress.ts";
+import { connectX } from "../support/domains/connectX.ts";
 import { consentedAccount, facebookTargets, linkedinTargets } from "../support/domains/publishing.ts";
 import { ATPROTO, ATPROTO_PASSWORD } from "../support/fakes/atproto.ts";
 import { DISCORD_APP, DISCORD_REDIRECT, DISCORD_TOKEN, webhookAddress } from "../support/fakes/discord.ts";
@@ -118,6 +119,11 @@ export async function plantWebhook(
 ): Promise<string> {
   const grant = { serviceUrl, identifier: "", appPassword: webhookAddress(serviceUrl, webhook) };
   return plant(services, workspaceId, "discordwebhook", await discordwebhook.connect.signIn(services.fetch, grant));
+}
+
+/** The account of the fake, which consents to the app. */
+export async function plantX(services: Services, workspaceId: string, apiUrl: string): Promise<string> {
+  return plant(services, workspaceId, "x", await connectX(services.fetch, apiUrl));
 }
 
 async function plant(

@@ -6,6 +6,7 @@ import type { FakeMastodon } from "../support/fakes/mastodon.ts";
 import type { FakeTelegram } from "../support/fakes/telegram.ts";
 import type { FakeGraph } from "../support/fakes/threads.ts";
 import type { FakeWordpress } from "../support/fakes/wordpress.ts";
+import type { FakeX } from "../support/fakes/x.ts";
 
 /** A post at a fake provider, with the texts of the posts that it replies to; null for a post that is no reply. */
 export interface Chained {
@@ -36,6 +37,13 @@ export const chainedOnDiscord = ({ posts }: FakeDiscord): Chained[] =>
 
 /** The posts of a twin with Meta's API, oldest first. */
 export const chainedOnGraph = ({ posts }: FakeGraph): Chained[] =>
+  posts.map(({ text, repliesTo }) => ({
+    text,
+    parent: repliesTo === null ? null : (posts.find(({ id }) => id === repliesTo)?.text ?? "gone"),
+  }));
+
+/** The posts of a fake X, oldest first. */
+export const chainedOnX = ({ posts }: FakeX): Chained[] =>
   posts.map(({ text, repliesTo }) => ({
     text,
     parent: repliesTo === null ? null : (posts.find(({ id }) => id === repliesTo)?.text ?? "gone"),

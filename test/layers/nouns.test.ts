@@ -28,6 +28,9 @@ const PAGES = "pages of other hosts are read for the plans of posts and for link
 /** The places where a domain is absent, with the reason. */
 const ABSENT: Readonly<Record<string, Partial<Record<Place, string>>>> = {
   audit: { "src/domains": "the audit log is a part of the platform: every write uses it" },
+  "network-costs": {
+    "rest-compat": "costs are a part of the billing status: rest-compat/billing; budgets have no endpoint",
+  },
   oauth: {
     "prisma/schema": "grants, codes and tokens belong to an application: applications.prisma",
     schema: "grants belong to an application: schema/applications",

@@ -69,6 +69,8 @@ describe("the environment", () => {
       PROVIDER_API_URLS: new Map(),
       PROVIDER_API_VERSIONS: new Map(),
       PROVIDER_SCOPES: new Map(),
+      PROVIDER_PRICES: new Map(),
+      NETWORK_BUDGET_MICROUSD: 10_000_000,
       WORKERS: true,
       MEME_CATALOG: "builtin",
       MEME_CATALOG_URL: "https://api.memegen.link",

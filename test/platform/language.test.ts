@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { settleExpired } from "../../src/platform/costs/costs.ts";
 import { type LanguageModel, ModelError } from "../../src/platform/language-models/languageModel.ts";
 import { messagesOf } from "../../src/platform/language-models/messages.ts";
 import { createLanguageModel } from "../../src/platform/language-models/openLanguageModel.ts";
 import { ask, type Question } from "../../src/platform/prompts/ask.ts";
-import { settleExpired } from "../../src/platform/prompts/costs.ts";
 import { type FakeOpenai, fakeOpenai, KEY } from "../support/fakes/openai.ts";
 import { type World, world } from "../support/world.ts";
 

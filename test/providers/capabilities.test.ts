@@ -130,8 +130,11 @@ describe.each(tables)("the table of $name", ({ name, capabilities }) => {
   });
 
   test("refuses a text that the network would not show", () => {
-    const isShown = capabilities.unshown === undefined;
-    expect(broken(name, { text: "I <3 you" })).toEqual(isShown ? [] : ["UNSHOWN_TEXT"]);
+    const { unshown } = capabilities;
+    const texts = ["I <3 you", "A mark\ufeff"];
+    const refused = texts.filter((text) => unshown?.pattern.test(text));
+    expect(refused.length).toBe(unshown === undefined ? 0 : 1);
+    for (const text of texts) expect(broken(name, { text })).toEqual(refused.includes(text) ? ["UNSHOWN_TEXT"] : []);
     expect(broken(name, { text: "1 < 2" })).toEqual([]);
   });
 

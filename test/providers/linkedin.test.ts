@@ -21,6 +21,7 @@ import {
   LINKEDIN_PAGE,
   LINKEDIN_VERSION,
 } from "../support/fakes/linkedin.ts";
+import { noClient } from "../support/grant.ts";
 
 const fetch = createGuardedFetch({ allow: ["127.0.0.1"] });
 const server = eachTest(fakeLinkedin);
@@ -151,12 +152,12 @@ describe("the credentials", () => {
     const credentials = target?.account.credentials ?? {};
     expect(refreshOf(linkedin, credentials)).toBe(linkedin.refresh);
     started.linkedin.tokens.clear();
-    const { row, session } = kept(credentials, (old) => linkedin.refresh(fetch, old), null, LINKEDIN_VERSION);
+    const { row, session } = kept(credentials, (old) => linkedin.refresh(fetch, old, noClient), null, LINKEDIN_VERSION);
     await linkedin.publish(fetch, session(), postOf("Renewed"));
     expect([started.posts.length, row.keeps]).toEqual([1, 1]);
     expect(row.credentials["author"]).toBe(MEMBER);
     started.linkedin.refreshTokens.clear();
-    await expect(linkedin.refresh(fetch, row.credentials)).rejects.toMatchObject({ kind: "unauthorized" });
+    await expect(linkedin.refresh(fetch, row.credentials, noClient)).rejects.toMatchObject({ kind: "unauthorized" });
   });
 
   test("whose refresh token ends before the access token are not renewable", () => {

@@ -23,6 +23,7 @@ import {
   threadsSession,
   webhookSession,
   wordpressSession,
+  xSession,
 } from "../support/domains/publishing.ts";
 import { fakeAtproto } from "../support/fakes/atproto.ts";
 import { DISCORD_CHANNEL, DISCORD_WEBHOOK, fakeDiscord } from "../support/fakes/discord.ts";
@@ -35,6 +36,7 @@ import { fakeMastodon } from "../support/fakes/mastodon.ts";
 import { fakeTelegram, TELEGRAM_TOKEN } from "../support/fakes/telegram.ts";
 import { fakeThreads, THREADS_USER } from "../support/fakes/threads.ts";
 import { fakeWordpress } from "../support/fakes/wordpress.ts";
+import { fakeX, X_USER } from "../support/fakes/x.ts";
 
 let guarded: Fetch;
 /** The one path that has a short time limit, with or without a method before it. */
@@ -68,6 +70,8 @@ interface Place {
   answersWithoutBody?: boolean;
   /** The result of a key that was used before: the first post is returned, unless stated otherwise. */
   keys?: Software["keys"];
+  /** Whether the network refuses a text that the account posted before. */
+  refusesTexts?: boolean;
   /** Whether the network changes texts, so that another new post may be the lost one. */
   changesTexts?: boolean;
 }
@@ -194,6 +198,20 @@ const PLACES: Readonly<Record<ProviderName, Place>> = {
     // A container is published once; another call without its id makes another one.
     keys: "unknown",
   },
+  x: {
+    ...place(
+      () => fakeX(),
+      (fake) => xSession(fetch, fake),
+      {
+        before: "/2/media/upload",
+        creating: "POST /2/tweets",
+        finding: `/2/users/${X_USER.id}/tweets`,
+        deleting: (id) => `DELETE /2/tweets/${id}`,
+      },
+    ),
+    keys: "refused",
+    refusesTexts: true,
+  },
 };
 
 let host: FetchedHost;
@@ -255,7 +273,8 @@ const ROWS: [string, Act, string, number | null, boolean, number][] = [
 
 describe.each(PROVIDER_NAMES)("%s", (provider) => {
   const publisher = providerOf(provider);
-  const { start, open, paths, keys = "returned", changesTexts = false, answersWithoutBody = false } = PLACES[provider];
+  const { start, open, paths, keys = "returned", changesTexts = false } = PLACES[provider];
+  const { answersWithoutBody = false, refusesTexts = false } = PLACES[provider];
   const { before, creating, finding, deleting } = paths;
   let fake: FakeProvider;
   let session: AccountSession;
@@ -377,13 +396,13 @@ describe.each(PROVIDER_NAMES)("%s", (provider) => {
     const expected = {
       returned: first,
       // The post is looked for then.
-      refused: { kind: "unreachable", mayBeDone: true },
+      refused: { kind: refusesTexts ? "refused" : "unreachable", mayBeDone: true },
       unknown: { externalId: expect.stringMatching(/./) },
     };
     expect(again).toMatchObject(expected[keys]);
     const count = keys === "unknown" ? 2 : 1;
     expect(fake.posts.map(({ text }) => text)).toEqual(Array.from({ length: count }, () => "Once"));
-    await publisher.publish(fetch, session, post("Once"));
+    await publisher.publish(fetch, session, post(refusesTexts ? "Twice" : "Once"));
     expect(fake.posts).toHaveLength(count + 1);
   });
 

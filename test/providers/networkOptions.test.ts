@@ -17,6 +17,7 @@ import {
   threadsSession,
   webhookSession,
   wordpressSession,
+  xSession,
 } from "../support/domains/publishing.ts";
 import { type FakeAtproto, fakeAtproto } from "../support/fakes/atproto.ts";
 import { type FakeDiscord, fakeDiscord } from "../support/fakes/discord.ts";
@@ -27,6 +28,7 @@ import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
 import { type FakeTelegram, fakeTelegram } from "../support/fakes/telegram.ts";
 import { type FakeGraph, fakeThreads } from "../support/fakes/threads.ts";
 import { type FakeWordpress, fakeWordpress, WORDPRESS } from "../support/fakes/wordpress.ts";
+import { type FakeX, fakeX } from "../support/fakes/x.ts";
 
 const fetch = createGuardedFetch({ allow: ["127.0.0.1"] });
 
@@ -39,8 +41,9 @@ let linkedin: FakeLinkedin;
 let facebook: FakeFacebook;
 let threads: FakeGraph;
 let host: FetchedHost;
+let x: FakeX;
 beforeAll(async () => {
-  [mastodon, pds, telegram, wordpress, discord, linkedin, facebook, threads, host] = await Promise.all([
+  [mastodon, pds, telegram, wordpress, discord, linkedin, facebook, threads, x, host] = await Promise.all([
     fakeMastodon(),
     fakeAtproto(),
     fakeTelegram(),
@@ -49,20 +52,19 @@ beforeAll(async () => {
     fakeLinkedin(),
     fakeFacebook(),
     fakeThreads(),
+    fakeX({ refusesDuplicates: false }),
     fetchedHost(),
   ]);
 });
 beforeEach(() => {
-  for (const each of [mastodon, pds, telegram, wordpress, discord, linkedin, facebook, threads]) {
+  for (const each of [mastodon, pds, telegram, wordpress, discord, linkedin, facebook, threads, x]) {
     each.mend();
     each.posts.length = 0;
   }
   pds.repo.gates.length = 0;
 });
 afterAll(() =>
-  Promise.all(
-    [mastodon, pds, telegram, wordpress, discord, linkedin, facebook, threads, host].map((each) => each.close()),
-  ),
+  Promise.all([mastodon, pds, telegram, wordpress, discord, linkedin, facebook, threads, x, host].map((each) => each.close())),
 );
 
 const SESSIONS: Partial<Record<ProviderName, () => Promise<AccountSession>>> = {
@@ -75,6 +77,7 @@ const SESSIONS: Partial<Record<ProviderName, () => Promise<AccountSession>>> = {
   linkedin: () => linkedinSession(fetch, linkedin, "account"),
   threads: () => threadsSession(fetch, threads),
   facebook: () => facebookSession(fetch, facebook),
+  x: () => xSession(fetch, x),
 };
 
 const picture = (): MediaItem => host.addressed({ content: PNG, altText: "" });
@@ -121,6 +124,8 @@ function examples(option: NetworkOption): { good: NetworkOptionValue[]; bad: Net
         bad: ["", "  ", `${long}x`, 1, ...addresses, ...[...without].map((sign) => `${begin}a${sign}b`)],
       };
     }
+    case "digits":
+      return { good: ["1", "1".repeat(option.maxLength)], bad: ["", "one", "1".repeat(option.maxLength + 1), 1] };
     case "texts": {
       const texts = (count: number) => Array.from({ length: count }, (_, index) => `text ${index}`);
       const { minItems, maxItems, maxLength } = option;
@@ -331,6 +336,37 @@ test("Facebook keeps the preview of the first link, unless the link has none", a
   await send("facebook", {}, { text });
   await send("facebook", { hideLinkPreview: true }, { text });
   expect(facebook.posts.map(({ link }) => link)).toEqual(["https://example.org/a", null]);
+});
+
+describe("X keeps", () => {
+  test.each([
+    ["FOLLOWING", "following"],
+    ["MENTIONED_USERS", "mentionedUsers"],
+    ["SUBSCRIBERS", "subscribers"],
+    ["VERIFIED", "verified"],
+  ])("on the first post of a thread that replies are for %s", async (replySettings, kept) => {
+    const { externalId } = await send("x", { replySettings });
+    await send("x", { replySettings }, { replyTo: { parent: externalId, root: externalId } });
+    expect(x.posts.map((each) => each.replySettings)).toEqual([kept, null]);
+  });
+
+  test("a poll with its length, and one of a day without a length", async () => {
+    await send("x", { pollChoices: ["Yes", "No"], pollMinutes: 5 });
+    await send("x", { pollChoices: ["Yes", "No", "Perhaps"] });
+    expect(x.posts.map(({ poll }) => poll)).toEqual([
+      { options: ["Yes", "No"], minutes: 5 },
+      { options: ["Yes", "No", "Perhaps"], minutes: 1440 },
+    ]);
+  });
+
+  test("the post that is quoted, and the labels of a post", async () => {
+    const { externalId } = await send("x", { madeWithAi: true, paidPartnership: true }, { media: [picture()] });
+    await send("x", { quotedPostId: externalId });
+    expect(x.posts).toMatchObject([
+      { madeWithAi: true, paidPartnership: true, quotes: null },
+      { madeWithAi: false, paidPartnership: false, quotes: externalId },
+    ]);
+  });
 });
 
 test("a poll without a question is refused below a text that is longer than a question", () => {

@@ -26,6 +26,7 @@ import {
   threadsSession,
   webhookSession,
   wordpressSession,
+  xSession,
 } from "../support/domains/publishing.ts";
 import { type FakeAtproto, fakeAtproto } from "../support/fakes/atproto.ts";
 import { type FakeDiscord, fakeDiscord } from "../support/fakes/discord.ts";
@@ -36,6 +37,7 @@ import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
 import { type FakeTelegram, fakeTelegram } from "../support/fakes/telegram.ts";
 import { type FakeGraph, fakeThreads } from "../support/fakes/threads.ts";
 import { type FakeWordpress, fakeWordpress } from "../support/fakes/wordpress.ts";
+import { type FakeX, fakeX } from "../support/fakes/x.ts";
 
 const SOAK = process.env["ROSTRUM_SOAK"] !== undefined;
 const fetch = createGuardedFetch({ allow: ["127.0.0.1"] });
@@ -50,6 +52,7 @@ let linkedin: FakeLinkedin;
 let facebook: FakeFacebook;
 let threads: FakeGraph;
 let host: FetchedHost;
+let x: FakeX;
 const SOFTWARE = { pixelfed: PIXELFED, pleroma: PLEROMA, gotosocial: GOTOSOCIAL, friendica: FRIENDICA };
 const relatives: Record<string, FakeMastodon> = {};
 beforeAll(async () => {
@@ -57,7 +60,7 @@ beforeAll(async () => {
   for (const [name, software] of Object.entries(SOFTWARE)) {
     relatives[name] = await fakeMastodon(undefined, software);
   }
-  [mastodon, pds, telegram, wordpress, discord, linkedin, facebook, threads, host] = await Promise.all([
+  [mastodon, pds, telegram, wordpress, discord, linkedin, facebook, threads, x, host] = await Promise.all([
     fakeMastodon(),
     fakeAtproto(),
     fakeTelegram(),
@@ -66,16 +69,17 @@ beforeAll(async () => {
     fakeLinkedin({ partBytes: 4096 }),
     fakeFacebook({ partBytes: 4096 }),
     fakeThreads({ quota: { posts: 100_000, replies: 100_000 } }),
+    fakeX({ refusesDuplicates: false, processing: { questions: 0, fails: false } }),
     fetchedHost(),
   ]);
 });
 beforeEach(() => {
-  for (const each of [mastodon, pds, telegram, wordpress, discord, linkedin, facebook, threads]) each.asked.length = 0;
+  for (const each of [mastodon, pds, telegram, wordpress, discord, linkedin, facebook, threads, x]) each.asked.length = 0;
 });
 afterAll(() =>
   Promise.all(
-    [mastodon, pds, telegram, wordpress, discord, linkedin, facebook, threads, host, ...Object.values(relatives)].map(
-      (each) => each.close(),
+    [mastodon, pds, telegram, wordpress, discord, linkedin, facebook, threads, x, host, ...Object.values(relatives)].map((each) =>
+      each.close(),
     ),
   ),
 );
@@ -112,6 +116,7 @@ const NETWORKS: Record<ProviderName, Network> = {
   linkedin: { session: () => linkedinSession(fetch, linkedin, "account"), stated: {} },
   threads: { session: () => threadsSession(fetch, threads), stated: {} },
   facebook: { session: () => facebookSession(fetch, facebook), stated: {} },
+  x: { session: () => xSession(fetch, x), stated: {} },
 };
 /** The position of the picture of 640 × 480 pixels among the files. */
 const SMALL = 3;

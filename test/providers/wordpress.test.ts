@@ -7,6 +7,7 @@ import { eachTest, postOf } from "../support/domains/eachTest.ts";
 import { PNG, wordpressSession } from "../support/domains/publishing.ts";
 import { fake } from "../support/fakes/fake.ts";
 import { type FakeWordpress, fakeWordpress, WORDPRESS } from "../support/fakes/wordpress.ts";
+import { noClient } from "../support/grant.ts";
 
 const fetch = createGuardedFetch({ allow: ["127.0.0.1"] });
 const site = eachTest(fakeWordpress);
@@ -59,7 +60,7 @@ describe("a site is connected", () => {
     const [ada] = started.site.users;
     ada?.passwords.set("9f4c7d5e-1111-4222-8333-444455556666", "other");
     const { credentials } = await wordpressSession(fetch, started);
-    await wordpress.revoke(fetch, credentials);
+    await wordpress.revoke(fetch, credentials, noClient);
     expect([...(ada?.passwords.values() ?? [])]).toEqual(["other"]);
     await expect(signIn(started.origin)).rejects.toMatchObject({ kind: "unauthorized" });
   });

@@ -119,11 +119,22 @@ describe("the settlement after an attempt", () => {
 });
 
 describe("the settlement after a question about a post", () => {
-  const ask = (found: Finding, waited: number, attempts = 1) =>
-    reconciled(found, before(waited), { attempts, limited: 0, firstAt: before(waited) }, NOW, TIMING);
+  const ask = (found: Finding, waited: number, attempts = 1, faultCode: string | null = null) =>
+    reconciled(
+      found,
+      { lostAt: before(waited), faultCode },
+      { attempts, limited: 0, firstAt: before(waited) },
+      NOW,
+      TIMING,
+    );
 
   test("is LIVE for a post that exists, whenever it was found", () => {
     for (const waited of [0, DAY]) expect(ask({ post: "there", posted }, waited)).toEqual({ state: "LIVE", posted });
+  });
+
+  test("is REJECTED for a refused duplicate whose post is absent, because a repetition is refused again", () => {
+    const settled = ask({ post: "absent" }, 10 * MINUTE, 1, "text_repeated");
+    expect(settled).toEqual({ state: "REJECTED", fault: { code: "text_repeated", httpStatus: null } });
   });
 
   test("asks about an absent post after 5 s, 30 s, 2 min and 10 min, and sends it again only then", () => {

@@ -68,6 +68,7 @@ const PICTURES: Readonly<Partial<Record<ProviderName, Picture[][]>>> = {
   // Comments keep no alternative text.
   linkedin: [...thread(JPEG).slice(0, 1), ...thread(JPEG, false).slice(1)],
   threads: thread(JPEG),
+  x: thread(WEBP),
 };
 
 test("a thread of three with pictures is refused before scheduling where a network has no threads, and is posted everywhere else", async () => {

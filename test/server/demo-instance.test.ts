@@ -9,7 +9,7 @@ import { createGuardedFetch, type Fetch } from "../../src/platform/outbound/guar
 import { mastodon } from "../../src/providers/mastodon/mastodon.ts";
 import { type RunningInstance, startInstance } from "../../src/server/demo/start.ts";
 import { kept } from "../support/domains/publishing.ts";
-import { ASKING, grantFor } from "../support/grant.ts";
+import { ASKING, grantFor, noClient } from "../support/grant.ts";
 
 let folder: string;
 let instance: RunningInstance;
@@ -121,7 +121,7 @@ describe("connecting to the demo instance", () => {
 
   test("makes a revoked token invalid", async () => {
     const { account } = await connect();
-    await mastodon.revoke(guarded, account.credentials);
+    await mastodon.revoke(guarded, account.credentials, noClient);
     expect((await post(tokenOf(account), { status: "Hello" })).status).toBe(401);
     expect((await get("/api/v1/accounts/verify_credentials", tokenOf(account))).status).toBe(401);
   });

@@ -1113,6 +1113,11 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: ({ organization }) => ({ id: organization, required: false }),
     roles: { ok: ["owner"], others: "FORBIDDEN" },
   },
+  "Mutation.setNetworkBudget": {
+    takes: "write",
+    arguments: ({ organization }) => ({ organizationId: organization, network: "X", monthlyMicrousd: 5_000_000 }),
+    roles: { ok: ORGANIZATION_ADMINS, others: "FORBIDDEN" },
+  },
   "Mutation.setApplicationPolicy": {
     takes: "session",
     arguments: ({ organization }) => ({ id: organization, allowsSelfRegistered: true }),

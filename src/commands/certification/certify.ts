@@ -72,11 +72,16 @@ async function proceed(
   let posted: Posted | null = null;
   try {
     begin("connect");
-    const { account, bot } = await connectAccount(provider, { fetch, operator, apiUrl, apiVersion, scopes });
+    const connected = await connectAccount(provider, { fetch, operator, apiUrl, apiVersion, scopes });
+    const { account, bot, client } = connected;
     let stored = account.credentials;
     const store = { keep: async (renewed: typeof stored) => void (stored = renewed), current: async () => stored };
     const refresh = refreshOf(provider, stored);
-    const renewed = refresh && ((old: typeof stored) => refresh(fetch, old));
+    const clientOf = async () => {
+      if (client === null) throw new ProviderFailure("unreachable");
+      return client;
+    };
+    const renewed = refresh && ((old: typeof stored) => refresh(fetch, old, clientOf));
     const session = accountSession(stored, store, renewed, async () => bot, apiVersion);
     const pictureUrl = provider.capabilities.fetchesMedia === true ? await operator.ask("pictureUrl") : null;
     const item = { content: await picture(account.limits), altText: ALT_TEXT };

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
 import type { AuthorizationCode, AuthorizedTargets, Bot, Client, RemoteAccount } from "../../providers/connect.ts";
 import { ProviderFailure } from "../../providers/failure.ts";
@@ -19,6 +19,8 @@ export interface Connected {
   account: RemoteAccount;
   /** Null for a network whose accounts have credentials of their own. */
   bot: Bot | null;
+  /** The app of the consent; null for another way to connect. */
+  client: Client | null;
 }
 
 /** Connects an account of the operator, in the way of its network. @throws ProviderFailure, Refused */
@@ -30,25 +32,26 @@ export async function connectAccount({ connect }: Provider, connecting: Connecti
       const identifier = connect.needsIdentifier ? await operator.ask("identifier") : "";
       const appPassword = await operator.ask("appPassword");
       const account = await connect.signIn(fetch, { serviceUrl: originOf(named), identifier, appPassword });
-      return { account, bot: null };
+      return { account, bot: null, client: null };
     }
     case "authorizationCode": {
-      const account = await connect.exchange(fetch, await consent(connect, connecting, null));
-      return { account, bot: null };
+      const grant = await consent(connect, connecting, null);
+      return { account: await connect.exchange(fetch, grant), bot: null, client: grant.client };
     }
     case "authorizedTargets": {
       const bot = await botOf(connecting, connect.app.connectionMode);
-      const targets = await connect.exchange(fetch, await consent(connect, connecting, bot));
+      const grant = await consent(connect, connecting, bot);
+      const targets = await connect.exchange(fetch, grant);
       for (const [index, { account }] of targets.entries()) operator.say(`${index + 1}  ${account.displayName}`);
       const chosen = targets[Number(await operator.ask("target")) - 1];
       if (chosen === undefined) throw new Refused("The number is none of the list.");
-      return { account: chosen.account, bot };
+      return { account: chosen.account, bot, client: grant.client };
     }
     case "channelCode": {
       const bot = { apiUrl, token: await operator.ask("botToken") };
       const chatId = await operator.ask("chatId");
       const account = await connect.account(fetch, bot, { text: "", chatId, messageId: 0, authorId: null });
-      return { account, bot };
+      return { account, bot, client: null };
     }
   }
 }
@@ -69,14 +72,16 @@ async function consent(
       ? await appOf(operator, instanceUrl)
       : await connect.register(fetch, instanceUrl, "https://rostrum.example");
   const state = randomBytes(12).toString("base64url");
+  const codeVerifier = (await connect.checksPkce(fetch, client)) ? randomBytes(32).toString("base64url") : null;
+  const codeChallenge = codeVerifier && createHash("sha256").update(codeVerifier).digest("base64url");
   operator.say("Open this page, and consent:");
-  operator.say(connect.authorizationUrl(client, { state, codeChallenge: null, apiUrl, scopes }));
+  operator.say(connect.authorizationUrl(client, { state, codeChallenge, apiUrl, scopes }));
   const code = await operator.ask("code");
   const withBot = async () => {
     if (bot === null) throw new ProviderFailure("unauthorized");
     return bot;
   };
-  return { client, code, codeVerifier: null, apiUrl, apiVersion, bot: withBot };
+  return { client, code, codeVerifier, apiUrl, apiVersion, bot: withBot };
 }
 
 async function appOf(operator: Operator, instanceUrl: string): Promise<Client> {

@@ -3,7 +3,8 @@ import { StaleRow } from "../../platform/write/revision.ts";
 import { write } from "../../platform/write/write.ts";
 import { openCredentials } from "../../providers/credentials.ts";
 import { ProviderFailure } from "../../providers/failure.ts";
-import { providerOf } from "../../providers/registry.ts";
+import { providerName, providerOf } from "../../providers/registry.ts";
+import { secretAppOf } from "../provider-apps/read.ts";
 import { count } from "../usage/effects.ts";
 import { CONNECT } from "./access.ts";
 import { DisconnectAccount } from "./inputs.ts";
@@ -70,7 +71,8 @@ async function revocation(context: RequestContext, id: string): Promise<() => Pr
     if (account?.credentials == null) return;
     const { provider, credentials } = account;
     try {
-      await providerOf(provider).revoke?.(services.fetch, openCredentials(services.vault, id, credentials));
+      const clientOf = secretAppOf(services, providerName(provider));
+      await providerOf(provider).revoke?.(services.fetch, openCredentials(services.vault, id, credentials), clientOf);
     } catch (error) {
       const kind = error instanceof ProviderFailure ? error.kind : "unknown";
       services.log.warning("account.not_revoked", { requestId, account: id, provider, kind });

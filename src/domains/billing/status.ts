@@ -2,6 +2,8 @@ import type { Prisma, ProviderCost, Subscription } from "../../../prisma/generat
 import { can, noAccess } from "../../platform/access/permissions.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { forbidden, invalidInput, requireText } from "../../platform/errors/errors.ts";
+import type { Services } from "../../platform/services/services.ts";
+import { budgetsOf } from "../network-costs/read.ts";
 import { FEATURES, inForce, planById } from "../plans/read.ts";
 import { type Used, usageAmong, usageSelect } from "../usage/read.ts";
 import { workspaceById } from "../workspaces/read.ts";
@@ -12,6 +14,7 @@ export const billedSelect = (now: Date) =>
     id: true,
     ...usageSelect(now),
     billingCustomer: { select: { contactEmail: true } },
+    networkBudgets: true,
     costs: { where: { period: now.toISOString().slice(0, 7) }, orderBy: [{ provider: "asc" }, { operation: "asc" }] },
     members: { where: { role: "OWNER" }, take: 1, select: { user: { select: { email: true } } } },
   }) as const satisfies Prisma.OrganizationSelect;
@@ -27,6 +30,9 @@ export type Spent = Pick<
 export interface ProviderCosts extends Spent {
   provider: string;
   periodStart: Date;
+  pricingSourceUrl: string;
+  /** 0 for a provider without budgets. */
+  budgetMicrousd: bigint;
   operations: (Spent & { operation: string })[];
 }
 
@@ -81,7 +87,7 @@ export function statusOf(
     accessRestricted: inForce(row.subscriptions, now)?.status === "PAST_DUE",
     canManageBilling,
     contactEmail: canManageBilling ? (row.billingCustomer?.contactEmail ?? owner?.user.email ?? null) : null,
-    providerCosts: costsOf(row.costs, periodStart),
+    providerCosts: costsOf(services, row, periodStart),
   };
 }
 
@@ -91,11 +97,19 @@ const featuresOf = (id: string): Entry[] => {
   return FEATURES.map((key) => ({ key, value: plan === null || plan.features[key] ? 1 : 0 }));
 };
 
-function costsOf(rows: readonly ProviderCost[], periodStart: Date): ProviderCosts[] {
+function costsOf(
+  services: Pick<Services, "env" | "now">,
+  { costs: rows, networkBudgets }: Pick<Billed, "costs" | "networkBudgets">,
+  periodStart: Date,
+): ProviderCosts[] {
+  const budgets = budgetsOf(services, networkBudgets);
   const providers = [...new Set(rows.map(({ provider }) => provider))];
   return providers.map((provider) => {
     const operations = rows.filter((row) => row.provider === provider);
-    return { provider, periodStart, ...sumOf(operations), operations };
+    const budget = budgets.find(({ network }) => network === provider);
+    const { prices, monthlyMicrousd: budgetMicrousd = 0n } = budget ?? {};
+    const pricingSourceUrl = prices?.source.url ?? "";
+    return { provider, periodStart, pricingSourceUrl, budgetMicrousd, ...sumOf(operations), operations };
   });
 }
 

@@ -8,6 +8,8 @@ import type { Services } from "../../platform/services/services.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import type { AppPlace } from "../../providers/apps.ts";
 import type { Bot } from "../../providers/connect.ts";
+import { ProviderFailure } from "../../providers/failure.ts";
+import type { ClientOf } from "../../providers/provider.ts";
 import { type ProviderName, providerOf } from "../../providers/registry.ts";
 import { suppliedByEnvironment } from "./rules.ts";
 import { openSecrets, type Secrets } from "./secrets.ts";
@@ -124,6 +126,16 @@ export async function botOf(services: Services, provider: ProviderName): Promise
   if (app === null || !app.isActive || app.botToken === null) return null;
   return { apiUrl: apiUrlOf(services, provider), token: app.botToken, webhookSecret: app.webhookSecret };
 }
+
+/** The app of a provider without instances, with its secret. */
+export const secretAppOf =
+  (services: Services, provider: ProviderName): ClientOf =>
+  async () => {
+    const app = await appAt(services, { provider, instanceUrl: "" });
+    if (app === null || !app.isActive || app.clientSecret === null) throw new ProviderFailure("unreachable");
+    const { clientId, clientSecret, redirectUri } = app;
+    return { instanceUrl: "", clientId, clientSecret, redirectUri };
+  };
 
 /** Whether the apps of a provider act as a bot. */
 function hasBot(provider: ProviderName): boolean {

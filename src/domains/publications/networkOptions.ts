@@ -27,6 +27,8 @@ function shapeOf(option: NetworkOption): z.ZodType<NetworkOptionValue, NetworkOp
         .max(maxItems)
         .superRefine(uniqueTexts);
     }
+    case "digits":
+      return textIn({ minLength: 1, maxLength: option.maxLength }).regex(/^\d+$/, "must be digits");
     case "text":
       return textIn(option).superRefine(readable);
   }

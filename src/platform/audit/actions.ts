@@ -112,6 +112,7 @@ export const ACTIONS = {
   "organization.theme_chosen": row("organization_lifecycle", "organization"),
   "organization.theme_cleared": row("organization_lifecycle", "organization"),
   "organization.theme_lock_changed": row("organization_lifecycle", "organization"),
+  "organization.network_budget_changed": row("organization_lifecycle", "organization"),
   "organization.webhook_endpoint_created": row("organization_lifecycle", "organization"),
   "organization.webhook_endpoint_updated": row("organization_lifecycle", "organization"),
   "organization.webhook_endpoint_deleted": row("organization_lifecycle", "organization"),

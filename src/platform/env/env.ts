@@ -16,6 +16,7 @@ import {
   keys,
   list,
   onOrOff,
+  operationPrices,
   origin,
   planPoints,
   planPrices,
@@ -121,6 +122,10 @@ const Variables = z.object({
   PROVIDER_API_VERSIONS: providerVersions,
   /** Scopes that a consent is asked for in place of a provider's usual ones: `provider=scope scope`. */
   PROVIDER_SCOPES: providerScopes,
+  /** Prices of networks that bill calls, where they differ from those of this release; checked by network-costs. */
+  PROVIDER_PRICES: operationPrices,
+  /** The budget of a month of each organization at each such network, unless the organization sets its own. */
+  NETWORK_BUDGET_MICROUSD: whole(0, 999_999_999, 10_000_000),
   /** The port of the demo instance; default: the port after PORT. */
   DEMO_INSTANCE_PORT: within(0, 65_535).transform(Number).optional(),
   WORKERS: onOrOff,

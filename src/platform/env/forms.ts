@@ -95,6 +95,21 @@ export const providerScopes = list
       ),
   );
 
+/** `provider.operation=micro-USD`, separated by commas. */
+export const operationPrices = list
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(
+          /^[a-z]+\.[a-z_]+=\d{1,9}$/,
+          "must be provider.operation=price in micro-USD, separated by commas, such as x.post=15000",
+        ),
+    ),
+  )
+  .transform((items) => new Map(items.map((item) => item.split("=") as [string, string])))
+  .transform((pairs) => new Map(Array.from(pairs, ([name, micro]) => [name, BigInt(micro)])));
+
 /** USD for a million tokens, to the micro-dollar. */
 export const price = z
   .string()

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { createTurns } from "../concurrency/turns.ts";
+import { type Cost, reserveCost, settleCost } from "../costs/costs.ts";
 import { type LanguageModel, ModelError, type ModelTask, type TokenUsage } from "../language-models/languageModel.ts";
 import type { Services } from "../services/services.ts";
-import { type Cost, reserveCost, settleCost } from "./costs.ts";
 
 /** A task for the model, and the organization that pays for it. */
 export interface Question<Answer> {

@@ -16,6 +16,8 @@ export const bluesky = {
   expiryOf,
   revoke,
   rateLimits: RATES,
+  billing: null,
+  asksAfterMs: null,
   capabilities: CAPABILITIES,
   check,
   ...publishing,

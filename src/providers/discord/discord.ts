@@ -44,6 +44,8 @@ export const discord = {
   expiryOf: null,
   revoke: null,
   rateLimits: RATES,
+  billing: null,
+  asksAfterMs: null,
   capabilities: CAPABILITIES,
   check: (draft, limits) => checkPost(draft, limits, { capabilities: CAPABILITIES }),
   steps: [],

@@ -86,6 +86,8 @@ export const discordwebhook = {
   // The webhook may have other users. A person who manages the channel deletes it.
   revoke: null,
   rateLimits: RATES,
+  billing: null,
+  asksAfterMs: null,
   capabilities: WEBHOOK_CAPABILITIES,
   check: (draft, limits) => checkPost(draft, limits, { capabilities: WEBHOOK_CAPABILITIES }),
   steps: [],

@@ -30,6 +30,8 @@ export const facebook = {
   // The consent serves all pages of the person.
   revoke: null,
   rateLimits: RETRY_AFTER,
+  billing: null,
+  asksAfterMs: null,
   capabilities: CAPABILITIES,
   check: (draft, limits) => checkPost(draft, limits, { capabilities: CAPABILITIES }),
   ...publishing,

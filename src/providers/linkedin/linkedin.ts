@@ -20,6 +20,8 @@ export const linkedin = {
   revoke: null,
   // The limits of a day, which end at midnight UTC, stand in no header.
   rateLimits: RETRY_AFTER,
+  billing: null,
+  asksAfterMs: null,
   capabilities: CAPABILITIES,
   check,
   ...publishing,

@@ -1,5 +1,5 @@
 import { domainToASCII } from "node:url";
-import { hostsIn } from "./hosts.ts";
+import { hostsIn } from "../shared/addressHosts.ts";
 import { addressEnd } from "./linkEnd.ts";
 
 /** A part of a text, in UTF-16 code units from its start. */

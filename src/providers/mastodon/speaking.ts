@@ -26,6 +26,8 @@ export function speaking(dialect: Dialect): DialectProvider {
     expiryOf: null,
     revoke,
     rateLimits: RATES,
+    billing: null,
+    asksAfterMs: null,
     capabilities,
     check: (draft, limits) => checkPost(draft, limits, rules),
     ...publishing,

@@ -7,6 +7,7 @@ import type { Draft, PostFault, SharedOptions } from "../post.ts";
 import { emojiBytes } from "./emojiBytes.ts";
 import { graphemeCount } from "./graphemeCount.ts";
 import { linksIn } from "./links.ts";
+import { weightOf } from "./weighted/weight.ts";
 
 export interface PostRules {
   readonly capabilities: Capabilities;
@@ -98,6 +99,7 @@ const COUNTS: Readonly<Record<Limits["countedIn"], (text: string) => number>> = 
   GRAPHEMES: graphemeCount,
   UTF16_CODE_UNITS: (text) => text.length,
   EMOJI_BYTES: emojiBytes,
+  WEIGHTED_CHARACTERS: weightOf,
 };
 
 const count = (text: string, { countedIn }: Limits): number => COUNTS[countedIn](text);

@@ -16,6 +16,8 @@ export const telegram = {
   expiryOf: null,
   revoke: null,
   rateLimits: RETRY_AFTER,
+  billing: null,
+  asksAfterMs: null,
   capabilities: CAPABILITIES,
   check,
   steps: [],

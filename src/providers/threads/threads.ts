@@ -17,6 +17,8 @@ export const threads = {
   // No call ends a token. The person removes the app in the settings of the profile.
   revoke: null,
   rateLimits: RETRY_AFTER,
+  billing: null,
+  asksAfterMs: null,
   capabilities: CAPABILITIES,
   check: (draft, limits) => checkPost(draft, limits, { capabilities: CAPABILITIES }),
   ...publishing,

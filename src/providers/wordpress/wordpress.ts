@@ -16,6 +16,8 @@ export const wordpress = {
   expiryOf: null,
   revoke,
   rateLimits: RETRY_AFTER,
+  billing: null,
+  asksAfterMs: null,
   capabilities: CAPABILITIES,
   check,
   ...publishing,

@@ -1,3 +1,4 @@
+import { networkPriceFaults } from "../../domains/network-costs/prices.ts";
 import { registrationFaults } from "../../domains/oauth/clients/environment.ts";
 import { planFaults } from "../../domains/plans/environment.ts";
 import { suppliedAppFaults } from "../../domains/provider-apps/supplied.ts";
@@ -9,4 +10,4 @@ import { type Env, readEnv } from "../../platform/env/env.ts";
  * @throws WrongEnvironment that names every wrong variable
  */
 export const readEnvironment = (source: Record<string, string | undefined>): Env =>
-  readEnv(source, [suppliedAppFaults, versionFaults, planFaults, registrationFaults]);
+  readEnv(source, [suppliedAppFaults, versionFaults, planFaults, registrationFaults, networkPriceFaults]);

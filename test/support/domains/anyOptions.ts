@@ -29,6 +29,8 @@ function valueOf(option: NetworkOption): fc.Arbitrary<NetworkOptionValue> {
       return fc.constantFrom(...Object.keys(option.values));
     case "number":
       return fc.constantFrom(option.minimum, option.minimum + 1, option.maximum);
+    case "digits":
+      return fc.constantFrom("1", "1".repeat(option.maxLength));
     case "text":
       return lengthy(option.minLength, option.maxLength);
     case "texts":

@@ -9,6 +9,7 @@ import { linkedin } from "../../../src/providers/linkedin/linkedin.ts";
 import { type AccountSession, accountSession } from "../../../src/providers/session.ts";
 import { threads } from "../../../src/providers/threads/threads.ts";
 import { wordpress } from "../../../src/providers/wordpress/wordpress.ts";
+import { x } from "../../../src/providers/x/x.ts";
 import { ATPROTO, ATPROTO_PASSWORD, type FakeAtproto } from "../fakes/atproto.ts";
 import { DISCORD_CHANNEL, DISCORD_TOKEN, type FakeDiscord, webhookAddress } from "../fakes/discord.ts";
 import { FACEBOOK_APP, FACEBOOK_REDIRECT, type FakeFacebook } from "../fakes/facebook.ts";
@@ -44,6 +45,9 @@ export async function threadsSession(fetch: Fetch, { origin }: FakeGraph): Promi
   const app = { ...THREADS_APP, redirectUri: THREADS_REDIRECT };
   return kept((await consentedAccount(fetch, threads.connect, origin, app)).credentials).session();
 }
+
+import type { FakeX } from "../fakes/x.ts";
+import { connectX, xClient } from "./connectX.ts";
 
 /** One pixel wide, two high. */
 export const PNG = new Blob(
@@ -128,6 +132,14 @@ export async function linkedinSession(fetch: Fetch, fake: FakeLinkedin, kind: "a
   const target = (await linkedinTargets(fetch, fake)).find((each) => each.kind === kind);
   return kept(target?.account.credentials ?? {}, null, null, LINKEDIN_VERSION).session();
 }
+/** A row of the account of the fake. */
+export async function xRow(fetch: Fetch, fake: FakeX): Promise<ReturnType<typeof kept>> {
+  const { credentials } = await connectX(fetch, fake.origin);
+  return kept(credentials, (expired) => x.refresh(fetch, expired, async () => xClient));
+}
+
+export const xSession = async (fetch: Fetch, fake: FakeX): Promise<AccountSession> =>
+  (await xRow(fetch, fake)).session();
 
 /** The code that the page of a consent of the fake returns at once. */
 export async function codeAt(page: string): Promise<string> {

@@ -4,8 +4,9 @@ import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import { openCredentials } from "../../../providers/credentials.ts";
 import { ProviderFailure } from "../../../providers/failure.ts";
 import { refreshOf } from "../../../providers/refreshOf.ts";
-import { providerOf } from "../../../providers/registry.ts";
+import { providerName, providerOf } from "../../../providers/registry.ts";
 import { notify } from "../../notifications/effects.ts";
+import { secretAppOf } from "../../provider-apps/read.ts";
 import { leaseRenewal, needsAttention, recordCredentials, storeRenewed } from "../effects.ts";
 import { RETRY_MS, WARNING_MS } from "./times.ts";
 
@@ -23,7 +24,7 @@ export async function renewAccount(services: Services, accountId: string): Promi
   const refresh = refreshOf(providerOf(provider), opened);
   if (refresh === null) return await wait(services, account, { retryAt: null, isRenewable: false });
   try {
-    const renewed = await refresh(services.fetch, opened);
+    const renewed = await refresh(services.fetch, opened, secretAppOf(services, providerName(provider)));
     await systemWrite(services, async ({ tx, now }) => ({
       value: await storeRenewed(tx, services, { id, provider, sealed, renewed, now }),
       audit: null,

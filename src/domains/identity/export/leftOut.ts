@@ -37,6 +37,7 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   media_reference: DERIVED,
   media_upload: "is an unfinished upload, or became a media item",
   meme_catalog: OF_SERVER,
+  network_budget: OF_SERVER,
   notification_counter: DERIVED,
   notification_inbox: PASSING,
   outbox_message: OF_SERVER,

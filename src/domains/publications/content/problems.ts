@@ -5,7 +5,7 @@ import type { Services } from "../../../platform/services/services.ts";
 import { mediaNotes } from "../../../providers/mediaRules.ts";
 import type { Draft, PostFault, PostNote } from "../../../providers/post.ts";
 import { limitsOf, providerOf } from "../../../providers/registry.ts";
-import { contentsOf, optionsOf, type PublicationContent } from "./content.ts";
+import { contentsOf, isFirstComment, optionsOf, type PublicationContent } from "./content.ts";
 import { draftOf, type Library } from "./library.ts";
 import { reachFault } from "./reachable.ts";
 
@@ -131,12 +131,17 @@ export interface Note extends PostNote {
 export const notesOf = (publication: PublicationContent, renditions: readonly Checked[], library: Library): Note[] =>
   renditions.flatMap((rendition, index) => {
     const { account, accountId, id: renditionId, segment } = rendition;
+    const { replyNote } = providerOf(account.provider).capabilities;
     return contentsOf(publication, rendition).flatMap((content, position) => {
       if (position < segment) return [];
-      return mediaNotes(draftOf(content, library).media, limitsOf(account)).map(({ path, ...note }) => ({
+      const notes = mediaNotes(draftOf(content, library).media, limitsOf(account));
+      if (replyNote !== undefined && position > 0)
+        notes.push({ path: [], rule: "REPLY_MAY_BE_REFUSED", message: replyNote });
+      const place = isFirstComment(publication, position) ? ["firstComment"] : ["segments", position];
+      return notes.map(({ path, ...note }) => ({
         renditionId,
         accountId,
-        path: ["renditions", index, "segments", position, ...path],
+        path: ["renditions", index, ...place, ...path],
         ...note,
       }));
     });

@@ -1,11 +1,21 @@
 import type { RequestContext } from "../../../platform/access/requestContext.ts";
+import { costOfPosts, type OperationCost } from "../../network-costs/read.ts";
 import { wholePublication } from "../target.ts";
+import { billedPosts } from "./costs.ts";
 import { libraryOf } from "./library.ts";
 import { type Note, notesOf, type Problem, problemsOf } from "./problems.ts";
 
 export interface Validation {
   problems: Problem[];
   notes: Note[];
+  costs: RenditionCosts[];
+}
+
+/** The most that the posts of a rendition cost, of those that are not sent yet. */
+export interface RenditionCosts {
+  renditionId: string;
+  accountId: string;
+  operations: OperationCost[];
 }
 
 /**
@@ -21,5 +31,10 @@ export async function validatePublication(context: RequestContext, id: string): 
   return {
     problems: problemsOf(context.services, publication, renditions, library),
     notes: notesOf(publication, renditions, library),
+    costs: renditions.flatMap(({ id: renditionId, accountId, account, segment, ...rendition }) => {
+      const posts = billedPosts(publication, rendition).filter((post) => post.segment >= segment);
+      const operations = costOfPosts(context.services, account.provider, posts);
+      return operations === null ? [] : [{ renditionId, accountId, operations }];
+    }),
   };
 }

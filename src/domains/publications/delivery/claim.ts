@@ -1,12 +1,16 @@
 import type { Prisma } from "../../../../prisma/generated/client/client.ts";
 import { newId } from "../../../platform/ids/ids.ts";
 import type { Services } from "../../../platform/services/services.ts";
+import { lockRow } from "../../../platform/write/sql.ts";
 import { systemWrite } from "../../../platform/write/systemWrite.ts";
+import type { Tx } from "../../../platform/write/transaction.ts";
 import { newDeliveryKey } from "../../../providers/deliveryKey.ts";
 import type { ReplyTo } from "../../../providers/post.ts";
 import { providerOf } from "../../../providers/registry.ts";
 import { hasSteps } from "../../../providers/steps.ts";
+import { reservePosts } from "../../network-costs/effects.ts";
 import { contentOf, filesOf } from "../content/content.ts";
+import { billedPosts } from "../content/costs.ts";
 import { type Library, libraryOf } from "../content/library.ts";
 import { isAsFrozen } from "../frozen/digest.ts";
 import { hasDigests } from "../frozen/rules.ts";
@@ -44,7 +48,7 @@ const WAITING = ["QUEUED", "PROCESSING"] as const;
 export function claim(services: Services, timing: Timing, renditionId: string): Promise<Claim | null> {
   return systemWrite<Claim | null>(services, async ({ tx, now }) => {
     const due = dueAt(renditionId, now);
-    const rendition = await tx.rendition.findFirst({ where: due, select: sendableSelect });
+    const rendition = await dueRendition(tx, due);
     if (rendition === null) return { value: null, audit: null };
     const { account, publication } = rendition;
     const library = await libraryOf(tx, rendition.workspaceId, publication, [rendition]);
@@ -58,6 +62,11 @@ export function claim(services: Services, timing: Timing, renditionId: string): 
     }
     const pause = await postponed(services, timing, { tx, rendition, now });
     if (pause !== null) return pause;
+    if (!(await hasBudget(tx, services, rendition, now))) {
+      const settlement = { state: "REJECTED" as const, fault: { code: "budget_exceeded" as const, httpStatus: null } };
+      const place = placeOf(rendition, null);
+      return { ...(await record({ tx, services, now, place, from: WAITING, settlement })), value: null };
+    }
     const files = filesOf(contentOf(publication, rendition, rendition.segment));
     // An attempt whose media are processed goes on.
     const earlierId = rendition.deliveryState === "PROCESSING" ? rendition.currentAttemptId : null;
@@ -96,6 +105,25 @@ export function claim(services: Services, timing: Timing, renditionId: string): 
     const value = { place, rendition, account: sending, deliveryKey, library, replyTo, isPreparing };
     return { value, audit: null, touched: [rendition.workspaceId] };
   });
+}
+
+/**
+ * A rendition that is due. At a network that bills calls, its publication is locked, as `record` locks it: of two
+ * workers one reserves the costs of its posts.
+ */
+async function dueRendition(tx: Tx, where: Prisma.RenditionWhereInput): Promise<Sendable | null> {
+  const rendition = await tx.rendition.findFirst({ where, select: sendableSelect });
+  if (rendition === null || providerOf(rendition.account.provider).billing === null) return rendition;
+  await lockRow(tx, "publication", rendition.publicationId, "NO KEY UPDATE");
+  return tx.rendition.findFirst({ where, select: sendableSelect });
+}
+
+/** Reserves the costs of all posts that are not sent yet. @returns false if the budget has no room for them */
+function hasBudget(tx: Tx, services: Services, rendition: Sendable, now: Date): Promise<boolean> {
+  const { id: renditionId, account, workspace, publication, segment } = rendition;
+  const payer = { organizationId: workspace.organizationId, provider: account.provider, renditionId };
+  const posts = billedPosts(publication, rendition).filter((post) => post.segment >= segment);
+  return reservePosts(tx, services, payer, posts, now);
 }
 
 /** The reason why a rendition must not be sent; null for none. */

@@ -1,5 +1,6 @@
 import type { Services } from "../../../platform/services/services.ts";
 import { systemWrite } from "../../../platform/write/systemWrite.ts";
+import type { Bill } from "../../../providers/billing.ts";
 import { limitsOf, providerOf } from "../../../providers/registry.ts";
 import { notingPauses, type Pause } from "../../../providers/shared/rateLimits.ts";
 import { StillProcessing } from "../../../providers/steps.ts";
@@ -15,7 +16,7 @@ import { record } from "./record.ts";
 import { openSession, type Session } from "./session.ts";
 import { goesOnAt, settlementOf } from "./settlement.ts";
 import { attemptResults } from "./steps.ts";
-import { callMsOf, type Timing } from "./timing.ts";
+import { callMsOf, type Timing, timingAt } from "./timing.ts";
 import { triedWith } from "./tried.ts";
 import { type Judged, verdictOf } from "./verdict.ts";
 import { wantedSince } from "./wantedSince.ts";
@@ -27,15 +28,16 @@ import { wantedSince } from "./wantedSince.ts";
  */
 export async function deliver(
   services: Services,
-  timing: Timing,
+  usual: Timing,
   renditionId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const claimed = await claim(services, timing, renditionId);
+  const claimed = await claim(services, usual, renditionId);
   if (claimed === null) return;
+  const timing = timingAt(usual, claimed.account.provider);
   const sent = await send(services, timing, claimed, signal);
   await keepPauses(services, claimed.account, sent.pauses);
-  if (sent.goesOnAt) return goOnAt(services, claimed, sent.goesOnAt);
+  if (sent.goesOnAt) return goOnAt(services, claimed, sent.goesOnAt, sent.bill);
   if (await held(services, timing, claimed, sent)) return;
   await conclude(services, timing, claimed, sent);
   if (sent.bug !== undefined) throw sent.bug;
@@ -48,6 +50,8 @@ interface Sent extends Judged {
   goesOnAt?: Date | null;
   /** The pauses that the network asked for. */
   pauses: ReadonlyMap<Pause["of"], Date>;
+  /** The operations that the network billed. */
+  bill: Bill;
 }
 
 async function send(services: Services, timing: Timing, claimed: Claim, signal: AbortSignal): Promise<Sent> {
@@ -62,6 +66,7 @@ async function send(services: Services, timing: Timing, claimed: Claim, signal: 
   const network = notingPauses(deadline.fetch, providerOf(account.provider).rateLimits, services.now);
   const { pauses } = network;
   let session: Session | undefined;
+  const left = () => ({ sealed: session?.sealed ?? null, bill: session?.billed ?? new Map(), pauses });
   try {
     session = openSession(services, deadline.fetch, account);
     const wanted = { library, media, limits: limitsOf(account), addressing: addressing(services, claimed) };
@@ -70,16 +75,16 @@ async function send(services: Services, timing: Timing, claimed: Claim, signal: 
     const card = await linkCardOf(services, { ...wanted, linkCard, provider: account.provider }, deadline);
     const post = { text, media: sentMedia, linkCard: card, options, key: deliveryKey, replyTo, results };
     const posted = await providerOf(account.provider).publish(network.fetch, session, post);
-    return { verdict: { came: "posted", posted }, sealed: session.sealed, pauses };
+    return { verdict: { came: "posted", posted }, ...left() };
   } catch (error) {
     if (error instanceof StillProcessing) {
       const at = goesOnAt(error.afterMs, wantedSince(claimed), services.now(), timing);
       const fault = { code: "media_unprocessed", httpStatus: null } as const;
-      return { verdict: { came: "refusal", fault }, goesOnAt: at, sealed: session?.sealed ?? null, pauses };
+      return { verdict: { came: "refusal", fault }, goesOnAt: at, ...left() };
     }
     const pause = pauseIn(error);
     if (pause !== null) network.note(pause);
-    return { ...verdictOf(error), sealed: session?.sealed ?? null, pauses };
+    return { ...verdictOf(error), ...left() };
   } finally {
     deadline.end();
   }
@@ -112,14 +117,15 @@ async function held(services: Services, timing: Timing, claimed: Claim, { verdic
  * Records the result. After the lease has ended, an answer of the provider is still recorded; a missing answer adds
  * nothing.
  */
-async function conclude(services: Services, timing: Timing, claimed: Claim, { verdict, sealed }: Sent): Promise<void> {
+async function conclude(services: Services, timing: Timing, claimed: Claim, sent: Sent): Promise<void> {
+  const { verdict, sealed, bill } = sent;
   const { place, rendition, account, deliveryKey } = claimed;
   const settlement = await systemWrite(services, async ({ tx, now }) => {
     const tried = await triedWith(tx, rendition.id, deliveryKey);
     const since = verdict.came === "held" ? { firstAt: wantedSince(claimed) } : {};
     const settled = settlementOf(verdict, { ...tried, ...since }, now, timing);
     const from = verdict.came === "silence" ? (["SUBMITTED"] as const) : (["SUBMITTED", "AMBIGUOUS"] as const);
-    const done = await record({ tx, services, now, place, from, settlement: settled });
+    const done = await record({ tx, services, now, place, from, settlement: settled, bill });
     const isUnauthorized = "fault" in settled && settled.fault.code === "account_unauthorized";
     const { publicationId } = place;
     const attention = isUnauthorized ? await needsAttention(tx, { id: account.id, sealed, now, publicationId }) : null;

@@ -1,4 +1,11 @@
-import { DuplicateFailure, type FailureKind, type ProviderFailure, ReplyFailure } from "../../../providers/failure.ts";
+import {
+  DuplicateFailure,
+  type FailureKind,
+  type ProviderFailure,
+  RepeatedText,
+  ReplyFailure,
+  ReplyRefused,
+} from "../../../providers/failure.ts";
 import { MediaItemFailure, type MediaItemFault } from "../../../providers/mediaItemFailure.ts";
 
 export const FAULT_KINDS = [
@@ -11,8 +18,9 @@ export const FAULT_KINDS = [
   "media",
   "account",
   "approval",
+  "budget",
   "internal",
-] as const satisfies readonly (FailureKind | "media" | "account" | "approval" | "internal")[];
+] as const satisfies readonly (FailureKind | "media" | "account" | "approval" | "budget" | "internal")[];
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
 interface FaultRow {
@@ -35,6 +43,18 @@ export const FAULTS = {
   post_duplicate: row(
     "refused",
     "The provider rejected the post as a duplicate of the post at externalUrl. Look at that post and resolve the rendition.",
+  ),
+  text_repeated: row(
+    "refused",
+    "The provider refused the text because the account posted the text before. Change the text, and retry.",
+  ),
+  reply_refused: row(
+    "refused",
+    "The provider does not permit this server's app to reply, so the thread ends before this segment. The segments before it are published.",
+  ),
+  budget_exceeded: row(
+    "budget",
+    "The organization's monthly budget at the network has no room for the posts. Raise the budget, or retry next month.",
   ),
   previous_segment_gone: row("refused", "The previous segment of the thread no longer exists at the provider."),
   thread_interrupted: row(
@@ -117,6 +137,8 @@ const MEDIA_CODES: Record<MediaItemFault, FaultCode> = {
 function codeOf(failure: ProviderFailure): FaultCode {
   if (failure instanceof MediaItemFailure) return MEDIA_CODES[failure.fault];
   if (failure instanceof DuplicateFailure) return "post_duplicate";
+  if (failure instanceof RepeatedText) return "text_repeated";
+  if (failure instanceof ReplyRefused) return "reply_refused";
   return failure instanceof ReplyFailure ? "previous_segment_gone" : CODES[failure.kind];
 }
 

@@ -1,12 +1,14 @@
 import type { Services } from "../../../platform/services/services.ts";
 import { systemWrite } from "../../../platform/write/systemWrite.ts";
+import type { Bill } from "../../../providers/billing.ts";
+import { charge } from "../../network-costs/effects.ts";
 import { renditionDue } from "../messages.ts";
 import type { Claim } from "./claim.ts";
 import { faultColumns } from "./faults.ts";
 import type { Settlement } from "./settlement.ts";
 
 /** Lets an attempt go on at an instant, because the provider is still processing what a step made. */
-export function goOnAt(services: Services, { place }: Claim, at: Date): Promise<void> {
+export function goOnAt(services: Services, { place }: Claim, at: Date, bill: Bill): Promise<void> {
   const { id, workspaceId, attemptId } = place;
   return systemWrite(services, async ({ tx, now }) => {
     const { count } = await tx.rendition.updateMany({
@@ -22,6 +24,7 @@ export function goOnAt(services: Services, { place }: Claim, at: Date): Promise<
     const nothing = { value: undefined, audit: null };
     if (count === 0) return nothing;
     await tx.deliveryAttempt.update({ where: { id: attemptId }, data: { state: "PROCESSING" } });
+    await charge(tx, services, place, bill, now);
     const wake = renditionDue.message({ renditionId: id }, { dueAt: at });
     return { ...nothing, outbox: [wake], touched: [workspaceId] };
   });

@@ -2,18 +2,20 @@ import { CannotOpen } from "../../../platform/crypto/vault.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
+import type { Bill } from "../../../providers/billing.ts";
 import { CannotBeAsked, ProviderFailure } from "../../../providers/failure.ts";
 import { providerOf } from "../../../providers/registry.ts";
+import { charge } from "../../network-costs/effects.ts";
 import { contentOf } from "../content/content.ts";
 import { renditionUnknown } from "../messages.ts";
 import { until } from "./deadline.ts";
 import { record } from "./record.ts";
 import { placeOf, type Sendable, sendableSelect } from "./sendable.ts";
-import { openSession } from "./session.ts";
+import { openSession, type Session } from "./session.ts";
 import { type Finding, reconciled } from "./settlement.ts";
 import { storedResults } from "./steps.ts";
 import { replyToOf } from "./thread.ts";
-import type { Timing } from "./timing.ts";
+import { type Timing, timingAt } from "./timing.ts";
 import { triedWith } from "./tried.ts";
 
 /**
@@ -29,8 +31,8 @@ export async function reconcile(
 ): Promise<void> {
   const question = await takeUp(services, timing, renditionId);
   if (question === null) return;
-  const { finding, bug } = await ask(services, timing, question, signal);
-  await conclude(services, timing, question, finding);
+  const { finding, bill, bug } = await ask(services, timing, question, signal);
+  await conclude(services, timing, question, finding, bill);
   if (bug !== undefined) throw bug;
 }
 
@@ -59,26 +61,28 @@ async function ask(
   timing: Timing,
   { rendition, deliveryKey }: Question,
   signal: AbortSignal,
-): Promise<{ finding: Finding; bug?: unknown }> {
+): Promise<{ finding: Finding; bill: Bill; bug?: unknown }> {
   const { account, publication } = rendition;
   const { find } = providerOf(account.provider);
-  if (account.credentials === null || find === null) return { finding: { post: "unaskable" } };
+  if (account.credentials === null || find === null) return { finding: { post: "unaskable" }, bill: new Map() };
   const { prisma } = services.database;
   const { firstAt: since } = await triedWith(prisma, rendition.id, deliveryKey);
   const otherPosts = await postsOf(prisma, account.id, since);
   const deadline = until(services.fetch, { milliseconds: timing.askMs, now: services.now }, signal);
+  let session: Session | undefined;
   try {
-    const session = openSession(services, deadline.fetch, { ...account, credentials: account.credentials });
+    session = openSession(services, deadline.fetch, { ...account, credentials: account.credentials });
     const { text } = contentOf(publication, rendition, rendition.segment);
     const { id: renditionId, workspaceId, steps: sealed } = rendition;
     const results = storedResults(services, { renditionId, workspaceId, deliveryKey, sealed });
     const search = { text, key: deliveryKey, since, otherPosts, results, replyTo: await replyToOf(prisma, rendition) };
     const posted = await find(deadline.fetch, session, search);
-    return { finding: posted === null ? { post: "absent" } : { post: "there", posted } };
+    return { finding: posted === null ? { post: "absent" } : { post: "there", posted }, bill: session.billed };
   } catch (error) {
-    if (error instanceof CannotBeAsked) return { finding: { post: "unaskable" } };
-    if (error instanceof ProviderFailure) return { finding: { post: "unknown" } };
-    return { finding: { post: error instanceof CannotOpen ? "unaskable" : "unknown" }, bug: error };
+    const bill = session?.billed ?? new Map();
+    if (error instanceof CannotBeAsked) return { finding: { post: "unaskable" }, bill };
+    if (error instanceof ProviderFailure) return { finding: { post: "unknown" }, bill };
+    return { finding: { post: error instanceof CannotOpen ? "unaskable" : "unknown" }, bill, bug: error };
   } finally {
     deadline.end();
   }
@@ -103,25 +107,33 @@ async function postsOf(
   return new Set([...rows, ...segments].flatMap(({ externalId }) => externalId ?? []));
 }
 
-async function conclude(services: Services, timing: Timing, question: Question, finding: Finding): Promise<void> {
+async function conclude(
+  services: Services,
+  timing: Timing,
+  question: Question,
+  finding: Finding,
+  bill: Bill,
+): Promise<void> {
   const { rendition, attemptId, deliveryKey } = question;
   const { id, workspaceId } = rendition;
   const state = await systemWrite(services, async ({ tx, now }) => {
     const attempt = await tx.deliveryAttempt.findUniqueOrThrow({ where: { id: attemptId } });
     const tried = await triedWith(tx, id, deliveryKey);
     const lostAt = attempt.finishedAt ?? attempt.startedAt;
-    const next = reconciled(finding, lostAt, tried, now, timing);
+    const lost = { lostAt, faultCode: attempt.errorCode };
+    const next = reconciled(finding, lost, tried, now, timingAt(timing, rendition.account.provider));
     if (next instanceof Date) {
       await tx.rendition.updateMany({
         where: { id, deliveryState: "AMBIGUOUS", currentAttemptId: attemptId },
         data: { lastReconciledAt: now, nextReconciliationAt: next, updatedAt: now },
       });
+      await charge(tx, services, placeOf(rendition, attemptId), bill, now);
       const wake = renditionUnknown.message({ renditionId: id }, { dueAt: next });
       return { value: "AMBIGUOUS", audit: null, outbox: [wake], touched: [workspaceId] };
     }
     const place = placeOf(rendition, attemptId);
     const also = { lastReconciledAt: now };
-    const done = await record({ tx, services, now, place, from: ["AMBIGUOUS"], settlement: next, also });
+    const done = await record({ tx, services, now, place, from: ["AMBIGUOUS"], settlement: next, bill, also });
     return { ...done, value: done.value ? next.state : null };
   });
   services.log.info("rendition.reconciled", { rendition: id, attempt: attemptId, found: finding.post, state });

@@ -7,7 +7,10 @@ import type { EventDraft } from "../../../platform/webhooks/events.ts";
 import type { Done } from "../../../platform/write/outcome.ts";
 import { lockRow } from "../../../platform/write/sql.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
+import type { Bill } from "../../../providers/billing.ts";
 import { newDeliveryKey } from "../../../providers/deliveryKey.ts";
+import { providerOf } from "../../../providers/registry.ts";
+import { charge, chargeReserved, releasePosts, settlePost } from "../../network-costs/effects.ts";
 import { count } from "../../usage/effects.ts";
 import type { Metric } from "../../usage/read.ts";
 import { finished } from "../finished.ts";
@@ -25,6 +28,7 @@ export interface Place {
   workspaceId: string;
   organizationId: string;
   accountId: string;
+  provider: string;
   /** The position of the segment, and whether no other one follows. */
   segment: number;
   isLast: boolean;
@@ -63,6 +67,11 @@ interface Recording {
    */
   from: readonly DeliveryState[];
   settlement: Settlement;
+  /**
+   * The operations that the network billed: absent for none, null if a worker stopped that may have sent the post.
+   * Free networks have no bill.
+   */
+  bill?: Bill | null;
   /** Records only an attempt that has not begun the call that makes the post. */
   isPreparing?: boolean;
   /** More columns of the rendition to set. */
@@ -82,6 +91,7 @@ export async function record({
   place,
   from,
   settlement,
+  bill = NOTHING_BILLED,
   isPreparing,
   also,
 }: Recording): Promise<Done<boolean>> {
@@ -118,6 +128,7 @@ export async function record({
         },
   });
   if (recorded === 0) return { value: false, audit: null };
+  await recordCosts(tx, services, { place, settlement, bill, now });
   if (goesOn) {
     const { posted } = settlement;
     await keepLive(tx, { renditionId: id, position: segment, accountId: place.accountId, posted, now });
@@ -158,6 +169,32 @@ export async function record({
     events: goesOn ? [] : renditionEvents(settlement, place),
     touched: [workspaceId],
   };
+}
+
+const NOTHING_BILLED: Bill = new Map();
+
+interface Costs {
+  place: Place;
+  settlement: Settlement;
+  bill: Bill | null;
+  now: Date;
+}
+
+/**
+ * Records what the network billed. A post that may be sent again keeps its reservation, so that a thread that has begun
+ * is never cut by the budget.
+ */
+async function recordCosts(tx: Tx, services: Services, { place, settlement, bill, now }: Costs): Promise<void> {
+  const { id: renditionId, organizationId, provider, segment } = place;
+  if (providerOf(provider).billing === null) return;
+  const payer = { organizationId, provider, renditionId };
+  if (bill === null) await chargeReserved(tx, services, payer, segment, now);
+  const known = bill ?? NOTHING_BILLED;
+  if (settlement.state === "QUEUED" || settlement.state === "AMBIGUOUS") {
+    return await charge(tx, services, payer, known, now);
+  }
+  await settlePost(tx, services, payer, { segment, bill: known }, now);
+  if (settlement.state !== "LIVE") await releasePosts(tx, renditionId);
 }
 
 /** The webhook event of a rendition whose delivery ended; none while it is tried again. */

@@ -41,5 +41,6 @@ export const placeOf = (rendition: Sendable, attemptId: string | null): Place =>
   const { id, publicationId, workspaceId, workspace, account, segment, publication } = rendition;
   const isLast = segment === postsOf(publication, rendition) - 1;
   const { organizationId } = workspace;
-  return { id, publicationId, workspaceId, organizationId, accountId: account.id, segment, isLast, attemptId };
+  const { id: accountId, provider } = account;
+  return { id, publicationId, workspaceId, organizationId, accountId, provider, segment, isLast, attemptId };
 };

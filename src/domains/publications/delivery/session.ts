@@ -6,7 +6,7 @@ import { refreshOf } from "../../../providers/refreshOf.ts";
 import { providerName, providerOf } from "../../../providers/registry.ts";
 import { type AccountSession, accountSession } from "../../../providers/session.ts";
 import { leaseRenewal, storeRenewed } from "../../accounts/effects.ts";
-import { apiVersionOf, botOf } from "../../provider-apps/read.ts";
+import { apiVersionOf, botOf, secretAppOf } from "../../provider-apps/read.ts";
 
 /** A session of an account that knows the sealed credentials that it uses. */
 export interface Session extends AccountSession {
@@ -50,7 +50,7 @@ export function openSession(
       value: await leaseRenewal(tx, id, now),
       audit: null,
     }));
-    return (await lease) ? (refresh?.(fetch, expired) ?? null) : null;
+    return (await lease) ? (refresh?.(fetch, expired, secretAppOf(services, providerName(provider))) ?? null) : null;
   };
   const name = providerName(provider);
   const bot = () => botOf(services, name);
@@ -66,5 +66,7 @@ export function openSession(
     renew: () => session.renew(),
     replace: (newCredentials) => session.replace(newCredentials),
     bot: () => session.bot(),
+    bill: (operation, count) => session.bill(operation, count),
+    billed: session.billed,
   };
 }

@@ -93,18 +93,33 @@ export function goesOnAt(afterMs: number, firstAt: Date, now: Date, timing: Timi
  */
 export type Finding = { post: "there"; posted: Posted } | { post: "absent" | "unknown" | "unaskable" };
 
+/** The attempt with the lost answer. */
+export interface Lost {
+  lostAt: Date;
+  faultCode: string | null;
+}
+
 /**
  * The settlement after a question. A post may appear late, so "absent" counts only at the end of the schedule; the post
  * is then sent again with the same key.
  * @returns the instant of the next question while nothing is settled
  */
-export function reconciled(finding: Finding, lostAt: Date, tried: Tried, now: Date, timing: Timing): Settlement | Date {
+export function reconciled(
+  finding: Finding,
+  { lostAt, faultCode }: Lost,
+  tried: Tried,
+  now: Date,
+  timing: Timing,
+): Settlement | Date {
   if (finding.post === "there") return { state: "LIVE", posted: finding.posted };
   const unknowable = { state: "MANUAL_RESOLUTION" as const, fault: { code: "answer_lost" as const, httpStatus: null } };
   if (finding.post === "unaskable") return unknowable;
   const next = timing.reconcileAfterMs.map((after) => later(lostAt, after)).find((at) => at > now);
   if (next !== undefined) return next;
   if (finding.post === "absent") {
+    // The duplicate is an earlier post of the account, so that no repetition helps.
+    const isDuplicate = faultCode === "text_repeated";
+    if (isDuplicate) return { state: "REJECTED", fault: { code: "text_repeated", httpStatus: null } };
     return settlementOf({ came: "nothing", fault: { code: "post_not_made", httpStatus: null } }, tried, now, timing);
   }
   const waited = now.getTime() - lostAt.getTime();

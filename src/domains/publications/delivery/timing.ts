@@ -1,3 +1,5 @@
+import { providerOf } from "../../../providers/registry.ts";
+
 /** The times of delivery, in milliseconds if not stated otherwise. */
 export interface Timing {
   /** The limit for all requests of one attempt. Nothing is sent after it. */
@@ -44,6 +46,12 @@ export const TIMING: Timing = {
   graceMs: MINUTE,
   sweepSeconds: 15,
 };
+
+/** The times of the account's network, where it has its own. */
+export function timingAt(timing: Timing, provider: string): Timing {
+  const { asksAfterMs } = providerOf(provider);
+  return asksAfterMs === null ? timing : { ...timing, reconcileAfterMs: asksAfterMs };
+}
 
 /** The limit for the requests of one attempt, with these media items. */
 export const callMsOf = ({ callMs, mediaMs }: Timing, files: readonly unknown[]): number =>

@@ -2,8 +2,11 @@ import { CannotOpen } from "../../../platform/crypto/vault.ts";
 import { DomainError } from "../../../platform/errors/errors.ts";
 import { findDomainError } from "../../../platform/errors/recognize.ts";
 import type { Services } from "../../../platform/services/services.ts";
+import { systemWrite } from "../../../platform/write/systemWrite.ts";
+import type { Bill } from "../../../providers/billing.ts";
 import { type FailureKind, ProviderFailure } from "../../../providers/failure.ts";
 import { providerOf } from "../../../providers/registry.ts";
+import { charge } from "../../network-costs/effects.ts";
 import { until } from "../delivery/deadline.ts";
 import { FAULTS, faultOf } from "../delivery/faults.ts";
 import { openSession, type Session } from "../delivery/session.ts";
@@ -39,7 +42,19 @@ export async function removePosts(services: Services, renditionId: string): Prom
     throw refusalOf(error, left);
   } finally {
     deadline.end();
+    await chargeCalls(services, claim, session?.billed ?? new Map());
   }
+}
+
+/** Deletions are billed; they count even beyond the budget, because a person wants the posts gone. */
+async function chargeCalls(services: Services, { rendition }: RemovalClaim, bill: Bill): Promise<void> {
+  if (bill.size === 0) return;
+  const { account, workspace } = rendition;
+  const payer = { organizationId: workspace.organizationId, provider: account.provider };
+  await systemWrite(services, async ({ tx, now }) => {
+    await charge(tx, services, payer, bill, now);
+    return { value: undefined, audit: null };
+  });
 }
 
 interface Failed {

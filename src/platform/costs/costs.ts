@@ -5,7 +5,7 @@ import { systemWrite } from "../write/systemWrite.ts";
 import type { Tx } from "../write/transaction.ts";
 
 /** The key of a sum of costs. */
-interface Place {
+export interface Place {
   organizationId: string;
   provider: string;
   /** `YYYY-MM` in UTC. */
@@ -13,11 +13,14 @@ interface Place {
   operation: string;
 }
 
-/** The costs of a call, in micro-USD and tokens. */
+/** The costs of calls, in micro-USD, and in tokens of a language model or operations of a network. */
 export interface Cost {
   costMicrousd: bigint;
   units: bigint;
 }
+
+/** The month of costs. */
+export const periodAt = (now: Date): string => now.toISOString().slice(0, 7);
 
 /** The costs that are reserved for one call. */
 export interface Reservation {
@@ -32,18 +35,35 @@ export function reserveCost(
   expiresAt: Date,
 ): Promise<Reservation> {
   return systemWrite(services, async ({ tx, now }) => {
-    const place = { organizationId, provider, operation, period: now.toISOString().slice(0, 7) };
-    const id = newId("cst");
-    await tx.costReservation.create({ data: { id, ...place, costMicrousd, units, expiresAt } });
-    await add(tx, place, { reservedCostMicrousd: costMicrousd, reservedUnits: units, reservedEventCount: 1n });
-    return { value: { id }, audit: null };
+    const place = { organizationId, provider, operation, period: periodAt(now) };
+    return { value: { id: await reserve(tx, place, { costMicrousd, units }, { expiresAt }) }, audit: null };
   });
 }
+
+/**
+ * Reserves costs in a transaction.
+ * @param about the time at which they count as spent, and the text by which `reservationsOf` finds them
+ */
+export async function reserve(
+  tx: Tx,
+  place: Place,
+  { costMicrousd, units }: Cost,
+  about: { expiresAt: Date; subject?: string },
+): Promise<string> {
+  const id = newId("cst");
+  await tx.costReservation.create({ data: { id, ...place, costMicrousd, units, ...about } });
+  await add(tx, place, { reservedCostMicrousd: costMicrousd, reservedUnits: units, reservedEventCount: 1n });
+  return id;
+}
+
+/** Adds costs that were not reserved. */
+export const spend = (tx: Tx, place: Place, cost: Cost, events: bigint): Promise<void> =>
+  add(tx, place, { ...cost, eventCount: events });
 
 /** Replaces a reservation by the actual costs. A repeated call, and one after the reservation expired, does nothing. */
 export function settleCost(services: Services, { id }: Reservation, cost: Cost): Promise<void> {
   return systemWrite(services, async ({ tx }) => {
-    await settle(tx, id, () => cost);
+    await settle(tx, id, () => cost, 1n);
     return { value: undefined, audit: null };
   });
 }
@@ -56,18 +76,22 @@ export async function settleExpired(services: Services, signal: AbortSignal): Pr
     values: [services.now()],
     one: ({ id }) =>
       systemWrite(services, async ({ tx }) => {
-        await settle(tx, id, (reserved) => reserved);
+        await settle(tx, id, (reserved) => reserved, 1n);
         return { value: undefined, audit: null };
       }),
   });
 }
 
-async function settle(tx: Tx, id: string, costOf: (reserved: Cost) => Cost): Promise<void> {
+/**
+ * Replaces a reservation by costs.
+ * @returns false if another transaction settled it
+ */
+export async function settle(tx: Tx, id: string, costOf: (reserved: Cost) => Cost, events: bigint): Promise<boolean> {
   const [row] = await tx.costReservation.findMany({ where: { id } });
-  if (row === undefined) return;
+  if (row === undefined) return false;
   // The transaction that deletes the row settles it.
   const { count } = await tx.costReservation.deleteMany({ where: { id } });
-  if (count === 0) return;
+  if (count === 0) return false;
   const { costMicrousd, units } = costOf(row);
   await add(tx, row, {
     reservedCostMicrousd: -row.costMicrousd,
@@ -75,8 +99,9 @@ async function settle(tx: Tx, id: string, costOf: (reserved: Cost) => Cost): Pro
     reservedEventCount: -1n,
     costMicrousd,
     units,
-    eventCount: 1n,
+    eventCount: events,
   });
+  return true;
 }
 
 type Sums = Partial<

@@ -1,0 +1,44 @@
+import { BOUNDS } from "../../src/domains/network-costs/bounds.ts";
+import type { Budget } from "../../src/domains/network-costs/read.ts";
+import { setNetworkBudget } from "../../src/domains/network-costs/setBudget.ts";
+import { AccountProvider } from "../accounts/types.ts";
+import { range, within } from "../core/bounds.ts";
+import { builder } from "../core/builder.ts";
+import { payload } from "../core/mutation.ts";
+import { requires } from "../core/roots.ts";
+import { NetworkBudget } from "./types.ts";
+
+const SetNetworkBudgetInput = builder.inputType("SetNetworkBudgetInput", {
+  description: "Organization, network and the budget of a month.",
+  fields: (t) => ({
+    organizationId: t.id({ description: "Id of the organization." }),
+    network: t.field({ type: AccountProvider, description: "Network that bills calls, such as `X`." }),
+    monthlyMicrousd: t.field({
+      type: "SafeInt",
+      required: false,
+      description: `Budget of a month in micro-USD, ${range(BOUNDS.monthlyMicrousd)}. Absent or null means the server's default.`,
+      ...within(BOUNDS.monthlyMicrousd),
+    }),
+  }),
+});
+
+const SetNetworkBudgetPayload = payload<Budget>("setNetworkBudget", {
+  fields: (t) => ({
+    networkBudget: t.field({
+      type: NetworkBudget,
+      description: "Budget that was set.",
+      resolve: (budget) => budget,
+    }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  setNetworkBudget: t.field({
+    ...requires("write", { role: "organizationAdmin" }),
+    type: SetNetworkBudgetPayload,
+    description:
+      "Sets the monthly budget of an organization at a network that bills calls. Posts that are being sent keep their reservation. Fails with INVALID_INPUT for a network whose calls are free.",
+    args: { input: t.arg({ type: SetNetworkBudgetInput }) },
+    resolve: (_root, { input }, { context }) => setNetworkBudget(context, input),
+  }),
+}));

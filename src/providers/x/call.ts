@@ -1,0 +1,99 @@
+import type { z } from "zod";
+import type { ByteSource } from "../../platform/outbound/byteSource.ts";
+import type { Bounds, Fetch } from "../../platform/outbound/guardedFetch.ts";
+import { type FailureKind, ProviderFailure } from "../failure.ts";
+import type { AccountSession } from "../session.ts";
+import { failureOf, failureOfAnswer } from "../shared/failureOf.ts";
+import { readAnswer } from "../shared/readAnswer.ts";
+import { Problem } from "./api.ts";
+
+export const X = "https://api.x.com";
+
+export interface Call<Shape extends z.ZodType> {
+  /** Below the origin of the API. */
+  path: string;
+  method?: "GET" | "POST" | "DELETE";
+  query?: Readonly<Record<string, string>>;
+  json?: unknown;
+  /** In place of JSON, with its content type. */
+  body?: ByteSource;
+  authorization: string;
+  bounds?: Bounds;
+  /** Whether the call makes the post. */
+  creating?: boolean;
+  answer: Shape;
+}
+
+/** A refusal of X itself, with what its explanation says. */
+export class XFailure extends ProviderFailure {
+  /** The account has a post with this text already. */
+  readonly isDuplicate: boolean;
+  /** The post to reply to does not exist, or is hidden from the account. */
+  readonly isReplyLost: boolean;
+  /** The object of the call does not exist. */
+  readonly isMissing: boolean;
+
+  constructor(failure: ProviderFailure, { type, detail }: z.output<typeof Problem>) {
+    const { kind, status, mayBeDone, retryAt } = failure;
+    super(kind, status, { mayBeDone, retryAt });
+    this.isDuplicate = status === 403 && /duplicate content/i.test(detail);
+    this.isReplyLost = /deleted or not visible/i.test(detail);
+    this.isMissing = status === 404 || type.endsWith("/resource-not-found");
+  }
+}
+
+/** One call of the API. @throws ProviderFailure; an XFailure for a refusal of X itself */
+export async function call<Shape extends z.ZodType>(
+  fetch: Fetch,
+  apiUrl: string,
+  { path, method = "GET", query, json, body, authorization, bounds = {}, creating = false, answer }: Call<Shape>,
+): Promise<z.output<Shape>> {
+  const sent = json === undefined ? body : new Blob([JSON.stringify(json)], { type: "application/json" });
+  const asked = query === undefined ? "" : `?${new URLSearchParams(query)}`;
+  const response = await fetch(`${apiUrl}${path}${asked}`, {
+    method,
+    headers: { accept: "application/json", authorization },
+    ...(sent && { body: sent }),
+    bounds,
+  }).catch((error: unknown) => {
+    throw failureOf(error, { creating });
+  });
+  return readAnswer(response, { creating, answer, refusalOf: (document) => refusalOf(response, document, creating) });
+}
+
+/** The account or the app may not act: a suspended account, or an app without the access that the call needs. */
+const NO_ACCESS = /\/problems\/(?:client-forbidden|unsupported-authentication|not-authorized-for-resource)$/;
+
+function refusalOf(response: Response, document: unknown, creating: boolean): ProviderFailure {
+  const { data: problem } = Problem.safeParse(document);
+  if (problem === undefined) return failureOfAnswer(response, { creating });
+  return new XFailure(failureOfAnswer(response, { creating }, kindOf(response.status, problem)), problem);
+}
+
+function kindOf(status: number, { type, detail }: z.output<typeof Problem>): FailureKind | undefined {
+  // The app's credits are used up: its operator buys others, and the post waits.
+  if (status === 402) return "limited";
+  const isBarred = status === 403 && (NO_ACCESS.test(type) || /\bsuspended\b/i.test(detail));
+  return isBarred ? "unauthorized" : undefined;
+}
+
+/** Once for a token of this session, once more for one that another process stored long ago. */
+const MOST_RENEWALS = 2;
+
+/** A call for an account, whose access token is renewed on the way. @throws as `call` */
+export async function callFor<Shape extends z.ZodType>(
+  fetch: Fetch,
+  session: AccountSession,
+  asking: Omit<Call<Shape>, "authorization">,
+): Promise<z.output<Shape>> {
+  for (let renewals = 0; ; renewals += 1) {
+    const { apiUrl = X, accessToken = "" } = session.credentials;
+    try {
+      return await call(fetch, apiUrl, { ...asking, authorization: `Bearer ${accessToken}` });
+    } catch (error) {
+      const isForNewToken = error instanceof ProviderFailure && error.status === 401;
+      if (!isForNewToken || renewals === MOST_RENEWALS) throw error;
+      await session.renew();
+    }
+  }
+}

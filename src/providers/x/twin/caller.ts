@@ -1,0 +1,17 @@
+import type { Context } from "hono";
+import { forbidden, problem, type XServer } from "./state.ts";
+
+/** The account of a request. */
+export interface Caller {
+  userId: string;
+}
+
+/** Reads the access token of a request. */
+export function callerOf(c: Context, { access, suspended, switches }: XServer): Caller | Response {
+  const [scheme, token = ""] = (c.req.header("authorization") ?? "").split(" ");
+  const known = scheme === "Bearer" ? access.get(token) : undefined;
+  if (known === undefined || known.expiresAt <= switches.now()) return problem(401, "Unauthorized", "Unauthorized");
+  if (suspended.has(known.userId))
+    return forbidden("Your account is suspended and is not permitted to access this feature.");
+  return { userId: known.userId };
+}
