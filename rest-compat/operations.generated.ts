@@ -71,7 +71,9 @@ export type AccountProvider =
   /** A profile of Threads, whose owner consents. */
   | 'THREADS'
   /** A page of Facebook. */
-  | 'FACEBOOK';
+  | 'FACEBOOK'
+  /** An account on X. */
+  | 'X';
 
 /** Option of a post: a member of `RenditionOptionsInput`, or one of `NetworkOptionsInput` behind the name of its network. */
 export type PostOptionName =
@@ -174,7 +176,19 @@ export type PostOptionName =
   /** Choices of a poll, which lasts a day. No poll if absent. */
   | 'THREADS_POLL_CHOICES'
   /** Whether the first link of a text without media items has no preview. Shown if absent. */
-  | 'FACEBOOK_HIDE_LINK_PREVIEW';
+  | 'FACEBOOK_HIDE_LINK_PREVIEW'
+  /** People who can reply to the thread. All people if absent. */
+  | 'X_REPLY_SETTINGS'
+  /** Number of the post that the first post quotes: the last part of its address. None if absent. */
+  | 'X_QUOTED_POST_ID'
+  /** Answers that readers vote for. No poll if absent. */
+  | 'X_POLL_CHOICES'
+  /** Minutes until the poll ends. A day if absent. */
+  | 'X_POLL_MINUTES'
+  /** Whether the media items are labeled as made with artificial intelligence. No label if absent. */
+  | 'X_MADE_WITH_AI'
+  /** Whether the post is labeled as a paid partnership. No label if absent. */
+  | 'X_PAID_PARTNERSHIP';
 
 /** Way in which a person chooses the value of an option. */
 export type PostOptionControl =
@@ -300,7 +314,7 @@ export type AuditResourceType =
   | 'REAUTHENTICATION'
   /** Actions: `identity.setup_token_issued`, `identity.setup_token_used`, `application.registered`, `application.revoked`, `application.secret_rotated`, `application.documents_registered`, `job.requeued`, `job.discarded`. */
   | 'IDENTITY_CONFIGURATION'
-  /** Actions: `organization.administration_refused`, `organization.created`, `organization.updated`, `organization.deleted`, `organization.deletion_refused`, `organization.member_added`, `organization.member_role_changed`, `organization.member_removed`, `organization.theme_asset_created`, `organization.theme_asset_deleted`, `organization.theme_created`, `organization.theme_draft_updated`, `organization.theme_renamed`, `organization.theme_published`, `organization.theme_rolled_back`, `organization.theme_deleted`, `organization.theme_chosen`, `organization.theme_cleared`, `organization.theme_lock_changed`, `organization.webhook_endpoint_created`, `organization.webhook_endpoint_updated`, `organization.webhook_endpoint_deleted`, `organization.webhook_endpoint_paused`, `organization.webhook_endpoint_resumed`, `organization.webhook_secret_rotated`, `organization.webhook_test_sent`, `organization.webhook_deliveries_replayed`. */
+  /** Actions: `organization.administration_refused`, `organization.created`, `organization.updated`, `organization.deleted`, `organization.deletion_refused`, `organization.member_added`, `organization.member_role_changed`, `organization.member_removed`, `organization.theme_asset_created`, `organization.theme_asset_deleted`, `organization.theme_created`, `organization.theme_draft_updated`, `organization.theme_renamed`, `organization.theme_published`, `organization.theme_rolled_back`, `organization.theme_deleted`, `organization.theme_chosen`, `organization.theme_cleared`, `organization.theme_lock_changed`, `organization.network_budget_changed`, `organization.webhook_endpoint_created`, `organization.webhook_endpoint_updated`, `organization.webhook_endpoint_deleted`, `organization.webhook_endpoint_paused`, `organization.webhook_endpoint_resumed`, `organization.webhook_secret_rotated`, `organization.webhook_test_sent`, `organization.webhook_deliveries_replayed`. */
   | 'ORGANIZATION'
   /** Actions: `workspace.administration_refused`, `workspace.created`, `workspace.settings_updated`, `workspace.deleted`, `workspace.posting_slot_created`, `workspace.posting_slot_updated`, `workspace.posting_slot_deleted`, `workspace.social_set_created`, `workspace.social_set_updated`, `workspace.social_set_deleted`, `workspace.image_template_created`, `workspace.image_template_updated`, `workspace.image_template_duplicated`, `workspace.image_template_deleted`, `workspace.voice_profile_created`, `workspace.voice_profile_updated`, `workspace.voice_profile_deleted`, `workspace.media_updated`, `workspace.media_trashed`, `workspace.media_restored`, `workspace.media_kept`, `workspace.media_deleted`, `workspace.account_connection_started`, `workspace.account_targets_received`, `workspace.account_connected`, `workspace.account_reconnected`, `workspace.account_updated`, `workspace.account_disconnected`, `workspace.instance_client_registered`, `workspace.theme_chosen`, `workspace.theme_cleared`, `workspace.media_upload_created`, `workspace.media_upload_cancelled`, `workspace.media_upload_deduped`, `workspace.media_added`, `workspace.account_needs_attention`. */
   | 'WORKSPACE'
@@ -726,6 +740,8 @@ export type DeliveryErrorKind =
   | 'ACCOUNT'
   /** The workspace requires an approval, and the content of the publication has none. */
   | 'APPROVAL'
+  /** The organization's monthly budget at the network has no room for the posts. */
+  | 'BUDGET'
   /** This server failed or was interrupted. */
   | 'INTERNAL';
 
@@ -835,6 +851,17 @@ export type ThreadsReplyControl =
   | 'FOLLOWERS'
   /** The account alone can reply. */
   | 'AUTHOR';
+
+/** Values of the option "Replies" of posts on X. */
+export type XReplySettings =
+  /** People whom the account follows can reply. */
+  | 'FOLLOWING'
+  /** People whom the first post mentions can reply. */
+  | 'MENTIONED_USERS'
+  /** Subscribers of the account can reply. */
+  | 'SUBSCRIBERS'
+  /** Verified accounts can reply. */
+  | 'VERIFIED';
 
 /** Audience of a post at its provider. */
 export type PostVisibility =
@@ -1007,7 +1034,7 @@ export type AppProvider =
   | 'THREADS'
   /** TikTok, whose accounts cannot be connected yet. */
   | 'TIKTOK'
-  /** X, whose accounts cannot be connected yet. */
+  /** An account on X. */
   | 'X'
   /** YouTube, whose accounts cannot be connected yet. */
   | 'YOUTUBE';
@@ -1062,7 +1089,7 @@ export type PublicationRule =
   | 'EMPTY'
   /** The first segment has no media, and the account's provider has no posts of text alone. */
   | 'MEDIA_REQUIRED'
-  /** The text has characters that the account's provider would not show. */
+  /** The text has something that the account's provider would not show, or refuses. */
   | 'UNSHOWN_TEXT'
   /** The text is longer than the account's provider permits. */
   | 'TEXT_TOO_LONG'
@@ -2220,27 +2247,29 @@ export type CompleteMediaUploadInput = {
 /** Options that only one network has: those of the network of the account. */
 export type NetworkOptionsInput =
   {   /** Options of a post on Mastodon. */
-  mastodon: MastodonOptionsInput; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; }
+  mastodon: MastodonOptionsInput; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; x?: never; }
   |  { mastodon?: never;   /** Options of a post on Bluesky. */
-  bluesky: BlueskyOptionsInput; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; }
+  bluesky: BlueskyOptionsInput; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; x?: never; }
   |  { mastodon?: never; bluesky?: never;   /** Options of a post on Telegram. */
-  telegram: TelegramOptionsInput; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; }
+  telegram: TelegramOptionsInput; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; x?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never;   /** Options of a post on WordPress. */
-  wordpress: WordPressOptionsInput; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; }
+  wordpress: WordPressOptionsInput; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; x?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never;   /** Options of a post on Pleroma. */
-  pleroma: PleromaOptionsInput; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; }
+  pleroma: PleromaOptionsInput; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; x?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never;   /** Options of a post on GoToSocial. */
-  gotosocial: GoToSocialOptionsInput; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; }
+  gotosocial: GoToSocialOptionsInput; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; x?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never;   /** Options of a post on Discord. */
-  discord: DiscordOptionsInput; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; }
+  discord: DiscordOptionsInput; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; x?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never;   /** Options of a post on Discord webhook. */
-  discordwebhook: DiscordWebhookOptionsInput; linkedin?: never; threads?: never; facebook?: never; }
+  discordwebhook: DiscordWebhookOptionsInput; linkedin?: never; threads?: never; facebook?: never; x?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never;   /** Options of a post on LinkedIn. */
-  linkedin: LinkedInOptionsInput; threads?: never; facebook?: never; }
+  linkedin: LinkedInOptionsInput; threads?: never; facebook?: never; x?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never;   /** Options of a post on Threads. */
-  threads: ThreadsOptionsInput; facebook?: never; }
+  threads: ThreadsOptionsInput; facebook?: never; x?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never;   /** Options of a post on Facebook. */
-  facebook: FacebookOptionsInput; };
+  facebook: FacebookOptionsInput; x?: never; }
+  |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never;   /** Options of a post on X. */
+  x: XOptionsInput; };
 
 /** Preference for one topic. Members that are absent keep their values; null is rejected. */
 export type NotificationChoiceInput = {
@@ -2728,7 +2757,7 @@ export type ThreadsOptionsInput = {
   replyControl?: ThreadsReplyControl | null | undefined;
   /** Topic of the post, without a number sign. The first tag of the text if absent. 1 to 50 characters. */
   topicTag?: string | null | undefined;
-  /** Address of which the post shows a preview. The first address of the text if absent. 1 to 2,048 characters. Not beside media items. For the first segment alone. */
+  /** Address of which the post shows a preview. The first address of the text if absent. 1 to 2,048 characters. Not beside `pollChoices`. Not beside media items. For the first segment alone. */
   linkAttachment?: string | null | undefined;
   /** Choices of a poll, which lasts a day. No poll if absent. 2 to 4 different texts of 1 to 25 characters. Not beside media items. For the first segment alone. */
   pollChoices?: Array<string> | null | undefined;
@@ -2738,6 +2767,22 @@ export type ThreadsOptionsInput = {
 export type FacebookOptionsInput = {
   /** Whether the first link of a text without media items has no preview. Shown if absent. For the first segment alone. */
   hideLinkPreview?: boolean | null | undefined;
+};
+
+/** Options that only posts on X have. Members that are absent or null have no effect. */
+export type XOptionsInput = {
+  /** Number of the post that the first post quotes: the last part of its address. None if absent. 1 to 19 digits. Not beside `pollChoices`. Not beside media items. For the first segment alone. */
+  quotedPostId?: string | null | undefined;
+  /** People who can reply to the thread. All people if absent. For the first segment alone. */
+  replySettings?: XReplySettings | null | undefined;
+  /** Answers that readers vote for. No poll if absent. 2 to 4 different texts of 1 to 25 characters. Not beside media items. For the first segment alone. */
+  pollChoices?: Array<string> | null | undefined;
+  /** Minutes until the poll ends. A day if absent. 5 to 10080. Needs `pollChoices`. For the first segment alone. */
+  pollMinutes?: number | null | undefined;
+  /** Whether the media items are labeled as made with artificial intelligence. No label if absent. */
+  madeWithAi?: boolean | null | undefined;
+  /** Whether the post is labeled as a paid partnership. No label if absent. */
+  paidPartnership?: boolean | null | undefined;
 };
 
 export type AccountFragment = { id: string, slug: string | null, account_id: string, account_username: string, account_avatar_url: string, instance_url: string, platform: AccountProvider, is_active: boolean };

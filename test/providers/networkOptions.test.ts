@@ -64,7 +64,9 @@ beforeEach(() => {
   pds.repo.gates.length = 0;
 });
 afterAll(() =>
-  Promise.all([mastodon, pds, telegram, wordpress, discord, linkedin, facebook, threads, x, host].map((each) => each.close())),
+  Promise.all(
+    [mastodon, pds, telegram, wordpress, discord, linkedin, facebook, threads, x, host].map((each) => each.close()),
+  ),
 );
 
 const SESSIONS: Partial<Record<ProviderName, () => Promise<AccountSession>>> = {

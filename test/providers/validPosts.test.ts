@@ -74,13 +74,24 @@ beforeAll(async () => {
   ]);
 });
 beforeEach(() => {
-  for (const each of [mastodon, pds, telegram, wordpress, discord, linkedin, facebook, threads, x]) each.asked.length = 0;
+  for (const each of [mastodon, pds, telegram, wordpress, discord, linkedin, facebook, threads, x])
+    each.asked.length = 0;
 });
 afterAll(() =>
   Promise.all(
-    [mastodon, pds, telegram, wordpress, discord, linkedin, facebook, threads, x, host, ...Object.values(relatives)].map((each) =>
-      each.close(),
-    ),
+    [
+      mastodon,
+      pds,
+      telegram,
+      wordpress,
+      discord,
+      linkedin,
+      facebook,
+      threads,
+      x,
+      host,
+      ...Object.values(relatives),
+    ].map((each) => each.close()),
   ),
 );
 
