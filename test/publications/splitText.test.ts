@@ -36,6 +36,18 @@ describe("splitText", () => {
     expect(pieces.flatMap((piece) => check({ text: piece, media: [], options: {} }, limits))).toEqual([]);
   });
 
+  test("keeps a text that fits into one post, and cuts a longer one so that each piece fits into a reply", async () => {
+    const page = await socialAccount(w, w.ids.workspace, { provider: "linkedin", limits: {} });
+    const { limits, replies } = providerOf("linkedin").capabilities;
+    const fitting = SENTENCE.repeat(40).trim();
+    expect(fitting.length).toBeGreaterThan(replies?.characters ?? 0);
+    expect(dataOf(await split(fitting, [page])).splitText).toEqual([fitting]);
+    const pieces = dataOf(await split(SENTENCE.repeat(60), [page])).splitText;
+    expect(SENTENCE.length * 60).toBeGreaterThan(limits.characters);
+    expect(pieces).toHaveLength(4);
+    expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThanOrEqual(replies?.characters ?? 0);
+  });
+
   test("counts a link as the provider does", async () => {
     const link = `https://example.org/${"x".repeat(400)}`;
     const text = `${"a ".repeat(230)}${link}`;

@@ -319,6 +319,7 @@ describe("health and metrics", () => {
   test("name the version of the server", async () => {
     const text = await (await metrics("127.0.0.1")).text();
     expect(text).toContain(`\nrostrum_build_info{version="${VERSION}"} 1\n`);
+    expect(text).toMatch(/^rostrum_provider_api_version_end_seconds\{provider="linkedin",version="20\d{4}"\} 1\d{9}$/m);
   });
 
   test("include all that the alert rules name", async () => {
