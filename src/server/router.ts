@@ -99,8 +99,8 @@ function apiRoutes(services: Services, { answers, trusted, closing }: Parts): Ro
   const fromStripe = () => import("./inbound/stripe.ts");
   const fromChannel = () => import("./inbound/channels.ts");
   return [
-    at("/graphql", async (call) =>
-      env.GRAPHIQL && isBrowsing(call.request) ? redirect("/graphiql") : inCoding(call, await graphql(call), env),
+    at("/graphql", (call) =>
+      env.GRAPHIQL && isBrowsing(call.request) ? redirect("/graphiql") : inCoding(call, graphql(call), env),
     ),
     at(
       "/mcp",
@@ -119,9 +119,13 @@ function apiRoutes(services: Services, { answers, trusted, closing }: Parts): Ro
         ({ uploadForm }, call) => uploadForm(call, services, rest),
       ),
     ),
-    at("/api/v1/*", async (call) =>
+    at("/api/v1/*", (call) =>
       isRead(call.request)
-        ? inCoding(call, await answers.answer(call, "", (variant) => rest(call, variant)), env)
+        ? inCoding(
+            call,
+            answers.answer(call, "", (variant) => rest(call, variant)),
+            env,
+          )
         : rest(call),
     ),
     at(

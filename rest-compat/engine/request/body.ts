@@ -32,14 +32,20 @@ export async function readBodyText(request: Request, limits: BodyLimits): Promis
   const { headers } = request;
   if (!isJson(headers.get("content-type")))
     throw new DomainError("UNSUPPORTED_MEDIA_TYPE", "The body must have the Content-Type application/json");
-  const stated = headers.get("content-length");
-  if (stated !== null && Number(stated) <= limits.size) return readWhole(request, limits);
-  const { body } = request;
-  if (stated !== null) {
-    if (body !== null) void drain(body.getReader(), limits.time);
+  if (Number(headers.get("content-length")) > limits.size) {
+    if (request.body !== null) void drain(request.body.getReader(), limits.time);
     throw tooLarge(limits.size);
   }
+  const { readWithin } = request as WithinLimit;
+  if (readWithin !== undefined) return readWhole(readWithin.bind(request), limits);
+  const { body } = request;
   return body === null ? "" : await readText(body, limits);
+}
+
+/** A request that can read its own body, which costs less than a stream. */
+interface WithinLimit {
+  /** Returns the whole body; null as soon as it is larger than `most` bytes. @throws Error for an incomplete body */
+  readWithin?(most: number): Promise<Uint8Array | null>;
 }
 
 /** Parses the text of a JSON body; undefined when an optional body is absent. @throws DomainError BAD_REQUEST */
@@ -61,12 +67,14 @@ const isJson = (type: string | null) =>
 const tooLarge = (size: number) =>
   new DomainError("PAYLOAD_TOO_LARGE", `The body must not be larger than ${size} bytes`);
 
-/** Reads a body whose stated length is within the limit, at once: a stream costs more than most bodies. */
-async function readWhole(request: Request, { size, time }: BodyLimits): Promise<string> {
+async function readWhole(
+  readWithin: NonNullable<WithinLimit["readWithin"]>,
+  { size, time }: BodyLimits,
+): Promise<string> {
   const limit = timeLimit(time);
   try {
-    const bytes = await limit.within(request.bytes());
-    if (bytes.byteLength > size) throw tooLarge(size);
+    const bytes = await limit.within(readWithin(size));
+    if (bytes === null) throw tooLarge(size);
     return UTF8.decode(bytes);
   } catch (error) {
     throw error instanceof DomainError ? error : incomplete();

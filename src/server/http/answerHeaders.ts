@@ -21,6 +21,7 @@ export function addAnswerHeaders(
   headers.set("x-request-id", requestId);
   if (PUBLIC_URL?.startsWith("https:")) headers.set("strict-transport-security", HSTS);
   for (const [name, value] of BY_DEFAULT) if (!headers.has(name)) headers.set(name, value);
-  for (const [name, value] of Object.entries(rateLimitHeaders([...allowances, ...budget]))) headers.set(name, value);
+  if (allowances.length > 0 || budget.length > 0)
+    for (const [name, value] of Object.entries(rateLimitHeaders([...allowances, ...budget]))) headers.set(name, value);
   if (retryAfter > 0 && !headers.has("retry-after")) headers.set("retry-after", String(retryAfter));
 }

@@ -34,7 +34,10 @@ interface Whole {
 }
 
 /** Returns the JSON answer of a read in the content coding that the caller wants; any other answer as it is. */
-export async function inCoding(call: Call, response: Response, env: Switch): Promise<Response> {
+export const inCoding = (call: Call, answer: Promise<Response>, env: Switch): Promise<Response> =>
+  call.request.headers.has("accept-encoding") ? answer.then((response) => coded(call, response, env)) : answer;
+
+async function coded(call: Call, response: Response, env: Switch): Promise<Response> {
   const { headers, status, statusText } = response;
   const { bodyType, bodyInit } = response as Whole;
   const isShort = bodyType === "String" && (bodyInit as string).length < LEAST_BYTES / 3;

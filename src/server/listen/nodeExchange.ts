@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { Request as FetchRequest } from "@whatwg-node/fetch";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { Headers as FetchHeaders, Request as FetchRequest } from "@whatwg-node/fetch";
 import { sendNodeResponse } from "@whatwg-node/server";
 import { plainHeaders } from "../http/plainHeaders.ts";
 
@@ -8,8 +8,30 @@ import { plainHeaders } from "../http/plainHeaders.ts";
 const LibraryRequest = FetchRequest as unknown as new (url: string, init: object) => object;
 
 /**
- * A request of node:http. Few requests are ever asked for their signal, so that it is made when it is. The bytes of the
- * body are read from the connection itself: the streams between cost more than a short body.
+ * The headers of a request, whose names node:http has made lower case. A look at an absent header costs the library a
+ * list of all names.
+ */
+class NodeHeaders extends FetchHeaders {
+  readonly #received: IncomingHttpHeaders;
+
+  constructor(received: IncomingHttpHeaders) {
+    super(received as Record<string, string>);
+    this.#received = received;
+  }
+
+  override get(name: string): string | null {
+    const value = this.#received[name.toLowerCase()];
+    return value === undefined ? null : String(value);
+  }
+
+  override has(name: string): boolean {
+    return this.get(name) !== null;
+  }
+}
+
+/**
+ * A request of node:http. Few requests are ever asked for their signal, so that it is made when it is. A body is
+ * read from the connection itself: the streams between cost more than a short body.
  */
 class NodeRequest extends LibraryRequest {
   readonly #req: IncomingMessage;
@@ -18,15 +40,26 @@ class NodeRequest extends LibraryRequest {
 
   constructor(req: IncomingMessage) {
     const { method, headers } = req;
-    super(urlOf(req), { method, headers, ...(hasBody(req) && { body: req, duplex: "half" }) });
+    super(urlOf(req), {
+      method,
+      headers: new NodeHeaders(headers),
+      ...(hasBody(req) && { body: req, duplex: "half" }),
+    });
     this.#req = req;
   }
 
-  bytes(): Promise<Uint8Array> {
+  /** Reads the whole body for `readBodyText`; null as soon as it is larger. */
+  readWithin(most: number): Promise<Uint8Array | null> {
     const req = this.#req;
     return new Promise((resolve, reject) => {
       const chunks: Buffer[] = [];
-      req.on("data", (chunk: Buffer) => chunks.push(chunk));
+      let read = 0;
+      // Later bytes of a body that is too large are dropped.
+      req.on("data", (chunk: Buffer) => {
+        read += chunk.byteLength;
+        if (read > most) resolve(null);
+        else chunks.push(chunk);
+      });
       req.once("end", () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
       req.once("error", reject);
       req.once("close", () => reject(new Error("the body is not complete")));
