@@ -73,7 +73,9 @@ export type AccountProvider =
   /** A page of Facebook. */
   | 'FACEBOOK'
   /** An account on X. */
-  | 'X';
+  | 'X'
+  /** A professional account of Instagram, whose owner consents. */
+  | 'INSTAGRAM';
 
 /** Option of a post: a member of `RenditionOptionsInput`, or one of `NetworkOptionsInput` behind the name of its network. */
 export type PostOptionName =
@@ -188,7 +190,13 @@ export type PostOptionName =
   /** Whether the media items are labeled as made with artificial intelligence. No label if absent. */
   | 'X_MADE_WITH_AI'
   /** Whether the post is labeled as a paid partnership. No label if absent. */
-  | 'X_PAID_PARTNERSHIP';
+  | 'X_PAID_PARTNERSHIP'
+  /** Whether the media item is shown as a story, for 24 hours and without a text. A post if absent. */
+  | 'INSTAGRAM_STORY'
+  /** Names of profiles that are invited as authors of the post, without `@`. None if absent. */
+  | 'INSTAGRAM_COLLABORATORS'
+  /** Whether a single video is shown in the feed as well as among the reels. Decided by Instagram if absent. */
+  | 'INSTAGRAM_SHARE_TO_FEED';
 
 /** Way in which a person chooses the value of an option. */
 export type PostOptionControl =
@@ -1010,7 +1018,7 @@ export type AppProvider =
   | 'GOOGLEBUSINESS'
   /** A GoToSocial server. */
   | 'GOTOSOCIAL'
-  /** Instagram, whose accounts cannot be connected yet. */
+  /** A professional account of Instagram, whose owner consents. */
   | 'INSTAGRAM'
   /** Lemmy, whose accounts cannot be connected yet. */
   | 'LEMMY'
@@ -2247,29 +2255,31 @@ export type CompleteMediaUploadInput = {
 /** Options that only one network has: those of the network of the account. */
 export type NetworkOptionsInput =
   {   /** Options of a post on Mastodon. */
-  mastodon: MastodonOptionsInput; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; x?: never; }
+  mastodon: MastodonOptionsInput; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; x?: never; instagram?: never; }
   |  { mastodon?: never;   /** Options of a post on Bluesky. */
-  bluesky: BlueskyOptionsInput; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; x?: never; }
+  bluesky: BlueskyOptionsInput; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; x?: never; instagram?: never; }
   |  { mastodon?: never; bluesky?: never;   /** Options of a post on Telegram. */
-  telegram: TelegramOptionsInput; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; x?: never; }
+  telegram: TelegramOptionsInput; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; x?: never; instagram?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never;   /** Options of a post on WordPress. */
-  wordpress: WordPressOptionsInput; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; x?: never; }
+  wordpress: WordPressOptionsInput; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; x?: never; instagram?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never;   /** Options of a post on Pleroma. */
-  pleroma: PleromaOptionsInput; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; x?: never; }
+  pleroma: PleromaOptionsInput; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; x?: never; instagram?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never;   /** Options of a post on GoToSocial. */
-  gotosocial: GoToSocialOptionsInput; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; x?: never; }
+  gotosocial: GoToSocialOptionsInput; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; x?: never; instagram?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never;   /** Options of a post on Discord. */
-  discord: DiscordOptionsInput; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; x?: never; }
+  discord: DiscordOptionsInput; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; x?: never; instagram?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never;   /** Options of a post on Discord webhook. */
-  discordwebhook: DiscordWebhookOptionsInput; linkedin?: never; threads?: never; facebook?: never; x?: never; }
+  discordwebhook: DiscordWebhookOptionsInput; linkedin?: never; threads?: never; facebook?: never; x?: never; instagram?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never;   /** Options of a post on LinkedIn. */
-  linkedin: LinkedInOptionsInput; threads?: never; facebook?: never; x?: never; }
+  linkedin: LinkedInOptionsInput; threads?: never; facebook?: never; x?: never; instagram?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never;   /** Options of a post on Threads. */
-  threads: ThreadsOptionsInput; facebook?: never; x?: never; }
+  threads: ThreadsOptionsInput; facebook?: never; x?: never; instagram?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never;   /** Options of a post on Facebook. */
-  facebook: FacebookOptionsInput; x?: never; }
+  facebook: FacebookOptionsInput; x?: never; instagram?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never;   /** Options of a post on X. */
-  x: XOptionsInput; };
+  x: XOptionsInput; instagram?: never; }
+  |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; x?: never;   /** Options of a post on Instagram. */
+  instagram: InstagramOptionsInput; };
 
 /** Preference for one topic. Members that are absent keep their values; null is rejected. */
 export type NotificationChoiceInput = {
@@ -2783,6 +2793,16 @@ export type XOptionsInput = {
   madeWithAi?: boolean | null | undefined;
   /** Whether the post is labeled as a paid partnership. No label if absent. */
   paidPartnership?: boolean | null | undefined;
+};
+
+/** Options that only posts on Instagram have. Members that are absent or null have no effect. */
+export type InstagramOptionsInput = {
+  /** Whether the media item is shown as a story, for 24 hours and without a text. A post if absent. For the first segment alone. */
+  story?: boolean | null | undefined;
+  /** Names of profiles that are invited as authors of the post, without `@`. None if absent. 1 to 3 different texts of 1 to 30 characters. Not beside `story`. For the first segment alone. */
+  collaborators?: Array<string> | null | undefined;
+  /** Whether a single video is shown in the feed as well as among the reels. Decided by Instagram if absent. Not beside `story`. For the first segment alone. */
+  shareToFeed?: boolean | null | undefined;
 };
 
 export type AccountFragment = { id: string, slug: string | null, account_id: string, account_username: string, account_avatar_url: string, instance_url: string, platform: AccountProvider, is_active: boolean };

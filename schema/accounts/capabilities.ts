@@ -1,6 +1,7 @@
 import type { Capabilities } from "../../src/providers/capabilities.ts";
 import {
   capabilitiesOf,
+  hasComments,
   PROVIDER_NAMES,
   type ProviderName,
   providerName,
@@ -74,7 +75,7 @@ const PostCapabilities = builder.objectRef<Shown>("PostCapabilities").implement(
     firstComments: t.boolean({
       ...MEMBER,
       description: "Whether a rendition can have a first comment.",
-      resolve: ({ capabilities }) => capabilities.threads,
+      resolve: ({ capabilities }) => hasComments(capabilities),
     }),
     limits: t.field({
       ...MEMBER,

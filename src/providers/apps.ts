@@ -28,7 +28,6 @@ const UPCOMING = {
   peertube: federated("PeerTube"),
   lemmy: federated("Lemmy"),
   piefed: federated("PieFed"),
-  instagram: single("Instagram"),
   tiktok: single("TikTok"),
   youtube: single("YouTube"),
   pinterest: single("Pinterest"),

@@ -1,6 +1,6 @@
 import type { Limits } from "./limits.ts";
 import type { NetworkOptions } from "./networkOptions.ts";
-import type { SharedOptions } from "./post.ts";
+import type { Draft, SharedOptions } from "./post.ts";
 
 /** The accepted values of an option of a post: any, unless it has `values` or a `pattern`, or is not supported. */
 export interface OptionCapability {
@@ -22,12 +22,16 @@ export interface Capabilities {
   readonly limits: Limits;
   /** Whether a post that is no reply needs a media item. */
   readonly needsMedia?: boolean;
+  /** Other limits of a post with an option of the network that is set, by the names of options. */
+  readonly limitsWith?: Readonly<Record<string, Partial<Limits>>>;
   /** Whether the network fetches media items from an address of this server, which it therefore must reach. */
   readonly fetchesMedia?: true;
   /** A pattern of characters that the network does not show as they are written. */
   readonly unshown?: { readonly pattern: RegExp; readonly refusal: string };
   /** Whether a post can reply to another one of the account, so that a publication can have several posts. */
   readonly threads: boolean;
+  /** Whether a post can have a first comment, where the network has no threads. */
+  readonly comments?: true;
   /** The limits of a reply that are narrower than those of the first post; absent where all posts have the same. */
   readonly replies?: Pick<Limits, "characters" | "mediaAttachments" | "videos">;
   /**
@@ -50,6 +54,17 @@ export interface Capabilities {
   /** The options that only this network has. */
   readonly networkOptions: NetworkOptions;
 }
+
+/** The limits of one post: those of its account, changed by its options and by its place in a thread. */
+export const limitsOfPost = (
+  stated: Limits,
+  { replies, limitsWith = {} }: Capabilities,
+  { options: { network = {} }, isReply = false }: Pick<Draft, "options" | "isReply">,
+): Limits =>
+  Object.entries(limitsWith).reduce(
+    (limits, [name, changed]) => (network[name] === true && !isReply ? { ...limits, ...changed } : limits),
+    isReply ? { ...stated, ...replies } : stated,
+  );
 
 /** An option for which every value is accepted that the schema knows. */
 export const SUPPORTED: OptionCapability = { isSupported: true, refusal: "" };

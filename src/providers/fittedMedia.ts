@@ -1,7 +1,7 @@
 import { SandboxFailure } from "../platform/sandbox/failure.ts";
 import type { MediaLimits } from "./limits.ts";
 import { MediaItemFailure } from "./mediaItemFailure.ts";
-import { boundsOf, conversionTypes, isWithin, ratioOf } from "./mediaRules.ts";
+import { boundsOf, conversionTypes, isWithin, mostRatioOf, ratioOf } from "./mediaRules.ts";
 import { convertImage } from "./shared/convertImage.ts";
 import { imageSize } from "./shared/imageSize.ts";
 
@@ -14,9 +14,14 @@ import { imageSize } from "./shared/imageSize.ts";
 export async function fittedMedia(content: Blob, limits: MediaLimits, signal: AbortSignal): Promise<Blob> {
   const types = conversionTypes(limits);
   if (!content.type.startsWith("image/") || (await fits(content, limits)) || types === null) return content;
-  const { bytes: maxBytes, pixels: maxPixels, sides: maxSides, ratio: maxRatio } = boundsOf(types.opaque, limits);
+  const { bytes: maxBytes, pixels: maxPixels, sides: maxSides, ...ratios } = boundsOf(types.opaque, limits);
+  const { ratio: maxRatio, portraitRatio: maxPortraitRatio } = ratios;
   try {
-    const converted = await convertImage(content, { types, maxBytes, maxPixels, maxSides, maxRatio }, signal);
+    const converted = await convertImage(
+      content,
+      { types, maxBytes, maxPixels, maxSides, maxRatio, maxPortraitRatio },
+      signal,
+    );
     if (converted !== null) return converted;
   } catch (error) {
     if (!(error instanceof SandboxFailure)) throw error;
@@ -27,13 +32,14 @@ export async function fittedMedia(content: Blob, limits: MediaLimits, signal: Ab
 
 async function fits(image: Blob, limits: MediaLimits): Promise<boolean> {
   const facts = { mimeType: image.type, bytes: image.size };
-  const ratio = limits.imageRatio ?? null;
+  const bounds = boundsOf(image.type, limits);
+  const hasRatio = bounds.ratio !== null || bounds.portraitRatio !== null;
   const isKnown = isWithin({ ...facts, width: null, height: null }, limits);
-  if (isKnown === true || (isKnown === false && ratio === null)) return isKnown;
+  if (isKnown === true || (isKnown === false && !hasRatio)) return isKnown;
   const size = await imageSize(image);
   // The provider decides about an image whose header cannot be read here.
   if (size === null) return isKnown === null;
   const fitting = isWithin({ ...facts, ...size }, limits) === true;
-  if (!fitting && ratio !== null && ratioOf(size) > ratio) throw new MediaItemFailure("too_narrow", "refused");
+  if (!fitting && ratioOf(size) > mostRatioOf(size, bounds)) throw new MediaItemFailure("too_narrow", "refused");
   return fitting;
 }

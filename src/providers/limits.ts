@@ -37,7 +37,9 @@ export interface Limits {
   /** The greatest sum of the width and the height of an image; absent when the provider states none. */
   imageSides?: number;
   /** The greatest ratio of the longer side of an image to the shorter one; absent when the provider states none. */
-  imageRatio?: number;
+  imageRatio?: number | null;
+  /** The same of an upright image, where it is another one. */
+  portraitRatio?: number | null;
   /** Absent when an animation is an image like any other. */
   animations?: AnimationLimits;
   videoBytes: number;
@@ -56,5 +58,13 @@ export interface Limits {
 /** The limits that the bytes of a single media item are held to. */
 export type MediaLimits = Pick<
   Limits,
-  "imageBytes" | "imagePixels" | "imageSides" | "imageRatio" | "animations" | "videoBytes" | "videoPixels" | "mimeTypes"
+  | "imageBytes"
+  | "imagePixels"
+  | "imageSides"
+  | "imageRatio"
+  | "portraitRatio"
+  | "animations"
+  | "videoBytes"
+  | "videoPixels"
+  | "mimeTypes"
 >;

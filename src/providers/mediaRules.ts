@@ -39,17 +39,19 @@ export interface MediaBounds {
   sides: number | null;
   /** The longer side divided by the shorter one. */
   ratio: number | null;
+  /** The same of an upright image. */
+  portraitRatio: number | null;
 }
 
 export function boundsOf(mimeType: string, limits: MediaLimits): MediaBounds {
   if (!mimeType.startsWith("image/")) {
-    return { bytes: limits.videoBytes, pixels: limits.videoPixels, sides: null, ratio: null };
+    return { bytes: limits.videoBytes, pixels: limits.videoPixels, sides: null, ratio: null, portraitRatio: null };
   }
-  const { imageBytes, imagePixels, imageSides = null, imageRatio = null } = limits;
-  const image = { bytes: imageBytes, pixels: imagePixels, sides: imageSides, ratio: imageRatio };
+  const { imageBytes, imagePixels, imageSides = null, imageRatio = null, portraitRatio = imageRatio } = limits;
+  const image = { bytes: imageBytes, pixels: imagePixels, sides: imageSides, ratio: imageRatio, portraitRatio };
   if (mimeType !== ANIMATION || limits.animations === undefined) return image;
   const { bytes = imageBytes, pixels = null } = limits.animations;
-  return { bytes, pixels: least(pixels, imagePixels), sides: null, ratio: null };
+  return { bytes, pixels: least(pixels, imagePixels), sides: null, ratio: null, portraitRatio: null };
 }
 
 /**
@@ -66,12 +68,18 @@ export function isWithin(
   return (
     width * height <= (most.pixels ?? Number.POSITIVE_INFINITY) &&
     width + height <= (most.sides ?? Number.POSITIVE_INFINITY) &&
-    ratioOf({ width, height }) <= (most.ratio ?? Number.POSITIVE_INFINITY)
+    ratioOf({ width, height }) <= mostRatioOf({ width, height }, most)
   );
 }
 
 const least = (one: number | null, other: number | null) =>
   one === null || other === null ? (one ?? other) : Math.min(one, other);
+
+/** The greatest ratio of an image with these sides. */
+export const mostRatioOf = (
+  { width, height }: { width: number; height: number },
+  { ratio, portraitRatio }: Pick<MediaBounds, "ratio" | "portraitRatio">,
+): number => (height > width ? portraitRatio : ratio) ?? Number.POSITIVE_INFINITY;
 
 export const ratioOf = ({ width, height }: { width: number; height: number }): number =>
   Math.max(width, height) / Math.min(width, height);
@@ -147,7 +155,9 @@ const isConverted = ({ mimeType, bytes, width, height }: MediaFacts, limits: Lim
   mimeType.startsWith("image/") &&
   bytes <= MOST_CONVERTED_BYTES &&
   conversionTypes(limits) !== null &&
-  (width === null || height === null || ratioOf({ width, height }) <= (limits.imageRatio ?? Number.POSITIVE_INFINITY));
+  (width === null ||
+    height === null ||
+    ratioOf({ width, height }) <= mostRatioOf({ width, height }, boundsOf("image/jpeg", limits)));
 
 interface Excess {
   rule: "UNSUPPORTED_MEDIA_TYPE" | "MEDIA_TOO_LARGE" | "IMAGE_TOO_NARROW" | "VIDEO_TOO_LONG";
@@ -162,8 +172,9 @@ function excesses({ mimeType, bytes, width, height, durationMs }: MediaFacts, li
   const most = boundsOf(mimeType, limits);
   const pixels = (width ?? 0) * (height ?? 0);
   const sides = (width ?? 0) + (height ?? 0);
-  if (most.ratio !== null && width && height && ratioOf({ width, height }) > most.ratio) {
-    const message = `has ${text(width)} × ${text(height)} pixels, but the account accepts a longer side of at most ${most.ratio} times the shorter one`;
+  const mostRatio = mostRatioOf({ width: width ?? 0, height: height ?? 0 }, most);
+  if (width && height && ratioOf({ width, height }) > mostRatio) {
+    const message = `has ${text(width)} × ${text(height)} pixels, but the account accepts a longer side of at most ${mostRatio} times the shorter one`;
     list.push({ rule: "IMAGE_TOO_NARROW", message });
   }
   if (!accepts(limits, mimeType)) {

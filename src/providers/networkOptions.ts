@@ -142,7 +142,7 @@ export function optionFaults(
       (option.needs !== undefined && values[option.needs] === undefined
         ? `must be absent without ${option.needs}`
         : null) ??
-      (option.notWith !== undefined && values[option.notWith] !== undefined
+      (option.notWith !== undefined && (values[option.notWith] ?? false) !== false
         ? `must be absent beside ${option.notWith}`
         : null) ??
       (option.withoutMedia && hasMedia ? "must be absent: the network refuses the option beside media items" : null);

@@ -71,9 +71,10 @@ export interface Provider {
   readonly find: ((fetch: Fetch, session: AccountSession, post: LostPost) => Promise<Posted | null>) | null;
   /**
    * Deletes a post of the account. A post that does not exist counts as deleted, so the call is safe to repeat.
+   * Null for a network that lets no program delete posts.
    * @throws ProviderFailure while the post, or a part of it, may exist
    */
-  remove(fetch: Fetch, session: AccountSession, post: LivePost): Promise<void>;
+  readonly remove: ((fetch: Fetch, session: AccountSession, post: LivePost) => Promise<void>) | null;
   /**
    * The external id of an account's post by its URL, without a call to the provider; null for a URL of another form.
    */

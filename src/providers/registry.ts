@@ -1,18 +1,20 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "../platform/values/canonical.ts";
 import { bluesky } from "./bluesky/bluesky.ts";
-import type { Capabilities } from "./capabilities.ts";
+import { type Capabilities, limitsOfPost } from "./capabilities.ts";
 import { discord } from "./discord/discord.ts";
 import { discordwebhook } from "./discord/webhook.ts";
 import { facebook } from "./facebook/facebook.ts";
 import { friendica } from "./friendica/friendica.ts";
 import { gotosocial } from "./gotosocial/gotosocial.ts";
+import { instagram } from "./instagram/instagram.ts";
 import type { Limits } from "./limits.ts";
 import { linkedin } from "./linkedin/linkedin.ts";
 import { mastodon } from "./mastodon/mastodon.ts";
 import { narrowed } from "./networkOptions.ts";
 import { pixelfed } from "./pixelfed/pixelfed.ts";
 import { pleroma } from "./pleroma/pleroma.ts";
+import type { PostOptions } from "./post.ts";
 import type { Provider } from "./provider.ts";
 import { telegram } from "./telegram/telegram.ts";
 import { threads } from "./threads/threads.ts";
@@ -38,6 +40,7 @@ const ENTRIES = {
   threads,
   facebook,
   x,
+  instagram,
 } as const satisfies Readonly<Record<Lowercase<string>, Provider>>;
 
 export type ProviderName = keyof typeof ENTRIES;
@@ -69,6 +72,14 @@ export function limitsOf({ provider, limits }: { provider: string; limits: unkno
   const own = providerOf(provider).capabilities.limits;
   return { ...own, ...(limits as Partial<Limits>), countedIn: own.countedIn };
 }
+
+/** The limits of an account's post with these options. */
+export const limitsFor = (account: { provider: string; limits: unknown }, options: PostOptions): Limits =>
+  limitsOfPost(limitsOf(account), providerOf(account.provider).capabilities, { options });
+
+/** Whether a rendition can have a first comment. */
+export const hasComments = (capabilities: Capabilities): boolean =>
+  capabilities.threads || capabilities.comments === true;
 
 /** The rules of an account's posts: the table of its network, with the limits that its server states. */
 export function capabilitiesOf(account: { provider: string; limits: unknown }): Capabilities {

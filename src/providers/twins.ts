@@ -4,6 +4,7 @@ import { discordWebhookTwin } from "./discord/twin/webhookTwin.ts";
 import { facebookTwin } from "./facebook/twin/twin.ts";
 import { FRIENDICA } from "./friendica/twin/software.ts";
 import { GOTOSOCIAL } from "./gotosocial/twin/software.ts";
+import { instagramTwin } from "./instagram/twin/twin.ts";
 import { linkedinTwin } from "./linkedin/twin/twin.ts";
 import { MASTODON } from "./mastodon/twin/software.ts";
 import { instanceTwin } from "./mastodon/twin/twin.ts";
@@ -36,4 +37,5 @@ export const TWINS: Readonly<Partial<Record<ProviderName, (origin: string) => Tw
   threads: threadsTwin,
   facebook: facebookTwin,
   x: xTwin,
+  instagram: instagramTwin,
 };

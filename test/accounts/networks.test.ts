@@ -58,6 +58,7 @@ test("a workspace counts its own accounts, without those that were disconnected"
     ["THREADS", 0],
     ["FACEBOOK", 0],
     ["X", 0],
+    ["INSTAGRAM", 0],
   ]);
 });
 

@@ -22,6 +22,7 @@ import {
 import { FACEBOOK_APP, FACEBOOK_REDIRECT, FACEBOOK_ROW, fakeFacebook } from "../support/fakes/facebook.ts";
 import type { Answer, Fake } from "../support/fakes/fake.ts";
 import { fetchedHost } from "../support/fakes/fetchedHost.ts";
+import { fakeInstagram, INSTAGRAM_APP, INSTAGRAM_REDIRECT, INSTAGRAM_ROW } from "../support/fakes/instagram.ts";
 import {
   type FakeLinkedin,
   fakeLinkedin,
@@ -39,6 +40,7 @@ import {
   plantBluesky,
   plantBot,
   plantFacebook,
+  plantInstagram,
   plantLinkedin,
   plantMastodon,
   plantTelegram,
@@ -289,6 +291,23 @@ const threads: Opening = async (now) => {
   };
 };
 
+const instagram: Opening = async (now) => {
+  const fake = await fakeInstagram({ now });
+  const pictureUrl = await operatorsPicture(fake);
+  return {
+    fake,
+    app: INSTAGRAM_ROW,
+    hasOneApi: true,
+    plant: plantInstagram,
+    chained: () => chainedOnGraph(fake),
+    pictures: (text) => of(fake.posts, text).files.map(({ type, altText }) => ({ type, altText })),
+    expire: () => emptied(fake.graph.tokens),
+    known: { ...INSTAGRAM_APP, redirectUri: INSTAGRAM_REDIRECT, pictureUrl },
+    codeAt: redirectedCode,
+    limited: GRAPH_LIMITED,
+  };
+};
+
 const discordwebhook: Opening = async (now) => {
   const fake = await fakeDiscord({ now });
   const { webhooks } = fake.discord;
@@ -407,4 +426,5 @@ export const NETWORKS: Readonly<Record<ProviderName, Opening>> = {
   threads,
   facebook,
   x,
+  instagram,
 };

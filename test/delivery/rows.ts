@@ -8,6 +8,7 @@ import type { RemoteAccount } from "../../src/providers/connect.ts";
 import { sealCredentials } from "../../src/providers/credentials.ts";
 import { discord } from "../../src/providers/discord/discord.ts";
 import { discordwebhook } from "../../src/providers/discord/webhook.ts";
+import { instagram } from "../../src/providers/instagram/instagram.ts";
 import { type ProviderName, providerOf } from "../../src/providers/registry.ts";
 import { telegram } from "../../src/providers/telegram/telegram.ts";
 import { threads } from "../../src/providers/threads/threads.ts";
@@ -16,6 +17,7 @@ import { connectX } from "../support/domains/connectX.ts";
 import { consentedAccount, facebookTargets, linkedinTargets } from "../support/domains/publishing.ts";
 import { ATPROTO, ATPROTO_PASSWORD } from "../support/fakes/atproto.ts";
 import { DISCORD_APP, DISCORD_REDIRECT, DISCORD_TOKEN, webhookAddress } from "../support/fakes/discord.ts";
+import { INSTAGRAM_APP, INSTAGRAM_REDIRECT } from "../support/fakes/instagram.ts";
 import type { FakeLinkedin } from "../support/fakes/linkedin.ts";
 import { TELEGRAM_TOKEN } from "../support/fakes/telegram.ts";
 import { THREADS_APP, THREADS_REDIRECT } from "../support/fakes/threads.ts";
@@ -108,6 +110,13 @@ export async function plantFacebook(services: Services, workspaceId: string, ori
   const [target] = await facebookTargets(services.fetch, { origin });
   if (target === undefined) throw new Error("the fake has no page");
   return plant(services, workspaceId, "facebook", target.account);
+}
+
+/** The professional account of the twin of Instagram. */
+export async function plantInstagram(services: Services, workspaceId: string, apiUrl: string): Promise<string> {
+  const app = { ...INSTAGRAM_APP, redirectUri: INSTAGRAM_REDIRECT };
+  const account = await consentedAccount(services.fetch, instagram.connect, apiUrl, app);
+  return plant(services, workspaceId, "instagram", account);
 }
 
 /** An account of a webhook of the fake. */

@@ -77,6 +77,12 @@ describe.each(tables)("the table of $name", ({ name, capabilities }) => {
       (ratio) => ({ media: [image({ width: ratio * 10, height: 10 })] }),
       "IMAGE_TOO_NARROW",
     ],
+    [
+      "portraitRatio",
+      limits.portraitRatio,
+      (ratio) => ({ media: [image({ width: 10, height: ratio * 10 })] }),
+      "IMAGE_TOO_NARROW",
+    ],
   ];
 
   test.each(bounds.filter(([, most]) => most != null))("decides about %s", (_title, most, post, rule) => {

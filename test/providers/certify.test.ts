@@ -76,11 +76,14 @@ describe.each(PROVIDER_NAMES)("npm run admin -- certify %s", (name) => {
 
   test("publishes, finds and deletes one post", () => {
     const { fake, chained } = networkOf(name);
-    expect(ran.stderr.split("\n").at(-2)).toBe(`${name} is certified: one post was published, found and deleted.`);
+    const { find, remove } = providerOf(name);
+    const done = remove === null ? "published and found" : "published, found and deleted";
+    expect(ran.stderr.split("\n").at(-2)).toBe(`${name} is certified: one post was ${done}.`);
     expect([ran.code, ran.transcript.problem]).toEqual([0, null]);
-    expect(chained()).toEqual([]);
-    const asks = providerOf(name).find === null ? [] : ["find"];
-    const steps = ["connect", "publish", ...asks, "remove", ...asks.map((step) => `${step} again`)];
+    expect(chained()).toHaveLength(remove === null ? 1 : 0);
+    const asks = find === null ? [] : ["find"];
+    const removes = remove === null ? [] : ["remove", ...asks.map((step) => `${step} again`)];
+    const steps = ["connect", "publish", ...asks, ...removes];
     expect(ran.transcript.steps.map(({ step }) => step)).toEqual(steps);
     expect(ran.transcript.steps.flatMap(({ exchanges }) => exchanges)).toHaveLength(fake.asked.length - pages(name));
   });
@@ -115,7 +118,7 @@ describe.each(PROVIDER_NAMES)("npm run admin -- certify %s", (name) => {
     for (const transcript of [ran.transcript, ...storedOf(name)]) expect(differences(transcript, twin)).toEqual([]);
   });
 
-  test("names the step that failed, and says where the post may be left", async () => {
+  test.runIf(providerOf(name).remove)("names the step that failed, and says where the post may be left", async () => {
     const { fake } = networkOf(name);
     const [removal] = ran.transcript.steps.find(({ step }) => step === "remove")?.exchanges ?? [];
     const before = ran.transcript.steps.flatMap(({ exchanges }) => exchanges).indexOf(removal as never);

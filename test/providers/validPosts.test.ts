@@ -14,12 +14,14 @@ import { PLEROMA } from "../../src/providers/pleroma/twin/software.ts";
 import type { MediaItem, Posted, ReplyTo } from "../../src/providers/post.ts";
 import { type ProviderName, providerOf } from "../../src/providers/registry.ts";
 import type { AccountSession } from "../../src/providers/session.ts";
+import { StillProcessing } from "../../src/providers/steps.ts";
 import { anyOptions } from "../support/domains/anyOptions.ts";
 import { type AnyPost, anyPost, type LibraryFile, libraryFiles } from "../support/domains/anyPost.ts";
 import {
   blueskySession,
   botSession,
   facebookSession,
+  instagramSession,
   linkedinSession,
   mastodonSession,
   telegramRow,
@@ -32,6 +34,7 @@ import { type FakeAtproto, fakeAtproto } from "../support/fakes/atproto.ts";
 import { type FakeDiscord, fakeDiscord } from "../support/fakes/discord.ts";
 import { type FakeFacebook, fakeFacebook } from "../support/fakes/facebook.ts";
 import { type FetchedHost, fetchedHost } from "../support/fakes/fetchedHost.ts";
+import { fakeInstagram } from "../support/fakes/instagram.ts";
 import { type FakeLinkedin, fakeLinkedin } from "../support/fakes/linkedin.ts";
 import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
 import { type FakeTelegram, fakeTelegram } from "../support/fakes/telegram.ts";
@@ -51,6 +54,7 @@ let discord: FakeDiscord;
 let linkedin: FakeLinkedin;
 let facebook: FakeFacebook;
 let threads: FakeGraph;
+let instagram: FakeGraph;
 let host: FetchedHost;
 let x: FakeX;
 const SOFTWARE = { pixelfed: PIXELFED, pleroma: PLEROMA, gotosocial: GOTOSOCIAL, friendica: FRIENDICA };
@@ -60,7 +64,7 @@ beforeAll(async () => {
   for (const [name, software] of Object.entries(SOFTWARE)) {
     relatives[name] = await fakeMastodon(undefined, software);
   }
-  [mastodon, pds, telegram, wordpress, discord, linkedin, facebook, threads, x, host] = await Promise.all([
+  [mastodon, pds, telegram, wordpress, discord, linkedin, facebook, threads, x, instagram, host] = await Promise.all([
     fakeMastodon(),
     fakeAtproto(),
     fakeTelegram(),
@@ -70,11 +74,12 @@ beforeAll(async () => {
     fakeFacebook({ partBytes: 4096 }),
     fakeThreads({ quota: { posts: 100_000, replies: 100_000 } }),
     fakeX({ refusesDuplicates: false, processing: { questions: 0, fails: false } }),
+    fakeInstagram({ quota: { posts: 100_000, replies: 0 } }),
     fetchedHost(),
   ]);
 });
 beforeEach(() => {
-  for (const each of [mastodon, pds, telegram, wordpress, discord, linkedin, facebook, threads, x])
+  for (const each of [mastodon, pds, telegram, wordpress, discord, linkedin, facebook, threads, x, instagram])
     each.asked.length = 0;
 });
 afterAll(() =>
@@ -89,6 +94,7 @@ afterAll(() =>
       facebook,
       threads,
       x,
+      instagram,
       host,
       ...Object.values(relatives),
     ].map((each) => each.close()),
@@ -128,6 +134,7 @@ const NETWORKS: Record<ProviderName, Network> = {
   threads: { session: () => threadsSession(fetch, threads), stated: {} },
   facebook: { session: () => facebookSession(fetch, facebook), stated: {} },
   x: { session: () => xSession(fetch, x), stated: {} },
+  instagram: { session: () => instagramSession(fetch, instagram), stated: {} },
 };
 /** The position of the picture of 640 × 480 pixels among the files. */
 const SMALL = 3;
@@ -171,7 +178,15 @@ async function send(
   for (const { file, altText } of post.media)
     media.push(host.addressed({ content: await formOf(name, file), altText }));
   const { text, options } = post;
-  return providerOf(name).publish(fetch, session, { text, options, media, replyTo, key: newDeliveryKey(new Date()) });
+  const sent = { text, options, media, replyTo, key: newDeliveryKey(new Date()) };
+  for (;;) {
+    try {
+      return await providerOf(name).publish(fetch, session, sent);
+    } catch (error) {
+      // Nothing was made yet: the network is busy with a file.
+      if (!(error instanceof StillProcessing)) throw error;
+    }
+  }
 }
 
 describe("a post that the check of", () => {

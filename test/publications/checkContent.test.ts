@@ -129,19 +129,30 @@ describe("the capabilities of an account", () => {
 
   test("have every number of the tables by which posts are checked", async () => {
     const query = `{ postCapabilities {
-      provider forms mediaShapes unshownText captionCharacters textBytes videoAltTextBytes spoilerBreakCharacters links fetchesMedia replyCharacters replyMediaAttachments linkCards limits { characters } options { name } } }`;
+      provider firstComments forms mediaShapes unshownText captionCharacters textBytes videoAltTextBytes spoilerBreakCharacters links fetchesMedia replyCharacters replyMediaAttachments linkCards limits { characters } options { name } } }`;
     const { postCapabilities } = dataOf(
       await w.gql<{ postCapabilities: { provider: ProviderName }[] }>(w.users.viewer.token, query),
     );
     const tables = PROVIDER_NAMES.map((name) => {
-      const { limits, threads, needsMedia, unshown, replies, linkCards, options, networkOptions, ...numbers } =
-        providerOf(name).capabilities;
+      const {
+        limits,
+        limitsWith: _with,
+        threads,
+        comments = false,
+        needsMedia,
+        unshown,
+        replies,
+        linkCards,
+        ...table
+      } = providerOf(name).capabilities;
+      const { options, networkOptions, ...numbers } = table;
       const shared = Object.entries(options).flatMap(([option, { isSupported }]) => (isSupported ? option : []));
       const own = Object.keys(networkOptions).map((option) => `${name}_${option}`);
       const none = { captionCharacters: null, textBytes: null, videoAltTextBytes: null, links: null };
       const absent = { ...none, spoilerBreakCharacters: 0, fetchesMedia: false };
       return {
         provider: name.toUpperCase(),
+        firstComments: threads || comments,
         forms: threads ? ["POST", "THREAD"] : ["POST"],
         mediaShapes: [
           ...(needsMedia ? [] : ["TEXT"]),

@@ -122,3 +122,16 @@ test.each(SINGLE)("the first segment alone, with two pictures, is posted at %s",
   expect(network?.chained()).toMatchObject([{ text: TEXTS[0], parent: null }]);
   expect(network?.pictures(TEXTS[0] ?? "").map(({ altText }) => altText)).toEqual(["A red sky", "A blue sky"]);
 });
+
+test.each(PROVIDER_NAMES.filter((name) => providerOf(name).remove === null))(
+  "a post at %s is not deleted, and the answer says where a person deletes it",
+  async (name) => {
+    const rendition = await s.w.db.prisma.rendition.findFirstOrThrow({
+      where: { accountId: s.accounts.get(name) ?? "", status: "PUBLISHED" },
+    });
+    const refused = await acting("deletePost", { renditionId: rendition.id, confirm: true });
+    expect(codeOf(refused)).toBe("CONFLICT");
+    const { name: network } = providerOf(name);
+    expect(refused.errors?.[0]?.message).toBe(`${network} lets no program delete posts. Delete the post at ${network}`);
+  },
+);

@@ -143,6 +143,7 @@ const SHORT: Readonly<Record<string, string>> = {
   "LinkedInOptions.pollChoices": "at most four, by the bound of the input",
   "MastodonOptions.pollChoices": "at most four, by the bound of the input",
   "PleromaOptions.pollChoices": "at most four, by the bound of the input",
+  "InstagramOptions.collaborators": "at most three, by the bound of the input",
   "ThreadsOptions.pollChoices": "at most four, by the bound of the input",
   "GoToSocialOptions.pollChoices": "at most four, by the bound of the input",
   "WordPressOptions.categories": "at most twenty, by the bound of the input",

@@ -3,7 +3,7 @@ import { apiUrlOf, apiVersionOf, scopesOf } from "../../domains/provider-apps/re
 import type { Env } from "../../platform/env/env.ts";
 import { createGuardedFetch } from "../../platform/outbound/guardedFetch.ts";
 import { newDeliveryKey } from "../../providers/deliveryKey.ts";
-import type { ProviderName } from "../../providers/registry.ts";
+import { type ProviderName, providerOf } from "../../providers/registry.ts";
 import { certify } from "../certification/certify.ts";
 import { prompt } from "../certification/prompt.ts";
 import { type Output, Refused } from "../shared/operatorCommand.ts";
@@ -24,7 +24,8 @@ export async function certifyNetwork(env: Env, network: ProviderName, input: Rea
     const transcript = await certify(network, { fetch, operator, apiUrl, apiVersion, scopes, sent });
     output.stdout(`${JSON.stringify(transcript, null, 2)}\n`);
     if (transcript.problem !== null) throw new Refused(transcript.problem);
-    output.stderr(`${network} is certified: one post was published, found and deleted.\n`);
+    const done = providerOf(network).remove === null ? "published and found" : "published, found and deleted";
+    output.stderr(`${network} is certified: one post was ${done}.\n`);
   } finally {
     operator.close();
   }

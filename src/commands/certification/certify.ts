@@ -104,8 +104,13 @@ async function proceed(
       if (find !== null && found?.externalId !== posted.externalId)
         throw new Refused("The network does not find the post.");
     }
+    const { remove } = provider;
+    if (remove === null) {
+      operator.say("This network lets no program delete posts: delete the post by hand.");
+      return null;
+    }
     begin("remove");
-    await provider.remove(fetch, session, { ...posted, mediaItems: media.length });
+    await remove(fetch, session, { ...posted, mediaItems: media.length });
     const { externalUrl } = posted;
     posted = null;
     if (find !== null) {

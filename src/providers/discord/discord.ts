@@ -28,7 +28,7 @@ const publish: Provider["publish"] = async (fetch, session, post) => {
   }
 };
 
-const remove: Provider["remove"] = async (fetch, session, { externalId }) => {
+const remove: NonNullable<Provider["remove"]> = async (fetch, session, { externalId }) => {
   const { apiUrl, token } = await session.bot();
   const { channelId = "" } = session.credentials;
   await removeAt(fetch, apiUrl, `/channels/${channelId}/messages/${encodeURIComponent(externalId)}`, token);

@@ -68,7 +68,7 @@ const publish: Provider["publish"] = async (fetch, { credentials }, post) => {
   return postedIn(guildId, await call(fetch, apiUrl, `${routeOf(credentials)}?wait=true`, sent));
 };
 
-const remove: Provider["remove"] = (fetch, { credentials }, { externalId }) =>
+const remove: NonNullable<Provider["remove"]> = (fetch, { credentials }, { externalId }) =>
   removeAt(
     fetch,
     credentials["apiUrl"] ?? DISCORD,

@@ -12,7 +12,7 @@ import { externalIdOf } from "./ids.ts";
 import { publishing } from "./publish.ts";
 
 /** Deletes a post, a comment or a video. */
-const remove: Provider["remove"] = async (fetch, { credentials }, { externalId }) => {
+const remove: NonNullable<Provider["remove"]> = async (fetch, { credentials }, { externalId }) => {
   const deleting = { method: "DELETE", answer: z.object({ success: z.literal(true) }) } as const;
   await graphCall(fetch, accessOf(credentials), `/${externalId}`, deleting).catch((error: unknown) => {
     if (!isUnknown(error)) throw error;

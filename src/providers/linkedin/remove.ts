@@ -6,7 +6,7 @@ import { call } from "./call.ts";
 import { readComment } from "./urns.ts";
 
 /** Deletes a post, or a comment in the name of its author. */
-export const remove: Provider["remove"] = (fetch, session, { externalId }) =>
+export const remove: NonNullable<Provider["remove"]> = (fetch, session, { externalId }) =>
   asAuthor(session, async (author) => {
     const comment = readComment(externalId);
     const actor = encodeURIComponent(author.author);

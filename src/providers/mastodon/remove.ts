@@ -2,7 +2,7 @@ import type { Provider } from "../provider.ts";
 import { Deleted } from "./api.ts";
 import { call, MissingFailure } from "./call.ts";
 
-export const remove: Provider["remove"] = async (fetch, { credentials }, { externalId }) => {
+export const remove: NonNullable<Provider["remove"]> = async (fetch, { credentials }, { externalId }) => {
   const { instanceUrl = "", accessToken: token = "" } = credentials;
   const path = `/api/v1/statuses/${encodeURIComponent(externalId)}`;
   try {

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { type Capabilities, refusalOf } from "../capabilities.ts";
+import { type Capabilities, limitsOfPost, refusalOf } from "../capabilities.ts";
 import type { Limits } from "../limits.ts";
 import { mediaFaults } from "../mediaRules.ts";
 import { narrowed, optionFaults } from "../networkOptions.ts";
@@ -30,7 +30,7 @@ export function checkPost(
   stated: Limits,
   { capabilities, lengthOf = written, altTextLength = (altText) => count(altText, stated) }: PostRules,
 ): PostFault[] {
-  const limits = isReply ? { ...stated, ...capabilities.replies } : stated;
+  const limits = limitsOfPost(stated, capabilities, { options, isReply });
   const faults: PostFault[] = [];
   const fault = (path: PostFault["path"], rule: PostFault["rule"], message: string) =>
     faults.push({ path, rule, message });

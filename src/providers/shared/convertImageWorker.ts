@@ -16,6 +16,8 @@ export interface Bounds {
    * for no limit.
    */
   maxRatio: number | null;
+  /** The same of an upright image. */
+  maxPortraitRatio: number | null;
 }
 
 interface Converted {
@@ -52,7 +54,7 @@ async function convert(bytes: Uint8Array, bounds: Bounds): Promise<Converted | n
     let size = 0;
     for (const quality of type === "image/png" ? [0] : step === 0 ? QUALITIES : QUALITIES.slice(-1)) {
       const image = openImage(bytes).autoOrient();
-      const sides = scaled(autoOrient, scale, bounds.maxRatio);
+      const sides = scaled(autoOrient, scale, bounds);
       const made = await encoded(scale < 1 ? image.resize({ ...sides, fit: "fill" }) : image, type, quality).toBuffer();
       if (made.byteLength <= maxBytes) return { bytes: new Uint8Array(made), type };
       size = made.byteLength;
@@ -74,7 +76,8 @@ function firstScale({ width, height }: Size, { maxPixels, maxSides }: Bounds): n
   return Math.min(1, byPixels, bySides);
 }
 
-function scaled({ width, height }: Size, scale: number, maxRatio: number | null): Size {
+function scaled({ width, height }: Size, scale: number, bounds: Bounds): Size {
+  const maxRatio = height > width ? bounds.maxPortraitRatio : bounds.maxRatio;
   const [wide, high] = [Math.max(1, Math.floor(width * scale)), Math.max(1, Math.floor(height * scale))];
   const least = maxRatio === null ? 1 : Math.ceil(Math.max(wide, high) / maxRatio);
   return { width: Math.max(wide, least), height: Math.max(high, least) };

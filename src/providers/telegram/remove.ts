@@ -10,7 +10,11 @@ import { botIdOf, call, TelegramFailure } from "./call.ts";
  * @throws ProviderFailure `refused` also for a message that is older than 48 hours, and where the bot lacks the right
  * to delete
  */
-export const remove: Provider["remove"] = async (fetch, session, { externalId, externalUrl, mediaItems }) => {
+export const remove: NonNullable<Provider["remove"]> = async (
+  fetch,
+  session,
+  { externalId, externalUrl, mediaItems },
+) => {
   const bot = await session.bot();
   const { botId, chatId = "" } = session.credentials;
   if (botIdOf(bot) !== botId) throw new ProviderFailure("unauthorized");

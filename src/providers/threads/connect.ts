@@ -25,11 +25,11 @@ export const connect = {
   // Meta documents no PKCE for Threads.
   checksPkce: async () => false,
 
-  authorizationUrl({ clientId, redirectUri }, { state, apiUrl }) {
+  authorizationUrl({ clientId, redirectUri }, { state, apiUrl, scopes }) {
     const query = new URLSearchParams({
       client_id: clientId,
       redirect_uri: redirectUri,
-      scope: SCOPES.join(","),
+      scope: (scopes ?? SCOPES).join(","),
       response_type: "code",
       state,
     });

@@ -5,7 +5,7 @@ import { isUnknown } from "../shared/graph/containers.ts";
 import { accessOf } from "./account.ts";
 
 /** A post that does not exist counts as deleted. */
-export const remove: Provider["remove"] = async (fetch, { credentials }, { externalId }) => {
+export const remove: NonNullable<Provider["remove"]> = async (fetch, { credentials }, { externalId }) => {
   const path = `/${encodeURIComponent(externalId)}`;
   await graphCall(fetch, accessOf(credentials), path, { method: "DELETE", answer: z.unknown() }).catch(
     (error: unknown) => {

@@ -6,7 +6,7 @@ import { POSTS } from "./publish.ts";
 const GONE: ReadonlySet<string> = new Set(["rest_post_invalid_id", "rest_already_trashed"]);
 
 /** Moves the post to the trash of the site; a site without a trash deletes it. */
-export const remove: Provider["remove"] = async (fetch, { credentials }, { externalId }) => {
+export const remove: NonNullable<Provider["remove"]> = async (fetch, { credentials }, { externalId }) => {
   const access = accessOf(credentials);
   const route = `${POSTS}/${encodeURIComponent(externalId)}`;
   const deleting = (query: Record<string, string>) =>

@@ -4,7 +4,7 @@ import { callFor, XFailure } from "./call.ts";
 import { POSTS } from "./post.ts";
 
 /** Deletes a post. A post that does not exist counts as deleted. */
-export const remove: Provider["remove"] = async (fetch, session, { externalId }) => {
+export const remove: NonNullable<Provider["remove"]> = async (fetch, session, { externalId }) => {
   try {
     const path = `${POSTS}/${encodeURIComponent(externalId)}`;
     await callFor(fetch, session, { path, method: "DELETE", answer: Removed });

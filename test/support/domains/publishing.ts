@@ -5,6 +5,7 @@ import type { AuthorizationCode, Bot, RemoteAccount } from "../../../src/provide
 import type { Credentials } from "../../../src/providers/credentials.ts";
 import { discordwebhook } from "../../../src/providers/discord/webhook.ts";
 import { facebook } from "../../../src/providers/facebook/facebook.ts";
+import { instagram } from "../../../src/providers/instagram/instagram.ts";
 import { linkedin } from "../../../src/providers/linkedin/linkedin.ts";
 import { type AccountSession, accountSession } from "../../../src/providers/session.ts";
 import { threads } from "../../../src/providers/threads/threads.ts";
@@ -13,6 +14,7 @@ import { x } from "../../../src/providers/x/x.ts";
 import { ATPROTO, ATPROTO_PASSWORD, type FakeAtproto } from "../fakes/atproto.ts";
 import { DISCORD_CHANNEL, DISCORD_TOKEN, type FakeDiscord, webhookAddress } from "../fakes/discord.ts";
 import { FACEBOOK_APP, FACEBOOK_REDIRECT, type FakeFacebook } from "../fakes/facebook.ts";
+import { INSTAGRAM_APP, INSTAGRAM_REDIRECT } from "../fakes/instagram.ts";
 import {
   type FakeLinkedin,
   LINKEDIN_APP,
@@ -48,6 +50,12 @@ export async function threadsSession(fetch: Fetch, { origin }: FakeGraph): Promi
 
 import type { FakeX } from "../fakes/x.ts";
 import { connectX, xClient } from "./connectX.ts";
+
+/** A session of the professional account of the twin. */
+export async function instagramSession(fetch: Fetch, { origin }: FakeGraph): Promise<AccountSession> {
+  const app = { ...INSTAGRAM_APP, redirectUri: INSTAGRAM_REDIRECT };
+  return kept((await consentedAccount(fetch, instagram.connect, origin, app)).credentials).session();
+}
 
 /** One pixel wide, two high. */
 export const PNG = new Blob(

@@ -4,7 +4,7 @@ import { currentOperation } from "../../../platform/operation/operation.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { mediaNotes } from "../../../providers/mediaRules.ts";
 import type { Draft, PostFault, PostNote } from "../../../providers/post.ts";
-import { limitsOf, providerOf } from "../../../providers/registry.ts";
+import { hasComments, limitsFor, limitsOf, providerOf } from "../../../providers/registry.ts";
 import { contentsOf, isFirstComment, optionsOf, type PublicationContent } from "./content.ts";
 import { draftOf, type Library } from "./library.ts";
 import { reachFault } from "./reachable.ts";
@@ -90,7 +90,7 @@ function contentFaults({ account, segment, options }: Checked, drafts: readonly 
   const message = `must be one segment, but are ${segments}: ${name} has no threads`;
   const form: PostFault[] =
     segments > 1 && !capabilities.threads ? [{ path: ["segments"], rule: "UNSUPPORTED_THREAD", message }] : [];
-  if (hasComment && !capabilities.threads)
+  if (hasComment && !hasComments(capabilities))
     form.push({
       path: ["firstComment"],
       rule: "UNSUPPORTED_THREAD",
@@ -98,7 +98,9 @@ function contentFaults({ account, segment, options }: Checked, drafts: readonly 
     });
   const named = new Set<string>();
   const faults = drafts.flatMap((draft, position) => {
-    if (position < segment) return [];
+    // Further segments without a thread have the one fault that there is none.
+    const isBeyond = position > 0 && position < segments && !capabilities.threads;
+    if (position < segment || isBeyond) return [];
     return check({ ...draft, isReply: position > 0 }, limits).flatMap(({ path: [member = "", ...rest], ...fault }) => {
       if (member !== "options" && member !== "networkOptions")
         return [{ path: position < segments ? ["segments", position, member, ...rest] : ["firstComment"], ...fault }];
@@ -134,7 +136,8 @@ export const notesOf = (publication: PublicationContent, renditions: readonly Ch
     const { replyNote } = providerOf(account.provider).capabilities;
     return contentsOf(publication, rendition).flatMap((content, position) => {
       if (position < segment) return [];
-      const notes = mediaNotes(draftOf(content, library).media, limitsOf(account));
+      const { media, options } = draftOf(content, library);
+      const notes = mediaNotes(media, limitsFor(account, options));
       if (replyNote !== undefined && position > 0)
         notes.push({ path: [], rule: "REPLY_MAY_BE_REFUSED", message: replyNote });
       const place = isFirstComment(publication, position) ? ["firstComment"] : ["segments", position];

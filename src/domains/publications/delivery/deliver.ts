@@ -1,7 +1,7 @@
 import type { Services } from "../../../platform/services/services.ts";
 import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import type { Bill } from "../../../providers/billing.ts";
-import { limitsOf, providerOf } from "../../../providers/registry.ts";
+import { limitsFor, providerOf } from "../../../providers/registry.ts";
 import { notingPauses, type Pause } from "../../../providers/shared/rateLimits.ts";
 import { StillProcessing } from "../../../providers/steps.ts";
 import { needsAttention } from "../../accounts/effects.ts";
@@ -69,7 +69,7 @@ async function send(services: Services, timing: Timing, claimed: Claim, signal: 
   const left = () => ({ sealed: session?.sealed ?? null, bill: session?.billed ?? new Map(), pauses });
   try {
     session = openSession(services, deadline.fetch, account);
-    const wanted = { library, media, limits: limitsOf(account), addressing: addressing(services, claimed) };
+    const wanted = { library, media, limits: limitsFor(account, options), addressing: addressing(services, claimed) };
     const results = attemptResults(services, stepsOf(claimed));
     const sentMedia = await mediaOf(services, wanted, deadline);
     const card = await linkCardOf(services, { ...wanted, linkCard, provider: account.provider }, deadline);

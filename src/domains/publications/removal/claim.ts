@@ -3,6 +3,7 @@ import type { Services } from "../../../platform/services/services.ts";
 import { StaleRow } from "../../../platform/write/revision.ts";
 import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import type { LivePost } from "../../../providers/post.ts";
+import { providerOf } from "../../../providers/registry.ts";
 import { livePosts, type Removable, removableSelect, type SegmentPost } from "./live.ts";
 import { REMOVAL_LEASE_MS, requireNoRemoval } from "./rules.ts";
 
@@ -23,6 +24,7 @@ export function claimRemoval(services: Services, id: string): Promise<RemovalCla
   return systemWrite<RemovalClaim | null>(services, async ({ tx, now }) => {
     const rendition = await tx.rendition.findUniqueOrThrow({ where: { id }, select: removableSelect });
     if (rendition.removedFrom === 0) return { value: null, audit: null };
+    requireRemovable(rendition);
     const posts = removablePosts(rendition);
     requireNoRemoval([rendition], now);
     const { status, recoveryAction, segment, removedFrom, removalLeasedUntil, workspaceId, account } = rendition;
@@ -42,6 +44,13 @@ export function claimRemoval(services: Services, id: string): Promise<RemovalCla
     const value = { rendition: { ...rendition, account: { ...account, credentials } }, posts, lease };
     return { value, audit: null, touched: [workspaceId] };
   });
+}
+
+/** @throws DomainError CONFLICT for a network that lets no program delete posts */
+function requireRemovable({ account }: Removable): void {
+  const { name, remove } = providerOf(account.provider);
+  if (remove === null)
+    throw new DomainError("CONFLICT", `${name} lets no program delete posts. Delete the post at ${name}`);
 }
 
 function removablePosts(rendition: Removable): RemovalClaim["posts"] {

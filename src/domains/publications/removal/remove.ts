@@ -28,12 +28,13 @@ export async function removePosts(services: Services, renditionId: string): Prom
     new AbortController().signal,
   );
   const { account } = claim.rendition;
+  const { remove } = providerOf(account.provider);
   let session: Session | undefined;
   let left = claim.posts.length;
   try {
     session = openSession(services, deadline.fetch, account);
     for (const post of claim.posts) {
-      await providerOf(account.provider).remove(deadline.fetch, session, post);
+      await remove?.(deadline.fetch, session, post);
       await recordRemoved(services, claim, post.position);
       left -= 1;
     }

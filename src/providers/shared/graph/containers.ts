@@ -42,6 +42,8 @@ export interface ContainerNetwork {
   requireQuota(fetch: Fetch, access: ContainerAccess, post: Post): Promise<void>;
   /** Makes the post. @returns its id */
   publish(fetch: Fetch, access: ContainerAccess, containerId: string): Promise<string>;
+  /** Makes a reply that needs no container; absent where replies are posts. @returns its id */
+  comment?(fetch: Fetch, access: ContainerAccess, post: Post): Promise<string>;
   /** Reads the address of a post. */
   addressOf(fetch: Fetch, access: ContainerAccess, id: string): Promise<string>;
   /** Looks for a post among those of the account. */
@@ -70,12 +72,13 @@ const LATER_MS = 30_000;
  * publishing, and no post is made twice.
  */
 export function containerPublishing(network: ContainerNetwork) {
-  const { steps, publish } = inSteps<{ access: ContainerAccess; containerId: string; isPublished: boolean }>({
+  const { steps, publish } = inSteps<{ access: ContainerAccess; containerId: string | null; isPublished: boolean }>({
     steps: [ITEM, CONTAINER],
 
     async prepare(fetch, { credentials }, post, stepping) {
       network.require(post);
       const access = network.accessOf(credentials);
+      if (post.replyTo && network.comment) return { access, containerId: null, isPublished: false };
       const { id: containerId } = await stepping.once(CONTAINER, 0, async () => {
         const items = post.media.length > 1 ? await itemsOf(network, fetch, access, post, stepping) : [];
         return { id: await network.makePost(fetch, access, post, items) };
@@ -85,11 +88,16 @@ export function containerPublishing(network: ContainerNetwork) {
       return { access, containerId, isPublished: state === "published" };
     },
 
-    async create(fetch, _session, _post, { access, containerId, isPublished }) {
+    async create(fetch, _session, post, { access, containerId, isPublished }) {
       // An earlier attempt made the post, and its answer was lost.
       if (isPublished) throw new ProviderFailure("unreachable", null, { mayBeDone: true });
-      const id = await network.publish(fetch, access, containerId);
-      return { externalId: id, externalUrl: await addressOf(network, fetch, access, id) };
+      const id =
+        containerId === null
+          ? ((await network.comment?.(fetch, access, post)) ?? "")
+          : await network.publish(fetch, access, containerId);
+      // A comment has the address of its post.
+      const shownId = containerId === null ? (post.replyTo?.parent ?? id) : id;
+      return { externalId: id, externalUrl: await addressOf(network, fetch, access, shownId) };
     },
   });
 

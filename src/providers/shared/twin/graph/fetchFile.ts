@@ -18,12 +18,29 @@ interface Wanted {
   mostBytes: number;
 }
 
+/** A file that arrived, with the sides of a JPEG. */
+interface Fetched extends Omit<GraphFile, "altText"> {
+  width?: number;
+  height?: number;
+}
+
+/** The sides of a JPEG, which its frame header states (ITU-T T.81, B.2.2). */
+function jpegSize(bytes: Uint8Array): { width?: number; height?: number } {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff; at += 2 + view.getUint16(at + 2)) {
+    const marker = bytes[at + 1] ?? 0;
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+    if (isFrame) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+  }
+  return {};
+}
+
 /**
  * Fetches a file as a crawler does: without credentials and cookies, no redirect, a range of a video first. Compares
  * the stated type and length with the bytes.
  * @returns null for a file that cannot be taken
  */
-export async function fetchFile({ url, types, mostBytes }: Wanted): Promise<Omit<GraphFile, "altText"> | null> {
+export async function fetchFile({ url, types, mostBytes }: Wanted): Promise<Fetched | null> {
   try {
     const signal = AbortSignal.timeout(MOST_MS);
     const init = { redirect: "error", credentials: "omit", signal } as const;
@@ -39,7 +56,7 @@ export async function fetchFile({ url, types, mostBytes }: Wanted): Promise<Omit
     const answer = await fetch(url, init);
     const bytes = new Uint8Array(await answer.arrayBuffer());
     const isGood = answer.status === 200 && bytes.byteLength === length && SIGNS[type]?.(bytes) === true;
-    return isGood ? { type, bytes: length } : null;
+    return isGood ? { type, bytes: length, ...jpegSize(bytes) } : null;
   } catch {
     return null;
   }

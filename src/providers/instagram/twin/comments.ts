@@ -1,0 +1,37 @@
+import type { Hono } from "hono";
+import { parametersOf, userOf } from "../../shared/twin/graph/account.ts";
+import { pageOf } from "../../shared/twin/graph/containers.ts";
+import { type Graph, graphId, refuse, stamp, unknownObject } from "../../shared/twin/graph/state.ts";
+
+/** Adds the comments of posts. */
+export function addComments(api: Hono, graph: Graph): void {
+  const { posts, switches } = graph;
+
+  /** The post of a path, which is no story. */
+  const postAt = (id: string) => posts.find((post) => post.id === id && post.repliesTo === null);
+
+  api.post("/:post/comments", async (c) => {
+    const parameters = await parametersOf(c);
+    const user = userOf(graph, parameters);
+    if (user instanceof Response) return user;
+    const post = postAt(c.req.param("post"));
+    if (post === undefined || post.fields["media_type"] === "STORIES") return unknownObject(c.req.param("post"));
+    const text = (parameters["message"] ?? "").trim();
+    if (text === "" || text.length > 2200) return refuse(400, 100, "Invalid comment");
+    const at = switches.now();
+    const comment = { id: graphId(), userId: user.id, text, files: [], repliesTo: post.id, at, fields: {} };
+    posts.push(comment);
+    return c.json({ id: comment.id });
+  });
+
+  api.get("/:post/comments", async (c) => {
+    const user = userOf(graph, await parametersOf(c));
+    if (user instanceof Response) return user;
+    const post = postAt(c.req.param("post"));
+    if (post === undefined) return unknownObject(c.req.param("post"));
+    const { limit = "25", after } = c.req.query();
+    const comments = posts.filter(({ repliesTo }) => repliesTo === post.id).toReversed();
+    const rows = comments.map(({ id, text, at }) => ({ id, text, timestamp: stamp(at) }));
+    return c.json(pageOf(rows, Number(limit), after));
+  });
+}
