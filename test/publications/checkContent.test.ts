@@ -145,7 +145,7 @@ describe("the capabilities of an account", () => {
         linkCards,
         ...table
       } = providerOf(name).capabilities;
-      const { options, networkOptions, ...numbers } = table;
+      const { options, networkOptions, replyNote: _note, ...numbers } = table;
       const shared = Object.entries(options).flatMap(([option, { isSupported }]) => (isSupported ? option : []));
       const own = Object.keys(networkOptions).map((option) => `${name}_${option}`);
       const none = { captionCharacters: null, textBytes: null, videoAltTextBytes: null, links: null };
