@@ -105,12 +105,15 @@ export async function afterFaults({ switches }: Facebook, answer: Response): Pro
 export async function parametersOf(request: Request): Promise<Map<string, string | File>> {
   const parameters = new Map<string, string | File>(new URL(request.url).searchParams);
   if (request.method !== "POST") return parameters;
-  if ((request.headers.get("content-type") ?? "").startsWith("application/json")) {
+  const type = request.headers.get("content-type") ?? "";
+  if (type.startsWith("application/json")) {
     for (const [name, value] of Object.entries((await request.json()) as Record<string, unknown>))
       parameters.set(name, typeof value === "string" ? value : JSON.stringify(value));
     return parameters;
   }
-  for (const [name, value] of await request.formData()) parameters.set(name, value);
+  // The request of a listening server has no forms of its own.
+  const form = new Response(await request.arrayBuffer(), { headers: { "content-type": type } });
+  for (const [name, value] of await form.formData()) parameters.set(name, value);
   return parameters;
 }
 

@@ -20,13 +20,19 @@ const MOST_PARTS = 1000;
 const MOST_PART_BYTES = 5 * 1024 * 1024;
 const MOST_ALT_TEXT = 1000;
 
+/** Reads a form with files; null for another body. */
+async function formOf(c: Context): Promise<FormData | null> {
+  const headers = { "content-type": c.req.header("content-type") ?? "" };
+  return new Response(await c.req.arrayBuffer(), { headers }).formData().catch(() => null);
+}
+
 /** A part of a file: in a form, or in JSON with its bytes in base64. */
 async function partOf(c: Context): Promise<{ file: Blob | null; index: number }> {
   if (c.req.header("content-type")?.startsWith("application/json")) {
     const { media, segment_index: index } = await c.req.json();
     return { file: typeof media === "string" ? new Blob([Buffer.from(media, "base64")]) : null, index: Number(index) };
   }
-  const form = await c.req.formData().catch(() => null);
+  const form = await formOf(c);
   const file = form?.get("media");
   return { file: file instanceof Blob ? file : null, index: Number(form?.get("segment_index")) };
 }
@@ -82,7 +88,7 @@ export function addMedia(api: Hono, server: XServer): void {
   api.post("/media/upload", async (c) => {
     const caller = callerOf(c, server);
     if (caller instanceof Response) return caller;
-    const form = await c.req.formData().catch(() => null);
+    const form = await formOf(c);
     const file = form?.get("media");
     if (!(file instanceof Blob)) return invalid("media is missing.");
     const category = "tweet_image";
