@@ -26,15 +26,15 @@ let client: Client;
 let demo: Demo;
 
 /** The address of the server. Some networks fetch media from there. */
-let url: string;
+let origin: string;
 let listener: Listener;
 
-const variables = () => ({ NODE_ENV: "test", DATA_DIR: folder, PORT: "0", PUBLIC_URL: url });
+const variables = () => ({ NODE_ENV: "test", DATA_DIR: folder, PORT: "0", PUBLIC_URL: origin });
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "rostrum-networks-"));
   listener = await listen((request, peer) => app.fetch(request, peer), { hostname: "127.0.0.1", port: 0 });
-  url = `http://127.0.0.1:${listener.port}`;
+  origin = `http://127.0.0.1:${listener.port}`;
   const database = await testDatabase();
   const env = readEnv(variables());
   const entered = await enterDemoMode(env, database);
@@ -42,7 +42,7 @@ beforeAll(async () => {
   mode = entered;
   app = await createApp({ env: mode.env, database, mailbox: mode.mailbox });
   client = new Client(app);
-  demo = await mode.open(app.services, url);
+  demo = await mode.open(app.services, origin);
 });
 afterAll(async () => {
   await listener.stop();

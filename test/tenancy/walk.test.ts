@@ -334,6 +334,9 @@ const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([
   "Rendition.firstComment",
   "Rendition.networkOptions",
   ...NETWORKS_WITH_OPTIONS.map((network) => `NetworkOptions.${network}`),
+  // No account of the scene is on a network that bills calls (test/network-costs/budget.test.ts).
+  "PublicationValidation.costs",
+  "RenditionCost.operations",
   // No invitation of the scene is accepted (test/invitations/resend.test.ts).
   "WorkspaceInvitation.acceptedBy",
   // No deletion is walked (test/organizations/delete.test.ts).

@@ -1,15 +1,35 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
+import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 
 /** The folder whose packages only tests and checks use. */
 export const TESTS = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Installs the packages of a folder's lockfile, unless they are installed already. */
+const CACHE = join(TESTS, "../.cache");
+/** Longer than any installation takes. */
+const PATIENCE_MS = 600_000;
+
+/**
+ * Installs the packages of a folder's lockfile, unless they are installed already. Several test files may need a folder
+ * at once, each in a process of its own: one installs, and the others wait. The lock is an SQLite file, because that
+ * ends with its process.
+ */
 export function installFolder(folder: string): void {
   if (isInstalled(folder)) return;
+  mkdirSync(CACHE, { recursive: true });
+  const lock = new DatabaseSync(join(CACHE, "install.lock"));
+  try {
+    lock.exec(`PRAGMA busy_timeout = ${PATIENCE_MS}; BEGIN EXCLUSIVE`);
+    if (!isInstalled(folder)) install(folder);
+  } finally {
+    lock.close();
+  }
+}
+
+function install(folder: string): void {
   process.stderr.write(`Installing the packages of ${folder} (once) …\n`);
   const npm = process.env["npm_execpath"];
   const [program, ...first] = npm?.endsWith("js") ? [process.execPath, npm] : ["npm"];
