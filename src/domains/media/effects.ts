@@ -15,7 +15,7 @@ import { lockRow } from "../../platform/write/sql.ts";
 import { systemWrite } from "../../platform/write/systemWrite.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { count } from "../usage/effects.ts";
-import { forgotten, forgottenAt, forgottenLater } from "./forget.ts";
+import { forgotten, forgottenLater } from "./forget.ts";
 import { keys } from "./keys.ts";
 import { thumbnailed } from "./processing/sandbox.ts";
 import { THUMBNAIL_TYPE } from "./processing/thumbnail.ts";
@@ -30,6 +30,7 @@ export { CopyFailure } from "./copies/failure.ts";
 export { roomOf } from "./copies/room.ts";
 export { discarded, discardStored } from "./discard.ts";
 export { forgetOrganizationMedia } from "./forgetOrganization.ts";
+export { storeOutside } from "./outside.ts";
 
 /** An image that this server created: a preview, a meme or an export. */
 export interface CreatedImage {
@@ -75,33 +76,6 @@ export async function storeMade(services: Services, { content, ...image }: Creat
   await storage.put(keys.thumbnail(id), thumbnail, { type: THUMBNAIL_TYPE });
   const sha256 = createHash("sha256").update(content).digest("hex");
   return { ...image, id, size: content.byteLength, sha256, width, height };
-}
-
-/** Bytes outside of the library, as the storage has them. */
-export interface OutsideFile {
-  contentKey: string;
-  contentSha256: string;
-  mimeType: string;
-  size: number;
-}
-
-/**
- * Stores bytes that no library gets until an instant, such as an image that was converted for one network. The message
- * that deletes them is stored before them.
- * @throws StorageError
- */
-export async function storeOutside(
-  services: Services,
-  content: Pick<Blob, "type" | "size" | "stream">,
-  until: Date,
-): Promise<OutsideFile> {
-  const id = newId("med");
-  const bytes = new Uint8Array(await new Response(content.stream()).arrayBuffer());
-  await systemWrite(services, async () => ({ value: undefined, audit: null, outbox: [forgottenAt(id, until)] }));
-  const contentKey = keys.content(id);
-  await services.storage.put(contentKey, bytes, { type: content.type });
-  const contentSha256 = createHash("sha256").update(bytes).digest("hex");
-  return { contentKey, contentSha256, mimeType: content.type, size: bytes.byteLength };
 }
 
 export interface Creation {

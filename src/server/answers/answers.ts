@@ -1,18 +1,15 @@
 import { Buffer } from "node:buffer";
-import { hash } from "node:crypto";
-import { Headers, Response } from "@whatwg-node/fetch";
-import { knownTag, tagInCoding } from "../../../rest-compat/engine/response/entityTag.ts";
+import { tagInCoding } from "../../../rest-compat/engine/response/entityTag.ts";
 import { impersonatorOf, type User } from "../../platform/access/viewer.ts";
 import { AnswerCache, type StoredAnswer } from "../../platform/answer-cache/answerCache.ts";
 import { areCurrent, dependenciesOf, type Revisions, workspacesIn } from "../../platform/answer-cache/revisions.ts";
-import type { Env } from "../../platform/env/env.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { isCostOnly } from "../budget/costOnly.ts";
 import type { Call, Outcome } from "../http/call.ts";
-import { answerCodingFor, varyByCoding } from "../http/codedAnswer.ts";
+import { answerCodingFor } from "../http/codedAnswer.ts";
 import { type Coding, compressed } from "../http/coding.ts";
 import { isExplained } from "../http/explained.ts";
-import { plainHeaders } from "../http/plainHeaders.ts";
+import { asAsked, headersOf, responseOf, wholeOf } from "./forms.ts";
 
 /** The members of an outcome that the log and the metrics need. */
 export type Note = Pick<Outcome, "operation" | "route">;
@@ -177,36 +174,6 @@ interface Execution {
 const EXECUTE = /\bno-(?:cache|store)\b/i;
 const FORGET = /\bno-store\b/i;
 
-/** Returns the GET of a HEAD, without a condition: its answer can be kept. Returns any other request itself. */
-function wholeOf(request: Request): Request {
-  const { method, headers, url } = request;
-  if (method === "POST" || (method === "GET" && !headers.has("if-none-match"))) return request;
-  const whole = new Headers(headers);
-  whole.delete("if-none-match");
-  return new Request(url, { headers: whole });
-}
-
-/**
- * Returns the answer of the whole request as the answer of the request: 304 if the client has it, without a body for a
- * HEAD.
- */
-function asAsked(request: Request, response: Response): Response {
-  const known = response.status === 200 ? knownTo(request, response.headers) : undefined;
-  return known === undefined ? withoutBody(request, response) : notModified(response.headers, known);
-}
-
-const knownTo = ({ method, headers }: Request, answer: Headers) =>
-  method === "POST" ? undefined : knownTag(headers.get("if-none-match"), answer.get("etag") ?? undefined);
-
-function notModified(headers: Headers, tag: string): Response {
-  for (const name of ["content-type", "content-length", "content-encoding"]) headers.delete(name);
-  headers.set("etag", tag);
-  return new Response(null, { status: 304, statusText: "Not Modified", headers });
-}
-
-const withoutBody = ({ method }: Request, response: Response) =>
-  method === "HEAD" ? new Response(null, response) : response;
-
 /**
  * Everything that an answer depends on, apart from rows: the credential, the request and the forms that the client
  * accepts.
@@ -227,35 +194,4 @@ function whyUncached(call: Call, { status, headers }: Response): string | undefi
   if (!call.reach.executed) return "operation";
   if (call.bill.allowances.length > 0) return "limiter";
   return headers.get("content-type")?.includes("json") ? undefined : "form";
-}
-
-/** Adds what lets a client ask again: a tag of the body, unless the row has a tag of its own. */
-function headersOf(
-  { method }: Request,
-  { headers }: Response,
-  body: Buffer,
-  env: Pick<Env, "COMPRESSION">,
-): Record<string, string> {
-  headers.delete("content-length");
-  if (method === "GET") {
-    if (!headers.has("etag")) headers.set("etag", `"${hash("sha256", body, "base64url").slice(0, 22)}"`);
-    if ((headers.get("cache-control") ?? "no-store") === "no-store") {
-      headers.set("cache-control", "private, no-cache");
-      headers.set("vary", "Accept, Authorization, Cookie");
-    }
-  }
-  varyByCoding(headers, env, body.length);
-  return { ...(plainHeaders(headers) ?? Object.fromEntries(headers)) };
-}
-
-function responseOf(
-  request: Request,
-  headers: Readonly<Record<string, string>>,
-  body: Uint8Array,
-  how: string,
-): Response {
-  const own = { ...headers, "cache-status": `rostrum; ${how}` };
-  const response = new Response(body as Uint8Array<ArrayBuffer>, { statusText: "OK", headers: own });
-  const known = knownTo(request, response.headers);
-  return known === undefined ? withoutBody(request, response) : notModified(response.headers, known);
 }

@@ -1,6 +1,8 @@
+import { Buffer } from "node:buffer";
 import { Response } from "@whatwg-node/fetch";
 import { tagInCoding } from "../../../rest-compat/engine/response/entityTag.ts";
 import type { Env } from "../../platform/env/env.ts";
+import { bodyAtHand } from "./bodyAtHand.ts";
 import type { Call } from "./call.ts";
 import { type Coding, codingFor, compressed } from "./coding.ts";
 
@@ -27,26 +29,21 @@ export function varyByCoding(headers: Headers, env: Switch, bytes: number): void
   if (env.COMPRESSION && bytes >= LEAST_BYTES) headers.append("vary", "Accept-Encoding");
 }
 
-/** The parts of the library's responses that its types leave out: a text that is at hand. */
-interface Whole {
-  readonly bodyType?: string;
-  readonly bodyInit?: unknown;
-}
-
 /** Returns the JSON answer of a read in the content coding that the caller wants; any other answer as it is. */
 export const inCoding = (call: Call, answer: Promise<Response>, env: Switch): Promise<Response> =>
   call.request.headers.has("accept-encoding") ? answer.then((response) => coded(call, response, env)) : answer;
 
 async function coded(call: Call, response: Response, env: Switch): Promise<Response> {
   const { headers, status, statusText } = response;
-  const { bodyType, bodyInit } = response as Whole;
-  const isShort = bodyType === "String" && (bodyInit as string).length < LEAST_BYTES / 3;
-  if (isShort || headers.has("content-encoding") || !JSON_TYPE.test(headers.get("content-type") ?? "")) return response;
-  if (answerCodingFor(call, env, LEAST_BYTES) === null) return response;
+  if (headers.has("content-encoding") || !JSON_TYPE.test(headers.get("content-type") ?? "")) return response;
+  // A body that is not at hand is a stream of the runtime, of any length.
+  const atHand = bodyAtHand(response);
+  const least = atHand === undefined ? LEAST_BYTES : Buffer.byteLength(atHand);
+  if (answerCodingFor(call, env, least) === null) return response;
   const body = new Uint8Array(await response.arrayBuffer());
   const coding = answerCodingFor(call, env, body.length);
-  headers.delete("content-length");
   if (coding === null) return new Response(body, { status, statusText, headers });
+  headers.delete("content-length");
   varyByCoding(headers, env, body.length);
   headers.set("content-encoding", coding);
   const etag = headers.get("etag");

@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { Headers as FetchHeaders, Request as FetchRequest } from "@whatwg-node/fetch";
 import { sendNodeResponse } from "@whatwg-node/server";
+import { bodyAtHand } from "../http/bodyAtHand.ts";
 import { plainHeaders } from "../http/plainHeaders.ts";
 
 /** The constructor of the library's requests, whose types do not let a class have a signal of its own. */
@@ -81,13 +82,6 @@ class NodeRequest extends LibraryRequest {
   }
 }
 
-/** The parts of the library's responses that its types leave out: a body that is at hand. */
-interface Whole {
-  readonly bodyType?: string;
-  readonly bodyInit?: unknown;
-  readonly _buffer?: Buffer;
-}
-
 /** Answers a request of node:http with a handler of the Fetch API. */
 export async function exchange(
   req: IncomingMessage,
@@ -103,8 +97,7 @@ export async function exchange(
   // A body that no one has read would keep the connection from its next request.
   if (hasBody(req) && !req.readableEnded && !req.destroyed) req.resume();
   if (res.closed || res.destroyed || res.writableEnded) return;
-  const { bodyType, bodyInit, _buffer } = response as unknown as Whole;
-  const body = bodyType === "String" ? (bodyInit as string) : _buffer;
+  const body = bodyAtHand(response);
   if (body === undefined) return sendNodeResponse(response, res, req, true);
   writeHead(res, response, Buffer.byteLength(body));
   res.end(body);

@@ -9,14 +9,13 @@ import { lockRow } from "../../../platform/write/sql.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import type { Bill } from "../../../providers/billing.ts";
 import { newDeliveryKey } from "../../../providers/deliveryKey.ts";
-import { providerOf } from "../../../providers/registry.ts";
-import { charge, chargeReserved, releasePosts, settlePost } from "../../network-costs/effects.ts";
 import { count } from "../../usage/effects.ts";
 import type { Metric } from "../../usage/read.ts";
 import { finished } from "../finished.ts";
 import { renditionDue, renditionUnknown } from "../messages.ts";
 import { UNSENT } from "../scheduling/unsent.ts";
 import { moveTo, outcomeOf } from "../state.ts";
+import { NOTHING_BILLED, recordCosts } from "./costs.ts";
 import { FAULTS, faultColumns } from "./faults.ts";
 import type { Settlement } from "./settlement.ts";
 import { keepLive } from "./thread.ts";
@@ -169,32 +168,6 @@ export async function record({
     events: goesOn ? [] : renditionEvents(settlement, place),
     touched: [workspaceId],
   };
-}
-
-const NOTHING_BILLED: Bill = new Map();
-
-interface Costs {
-  place: Place;
-  settlement: Settlement;
-  bill: Bill | null;
-  now: Date;
-}
-
-/**
- * Records what the network billed. A post that may be sent again keeps its reservation, so that a thread that has begun
- * is never cut by the budget.
- */
-async function recordCosts(tx: Tx, services: Services, { place, settlement, bill, now }: Costs): Promise<void> {
-  const { id: renditionId, organizationId, provider, segment } = place;
-  if (providerOf(provider).billing === null) return;
-  const payer = { organizationId, provider, renditionId };
-  if (bill === null) await chargeReserved(tx, services, payer, segment, now);
-  const known = bill ?? NOTHING_BILLED;
-  if (settlement.state === "QUEUED" || settlement.state === "AMBIGUOUS") {
-    return await charge(tx, services, payer, known, now);
-  }
-  await settlePost(tx, services, payer, { segment, bill: known }, now);
-  if (settlement.state !== "LIVE") await releasePosts(tx, renditionId);
 }
 
 /** The webhook event of a rendition whose delivery ended; none while it is tried again. */
