@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { reservePosts } from "../../src/domains/network-costs/effects.ts";
 import { begin } from "../../src/domains/publications/delivery/begin.ts";
 import { deliver } from "../../src/domains/publications/delivery/deliver.ts";
 import { TIMING } from "../../src/domains/publications/delivery/timing.ts";
 import { settleExpired } from "../../src/platform/costs/costs.ts";
+import { systemWrite } from "../../src/platform/write/systemWrite.ts";
 import { drain, sweep } from "../delivery/drain.ts";
 import { type Planted, plantScheduled, plantX } from "../delivery/rows.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
@@ -189,6 +191,46 @@ describe("the cost of posts", () => {
     expect(await used()).toBe(30_000);
   });
 
+  test("of an organization counts where the server's default has no room", async () => {
+    const env = { PROVIDER_API_URLS: `x=${fake.origin}`, OUTBOUND_ALLOW: fake.host, NETWORK_BUDGET_MICROUSD: "0" };
+    const other = await world({ env, now: w.clock.now() });
+    const { services } = other.app;
+    const accountIds = [await plantX(services, other.ids.workspace, fake.origin)];
+    const plant = (text: string) =>
+      plantScheduled(other.db, { workspaceId: other.ids.workspace, accountIds, text, at: other.clock.now() });
+    const fateOf = async ({ renditionIds: [id = ""] }: Planted) =>
+      (await other.db.prisma.rendition.findUniqueOrThrow({ where: { id } })).errorCode;
+    const without = await plant("Without a budget");
+    await drain(services);
+    expect([await fateOf(without), fake.posts.length]).toEqual(["budget_exceeded", 0]);
+    const input = { organizationId: other.ids.organization, network: "X", monthlyMicrousd: 15_000 };
+    dataOf(await other.gql(other.users.owner.token, SET, { input }));
+    const within = await plant("Within the budget");
+    await drain(services);
+    const beyond = await plant("Beyond the budget");
+    await drain(services);
+    expect([await fateOf(within), await fateOf(beyond)]).toEqual([null, "budget_exceeded"]);
+    expect(fake.posts).toHaveLength(1);
+    await other.close();
+  });
+
+  test("is released when a publication of which nothing was sent is canceled", async () => {
+    const planted = await due("Held, then canceled");
+    const [renditionId = ""] = planted.renditionIds;
+    const payer = { organizationId: w.ids.organization, provider: "x", renditionId };
+    const posts = [{ text: "Held, then canceled", media: [], segment: 0 }];
+    // The claim of a post that waits because its host is out of reach.
+    const { services } = w.app;
+    await systemWrite(services, async ({ tx, now: at }) => ({
+      value: await reservePosts(tx, services, payer, posts, at),
+      audit: null,
+    }));
+    expect(await used()).toBe(15_000);
+    const canceling = { id: planted.publicationId, expectedRevision: 1 };
+    expect((await act(w, w.users.editor.token, "cancelPublication", canceling)).errors).toBeUndefined();
+    expect([await used(), await w.db.prisma.costReservation.count()]).toEqual([0, 0]);
+  });
+
   test("of deliveries at the same time never exceeds the budget", async () => {
     dataOf(await setBudget(45_000));
     const planted = await Promise.all(Array.from({ length: 8 }, (_, at) => due(`Post ${at}`)));
@@ -256,12 +298,12 @@ describe("the cost of posts", () => {
     expect(await used()).toBe(15_000);
   });
 
-  test("that is reserved for a rendition that no longer exists counts as spent after a day", async () => {
+  test("that is reserved for a rendition that no longer exists counts as spent after three days", async () => {
     await due("First");
     fake.fault({ act: "status", status: 503, path: "POST /2/tweets" });
     expect(await drain(w.app.services)).toEqual([]);
     await w.db.prisma.publication.deleteMany();
-    w.clock.advance(27 * 3_600_000);
+    w.clock.advance(73 * 3_600_000);
     await settleExpired(w.app.services, new AbortController().signal);
     expect(await w.db.prisma.costReservation.count()).toBe(0);
     expect((await costs()).reserved).toBe(0);

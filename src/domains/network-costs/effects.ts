@@ -17,15 +17,22 @@ interface OfRendition extends Payer {
   renditionId: string;
 }
 
-/** Longer than delivery tries a post: a reservation that is older belongs to a rendition that was deleted. */
-const RESERVED_MS = 26 * 3_600_000;
+/**
+ * Longer than delivery tries a post and asks for it, a day each. Each claim prolongs the reservations of its rendition,
+ * so one that is older belongs to a rendition that was deleted.
+ */
+const RESERVED_MS = 72 * 3_600_000;
+
+/** More posts than a rendition can have. */
+const MOST_POSTS = 64;
 
 const subjectOf = (renditionId: string, segment: number) => `${renditionId}:${segment}`;
 
 /** $1 organization, $2 network, $3 month, $4 amount, $5 the budget of organizations without one of their own. */
 const TAKE = `
 INSERT INTO network_budget AS budget (organization_id, provider, period, used_microusd)
-SELECT $1, $2, $3, $4::bigint WHERE $4::bigint <= $5::bigint
+SELECT $1, $2, $3, $4::bigint WHERE $4::bigint <= COALESCE(
+  (SELECT monthly_microusd FROM network_budget WHERE organization_id = $1 AND provider = $2), $5::bigint)
 ON CONFLICT (organization_id, provider) DO UPDATE SET
   used_microusd = CASE WHEN budget.period >= excluded.period THEN budget.used_microusd ELSE 0 END + excluded.used_microusd,
   period = GREATEST(budget.period, excluded.period)
@@ -71,6 +78,8 @@ export async function reservePosts(
   const taking = [organizationId, provider, period, total, BigInt(env.NETWORK_BUDGET_MICROUSD)];
   if (total > 0n && (await rowsOf(tx, TAKE, taking)).length === 0) return false;
   const expiresAt = new Date(now.getTime() + RESERVED_MS);
+  if (known.length > 0)
+    await tx.costReservation.updateMany({ where: { subject: { in: subjects } }, data: { expiresAt } });
   for (const { subject, operation, count, costMicrousd } of wanted) {
     const place = { organizationId, provider, operation, period };
     await reserve(tx, place, { costMicrousd, units: BigInt(count) }, { expiresAt, subject });
@@ -131,7 +140,8 @@ export async function settlePost(
 
 /** Ends all reservations of a rendition whose delivery ended: nothing of them is sent. */
 export async function releasePosts(tx: Tx, renditionId: string): Promise<void> {
-  const rows = await tx.costReservation.findMany({ where: { subject: { startsWith: `${renditionId}:` } } });
+  const subjects = Array.from({ length: MOST_POSTS }, (_, segment) => subjectOf(renditionId, segment));
+  const rows = await tx.costReservation.findMany({ where: { subject: { in: subjects } } });
   for (const row of rows) await settleRow(tx, row, { costMicrousd: 0n, units: 0n });
 }
 

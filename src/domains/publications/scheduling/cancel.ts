@@ -2,6 +2,7 @@ import { changes } from "../../../platform/audit/entry.ts";
 import { DomainError } from "../../../platform/errors/errors.ts";
 import { expectRevision, StaleRow } from "../../../platform/write/revision.ts";
 import { write } from "../../../platform/write/write.ts";
+import { releasePosts } from "../../network-costs/effects.ts";
 import { released } from "../frozen/freeze.ts";
 import { PublicationAct } from "../inputs.ts";
 import { acted, auditEventOf } from "../outcome.ts";
@@ -38,6 +39,7 @@ export const cancelPublication = write({
     });
     // A worker has claimed a rendition since they were read.
     if (count !== renditions.length) throw new StaleRow();
+    for (const { id } of renditions) await releasePosts(tx, id);
     return {
       value: acted(moved),
       audit: auditEventOf(
