@@ -62,6 +62,9 @@ export async function uploadVideo(
           throw new ProviderFailure("unreachable", error.status);
         },
       );
+      // Parts that do not go on would be sent for ever.
+      const isNext = next.start_offset > start && next.end_offset <= content.size;
+      if (!isNext) throw new ProviderFailure("invalid");
       return { start: next.start_offset, end: next.end_offset };
     }));
   }

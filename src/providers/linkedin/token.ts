@@ -32,7 +32,7 @@ export async function tokenOf(
   return {
     accessToken: token.access_token,
     expiresAt: until(token.expires_in),
-    scope: token.scope,
+    ...(token.scope !== undefined && { scope: token.scope }),
     ...(refreshToken !== undefined &&
       refreshSeconds !== undefined && { refreshToken, refreshUntil: until(refreshSeconds), clientId, clientSecret }),
   };

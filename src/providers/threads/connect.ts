@@ -1,5 +1,4 @@
 import type { AuthorizationCode } from "../connect.ts";
-import { ProviderFailure } from "../failure.ts";
 import { graphCall } from "../shared/graph/call.ts";
 import { codeToken } from "../shared/graph/codeToken.ts";
 import { longLived } from "../shared/graph/longLived.ts";
@@ -38,13 +37,12 @@ export const connect = {
 
   async exchange(fetch, { client, code, apiUrl }) {
     const url = `${apiUrl}/oauth/access_token`;
-    const { access_token: token, user_id: userId } = await codeToken(fetch, url, { client, code }, ShortToken);
+    const { access_token: token } = await codeToken(fetch, url, { client, code }, ShortToken);
     const { clientSecret } = client;
     const kept = await longLived(fetch, { apiUrl, token, grantType: "th_exchange_token", clientSecret });
     const query = { fields: "id,username,name,threads_profile_picture_url" };
     const access = { root: rootOf(apiUrl), token: kept.accessToken };
     const profile = await graphCall(fetch, access, "/me", { query, answer: Profile });
-    if (profile.id !== userId) throw new ProviderFailure("invalid");
     const profileUrl = `https://www.threads.com/@${profile.username}`;
     return {
       instanceUrl: "",
@@ -54,7 +52,7 @@ export const connect = {
       avatarUrl: profile.threads_profile_picture_url,
       profileUrl,
       limits: LIMITS,
-      credentials: { apiUrl, userId, profileUrl, ...kept },
+      credentials: { apiUrl, userId: profile.id, profileUrl, ...kept },
     };
   },
 } as const satisfies AuthorizationCode;

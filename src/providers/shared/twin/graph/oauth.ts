@@ -62,7 +62,10 @@ export function addOauth(root: Hono, graph: Graph, { exchange, refresh, required
     if (!isGood || user === undefined) return refuse(400, 100, "This authorization code has been used");
     const made = token();
     keep(made, user.id, HOUR_MS, false);
-    return c.json({ access_token: made, user_id: user.id });
+    // The API writes the id as a number, which is larger than numbers of JSON in JavaScript are exact.
+    return c.body(`{"access_token": ${JSON.stringify(made)}, "user_id": ${user.id}}`, 200, {
+      "content-type": "application/json",
+    });
   });
 
   root.get("/access_token", (c) => {
