@@ -59,7 +59,10 @@ export const VideoState = z.object({
     .catch({ video_status: "" }),
 });
 
-const time = z.string().transform((written) => Date.parse(written.replace(/\+0000$/, "Z")) || 0);
+const time = z
+  .string()
+  .transform((written) => Date.parse(written.replace(/\+0000$/, "Z")))
+  .pipe(z.int());
 
 export const Feed = z.object({
   data: z
@@ -73,7 +76,6 @@ export const Feed = z.object({
     )
     .max(100),
   paging: z
-    .object({ cursors: z.object({ after: text(2000) }).optional(), next: z.string().optional() })
-    .optional()
-    .catch(undefined),
+    .object({ cursors: z.object({ after: text(2000).optional() }).optional(), next: z.string().optional() })
+    .optional(),
 });

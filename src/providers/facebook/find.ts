@@ -41,7 +41,9 @@ async function searched(fetch: Fetch, access: PageAccess, path: string, lost: Lo
     );
     if (found !== undefined) return found.id;
     after = paging?.cursors?.after;
-    if (paging?.next === undefined || after === undefined) return null;
+    if (paging?.next === undefined) return null;
+    // There are more rows, and no way to them: that is no absence.
+    if (after === undefined) break;
   }
   throw new ProviderFailure("invalid");
 }

@@ -6,7 +6,7 @@ const id = z.union([z.string().min(1), z.int()]).transform(String);
 
 export const Made = z.object({ id: z.string().min(1) });
 
-const Token = z.object({ access_token: z.string().min(1).max(8192), user_id: id });
+const Token = z.object({ access_token: z.string().min(1).max(8192) });
 
 /** The documents show a list of one, and the API answers the object alone. */
 export const ShortToken = z.union([
@@ -31,8 +31,7 @@ export const Permalink = z.object({ permalink: z.url() });
 
 const paging = z
   .object({ cursors: z.object({ after: z.string().optional() }).optional(), next: z.string().optional() })
-  .optional()
-  .catch(undefined);
+  .optional();
 
 export const MediaList = z.object({
   data: z.array(Permalink.extend({ id: z.string().min(1), caption: z.string().catch(""), timestamp: z.string() })),

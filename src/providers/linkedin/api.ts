@@ -12,7 +12,8 @@ export const Token = z.object({
   /** For apps of approved partners alone. */
   refresh_token: secret.optional().catch(undefined),
   refresh_token_expires_in: z.int().min(1).optional().catch(undefined),
-  scope: text(2000).catch(""),
+  /** Absent where the scopes are the same as before (RFC 6749 §5.1). */
+  scope: text(2000).optional(),
 });
 
 /** The member, by OpenID Connect. */
@@ -64,7 +65,7 @@ export const PastPosts = z.object({
       z.object({
         id: z.string(),
         commentary: z.string().catch(""),
-        createdAt: instant.catch(0),
+        createdAt: instant,
         lifecycleState: z.string().catch("PUBLISHED"),
       }),
     )

@@ -6,7 +6,7 @@ const id = z.union([z.string().min(1), z.int()]).transform(String);
 
 export const Made = z.object({ id: z.string().min(1) });
 
-export const ShortToken = z.object({ access_token: z.string().min(1).max(8192), user_id: id });
+export const ShortToken = z.object({ access_token: z.string().min(1).max(8192) });
 
 export const Profile = z.object({
   id,
@@ -32,8 +32,7 @@ export const Posts = z.object({
   data: z.array(PostOfAccount),
   paging: z
     .object({ cursors: z.object({ after: z.string().optional() }).optional(), next: z.string().optional() })
-    .optional()
-    .catch(undefined),
+    .optional(),
 });
 
 const Config = z.object({ quota_total: z.int() });

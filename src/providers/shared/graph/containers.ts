@@ -108,6 +108,8 @@ export function containerPublishing(network: ContainerNetwork) {
     const state = await network.stateOf(fetch, access, container.id);
     // A container that is still being worked on may be the one that is published this moment.
     if (state === "working") throw new ProviderFailure("unreachable");
+    // A container that is not shown may have been published: only the posts of the account say.
+    if (state === "gone") return network.search(fetch, access, lost);
     if (state !== "published") return null;
     const found = await network.search(fetch, access, lost);
     // The container says that the post exists.

@@ -34,4 +34,4 @@ export function kindOfError({ code, is_transient: isTransient }: Stated): Failur
 }
 
 /** Whether a call may have had its effect, although the API answers with an error. */
-export const mayHaveDone = ({ code }: Stated): boolean => BROKEN.has(code);
+export const mayHaveDone = (error: Stated): boolean => kindOfError(error) === "unreachable";

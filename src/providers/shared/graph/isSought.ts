@@ -1,3 +1,4 @@
+import { ProviderFailure } from "../../failure.ts";
 import type { Sought } from "./containers.ts";
 
 /** The clocks of two servers differ. */
@@ -19,5 +20,12 @@ export function isSought({ text, since, otherPosts, replyTo }: Sought, listed: L
   return timeOf(listed.timestamp) >= since.getTime() - SKEW_MS;
 }
 
-/** A time without a colon in its offset does not have the form of ECMAScript. */
-export const timeOf = (text: string) => new Date(text.replace(/([+-]\d{2})(\d{2})$/, "$1:$2")).getTime();
+/**
+ * A time without a colon in its offset does not have the form of ECMAScript.
+ * @throws ProviderFailure for another text: a post of an unknown time is no sign that a lost one is absent
+ */
+export function timeOf(text: string): number {
+  const time = new Date(text.replace(/([+-]\d{2})(\d{2})$/, "$1:$2")).getTime();
+  if (Number.isNaN(time)) throw new ProviderFailure("invalid");
+  return time;
+}

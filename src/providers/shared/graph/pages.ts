@@ -28,7 +28,9 @@ export async function firstOf<Row extends { timestamp: string }>(
     if (found !== undefined) return found;
     after = paging?.cursors?.after;
     const isOlder = data.some(({ timestamp }) => timeOf(timestamp) < since.getTime() - HOUR_MS);
-    if (isOlder || data.length === 0 || paging?.next === undefined || after === undefined) return null;
+    if (isOlder || data.length === 0 || paging?.next === undefined) return null;
+    // There are more rows, and no way to them: that is no absence.
+    if (after === undefined) break;
   }
   throw new ProviderFailure("invalid");
 }
