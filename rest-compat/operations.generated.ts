@@ -75,7 +75,9 @@ export type AccountProvider =
   /** An account on X. */
   | 'X'
   /** A professional account of Instagram, whose owner consents. */
-  | 'INSTAGRAM';
+  | 'INSTAGRAM'
+  /** A channel of YouTube, whose owner consents. */
+  | 'YOUTUBE';
 
 /** Option of a post: a member of `RenditionOptionsInput`, or one of `NetworkOptionsInput` behind the name of its network. */
 export type PostOptionName =
@@ -196,7 +198,19 @@ export type PostOptionName =
   /** Names of profiles that are invited as authors of the post, without `@`. None if absent. */
   | 'INSTAGRAM_COLLABORATORS'
   /** Whether a single video is shown in the feed as well as among the reels. Decided by Instagram if absent. */
-  | 'INSTAGRAM_SHARE_TO_FEED';
+  | 'INSTAGRAM_SHARE_TO_FEED'
+  /** Title of the video, beside which the text is the description. The first line of the text if absent, and the other lines are the description. */
+  | 'YOUTUBE_TITLE'
+  /** Words by which the video is found. None if absent. */
+  | 'YOUTUBE_TAGS'
+  /** Number of the category of the video, as YouTube lists them for a country. YouTube's own if absent. */
+  | 'YOUTUBE_CATEGORY'
+  /** Whether the video is made for kids, as the law of the United States requires to say. Not if absent. */
+  | 'YOUTUBE_MADE_FOR_KIDS'
+  /** Whether the video has realistic content that was altered or generated. Not if absent. */
+  | 'YOUTUBE_SYNTHETIC_MEDIA'
+  /** Whether subscribers of the channel are notified. Notified if absent. */
+  | 'YOUTUBE_NOTIFY_SUBSCRIBERS';
 
 /** Way in which a person chooses the value of an option. */
 export type PostOptionControl =
@@ -1044,7 +1058,7 @@ export type AppProvider =
   | 'TIKTOK'
   /** An account on X. */
   | 'X'
-  /** YouTube, whose accounts cannot be connected yet. */
+  /** A channel of YouTube, whose owner consents. */
   | 'YOUTUBE';
 
 /** Source of a provider app. */
@@ -1095,7 +1109,7 @@ export type PublicationRule =
   | 'MEDIA_OUT_OF_REACH'
   /** The rendition has neither text nor media. */
   | 'EMPTY'
-  /** The first segment has no media, and the account's provider has no posts of text alone. */
+  /** The first segment has no media, and the account's provider has no posts of text alone; or no video, where each post needs one. */
   | 'MEDIA_REQUIRED'
   /** The text has something that the account's provider would not show, or refuses. */
   | 'UNSHOWN_TEXT'
@@ -2255,31 +2269,33 @@ export type CompleteMediaUploadInput = {
 /** Options that only one network has: those of the network of the account. */
 export type NetworkOptionsInput =
   {   /** Options of a post on Mastodon. */
-  mastodon: MastodonOptionsInput; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; x?: never; instagram?: never; }
+  mastodon: MastodonOptionsInput; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; x?: never; instagram?: never; youtube?: never; }
   |  { mastodon?: never;   /** Options of a post on Bluesky. */
-  bluesky: BlueskyOptionsInput; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; x?: never; instagram?: never; }
+  bluesky: BlueskyOptionsInput; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; x?: never; instagram?: never; youtube?: never; }
   |  { mastodon?: never; bluesky?: never;   /** Options of a post on Telegram. */
-  telegram: TelegramOptionsInput; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; x?: never; instagram?: never; }
+  telegram: TelegramOptionsInput; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; x?: never; instagram?: never; youtube?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never;   /** Options of a post on WordPress. */
-  wordpress: WordPressOptionsInput; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; x?: never; instagram?: never; }
+  wordpress: WordPressOptionsInput; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; x?: never; instagram?: never; youtube?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never;   /** Options of a post on Pleroma. */
-  pleroma: PleromaOptionsInput; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; x?: never; instagram?: never; }
+  pleroma: PleromaOptionsInput; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; x?: never; instagram?: never; youtube?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never;   /** Options of a post on GoToSocial. */
-  gotosocial: GoToSocialOptionsInput; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; x?: never; instagram?: never; }
+  gotosocial: GoToSocialOptionsInput; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; x?: never; instagram?: never; youtube?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never;   /** Options of a post on Discord. */
-  discord: DiscordOptionsInput; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; x?: never; instagram?: never; }
+  discord: DiscordOptionsInput; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; x?: never; instagram?: never; youtube?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never;   /** Options of a post on Discord webhook. */
-  discordwebhook: DiscordWebhookOptionsInput; linkedin?: never; threads?: never; facebook?: never; x?: never; instagram?: never; }
+  discordwebhook: DiscordWebhookOptionsInput; linkedin?: never; threads?: never; facebook?: never; x?: never; instagram?: never; youtube?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never;   /** Options of a post on LinkedIn. */
-  linkedin: LinkedInOptionsInput; threads?: never; facebook?: never; x?: never; instagram?: never; }
+  linkedin: LinkedInOptionsInput; threads?: never; facebook?: never; x?: never; instagram?: never; youtube?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never;   /** Options of a post on Threads. */
-  threads: ThreadsOptionsInput; facebook?: never; x?: never; instagram?: never; }
+  threads: ThreadsOptionsInput; facebook?: never; x?: never; instagram?: never; youtube?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never;   /** Options of a post on Facebook. */
-  facebook: FacebookOptionsInput; x?: never; instagram?: never; }
+  facebook: FacebookOptionsInput; x?: never; instagram?: never; youtube?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never;   /** Options of a post on X. */
-  x: XOptionsInput; instagram?: never; }
+  x: XOptionsInput; instagram?: never; youtube?: never; }
   |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; x?: never;   /** Options of a post on Instagram. */
-  instagram: InstagramOptionsInput; };
+  instagram: InstagramOptionsInput; youtube?: never; }
+  |  { mastodon?: never; bluesky?: never; telegram?: never; wordpress?: never; pleroma?: never; gotosocial?: never; discord?: never; discordwebhook?: never; linkedin?: never; threads?: never; facebook?: never; x?: never; instagram?: never;   /** Options of a post on YouTube. */
+  youtube: YouTubeOptionsInput; };
 
 /** Preference for one topic. Members that are absent keep their values; null is rejected. */
 export type NotificationChoiceInput = {
@@ -2803,6 +2819,22 @@ export type InstagramOptionsInput = {
   collaborators?: Array<string> | null | undefined;
   /** Whether a single video is shown in the feed as well as among the reels. Decided by Instagram if absent. Not beside `story`. For the first segment alone. */
   shareToFeed?: boolean | null | undefined;
+};
+
+/** Options that only posts on YouTube have. Members that are absent or null have no effect. */
+export type YouTubeOptionsInput = {
+  /** Title of the video, beside which the text is the description. The first line of the text if absent, and the other lines are the description. 1 to 100 characters. */
+  title?: string | null | undefined;
+  /** Words by which the video is found. None if absent. 1 to 20 different texts of 1 to 22 characters. */
+  tags?: Array<string> | null | undefined;
+  /** Number of the category of the video, as YouTube lists them for a country. YouTube's own if absent. 1 to 3 digits. */
+  category?: string | null | undefined;
+  /** Whether the video is made for kids, as the law of the United States requires to say. Not if absent. */
+  madeForKids?: boolean | null | undefined;
+  /** Whether the video has realistic content that was altered or generated. Not if absent. */
+  syntheticMedia?: boolean | null | undefined;
+  /** Whether subscribers of the channel are notified. Notified if absent. */
+  notifySubscribers?: boolean | null | undefined;
 };
 
 export type AccountFragment = { id: string, slug: string | null, account_id: string, account_username: string, account_avatar_url: string, instance_url: string, platform: AccountProvider, is_active: boolean };

@@ -39,9 +39,10 @@ const MediaShape = builder.enumType("MediaShape", {
   } as const,
 });
 
-function shapesOf({ limits: { mediaAttachments, videos, mixedMedia }, needsMedia = false }: Capabilities) {
-  const shapes: ("TEXT" | "IMAGE" | "IMAGES" | "VIDEO" | "MIXED")[] = needsMedia ? ["IMAGE"] : ["TEXT", "IMAGE"];
-  if (mediaAttachments > 1) shapes.push("IMAGES");
+function shapesOf({ limits: { mediaAttachments, videos, mixedMedia }, needsMedia, needsVideo }: Capabilities) {
+  const shapes: ("TEXT" | "IMAGE" | "IMAGES" | "VIDEO" | "MIXED")[] = needsMedia ? [] : ["TEXT"];
+  if (!needsVideo) shapes.push("IMAGE");
+  if (!needsVideo && mediaAttachments > 1) shapes.push("IMAGES");
   if (videos > 0) shapes.push("VIDEO");
   return mixedMedia ? [...shapes, "MIXED" as const] : shapes;
 }

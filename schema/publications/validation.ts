@@ -23,7 +23,8 @@ export const PublicationRule = builder.enumType("PublicationRule", {
     },
     EMPTY: { description: "The rendition has neither text nor media." },
     MEDIA_REQUIRED: {
-      description: "The first segment has no media, and the account's provider has no posts of text alone.",
+      description:
+        "The first segment has no media, and the account's provider has no posts of text alone; or no video, where each post needs one.",
     },
     UNSHOWN_TEXT: { description: "The text has something that the account's provider would not show, or refuses." },
     TEXT_TOO_LONG: { description: "The text is longer than the account's provider permits." },

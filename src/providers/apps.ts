@@ -29,7 +29,6 @@ const UPCOMING = {
   lemmy: federated("Lemmy"),
   piefed: federated("PieFed"),
   tiktok: single("TikTok"),
-  youtube: single("YouTube"),
   pinterest: single("Pinterest"),
   googlebusiness: single("Google Business"),
 } as const satisfies Readonly<Record<string, AppProvider>> & { readonly [Name in ProviderName]?: never };

@@ -22,6 +22,8 @@ export interface Capabilities {
   readonly limits: Limits;
   /** Whether a post that is no reply needs a media item. */
   readonly needsMedia?: boolean;
+  /** Whether one of the media items must be a video. */
+  readonly needsVideo?: true;
   /** Other limits of a post with an option of the network that is set, by the names of options. */
   readonly limitsWith?: Readonly<Record<string, Partial<Limits>>>;
   /** Whether the network fetches media items from an address of this server, which it therefore must reach. */

@@ -71,6 +71,14 @@ export class RepeatedText extends ProviderFailure {
   }
 }
 
+/** A limit of the whole app: until then, the provider takes nothing from any of its accounts. */
+export class AppLimit extends ProviderFailure {
+  constructor(status: number | null, until: Date) {
+    super("limited", status, { retryAt: until });
+    this.name = "AppLimit";
+  }
+}
+
 /** A reply that the provider does not permit. The post that it replies to exists. */
 export class ReplyRefused extends ProviderFailure {
   constructor(status: number | null, options: ErrorOptions = {}) {

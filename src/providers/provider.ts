@@ -5,6 +5,7 @@ import type { Client, Connect } from "./connect.ts";
 import type { Credentials } from "./credentials.ts";
 import type { Limits } from "./limits.ts";
 import type { Draft, LivePost, LostPost, Post, Posted, PostFault } from "./post.ts";
+import type { DailyQuota } from "./quota.ts";
 import type { AccountSession } from "./session.ts";
 import type { RateHeaders } from "./shared/rateLimits.ts";
 import type { Step } from "./stepResults.ts";
@@ -38,6 +39,8 @@ export interface Provider {
   readonly rateLimits: RateHeaders;
   /** The prices of its calls; null where calls are free. */
   readonly billing: Billing | null;
+  /** The quota of its calls for a day, which an app has for all accounts; null without one that is known before. */
+  readonly quota: DailyQuota | null;
   /**
    * The times at which it is asked for a post whose answer was lost, in milliseconds from the loss; null for the usual
    * ones. Only an absence at the last time counts.

@@ -20,6 +20,7 @@ import { telegram } from "./telegram/telegram.ts";
 import { threads } from "./threads/threads.ts";
 import { wordpress } from "./wordpress/wordpress.ts";
 import { x } from "./x/x.ts";
+import { youtube } from "./youtube/youtube.ts";
 
 /**
  * One line for each provider. A name is lower case; it is stored with accounts and is the enum value of the API in
@@ -41,6 +42,7 @@ const ENTRIES = {
   facebook,
   x,
   instagram,
+  youtube,
 } as const satisfies Readonly<Record<Lowercase<string>, Provider>>;
 
 export type ProviderName = keyof typeof ENTRIES;

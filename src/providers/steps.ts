@@ -18,6 +18,8 @@ export class StillProcessing extends Error {
 export interface Stepping {
   /** The stored result of a step; otherwise `make` makes it, and it is stored before it is returned. */
   once<Result>(step: Step<Result>, index: number, make: () => Promise<Result>): Promise<Result>;
+  /** The stored result of a step; null without one that the network still has. */
+  read<Result>(step: Step<Result>, index: number): Result | null;
   /** Replaces the result of a step that goes on, such as an upload in parts. */
   keep<Result>(step: Step<Result>, index: number, result: Result): Promise<void>;
   forget(): Promise<void>;
@@ -51,6 +53,7 @@ export function inSteps<Prepared>({ steps, prepare, create }: InSteps<Prepared>)
           await results.keep(step, index, made);
           return made;
         },
+        read: (step, index) => results.read(step, index),
         keep: (step, index, result) => results.keep(step, index, result),
         forget: () => results.forget(),
       };

@@ -16,6 +16,7 @@ import { telegramTwin } from "./telegram/twin/twin.ts";
 import { threadsTwin } from "./threads/twin/twin.ts";
 import { wordpressTwin } from "./wordpress/twin/twin.ts";
 import { xTwin } from "./x/twin/twin.ts";
+import { youtubeTwin } from "./youtube/twin/twin.ts";
 
 // The twin that keeps its posts in a file and shows them on pages: the demo publishes there.
 export { createInstance as createKeptTwin, NETWORK as KEPT_NETWORK } from "./mastodon/twin/kept/instance.ts";
@@ -38,4 +39,5 @@ export const TWINS: Readonly<Partial<Record<ProviderName, (origin: string) => Tw
   facebook: facebookTwin,
   x: xTwin,
   instagram: instagramTwin,
+  youtube: youtubeTwin,
 };

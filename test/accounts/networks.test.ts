@@ -59,6 +59,7 @@ test("a workspace counts its own accounts, without those that were disconnected"
     ["FACEBOOK", 0],
     ["X", 0],
     ["INSTAGRAM", 0],
+    ["YOUTUBE", 0],
   ]);
 });
 

@@ -55,15 +55,17 @@ export async function killStage(): Promise<KillStage> {
   const { services } = w.app;
   const workspaceId = w.ids.workspace;
   const { id: mediaId } = await readyItem(w, workspaceId);
+  const { id: videoId } = await readyItem(w, workspaceId, { mimeType: "video/mp4", durationMs: 1000 });
   let made = 0;
 
-  /** A thread of two with a picture, or one post where the network has no threads. */
+  /** A thread of two with a picture, or one post where the network has no threads, with a video if posts need one. */
   async function plant(name: ProviderName) {
     made += 1;
-    const { threads } = providerOf(name).capabilities;
+    const { threads, needsVideo = false } = providerOf(name).capabilities;
     const texts = [`post ${made} of ${name}`, ...(threads ? [`reply to post ${made} of ${name}`] : [])];
     const [text = "", ...further] = texts;
-    const media = [{ mediaId, altText: "A color" }];
+    const picture = { mediaId, altText: "A color" };
+    const media = needsVideo ? [{ mediaId: videoId, altText: "" }, picture] : [picture];
     const accountIds = [accounts.get(name) ?? ""];
     const planted = await plantScheduled(w.db, { workspaceId, accountIds, text, further, media, at: w.clock.now() });
     return { id: planted.publicationId, renditionId: planted.renditionIds[0] ?? "", texts };

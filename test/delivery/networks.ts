@@ -36,6 +36,7 @@ import { fakeTelegram, TELEGRAM_BOT, TELEGRAM_TOKEN } from "../support/fakes/tel
 import { fakeThreads, THREADS_APP, THREADS_REDIRECT, THREADS_ROW } from "../support/fakes/threads.ts";
 import { fakeWordpress, WORDPRESS } from "../support/fakes/wordpress.ts";
 import { fakeX, X_CLIENT, X_REDIRECT, X_ROW, xCodeAt } from "../support/fakes/x.ts";
+import { fakeYoutube, YOUTUBE_APP, YOUTUBE_REDIRECT, YOUTUBE_ROW } from "../support/fakes/youtube.ts";
 import {
   plantBluesky,
   plantBot,
@@ -48,6 +49,7 @@ import {
   plantWebhook,
   plantWordpress,
   plantX,
+  plantYoutube,
 } from "./rows.ts";
 import {
   type Chained,
@@ -60,6 +62,7 @@ import {
   chainedOnTelegram,
   chainedOnWordpress,
   chainedOnX,
+  chainedOnYoutube,
 } from "./threads.ts";
 
 export interface Picture {
@@ -410,6 +413,38 @@ const x: Opening = async (now) => {
   };
 };
 
+const YOUTUBE_LIMITED: Answer = {
+  status: 403,
+  body: {
+    error: {
+      code: 403,
+      message: "Rate Limit Exceeded",
+      errors: [{ message: "Rate Limit Exceeded", domain: "usageLimits", reason: "rateLimitExceeded" }],
+    },
+  },
+};
+
+const youtube: Opening = async (now) => {
+  const fake = await fakeYoutube({ now });
+  return {
+    fake,
+    app: YOUTUBE_ROW,
+    hasOneApi: true,
+    plant: plantYoutube,
+    chained: () => chainedOnYoutube(fake),
+    // The one picture of a video is its thumbnail, which has no alternative text.
+    pictures: (text) => [of(fake.posts, text).thumbnail ?? []].flat().map(({ type }) => ({ type, altText: null })),
+    // Access tokens end and are renewed, which needs no person.
+    expire() {
+      fake.youtube.access.clear();
+      return () => undefined;
+    },
+    known: { ...YOUTUBE_APP, redirectUri: YOUTUBE_REDIRECT, target: "1" },
+    codeAt,
+    limited: YOUTUBE_LIMITED,
+  };
+};
+
 /** How each network of the registry is staged. */
 export const NETWORKS: Readonly<Record<ProviderName, Opening>> = {
   mastodon: instance("mastodon", MASTODON),
@@ -427,4 +462,5 @@ export const NETWORKS: Readonly<Record<ProviderName, Opening>> = {
   facebook,
   x,
   instagram,
+  youtube,
 };

@@ -14,6 +14,7 @@ import { telegram } from "../../src/providers/telegram/telegram.ts";
 import { threads } from "../../src/providers/threads/threads.ts";
 import { wordpress } from "../../src/providers/wordpress/wordpress.ts";
 import { connectX } from "../support/domains/connectX.ts";
+import { youtubeTargets } from "../support/domains/connectYoutube.ts";
 import { consentedAccount, facebookTargets, linkedinTargets } from "../support/domains/publishing.ts";
 import { ATPROTO, ATPROTO_PASSWORD } from "../support/fakes/atproto.ts";
 import { DISCORD_APP, DISCORD_REDIRECT, DISCORD_TOKEN, webhookAddress } from "../support/fakes/discord.ts";
@@ -133,6 +134,13 @@ export async function plantWebhook(
 /** The account of the fake, which consents to the app. */
 export async function plantX(services: Services, workspaceId: string, apiUrl: string): Promise<string> {
   return plant(services, workspaceId, "x", await connectX(services.fetch, apiUrl));
+}
+
+/** An account of the channel of the fake. */
+export async function plantYoutube(services: Services, workspaceId: string, apiUrl: string): Promise<string> {
+  const [target] = await youtubeTargets(services.fetch, apiUrl);
+  if (target === undefined) throw new Error("the fake has no channel");
+  return plant(services, workspaceId, "youtube", target.account);
 }
 
 async function plant(

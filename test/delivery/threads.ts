@@ -7,6 +7,7 @@ import type { FakeTelegram } from "../support/fakes/telegram.ts";
 import type { FakeGraph } from "../support/fakes/threads.ts";
 import type { FakeWordpress } from "../support/fakes/wordpress.ts";
 import type { FakeX } from "../support/fakes/x.ts";
+import type { FakeYoutube } from "../support/fakes/youtube.ts";
 
 /** A post at a fake provider, with the texts of the posts that it replies to; null for a post that is no reply. */
 export interface Chained {
@@ -48,6 +49,10 @@ export const chainedOnX = ({ posts }: FakeX): Chained[] =>
     text,
     parent: repliesTo === null ? null : (posts.find(({ id }) => id === repliesTo)?.text ?? "gone"),
   }));
+
+/** The videos of a fake YouTube, oldest first. A video replies to none. */
+export const chainedOnYoutube = ({ posts }: FakeYoutube): Chained[] =>
+  posts.map(({ text }) => ({ text, parent: null }));
 
 /** The messages of a fake Telegram, oldest first. */
 export const chainedOnTelegram = ({ posts }: FakeTelegram): Chained[] =>

@@ -70,6 +70,7 @@ describe("the environment", () => {
       PROVIDER_API_VERSIONS: new Map(),
       PROVIDER_SCOPES: new Map(),
       PROVIDER_PRICES: new Map(),
+      PROVIDER_QUOTAS: new Map(),
       NETWORK_BUDGET_MICROUSD: 10_000_000,
       WORKERS: true,
       MEME_CATALOG: "builtin",

@@ -25,7 +25,8 @@ const video = (given: Partial<MediaFacts> = {}, altText = "") =>
 /** The rules that a post breaks by the table. */
 function broken(name: ProviderName, given: { text?: string; media?: DraftMedia[]; options?: PostOptions }): string[] {
   const { check, capabilities } = providerOf(name);
-  const draft = { text: "Hi", media: capabilities.needsMedia ? [image()] : [], options: {}, ...given };
+  const usual = capabilities.needsVideo ? [video()] : capabilities.needsMedia ? [image()] : [];
+  const draft = { text: "Hi", media: usual, options: {}, ...given };
   return [...new Set(check(draft, capabilities.limits).map(({ rule }) => rule))];
 }
 
@@ -33,6 +34,8 @@ const tables = PROVIDER_NAMES.map((name) => ({ name, capabilities: providerOf(na
 
 describe.each(tables)("the table of $name", ({ name, capabilities }) => {
   const { limits, captionCharacters, textBytes, videoAltTextBytes, spoilerBreakCharacters = 0 } = capabilities;
+  /** Images, with the video without which a network has no posts. */
+  const pictures = (...images: DraftMedia[]) => (capabilities.needsVideo ? [video(), ...images] : images);
 
   /** For each number of the table: a post at the bound, and one beyond it. */
   const bounds: [string, number | null | undefined, (size: number) => Parameters<typeof broken>[1], string][] = [
@@ -41,14 +44,14 @@ describe.each(tables)("the table of $name", ({ name, capabilities }) => {
     [
       "mediaAttachments",
       limits.mediaAttachments,
-      (size) => ({ media: Array.from({ length: size }, () => image()) }),
+      (size) => ({ media: pictures(...Array.from({ length: size }, () => image())).slice(0, size) }),
       "TOO_MANY_MEDIA",
     ],
     ["videos", limits.videos, (size) => ({ media: Array.from({ length: size }, () => video()) }), "TOO_MANY_MEDIA"],
     [
       "altTextCharacters",
       limits.altTextCharacters,
-      (size) => ({ media: [image({}, "x".repeat(size))] }),
+      (size) => ({ media: pictures(image({}, "x".repeat(size))) }),
       "ALT_TEXT_TOO_LONG",
     ],
     [
@@ -123,8 +126,8 @@ describe.each(tables)("the table of $name", ({ name, capabilities }) => {
     expect([bytes, pixels, sides]).toEqual([limits.imageBytes, limits.imagePixels, limits.imageSides ?? null]);
     // An image beyond these bounds breaks no rule, because sending converts it, unless nothing accepted can be made.
     expect(conversionTypes(limits)).not.toBeNull();
-    expect(broken(name, { media: [image({ bytes: bytes + 1 })] })).toEqual([]);
-    expect(broken(name, { media: [image({ bytes: MOST_CONVERTED_BYTES + 1 })] })).toContain("MEDIA_TOO_LARGE");
+    expect(broken(name, { media: pictures(image({ bytes: bytes + 1 })) })).toEqual([]);
+    expect(broken(name, { media: pictures(image({ bytes: MOST_CONVERTED_BYTES + 1 })) })).toContain("MEDIA_TOO_LARGE");
     const unaccepted = broken(name, { media: [video({ mimeType: "video/webm" })] });
     expect(unaccepted.includes("UNSUPPORTED_MEDIA_TYPE")).toBe(!accepts(limits, "video/webm"));
   });
@@ -132,6 +135,11 @@ describe.each(tables)("the table of $name", ({ name, capabilities }) => {
   test("says whether a post needs a media item, and a reply never does", () => {
     const text = { text: "Hi", media: [], options: {} };
     expect(broken(name, text)).toEqual(capabilities.needsMedia ? ["MEDIA_REQUIRED"] : []);
+    const withPicture = broken(name, { media: [image({ width: 100, height: 100 })] });
+    expect(withPicture).toEqual(capabilities.needsVideo ? ["MEDIA_REQUIRED"] : []);
+    // The type of a file at an address is known when it is sent.
+    const unknown = [{ altText: "", facts: null }];
+    expect(broken(name, { media: unknown })).toEqual([]);
     expect(providerOf(name).check({ ...text, isReply: true }, limits)).toEqual([]);
   });
 
@@ -141,7 +149,8 @@ describe.each(tables)("the table of $name", ({ name, capabilities }) => {
     const refused = texts.filter((text) => unshown?.pattern.test(text));
     expect(refused.length).toBe(unshown === undefined ? 0 : 1);
     for (const text of texts) expect(broken(name, { text })).toEqual(refused.includes(text) ? ["UNSHOWN_TEXT"] : []);
-    expect(broken(name, { text: "1 < 2" })).toEqual([]);
+    // YouTube alone takes the sign nowhere.
+    expect(broken(name, { text: "1 < 2" })).toEqual(name === "youtube" ? ["UNSHOWN_TEXT"] : []);
   });
 
   const values: { readonly [Name in keyof SharedOptions]-?: readonly NonNullable<SharedOptions[Name]>[] } = {

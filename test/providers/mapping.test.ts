@@ -11,6 +11,7 @@ import { PLEROMA } from "../../src/providers/pleroma/twin/software.ts";
 import type { Post } from "../../src/providers/post.ts";
 import { PROVIDER_NAMES, type ProviderName, providerOf } from "../../src/providers/registry.ts";
 import type { AccountSession } from "../../src/providers/session.ts";
+import { videoFile, youtubeSession } from "../support/domains/connectYoutube.ts";
 import { photo } from "../support/domains/media.ts";
 import {
   blueskySession,
@@ -40,6 +41,7 @@ import { fakeTelegram, TELEGRAM_TOKEN } from "../support/fakes/telegram.ts";
 import { fakeThreads, THREADS_USER } from "../support/fakes/threads.ts";
 import { fakeWordpress } from "../support/fakes/wordpress.ts";
 import { fakeX, X_USER } from "../support/fakes/x.ts";
+import { fakeYoutube } from "../support/fakes/youtube.ts";
 
 let guarded: Fetch;
 /** The one path that has a short time limit, with or without a method before it. */
@@ -70,10 +72,12 @@ interface Place {
     /** Null where no program deletes posts. */
     deleting: ((externalId: string) => string) | null;
   }>;
-  /** The picture of posts, where a network does not take the smallest one. */
+  /** The picture of posts, where a network does not take the smallest one; the video, where posts are videos. */
   picture?: () => Promise<Blob>;
   /** Whether the answer that the post was made has no body, of which a half could arrive. */
   answersWithoutBody?: boolean;
+  /** Whether the answer to the earlier call has no body either. */
+  beginsWithoutBody?: boolean;
   /** The result of a key that was used before: the first post is returned, unless stated otherwise. */
   keys?: Software["keys"];
   /** Whether the network refuses a text that the account posted before. */
@@ -234,6 +238,22 @@ const PLACES: Readonly<Record<ProviderName, Place>> = {
     keys: "unknown",
     picture: async () => new Blob([await photo(640, 640).jpeg().toBuffer()], { type: "image/jpeg" }),
   },
+  youtube: {
+    ...place(
+      () => fakeYoutube(),
+      (fake) => youtubeSession(fetch, fake),
+      {
+        before: "POST /upload/youtube/v3/videos",
+        creating: "PUT /upload/youtube/v3/videos",
+        finding: "GET /youtube/v3/playlistItems",
+        deleting: () => "DELETE /youtube/v3/videos",
+      },
+    ),
+    // An upload makes one video; another post begins another upload.
+    keys: "unknown",
+    beginsWithoutBody: true,
+    picture: async () => videoFile(),
+  },
 };
 
 let host: FetchedHost;
@@ -297,7 +317,7 @@ const ROWS: [string, Act, string, number | null, boolean, number][] = [
 describe.each(PROVIDER_NAMES)("%s", (provider) => {
   const publisher = providerOf(provider);
   const { start, open, paths, picture, keys = "returned", changesTexts = false } = PLACES[provider];
-  const { answersWithoutBody = false, refusesTexts = false } = PLACES[provider];
+  const { answersWithoutBody = false, beginsWithoutBody = false, refusesTexts = false } = PLACES[provider];
   const { before, creating, finding, deleting } = paths;
   let fake: FakeProvider;
   let session: AccountSession;
@@ -316,7 +336,8 @@ describe.each(PROVIDER_NAMES)("%s", (provider) => {
   afterAll(() => fake.close());
   const publish = () => failureOf(publisher.publish(fetch, session, post()), session);
 
-  test.each(answersWithoutBody ? ROWS.filter(([, { act }]) => act !== "truncated") : ROWS)(
+  const rowsFor = (withoutBody: boolean) => (withoutBody ? ROWS.filter(([, { act }]) => act !== "truncated") : ROWS);
+  test.each(rowsFor(answersWithoutBody))(
     "%s to the call that makes the post becomes the right failure",
     async (_what, act, kind, code, mayBeDone, posts) => {
       if (act.act === "never" || act.act === "slow") hurried = creating;
@@ -326,7 +347,7 @@ describe.each(PROVIDER_NAMES)("%s", (provider) => {
     },
   );
 
-  test.each(before === null ? [] : ROWS)(
+  test.each(before === null ? [] : rowsFor(beginsWithoutBody))(
     "%s to an earlier call makes no post, and the failure says so",
     async (_what, act, kind, code) => {
       if (act.act === "never" || act.act === "slow") hurried = before ?? "";

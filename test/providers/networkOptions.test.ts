@@ -6,6 +6,7 @@ import type { MediaItem, Post } from "../../src/providers/post.ts";
 import { NETWORKS_WITH_OPTIONS, type ProviderName, providerOf } from "../../src/providers/registry.ts";
 import type { AccountSession } from "../../src/providers/session.ts";
 import { wordpress as wordpressProvider } from "../../src/providers/wordpress/wordpress.ts";
+import { videoFile, youtubeSession } from "../support/domains/connectYoutube.ts";
 import { photo } from "../support/domains/media.ts";
 import {
   blueskySession,
@@ -32,6 +33,7 @@ import { type FakeTelegram, fakeTelegram } from "../support/fakes/telegram.ts";
 import { type FakeGraph, fakeThreads } from "../support/fakes/threads.ts";
 import { type FakeWordpress, fakeWordpress, WORDPRESS } from "../support/fakes/wordpress.ts";
 import { type FakeX, fakeX } from "../support/fakes/x.ts";
+import { type FakeYoutube, fakeYoutube } from "../support/fakes/youtube.ts";
 
 const fetch = createGuardedFetch({ allow: ["127.0.0.1"] });
 
@@ -46,7 +48,9 @@ let threads: FakeGraph;
 let instagram: FakeGraph;
 let host: FetchedHost;
 let x: FakeX;
+let youtube: FakeYoutube;
 beforeAll(async () => {
+  youtube = await fakeYoutube();
   [mastodon, pds, telegram, wordpress, discord, linkedin, facebook, threads, x, instagram, host] = await Promise.all([
     fakeMastodon(),
     fakeAtproto(),
@@ -62,7 +66,8 @@ beforeAll(async () => {
   ]);
 });
 beforeEach(() => {
-  for (const each of [mastodon, pds, telegram, wordpress, discord, linkedin, facebook, threads, x, instagram]) {
+  const fakes = [mastodon, pds, telegram, wordpress, discord, linkedin, facebook, threads, x, instagram, youtube];
+  for (const each of fakes) {
     each.mend();
     each.posts.length = 0;
   }
@@ -70,8 +75,8 @@ beforeEach(() => {
 });
 afterAll(() =>
   Promise.all(
-    [mastodon, pds, telegram, wordpress, discord, linkedin, facebook, threads, x, instagram, host].map((each) =>
-      each.close(),
+    [mastodon, pds, telegram, wordpress, discord, linkedin, facebook, threads, x, instagram, youtube, host].map(
+      (each) => each.close(),
     ),
   ),
 );
@@ -88,6 +93,7 @@ const SESSIONS: Partial<Record<ProviderName, () => Promise<AccountSession>>> = {
   facebook: () => facebookSession(fetch, facebook),
   x: () => xSession(fetch, x),
   instagram: () => instagramSession(fetch, instagram),
+  youtube: () => youtubeSession(fetch, youtube),
 };
 
 const picture = (): MediaItem => host.addressed({ content: PNG, altText: "" });
@@ -479,5 +485,37 @@ describe("Instagram keeps", () => {
   test("a story without a text", async () => {
     await send("instagram", { story: true }, { text: "", media: [await photograph()] });
     expect(instagram.posts[0]?.fields).toEqual({ media_type: "STORIES", image_url: expect.stringMatching(/^http/) });
+  });
+});
+
+describe("YouTube keeps", () => {
+  const media = (): MediaItem[] => [{ content: videoFile(), altText: "" }];
+
+  test("the title, above the text as the description, with tags and a category", async () => {
+    await send("youtube", { title: "Engines", tags: ["steam", "in motion"], category: "28" }, { media: media() });
+    expect(youtube.posts).toMatchObject([
+      { title: "Engines", description: "Hello", tags: ["steam", "in motion"], categoryId: "28" },
+    ]);
+  });
+
+  test("what the owner says of the video, and whether subscribers are notified", async () => {
+    const said = { madeForKids: true, syntheticMedia: true, notifySubscribers: false };
+    await send("youtube", said, { media: media() });
+    await send("youtube", {}, { media: media() });
+    expect(youtube.posts).toMatchObject([
+      { madeForKids: true, synthetic: true, notifies: false },
+      { madeForKids: false, synthetic: false, notifies: true },
+    ]);
+  });
+
+  test.each(["public", "unlisted", "private"] as const)("that a video is %s", async (visibility) => {
+    await send("youtube", {}, { options: { visibility }, media: media() });
+    expect(youtube.posts).toMatchObject([{ privacyStatus: visibility }]);
+  });
+
+  test("twenty of the longest tags, each in quotation marks", async () => {
+    const tags = Array.from({ length: 20 }, (_, at) => `${at} `.padEnd(22, "x"));
+    await send("youtube", { tags }, { media: media() });
+    expect(youtube.posts).toMatchObject([{ tags }]);
   });
 });

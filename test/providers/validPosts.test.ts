@@ -17,6 +17,7 @@ import type { AccountSession } from "../../src/providers/session.ts";
 import { StillProcessing } from "../../src/providers/steps.ts";
 import { anyOptions } from "../support/domains/anyOptions.ts";
 import { type AnyPost, anyPost, type LibraryFile, libraryFiles } from "../support/domains/anyPost.ts";
+import { youtubeSession } from "../support/domains/connectYoutube.ts";
 import {
   blueskySession,
   botSession,
@@ -41,6 +42,7 @@ import { type FakeTelegram, fakeTelegram } from "../support/fakes/telegram.ts";
 import { type FakeGraph, fakeThreads } from "../support/fakes/threads.ts";
 import { type FakeWordpress, fakeWordpress } from "../support/fakes/wordpress.ts";
 import { type FakeX, fakeX } from "../support/fakes/x.ts";
+import { type FakeYoutube, fakeYoutube } from "../support/fakes/youtube.ts";
 
 const SOAK = process.env["ROSTRUM_SOAK"] !== undefined;
 const fetch = createGuardedFetch({ allow: ["127.0.0.1"] });
@@ -57,6 +59,7 @@ let threads: FakeGraph;
 let instagram: FakeGraph;
 let host: FetchedHost;
 let x: FakeX;
+let youtube: FakeYoutube;
 const SOFTWARE = { pixelfed: PIXELFED, pleroma: PLEROMA, gotosocial: GOTOSOCIAL, friendica: FRIENDICA };
 const relatives: Record<string, FakeMastodon> = {};
 beforeAll(async () => {
@@ -64,6 +67,7 @@ beforeAll(async () => {
   for (const [name, software] of Object.entries(SOFTWARE)) {
     relatives[name] = await fakeMastodon(undefined, software);
   }
+  youtube = await fakeYoutube();
   [mastodon, pds, telegram, wordpress, discord, linkedin, facebook, threads, x, instagram, host] = await Promise.all([
     fakeMastodon(),
     fakeAtproto(),
@@ -79,7 +83,7 @@ beforeAll(async () => {
   ]);
 });
 beforeEach(() => {
-  for (const each of [mastodon, pds, telegram, wordpress, discord, linkedin, facebook, threads, x, instagram])
+  for (const each of [mastodon, pds, telegram, wordpress, discord, linkedin, facebook, threads, x, instagram, youtube])
     each.asked.length = 0;
 });
 afterAll(() =>
@@ -95,6 +99,7 @@ afterAll(() =>
       threads,
       x,
       instagram,
+      youtube,
       host,
       ...Object.values(relatives),
     ].map((each) => each.close()),
@@ -135,6 +140,7 @@ const NETWORKS: Record<ProviderName, Network> = {
   facebook: { session: () => facebookSession(fetch, facebook), stated: {} },
   x: { session: () => xSession(fetch, x), stated: {} },
   instagram: { session: () => instagramSession(fetch, instagram), stated: {} },
+  youtube: { session: () => youtubeSession(fetch, youtube), stated: {} },
 };
 /** The position of the picture of 640 × 480 pixels among the files. */
 const SMALL = 3;
@@ -153,7 +159,10 @@ const optionsOf = (name: ProviderName) =>
   );
 
 /** The narrow rules of some networks refuse most posts. */
-const runsOf = (name: ProviderName) => (providerOf(name).capabilities.fetchesMedia === true ? 4 : 1);
+function runsOf(name: ProviderName): number {
+  const { fetchesMedia = false, needsVideo = false } = providerOf(name).capabilities;
+  return needsVideo ? 16 : fetchesMedia ? 4 : 1;
+}
 
 const draftOf = ({ text, media, options }: AnyPost) => ({
   text,
@@ -242,6 +251,7 @@ describe("the check names what the network refuses:", () => {
     files.findIndex(({ facts }) => facts.width === width && facts.height === height && facts.mimeType === type);
   const picture = (width: number, height: number, type?: string) => ({ file: named(width, height, type), altText: "" });
   const small = () => picture(640, 480);
+  const anyVideo = () => picture(640, 480, "video/mp4");
 
   test.each<[string, ProviderName, () => Partial<AnyPost>, string[]]>([
     [
@@ -296,6 +306,16 @@ describe("the check names what the network refuses:", () => {
       ["media.0.altText ALT_TEXT_TOO_LONG"],
     ],
     ["eleven images", "discordwebhook", () => ({ media: Array.from({ length: 11 }, small) }), ["media TOO_MANY_MEDIA"]],
+    ["a sign of markup", "youtube", () => ({ text: "1 < 2", media: [anyVideo()] }), ["text UNSHOWN_TEXT"]],
+    ["no letter for a title", "youtube", () => ({ text: " ", media: [anyVideo()] }), ["text EMPTY"]],
+    ["5001 bytes", "youtube", () => ({ text: `${"é".repeat(2500)}x`, media: [anyVideo()] }), ["text TEXT_TOO_LONG"]],
+    ["a picture alone", "youtube", () => ({ media: [small()] }), ["media MEDIA_REQUIRED"]],
+    [
+      "a tag with a sign of markup",
+      "youtube",
+      () => ({ media: [anyVideo()], options: { network: { tags: ["<b>"] } } }),
+      ["networkOptions.tags UNSUPPORTED_OPTION"],
+    ],
     ["3001 code units", "linkedin", () => ({ text: "x".repeat(3001) }), ["text TEXT_TOO_LONG"]],
     ["21 images", "linkedin", () => ({ media: Array.from({ length: 21 }, small) }), ["media TOO_MANY_MEDIA"]],
     [

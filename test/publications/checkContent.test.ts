@@ -140,6 +140,7 @@ describe("the capabilities of an account", () => {
         threads,
         comments = false,
         needsMedia,
+        needsVideo,
         unshown,
         replies,
         linkCards,
@@ -156,8 +157,8 @@ describe("the capabilities of an account", () => {
         forms: threads ? ["POST", "THREAD"] : ["POST"],
         mediaShapes: [
           ...(needsMedia ? [] : ["TEXT"]),
-          "IMAGE",
-          ...(limits.mediaAttachments > 1 ? ["IMAGES"] : []),
+          ...(needsVideo ? [] : ["IMAGE"]),
+          ...(limits.mediaAttachments > 1 && !needsVideo ? ["IMAGES"] : []),
           ...(limits.videos > 0 ? ["VIDEO"] : []),
           ...(limits.mixedMedia ? ["MIXED"] : []),
         ],

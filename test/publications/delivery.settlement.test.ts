@@ -106,6 +106,20 @@ describe("the settlement after an attempt", () => {
     expect(wait(3, { retryAt: after(2 * DAY) })).toBe("REJECTED");
   });
 
+  test.each([
+    [10 * MINUTE, 15 * MINUTE],
+    [20 * 60 * MINUTE, 20 * 60 * MINUTE + 8 * MINUTE],
+  ])("waits for the end of a pause of %i ms, and not for hours more", (pause, most) => {
+    const tried = { attempts: 0, limited: 0, firstAt: NOW };
+    for (let times = 0; times < 20; times += 1) {
+      const settlement = settlementOf({ came: "held", fault, until: after(pause) }, tried, NOW, TIMING);
+      expect(settlement.state).toBe("QUEUED");
+      const at = "at" in settlement ? settlement.at.getTime() : 0;
+      expect(at).toBeGreaterThanOrEqual(after(pause).getTime());
+      expect(at).toBeLessThanOrEqual(after(most).getTime());
+    }
+  });
+
   test("reconciles unknown results, ends refused posts and publishes existing ones", () => {
     const tried = { attempts: 1, limited: 0, firstAt: NOW };
     expect(settlementOf({ came: "silence", fault }, tried, NOW, TIMING)).toEqual({

@@ -6,7 +6,7 @@ import { drain } from "../delivery/drain.ts";
 import { type NetworkStage, networkStage } from "../delivery/networkStage.ts";
 import type { Picture } from "../delivery/networks.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
-import { uploaded } from "../support/domains/media.ts";
+import { readyItem, uploaded } from "../support/domains/media.ts";
 import { type Act, act } from "../support/domains/publish.ts";
 
 let s: NetworkStage;
@@ -15,8 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => s.close());
 
-const THREADED = PROVIDER_NAMES.filter((name) => providerOf(name).capabilities.threads);
-const SINGLE = PROVIDER_NAMES.filter((name) => !THREADED.includes(name));
+/** Networks whose posts are videos, which pictures alone are no posts for. */
+const WITH_VIDEO = PROVIDER_NAMES.filter((name) => providerOf(name).capabilities.needsVideo);
+const PICTURED = PROVIDER_NAMES.filter((name) => !WITH_VIDEO.includes(name));
+const THREADED = PICTURED.filter((name) => providerOf(name).capabilities.threads);
+const SINGLE = PICTURED.filter((name) => !THREADED.includes(name));
 const editor = () => s.w.users.editor.token;
 const acting = (name: Act, input: object) => act(s.w, editor(), name, input);
 const accountsAt = (names: readonly ProviderName[]) => names.map((name) => s.accounts.get(name) ?? "");
@@ -73,7 +76,7 @@ const PICTURES: Readonly<Partial<Record<ProviderName, Picture[][]>>> = {
 
 test("a thread of three with pictures is refused before scheduling where a network has no threads, and is posted everywhere else", async () => {
   const input = { workspaceId: s.w.ids.workspace, segments: await segments() };
-  const accountIds = accountsAt(PROVIDER_NAMES);
+  const accountIds = accountsAt(PICTURED);
   const { publication } = dataOf(await acting("createPublication", { ...input, accountIds })).acted;
   const at = new Date(s.w.clock.now().getTime() + 60_000);
 
@@ -81,7 +84,7 @@ test("a thread of three with pictures is refused before scheduling where a netwo
   expect(codeOf(refused)).toBe("INVALID_INPUT");
   expect(issuesOf(refused)).toEqual(
     SINGLE.map((name) => ({
-      path: ["renditions", PROVIDER_NAMES.indexOf(name), "segments"],
+      path: ["renditions", PICTURED.indexOf(name), "segments"],
       message: `must be one segment, but are 3: ${providerOf(name).name} has no threads`,
     })),
   );
@@ -121,6 +124,24 @@ test.each(SINGLE)("the first segment alone, with two pictures, is posted at %s",
   const network = s.networks.get(name);
   expect(network?.chained()).toMatchObject([{ text: TEXTS[0], parent: null }]);
   expect(network?.pictures(TEXTS[0] ?? "").map(({ altText }) => altText)).toEqual(["A red sky", "A blue sky"]);
+});
+
+test.each(WITH_VIDEO)("a picture needs a video beside it at %s, whose thumbnail it becomes", async (name) => {
+  const { id: videoId } = await readyItem(s.w, s.w.ids.workspace, { mimeType: "video/mp4", durationMs: 1000 });
+  const pictures = (await segments())[0]?.media ?? [];
+  const accountIds = accountsAt([name]);
+  const create = async (media: object[]) => {
+    const input = { workspaceId: s.w.ids.workspace, segments: [{ text: TEXTS[0], media }], accountIds };
+    return dataOf(await acting("createPublication", input)).acted.publication.id;
+  };
+  const refused = await acting("publishNow", { id: await create(pictures) });
+  expect(issuesOf(refused)).toMatchObject([{ path: ["renditions", 0, "segments", 0, "media"] }]);
+  const id = await create([{ source: { mediaId: videoId } }, ...pictures]);
+  dataOf(await acting("publishNow", { id }));
+  expect(await drain(s.w.app.services)).toEqual([]);
+  const network = s.networks.get(name);
+  expect(network?.chained()).toMatchObject([{ text: TEXTS[0], parent: null }]);
+  expect(network?.pictures(TEXTS[0] ?? "")).toEqual([{ type: PNG, altText: null }]);
 });
 
 test.each(PROVIDER_NAMES.filter((name) => providerOf(name).remove === null))(

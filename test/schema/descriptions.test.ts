@@ -148,6 +148,7 @@ const SHORT: Readonly<Record<string, string>> = {
   "GoToSocialOptions.pollChoices": "at most four, by the bound of the input",
   "WordPressOptions.categories": "at most twenty, by the bound of the input",
   "WordPressOptions.tags": "at most twenty, by the bound of the input",
+  "YouTubeOptions.tags": "at most twenty, by the bound of the input",
   "Query.networks": "one for each provider",
   "Workspace.networks": "one for each provider",
   "Viewer.signInMethods": "a password and an app",

@@ -16,6 +16,7 @@ import type { Listener } from "../../src/server/listen/listener.ts";
 import { dataOf } from "../support/answers.ts";
 import { Client } from "../support/client.ts";
 import { testDatabase } from "../support/database/template.ts";
+import { readyItem } from "../support/domains/media.ts";
 import type { Acted } from "../support/domains/publish.ts";
 import { runJobs } from "../support/jobs.ts";
 
@@ -124,6 +125,12 @@ async function connect(provider: string): Promise<string> {
   }
 }
 
+/** A video of the library, for a network whose posts are videos. */
+async function videoOfLibrary(): Promise<string> {
+  const facts = { mimeType: "video/mp4", durationMs: 1000 };
+  return (await readyItem({ app, db: app.services.database }, id("workspace"), facts)).id;
+}
+
 const PUBLICATION = `{ publication { id state revision renditions { id status postDeletedAt delivery { state errorCode externalUrl } } } }`;
 const CREATE = `mutation ($input: CreatePublicationInput!) { acted: createPublication(input: $input) ${PUBLICATION} }`;
 const DELETE = `mutation ($input: DeletePostInput!) { acted: deletePost(input: $input) ${PUBLICATION} }`;
@@ -152,8 +159,11 @@ describe("the demo", () => {
     "connects, validates, publishes and removes at %s",
     async (provider) => {
       const account = await connect(provider);
-      const picture = { source: { mediaId: id("media") }, altText: "A picture" };
-      const segments = [{ text: `Hello, ${provider}`, media: [picture] }];
+      const { needsVideo = false } = providerOf(providerName(provider)).capabilities;
+      const item = needsVideo
+        ? { source: { mediaId: await videoOfLibrary() } }
+        : { source: { mediaId: id("media") }, altText: "A picture" };
+      const segments = [{ text: `Hello, ${provider}`, media: [item] }];
       const input = { workspaceId: id("workspace"), accountIds: [account], segments };
       const { publication } = (await ask<{ acted: Acted }>(CREATE, input)).acted;
       const checked = await ask<{ validatePublication: { problems: unknown[] } }>(VALIDATE, publication.id as never);

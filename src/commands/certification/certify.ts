@@ -13,6 +13,7 @@ import { Refused } from "../shared/operatorCommand.ts";
 import { connectAccount } from "./connectAccount.ts";
 import { type Operator, QUESTIONS, type Question } from "./questions.ts";
 import { type Recorder, recorder, type Step, type Transcript } from "./recorder.ts";
+import { videoOf } from "./video.ts";
 
 export interface Certification {
   fetch: Fetch;
@@ -28,8 +29,8 @@ export interface Certification {
 const ALT_TEXT = "A blue rectangle";
 
 /**
- * Connects an account of the operator, publishes one post with a picture, asks for the post, deletes the post, and asks
- * again. Nothing is stored in the database.
+ * Connects an account of the operator, publishes one post with a picture or a video, asks for the post, deletes the
+ * post, and asks again. Nothing is stored in the database.
  */
 export async function certify(name: ProviderName, certification: Certification): Promise<Transcript> {
   const { sent } = certification;
@@ -84,7 +85,10 @@ async function proceed(
     const renewed = refresh && ((old: typeof stored) => refresh(fetch, old, clientOf));
     const session = accountSession(stored, store, renewed, async () => bot, apiVersion);
     const pictureUrl = provider.capabilities.fetchesMedia === true ? await operator.ask("pictureUrl") : null;
-    const item = { content: await picture(account.limits), altText: ALT_TEXT };
+    const { needsVideo = false } = provider.capabilities;
+    const item = needsVideo
+      ? { content: await video(), altText: "" }
+      : { content: await picture(account.limits), altText: ALT_TEXT };
     const media = [pictureUrl === null ? item : { ...item, address: async () => pictureUrl }];
     begin("publish");
     const { text, key, since } = sent;
@@ -131,12 +135,21 @@ async function proceed(
   }
 }
 
-/** A picture in the form that the account accepts. */
-async function picture(limits: Limits): Promise<Blob> {
-  const surface = canvas().createCanvas(640, 360);
+const SIZE = { width: 640, height: 360 };
+
+function drawn() {
+  const surface = canvas().createCanvas(SIZE.width, SIZE.height);
   const context = surface.getContext("2d");
   context.fillStyle = "#336699";
-  context.fillRect(0, 0, 640, 360);
-  const content = new Blob([Buffer.from(surface.toBuffer("image/png"))], { type: "image/png" });
+  context.fillRect(0, 0, SIZE.width, SIZE.height);
+  return surface;
+}
+
+/** A video that shows the picture, for a network whose posts are videos. */
+const video = (): Promise<Blob> => videoOf(drawn().toBuffer("image/webp", 80), SIZE);
+
+/** A picture in the form that the account accepts. */
+async function picture(limits: Limits): Promise<Blob> {
+  const content = new Blob([Buffer.from(drawn().toBuffer("image/png"))], { type: "image/png" });
   return fittedMedia(content, limits, new AbortController().signal);
 }

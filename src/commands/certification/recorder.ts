@@ -32,7 +32,7 @@ export interface Transcript {
 
 /** The headers that transcripts show. Credentials, cookies and addresses are in others. */
 const SHOWN =
-  /^(?:accept|content-type|content-disposition|idempotency-key|retry-after|link|etag|x-restli-id|x-ratelimit-.+)$/;
+  /^(?:accept|content-type|content-disposition|idempotency-key|retry-after|link|location|range|content-range|etag|x-restli-id|x-ratelimit-.+)$/;
 /** Members with secrets, or with data of the person. */
 const SECRET = /(?:token|jwt|password|secret|email)$/i;
 const SECRET_FIELDS = /^code(?:_verifier)?$/;

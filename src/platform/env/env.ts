@@ -10,6 +10,7 @@ import {
   withMailPassword,
 } from "./addresses.ts";
 import {
+  dailyQuotas,
   flag,
   isOrigin,
   isTrue,
@@ -124,6 +125,8 @@ const Variables = z.object({
   PROVIDER_SCOPES: providerScopes,
   /** Prices of networks that bill calls, where they differ from those of this release; checked by network-costs. */
   PROVIDER_PRICES: operationPrices,
+  /** Units of a day of networks whose calls have a quota, where the app has others; checked by provider-apps. */
+  PROVIDER_QUOTAS: dailyQuotas,
   /** The budget of a month of each organization at each such network, unless the organization sets its own. */
   NETWORK_BUDGET_MICROUSD: whole(0, 999_999_999, 10_000_000),
   /** The port of the demo instance; default: the port after PORT. */

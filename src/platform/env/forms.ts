@@ -95,20 +95,21 @@ export const providerScopes = list
       ),
   );
 
+/** Pairs such as `provider.name=12`, separated by commas. */
+const amounts = (message: string) =>
+  list
+    .pipe(z.array(z.string().regex(/^[a-z]+\.[a-z_]+=\d{1,9}$/, message)))
+    .transform((items) => items.map((item) => item.split("=") as [string, string]));
+
 /** `provider.operation=micro-USD`, separated by commas. */
-export const operationPrices = list
-  .pipe(
-    z.array(
-      z
-        .string()
-        .regex(
-          /^[a-z]+\.[a-z_]+=\d{1,9}$/,
-          "must be provider.operation=price in micro-USD, separated by commas, such as x.post=15000",
-        ),
-    ),
-  )
-  .transform((items) => new Map(items.map((item) => item.split("=") as [string, string])))
-  .transform((pairs) => new Map(Array.from(pairs, ([name, micro]) => [name, BigInt(micro)])));
+export const operationPrices = amounts(
+  "must be provider.operation=price in micro-USD, separated by commas, such as x.post=15000",
+).transform((pairs) => new Map(pairs.map(([name, micro]) => [name, BigInt(micro)])));
+
+/** `provider.bucket=units`, separated by commas. */
+export const dailyQuotas = amounts(
+  "must be provider.bucket=units of a day, separated by commas, such as youtube.uploads=100",
+).transform((pairs) => new Map(pairs.map(([name, units]) => [name, Number(units)])));
 
 /** USD for a million tokens, to the micro-dollar. */
 export const price = z

@@ -17,6 +17,7 @@ export const bluesky = {
   revoke,
   rateLimits: RATES,
   billing: null,
+  quota: null,
   asksAfterMs: null,
   capabilities: CAPABILITIES,
   check,

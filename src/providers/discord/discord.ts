@@ -45,6 +45,7 @@ export const discord = {
   revoke: null,
   rateLimits: RATES,
   billing: null,
+  quota: null,
   asksAfterMs: null,
   capabilities: CAPABILITIES,
   check: (draft, limits) => checkPost(draft, limits, { capabilities: CAPABILITIES }),

@@ -87,6 +87,7 @@ export const discordwebhook = {
   revoke: null,
   rateLimits: RATES,
   billing: null,
+  quota: null,
   asksAfterMs: null,
   capabilities: WEBHOOK_CAPABILITIES,
   check: (draft, limits) => checkPost(draft, limits, { capabilities: WEBHOOK_CAPABILITIES }),

@@ -31,6 +31,7 @@ export const facebook = {
   revoke: null,
   rateLimits: RETRY_AFTER,
   billing: null,
+  quota: null,
   asksAfterMs: null,
   capabilities: CAPABILITIES,
   check: (draft, limits) => checkPost(draft, limits, { capabilities: CAPABILITIES }),

@@ -18,6 +18,7 @@ export const instagram = {
   rateLimits: RETRY_AFTER,
   capabilities: CAPABILITIES,
   billing: null,
+  quota: null,
   check,
   ...publishing,
   asksAfterMs: null,

@@ -21,6 +21,7 @@ export const linkedin = {
   // The limits of a day, which end at midnight UTC, stand in no header.
   rateLimits: RETRY_AFTER,
   billing: null,
+  quota: null,
   asksAfterMs: null,
   capabilities: CAPABILITIES,
   check,

@@ -27,6 +27,7 @@ export function speaking(dialect: Dialect): DialectProvider {
     revoke,
     rateLimits: RATES,
     billing: null,
+    quota: null,
     asksAfterMs: null,
     capabilities,
     check: (draft, limits) => checkPost(draft, limits, rules),

@@ -22,6 +22,9 @@ export interface PostRules {
 /** A character that readers see. Telegram refuses a text without one, and the post would be blank elsewhere. */
 const SHOWS = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
+/** Whether readers see something of a text. */
+export const showsSomething = (text: string): boolean => SHOWS.test(text);
+
 /**
  * Checks what all providers have in common: a text and media within the limits, and no option that is not supported.
  */
@@ -35,11 +38,14 @@ export function checkPost(
   const fault = (path: PostFault["path"], rule: PostFault["rule"], message: string) =>
     faults.push({ path, rule, message });
 
-  if (!SHOWS.test(text) && media.length === 0) {
+  if (!showsSomething(text) && media.length === 0) {
     fault(["text"], "EMPTY", "a post needs a text that shows something, or a media item");
   }
   if (capabilities.needsMedia && media.length === 0 && !isReply) {
     fault(["media"], "MEDIA_REQUIRED", "must be at least one media item: the network has no posts of text alone");
+  }
+  if (capabilities.needsVideo && media.length > 0 && !isReply && media.every(isOther)) {
+    fault(["media"], "MEDIA_REQUIRED", "must contain a video: the network has posts of videos alone");
   }
   if (capabilities.unshown?.pattern.test(text)) fault(["text"], "UNSHOWN_TEXT", capabilities.unshown.refusal);
   const spoiler = capabilities.options.spoilerText.isSupported ? (options.spoilerText ?? "") : "";
@@ -86,6 +92,9 @@ export function checkPost(
       fault(path, rule, `must have at most ${most} bytes in UTF-8, but has ${bytes}`);
   }
 }
+
+/** Whether a media item is known to be no video. */
+const isOther = ({ facts }: Draft["media"][number]) => facts != null && !facts.mimeType.startsWith("video/");
 
 /** The longest text of a post with so many media items. */
 const charactersFor = (media: number, { characters }: Limits, { captionCharacters = characters }: Capabilities) =>

@@ -17,6 +17,7 @@ export const telegram = {
   revoke: null,
   rateLimits: RETRY_AFTER,
   billing: null,
+  quota: null,
   asksAfterMs: null,
   capabilities: CAPABILITIES,
   check,

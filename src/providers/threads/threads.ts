@@ -18,6 +18,7 @@ export const threads = {
   revoke: null,
   rateLimits: RETRY_AFTER,
   billing: null,
+  quota: null,
   asksAfterMs: null,
   capabilities: CAPABILITIES,
   check: (draft, limits) => checkPost(draft, limits, { capabilities: CAPABILITIES }),

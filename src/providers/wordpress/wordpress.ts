@@ -17,6 +17,7 @@ export const wordpress = {
   revoke,
   rateLimits: RETRY_AFTER,
   billing: null,
+  quota: null,
   asksAfterMs: null,
   capabilities: CAPABILITIES,
   check,

@@ -21,6 +21,7 @@ export const x = {
   revoke,
   rateLimits: RATES,
   billing: BILLING,
+  quota: null,
   // The timeline is billed by the post, so the account's posts are read twice.
   asksAfterMs: [30_000, 120_000],
   capabilities: CAPABILITIES,

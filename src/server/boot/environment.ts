@@ -1,6 +1,7 @@
 import { networkPriceFaults } from "../../domains/network-costs/prices.ts";
 import { registrationFaults } from "../../domains/oauth/clients/environment.ts";
 import { planFaults } from "../../domains/plans/environment.ts";
+import { quotaFaults } from "../../domains/provider-apps/quotas.ts";
 import { suppliedAppFaults } from "../../domains/provider-apps/supplied.ts";
 import { versionFaults } from "../../domains/provider-apps/versions.ts";
 import { type Env, readEnv } from "../../platform/env/env.ts";
@@ -10,4 +11,4 @@ import { type Env, readEnv } from "../../platform/env/env.ts";
  * @throws WrongEnvironment that names every wrong variable
  */
 export const readEnvironment = (source: Record<string, string | undefined>): Env =>
-  readEnv(source, [suppliedAppFaults, versionFaults, planFaults, registrationFaults, networkPriceFaults]);
+  readEnv(source, [suppliedAppFaults, versionFaults, quotaFaults, planFaults, registrationFaults, networkPriceFaults]);

@@ -16,7 +16,8 @@ import { isAsFrozen } from "../frozen/digest.ts";
 import { hasDigests } from "../frozen/rules.ts";
 import { maySend, sendable } from "../review/approved.ts";
 import type { FaultCode } from "./faults.ts";
-import { postponed } from "./paused.ts";
+import { pauseOf, postponed } from "./paused.ts";
+import { type Taken, takeQuota } from "./quota.ts";
 import { type Place, record } from "./record.ts";
 import { placeOf, type Sendable, sendableSelect } from "./sendable.ts";
 import { replyToOf } from "./thread.ts";
@@ -34,6 +35,10 @@ export interface Claim {
   replyTo: ReplyTo | null;
   /** Whether the attempt has steps before the call that makes the post. */
   isPreparing: boolean;
+  /** The units of the network's quota that were taken for the attempt. */
+  quota: Taken;
+  /** When it was claimed. */
+  at: Date;
 }
 
 const WAITING = ["QUEUED", "PROCESSING"] as const;
@@ -42,7 +47,7 @@ const WAITING = ["QUEUED", "PROCESSING"] as const;
  * Claims a rendition that is due. The attempt is recorded before anything is sent, so that an attempt whose answer is
  * lost is known. A rendition whose account cannot publish, whose content lacks a required approval, or whose content is
  * not the frozen one fails here, without an attempt. A rendition waits, without an attempt, while a rate limit pauses
- * its account.
+ * its account, or while the daily quota of its app is used up.
  * @returns null if the rendition is not due, another worker has it, it waits, or it failed
  */
 export function claim(services: Services, timing: Timing, renditionId: string): Promise<Claim | null> {
@@ -60,14 +65,18 @@ export function claim(services: Services, timing: Timing, renditionId: string): 
       const place = placeOf(rendition, null);
       return { ...(await record({ tx, services, now, place, from: WAITING, settlement })), value: null };
     }
-    const pause = await postponed(services, timing, { tx, rendition, now });
-    if (pause !== null) return pause;
+    const pausedUntil = await pauseOf(tx, rendition, now);
+    if (pausedUntil !== null) return postponed(services, timing, { tx, rendition, now, until: pausedUntil });
     if (!(await hasBudget(tx, services, rendition, now))) {
       const settlement = { state: "REJECTED" as const, fault: { code: "budget_exceeded" as const, httpStatus: null } };
       const place = placeOf(rendition, null);
       return { ...(await record({ tx, services, now, place, from: WAITING, settlement })), value: null };
     }
-    const files = filesOf(contentOf(publication, rendition, rendition.segment));
+    const content = contentOf(publication, rendition, rendition.segment);
+    // An attempt that goes on behind earlier steps repeats none of their calls.
+    const quota = rendition.steps === null ? await takeQuota(tx, services, account, content, now) : [];
+    if (quota instanceof Date) return postponed(services, timing, { tx, rendition, now, until: quota });
+    const files = filesOf(content);
     // An attempt whose media are processed goes on.
     const earlierId = rendition.deliveryState === "PROCESSING" ? rendition.currentAttemptId : null;
     const attemptId = earlierId ?? newId("att");
@@ -102,7 +111,7 @@ export function claim(services: Services, timing: Timing, renditionId: string): 
     } else await tx.deliveryAttempt.update({ where: { id: attemptId }, data: { state: "SUBMITTED" } });
     const place = { ...placeOf(rendition, null), attemptId };
     const sending = { ...account, credentials };
-    const value = { place, rendition, account: sending, deliveryKey, library, replyTo, isPreparing };
+    const value = { place, rendition, account: sending, deliveryKey, library, replyTo, isPreparing, quota, at: now };
     return { value, audit: null, touched: [rendition.workspaceId] };
   });
 }

@@ -4,7 +4,7 @@ import type { Services } from "../../../platform/services/services.ts";
 import type { Done } from "../../../platform/write/outcome.ts";
 import { rowsOf } from "../../../platform/write/sql.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
-import { ProviderFailure } from "../../../providers/failure.ts";
+import { AppLimit, ProviderFailure } from "../../../providers/failure.ts";
 import { MediaItemFailure } from "../../../providers/mediaItemFailure.ts";
 import type { Pause } from "../../../providers/shared/rateLimits.ts";
 import { renditionDue } from "../messages.ts";
@@ -12,7 +12,7 @@ import { type Fault, faultColumns } from "./faults.ts";
 import { record } from "./record.ts";
 import { placeOf, type Sendable } from "./sendable.ts";
 import { settlementOf } from "./settlement.ts";
-import type { Timing } from "./timing.ts";
+import { type Timing, timingAt } from "./timing.ts";
 import { wantedSince } from "./wantedSince.ts";
 
 type Account = Pick<Sendable["account"], "id" | "provider" | "instanceUrl">;
@@ -47,22 +47,25 @@ export async function keepPauses(
 /** The pause of a refusal that states its time in its body; null for none. A host of media is not the network. */
 export function pauseIn(error: unknown): Pause | null {
   if (!(error instanceof ProviderFailure) || error instanceof MediaItemFailure) return null;
-  return error.kind === "limited" && error.retryAt !== null ? { of: "account", until: error.retryAt } : null;
+  if (error.kind !== "limited" || error.retryAt === null) return null;
+  return { of: error instanceof AppLimit ? "app" : "account", until: error.retryAt };
 }
 
+/** The end of the pause of an account or its app; null if nothing is paused. */
+export const pauseOf = (tx: Tx, { account }: Sendable, now: Date): Promise<Date | null> =>
+  pausedUntil((text, values) => rowsOf(tx, text, values), Object.values(subjectsOf(account)), now);
+
 /**
- * Postpones a rendition whose account, or whose app, the network takes nothing from for now. This is no attempt:
- * nothing is sent, and other accounts go on.
- * @returns null if nothing is paused
+ * Postpones a rendition whose account, or whose app, the network takes nothing from until an instant. This is no
+ * attempt: nothing is sent, and other accounts go on.
  */
 export async function postponed(
   services: Services,
-  timing: Timing,
-  { tx, rendition, now }: { tx: Tx; rendition: Sendable; now: Date },
-): Promise<Done<null> | null> {
+  usual: Timing,
+  { tx, rendition, now, until }: { tx: Tx; rendition: Sendable; now: Date; until: Date },
+): Promise<Done<null>> {
   const { id, workspaceId, deliveryKey, account, attempts } = rendition;
-  const until = await pausedUntil((text, values) => rowsOf(tx, text, values), Object.values(subjectsOf(account)), now);
-  if (until === null) return null;
+  const timing = timingAt(usual, account.provider);
   const firstAt = deliveryKey === null ? now : wantedSince({ deliveryKey });
   const tried = { attempts, limited: 0, firstAt };
   const settlement = settlementOf({ came: "held", fault: LIMITED, until }, tried, now, timing);

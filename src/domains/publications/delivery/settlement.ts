@@ -54,8 +54,9 @@ export function settlementOf(verdict: Verdict, tried: Tried, now: Date, timing: 
     case "held": {
       // The longer a rendition has waited, the longer is its next wait: thousands may wait for one host.
       const waited = Math.min(now.getTime() - tried.firstAt.getTime(), LONGEST_HELD_MS);
-      const wait = Math.max(verdict.until.getTime() - now.getTime(), waited / 2) * (1 + Math.random() / 2);
-      const at = later(now, wait);
+      const wait = Math.max(verdict.until.getTime() - now.getTime(), waited / 2);
+      // At random, so that not all go on at once, and not by hours where the wait is one of hours.
+      const at = later(now, wait + (Math.min(wait, LONGEST_HELD_MS) * Math.random()) / 2);
       const spent = at > later(tried.firstAt, timing.giveUpMs);
       const { fault } = verdict;
       return spent ? { state: "REJECTED", fault } : { state: "QUEUED", fault, at };

@@ -47,10 +47,21 @@ export const TIMING: Timing = {
   sweepSeconds: 15,
 };
 
-/** The times of the account's network, where it has its own. */
+/** The longest day of a time zone. */
+const LONGEST_DAY_MS = 25 * HOUR;
+
+/**
+ * The times of the account's network, where it has its own. A post may wait for the next day of a quota, and has the
+ * usual time then.
+ */
 export function timingAt(timing: Timing, provider: string): Timing {
-  const { asksAfterMs } = providerOf(provider);
-  return asksAfterMs === null ? timing : { ...timing, reconcileAfterMs: asksAfterMs };
+  const { asksAfterMs, quota } = providerOf(provider);
+  const { reconcileAfterMs, giveUpMs } = timing;
+  return {
+    ...timing,
+    reconcileAfterMs: asksAfterMs ?? reconcileAfterMs,
+    giveUpMs: quota === null ? giveUpMs : giveUpMs + LONGEST_DAY_MS,
+  };
 }
 
 /** The limit for the requests of one attempt, with these media items. */

@@ -21,7 +21,9 @@ export const removableSelect = {
   liveSegments: { select: { position: true, externalId: true, externalUrl: true } },
   publication: { select: { segments: true } },
   workspace: { select: { organizationId: true } },
-  account: { select: { id: true, workspaceId: true, provider: true, state: true, credentials: true } },
+  account: {
+    select: { id: true, workspaceId: true, provider: true, instanceUrl: true, state: true, credentials: true },
+  },
 } as const satisfies Prisma.RenditionSelect;
 
 export type Removable = Prisma.RenditionGetPayload<{ select: typeof removableSelect }>;

@@ -9,6 +9,7 @@ import { providerOf } from "../../../providers/registry.ts";
 import { charge } from "../../network-costs/effects.ts";
 import { until } from "../delivery/deadline.ts";
 import { FAULTS, faultOf } from "../delivery/faults.ts";
+import { countCalls } from "../delivery/quota.ts";
 import { openSession, type Session } from "../delivery/session.ts";
 import { claimRemoval, type RemovalClaim } from "./claim.ts";
 import { recordFailure, recordRemoved } from "./record.ts";
@@ -47,10 +48,11 @@ export async function removePosts(services: Services, renditionId: string): Prom
   }
 }
 
-/** Deletions are billed; they count even beyond the budget, because a person wants the posts gone. */
+/** Deletions count even beyond the quota and the budget, because a person wants the posts gone. */
 async function chargeCalls(services: Services, { rendition }: RemovalClaim, bill: Bill): Promise<void> {
   if (bill.size === 0) return;
   const { account, workspace } = rendition;
+  await countCalls(services, account, bill);
   const payer = { organizationId: workspace.organizationId, provider: account.provider };
   await systemWrite(services, async ({ tx, now }) => {
     await charge(tx, services, payer, bill, now);
@@ -81,12 +83,17 @@ const MESSAGES: Record<FailureKind, string> = {
   invalid: "The provider's answer was invalid. Call deletePost again in a few minutes.",
 };
 
+const messageOf = ({ kind, retryAt }: ProviderFailure): string =>
+  kind === "limited" && retryAt !== null
+    ? `The provider takes no such request before ${retryAt.toISOString()}. Call deletePost again then.`
+    : MESSAGES[kind];
+
 /** The reason why posts remain, without anything that was sent. */
 function refusalOf(error: unknown, left: number): unknown {
   if (error instanceof CannotOpen) return new DomainError("CONFLICT", FAULTS.credentials_unreadable.reason);
   if (!(error instanceof ProviderFailure)) return error;
   return (
     findDomainError(error) ??
-    new DomainError("PROVIDER_REFUSED", `${MESSAGES[error.kind]} Posts of the rendition that remain: ${left}.`)
+    new DomainError("PROVIDER_REFUSED", `${messageOf(error)} Posts of the rendition that remain: ${left}.`)
   );
 }

@@ -1,0 +1,102 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Hono } from "hono";
+import type { Granted, Youtube } from "./state.ts";
+
+/** The length of a code's life. */
+const CODE_MS = 10 * 60_000;
+const SCOPE = "https://www.googleapis.com/auth/youtube";
+
+interface Code extends Granted {
+  redirectUri: string;
+  /** Null for a page that was asked for without PKCE. */
+  challenge: string | null;
+  hasRefresh: boolean;
+  endsAt: number;
+}
+
+const refused = (status: number, error: string, description: string) =>
+  Response.json({ error, error_description: description }, { status });
+
+/**
+ * Adds the page on which a person consents, the exchange of codes and refresh tokens, and their end. The person of the
+ * first channel is signed in, and consents at once.
+ */
+export function addOauth(root: Hono, youtube: Youtube): void {
+  const codes = new Map<string, Code>();
+  /** The apps that the person consented to before. */
+  const known = new Set<string>();
+  const now = () => youtube.switches.now().getTime();
+
+  root.get("/o/oauth2/v2/auth", (c) => {
+    const asked = c.req.query();
+    const { client_id: clientId = "", redirect_uri: redirectUri = "", code_challenge: challenge = null } = asked;
+    const client = youtube.clients.find((one) => one.clientId === clientId);
+    const [channel] = youtube.channels;
+    const scopes = (asked["scope"] ?? "").split(" ");
+    const isAsked = asked["response_type"] === "code" && scopes.includes(SCOPE);
+    const isPlain = challenge !== null && asked["code_challenge_method"] !== "S256";
+    const mayReturn = URL.canParse(redirectUri) && (client?.redirectUris?.has(redirectUri) ?? true);
+    if (client === undefined || channel === undefined || !isAsked || isPlain || !mayReturn)
+      return c.html("<!doctype html><title>Error 400: invalid_request</title>", 400);
+    // Another consent brings a refresh token only if the page asks the person again.
+    const hasRefresh = asked["access_type"] === "offline" && (asked["prompt"] === "consent" || !known.has(clientId));
+    known.add(clientId);
+    const code = `4/${randomUUID()}`;
+    codes.set(code, { clientId, channelId: channel.id, redirectUri, challenge, hasRefresh, endsAt: now() + CODE_MS });
+    const back = new URL(redirectUri);
+    if (asked["state"] !== undefined) back.searchParams.set("state", asked["state"]);
+    back.searchParams.set("code", code);
+    back.searchParams.set("scope", SCOPE);
+    return c.redirect(back.href);
+  });
+
+  function tokens(granted: Granted, refresh: string, isNew: boolean): Response {
+    const access_token = `ya29.${randomUUID()}`;
+    const { accessSeconds: expires_in } = youtube.switches;
+    youtube.access.set(access_token, { ...granted, refresh, expiresAt: new Date(now() + expires_in * 1000) });
+    const refreshed = isNew && refresh !== "" ? { refresh_token: refresh } : {};
+    return Response.json({ access_token, expires_in, ...refreshed, scope: SCOPE, token_type: "Bearer" });
+  }
+
+  root.post("/token", async (c) => {
+    const form = new URLSearchParams(await c.req.text());
+    const client = youtube.clients.find(
+      ({ clientId, clientSecret }) => clientId === form.get("client_id") && clientSecret === form.get("client_secret"),
+    );
+    if (client === undefined) return refused(401, "invalid_client", "The OAuth client was not found.");
+    const { clientId } = client;
+    if (form.get("grant_type") === "refresh_token") {
+      const refresh = form.get("refresh_token") ?? "";
+      const granted = youtube.refresh.get(refresh);
+      if (granted?.clientId !== clientId) return refused(400, "invalid_grant", "Token has been expired or revoked.");
+      return tokens(granted, refresh, false);
+    }
+    if (form.get("grant_type") !== "authorization_code")
+      return refused(400, "unsupported_grant_type", "Invalid grant_type");
+    const code = codes.get(form.get("code") ?? "");
+    codes.delete(form.get("code") ?? "");
+    const verifier = createHash("sha256")
+      .update(form.get("code_verifier") ?? "")
+      .digest("base64url");
+    const isGood =
+      code?.clientId === clientId &&
+      code.redirectUri === form.get("redirect_uri") &&
+      (code.challenge === null || code.challenge === verifier) &&
+      code.endsAt > now();
+    if (code === undefined || !isGood) return refused(400, "invalid_grant", "Malformed auth code.");
+    const { channelId } = code;
+    const refresh = code.hasRefresh ? `1//${randomUUID()}` : "";
+    if (refresh !== "") youtube.refresh.set(refresh, { channelId, clientId });
+    return tokens({ channelId, clientId }, refresh, true);
+  });
+
+  root.post("/revoke", async (c) => {
+    const token = new URLSearchParams(await c.req.text()).get("token") ?? "";
+    const refresh = youtube.access.get(token)?.refresh ?? token;
+    const isKnown = youtube.access.delete(token) || youtube.refresh.has(refresh);
+    if (!isKnown) return refused(400, "invalid_token", "Token expired or revoked");
+    youtube.refresh.delete(refresh);
+    for (const [each, granted] of youtube.access) if (granted.refresh === refresh) youtube.access.delete(each);
+    return c.json({});
+  });
+}
