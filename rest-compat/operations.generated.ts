@@ -1097,6 +1097,52 @@ export type AngleKind =
   /** Contradicts the common opinion of the field, with a reason. */
   | 'CONTRARIAN';
 
+/** Group of states of publications, as an overview has them. */
+export type PublicationActivity =
+  /** Drafts, and canceled publications. */
+  | 'DRAFT'
+  /** Publications that wait for their time, or are being published. */
+  | 'SCHEDULED'
+  /** Publications of which all renditions were published. */
+  | 'PUBLISHED'
+  /** Publications of which at least one rendition failed. */
+  | 'FAILED';
+
+/** Progress of a publication together with that of its renditions. */
+export type PublicationProgress =
+  /** The publication is being written, or was canceled. */
+  | 'DRAFT'
+  /** The publication is a draft with destinations, and every rendition is READY. */
+  | 'READY'
+  /** The publication waits for its time. */
+  | 'SCHEDULED'
+  /** The publication is being sent to at least one destination. */
+  | 'PUBLISHING'
+  /** All renditions were published. */
+  | 'PUBLISHED'
+  /** Publishing ended; some renditions were published, and the others failed. */
+  | 'PARTIAL'
+  /** Publishing ended, and no rendition was published. */
+  | 'FAILED';
+
+/** Status of the job that publishes a publication. */
+export type PublishingJobStatus =
+  /** The job waits for its time. */
+  | 'PENDING'
+  /** The publication is being sent. */
+  | 'RUNNING'
+  /** All renditions were published. */
+  | 'COMPLETED'
+  /** Publishing ended, and at least one rendition failed. */
+  | 'FAILED';
+
+/** Kind of a publication, by the number of its segments. */
+export type PublicationKind =
+  /** The publication has one segment. */
+  | 'POST'
+  /** The publication has several segments. */
+  | 'THREAD';
+
 /** Rule that a publication can break before anything is sent. */
 export type PublicationRule =
   /** The publication has no destination. */
@@ -1194,52 +1240,6 @@ export type PublicationActor =
   | 'USER'
   /** The server, at the time of the publication. */
   | 'SYSTEM';
-
-/** Group of states of publications, as an overview has them. */
-export type PublicationActivity =
-  /** Drafts, and canceled publications. */
-  | 'DRAFT'
-  /** Publications that wait for their time, or are being published. */
-  | 'SCHEDULED'
-  /** Publications of which all renditions were published. */
-  | 'PUBLISHED'
-  /** Publications of which at least one rendition failed. */
-  | 'FAILED';
-
-/** Progress of a publication together with that of its renditions. */
-export type PublicationProgress =
-  /** The publication is being written, or was canceled. */
-  | 'DRAFT'
-  /** The publication is a draft with destinations, and every rendition is READY. */
-  | 'READY'
-  /** The publication waits for its time. */
-  | 'SCHEDULED'
-  /** The publication is being sent to at least one destination. */
-  | 'PUBLISHING'
-  /** All renditions were published. */
-  | 'PUBLISHED'
-  /** Publishing ended; some renditions were published, and the others failed. */
-  | 'PARTIAL'
-  /** Publishing ended, and no rendition was published. */
-  | 'FAILED';
-
-/** Status of the job that publishes a publication. */
-export type PublishingJobStatus =
-  /** The job waits for its time. */
-  | 'PENDING'
-  /** The publication is being sent. */
-  | 'RUNNING'
-  /** All renditions were published. */
-  | 'COMPLETED'
-  /** Publishing ended, and at least one rendition failed. */
-  | 'FAILED';
-
-/** Kind of a publication, by the number of its segments. */
-export type PublicationKind =
-  /** The publication has one segment. */
-  | 'POST'
-  /** The publication has several segments. */
-  | 'THREAD';
 
 /** Color scheme of a theme: the light or the dark one. */
 export type ColorScheme =

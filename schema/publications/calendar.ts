@@ -1,27 +1,36 @@
+import DataLoader from "dataloader";
 import { accountsByIds } from "../../src/domains/accounts/read.ts";
 import { BOUNDS } from "../../src/domains/publications/bounds.ts";
 import {
   type Calendar,
+  calendarIn,
   calendarOf,
+  calendarOfOrganization,
   type Day,
   firstOf,
-  freeSlotsByDay,
-  idleAccountsByDay,
   lengthOf,
   MOST_DAYS,
+} from "../../src/domains/publications/lists/calendar.ts";
+import {
+  freeSlotsByDay,
+  idleAccountsByDay,
   plannedByDay,
   publicationsByDay,
-} from "../../src/domains/publications/lists/calendar.ts";
+} from "../../src/domains/publications/lists/calendarDays.ts";
 import { publicationsByIds } from "../../src/domains/publications/read.ts";
 import type { RequestContext } from "../../src/platform/access/requestContext.ts";
+import type { Viewer } from "../../src/platform/access/viewer.ts";
 import { SocialAccount } from "../accounts/types.ts";
 import { within } from "../core/bounds.ts";
 import { builder, type GraphQLContext } from "../core/builder.ts";
-import { oncePerRow } from "../core/memo.ts";
+import { pageArgs } from "../core/connection.ts";
 import { firstOr, STATEMENT, worth } from "../core/prices.ts";
 import { references } from "../core/reference.ts";
 import { requires } from "../core/roots.ts";
+import { Organization } from "../organizations/types.ts";
 import { UpcomingSlot } from "../schedules/types.ts";
+import { Workspace } from "../workspaces/types.ts";
+import { CalendarFilterInput } from "./filter.ts";
 import { Publication } from "./types.ts";
 
 interface CalendarDayRow extends Day {
@@ -37,14 +46,29 @@ interface CalendarDayRow extends Day {
 const FOUND = 60;
 const TIMES = 160;
 
-/** The value of one day; all days of a calendar are read at once. */
+type ReadParts<Part> = (context: RequestContext, calendars: readonly Calendar[]) => Promise<Part[][]>;
+
+/** The most calendars that are read with one statement. */
+const TOGETHER = 50;
+
+/** Loaders belong to the viewer, as those of references do. */
+const loaders = new WeakMap<Viewer, Map<string, DataLoader<Calendar, unknown[]>>>();
+
+/** The value of one day; all days of all calendars of a response that have one filter are read at once. */
 async function partOf<Part>(
   { calendar, index }: CalendarDayRow,
   { context }: GraphQLContext,
-  read: (context: RequestContext, calendar: Calendar) => Promise<Part[]>,
+  read: ReadParts<Part>,
 ): Promise<Part> {
-  const parts = await oncePerRow(calendar, read.name, () => read(context, calendar));
-  return parts[index] as Part;
+  const ofViewer = loaders.get(context.viewer) ?? new Map<string, DataLoader<Calendar, unknown[]>>();
+  loaders.set(context.viewer, ofViewer);
+  const key = `${read.name} ${JSON.stringify(calendar.filter)}`;
+  let loader = ofViewer.get(key);
+  if (!loader) {
+    loader = new DataLoader((calendars: readonly Calendar[]) => read(context, calendars), { maxBatchSize: TOGETHER });
+    ofViewer.set(key, loader);
+  }
+  return (await loader.load(calendar))[index] as Part;
 }
 
 const publicationsOf = references("Publication", publicationsByIds, MOST_DAYS * BOUNDS.listed.maximum, {
@@ -70,7 +94,8 @@ const SLOTS = 3;
 const ACCOUNTS = 3;
 
 const CalendarDay = builder.objectRef<CalendarDayRow>("CalendarDay").implement({
-  description: "Day of a workspace's calendar, in the time zone of the workspace. Visible to members of the workspace.",
+  description:
+    "Day of the calendar of a workspace, or of several workspaces of an organization. Visible to members of the workspaces.",
   // A scope of its own, so that slots and accounts need theirs.
   applications: "publications:read",
   fields: (t) => ({
@@ -140,24 +165,73 @@ const CalendarDay = builder.objectRef<CalendarDayRow>("CalendarDay").implement({
   }),
 });
 
+type Arg = Parameters<typeof pageArgs>[0];
+
+/** The arguments that choose the days and the publications of a calendar. */
+const calendarArgs = (arg: Arg) => ({
+  from: arg({ type: "Date", description: "First day, in the years 2000 to 2999." }),
+  to: arg({
+    type: "Date",
+    description: `Last day, inclusive: not before \`from\`, and at most ${MOST_DAYS} days with it.`,
+  }),
+  filter: arg({
+    type: CalendarFilterInput,
+    required: false,
+    description: "Filter of the publications; all publications if absent or null.",
+  }),
+});
+
+const daysOf = (calendar: Calendar): CalendarDayRow[] =>
+  calendar.days.map((day, index) => ({ ...day, calendar, index }));
+
+const costOf = (dates: { from: Date; to: Date }) => ({
+  field: STATEMENT,
+  multiplier: Math.max(1, Math.min(MOST_DAYS, lengthOf(dates))),
+});
+
+const CONTENT = "with their publications, free posting slots and accounts without a post";
+const REFUSED = `Fails with INVALID_INPUT for a span of more than ${MOST_DAYS} days.`;
+
+builder.prismaObjectFields(Workspace, (t) => ({
+  calendar: t.field({
+    type: [CalendarDay],
+    complexity: costOf,
+    args: calendarArgs(t.arg),
+    select: { id: true, timezone: true },
+    description: `Days in the time zone of the workspace, ${CONTENT}. ${REFUSED} The number of statements is the same for every span, and for every number of workspaces with one filter.`,
+    resolve: ({ id, timezone }, args) => daysOf(calendarIn(timezone, [{ id, timezone }], args)),
+  }),
+}));
+
+builder.prismaObjectFields(Organization, (t) => ({
+  calendar: t.field({
+    type: [CalendarDay],
+    complexity: costOf,
+    args: {
+      ...calendarArgs(t.arg),
+      timezone: t.arg.string({ description: "IANA time zone of the days, such as that of the viewer's device." }),
+      workspaceIds: t.arg.idList({
+        required: false,
+        ...within(BOUNDS.places),
+        description: `Ids of the workspaces to show, 1 to ${BOUNDS.places.maxItems}; all if absent or null. Workspaces that are not visible to the viewer, or belong to another organization, show nothing.`,
+      }),
+    },
+    description: `Days of the organization's workspaces that are visible to the viewer, ${CONTENT}. ${REFUSED} More than ${BOUNDS.places.maxItems} visible workspaces need \`workspaceIds\`, and fail with INVALID_INPUT otherwise.`,
+    resolve: async ({ id }, args, { context }) => daysOf(await calendarOfOrganization(context, id, args)),
+  }),
+}));
+
 builder.queryFields((t) => ({
   calendar: t.field({
     ...requires("read", { role: "workspaceMember", application: "publications:read" }),
     type: [CalendarDay],
     nullable: true,
-    complexity: (dates) => ({ field: STATEMENT, multiplier: Math.max(1, Math.min(MOST_DAYS, lengthOf(dates))) }),
-    args: {
-      workspaceId: t.arg.id({ description: "Id of the workspace." }),
-      from: t.arg({ type: "Date", description: "First day, in the years 2000 to 2999." }),
-      to: t.arg({
-        type: "Date",
-        description: `Last day, inclusive: not before \`from\`, and at most ${MOST_DAYS} days with it.`,
-      }),
-    },
-    description: `Days of a workspace's calendar with their publications, free posting slots and accounts without a post; null if no such workspace is visible to the viewer. Fails with INVALID_INPUT for a span of more than ${MOST_DAYS} days. The number of statements is the same for every span.`,
-    resolve: async (_root, { workspaceId, from, to }, { context }) => {
-      const calendar = await calendarOf(context, workspaceId, { from, to });
-      return calendar && calendar.days.map((day, index) => ({ ...day, calendar, index }));
+    complexity: costOf,
+    args: { workspaceId: t.arg.id({ description: "Id of the workspace." }), ...calendarArgs(t.arg) },
+    description: `Days of a workspace's calendar ${CONTENT}; null if no such workspace is visible to the viewer. ${REFUSED} Equal to \`Workspace.calendar\`, for applications that may read publications alone.`,
+    resolve: async (_root, { workspaceId, ...args }, { context }) => {
+      const calendar = await calendarOf(context, workspaceId, args);
+      return calendar && daysOf(calendar);
     },
   }),
 }));

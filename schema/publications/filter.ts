@@ -40,6 +40,10 @@ export const PublicationFilterInput = builder.inputType("PublicationFilter", {
       ...IDS,
       description: `Ids of the 1 to ${BOUNDS.filtered.maxItems} users who created the publications. Fails with INVALID_INPUT together with \`accountIds\` or in the list of an account, unless \`search\` is given.`,
     }),
+    socialSetIds: t.idList({
+      ...IDS,
+      description: `Ids of the 1 to ${BOUNDS.filtered.maxItems} social sets that the destinations were taken from; a deleted set still filters. Fails with INVALID_INPUT together with \`accountIds\`, \`createdByIds\` or \`approval\` or in the list of an account, unless \`search\` is given.`,
+    }),
     approval: t.field({
       type: ReviewState,
       required: false,
@@ -87,6 +91,30 @@ export const PublicationFilterInput = builder.inputType("PublicationFilter", {
       type: "DateTime",
       required: false,
       description: "Latest `plannedAt`, exclusive. Fails with INVALID_INPUT with another order than PLANNED.",
+    }),
+  }),
+});
+
+export const CalendarFilterInput = builder.inputType("CalendarFilter", {
+  description:
+    "Rules that the publications of a calendar meet, all of them. Members that are absent or null do not filter. Free slots and accounts without a post are not filtered.",
+  fields: (t) => ({
+    accountIds: t.idList({
+      ...IDS,
+      description: `Ids of 1 to ${BOUNDS.filtered.maxItems} accounts; a publication has a destination at one of them.`,
+    }),
+    socialSetIds: t.idList({
+      ...IDS,
+      description: `Ids of the 1 to ${BOUNDS.filtered.maxItems} social sets that the destinations were taken from; a deleted set still filters.`,
+    }),
+    createdByIds: t.idList({
+      ...IDS,
+      description: `Ids of the 1 to ${BOUNDS.filtered.maxItems} users who created the publications.`,
+    }),
+    providers: t.field({
+      type: [AccountProvider],
+      ...IDS,
+      description: `Social networks of which a publication has at least one destination, 1 to ${BOUNDS.filtered.maxItems}.`,
     }),
   }),
 });

@@ -53,8 +53,10 @@ function listCost({ filter, ...page }: Listing) {
 }
 
 /** The number of parts of a merged list, in columns of a row for each item of a page. */
-const partsOf = ({ states, accountIds, createdByIds }: PublicationFilter) =>
-  0.2 * Math.min(6, states?.length ?? 6) * Math.max(1, accountIds?.length ?? 0, createdByIds?.length ?? 0);
+const partsOf = ({ states, accountIds, createdByIds, socialSetIds }: PublicationFilter) =>
+  0.2 *
+  Math.min(6, states?.length ?? 6) *
+  Math.max(1, accountIds?.length ?? 0, createdByIds?.length ?? 0, socialSetIds?.length ?? 0);
 
 /** The columns of a cursor, for every order. */
 const CURSOR = { id: true, workspaceId: true, scheduledAt: true };
@@ -115,9 +117,10 @@ async function pageOf(
 
 /** Renditions have copies of state and due time alone, so publications are read for another property. */
 function inWorkspace({ filter, orderBy }: Listing): List {
-  const { accountIds, providers, createdByIds, approval } = filter ?? {};
+  const { accountIds, providers, createdByIds, socialSetIds, approval } = filter ?? {};
   const isToAccounts = accountIds != null || providers != null;
-  const needsPublication = createdByIds != null || approval != null || hasWindow(filter) || orderBy === "PLANNED";
+  const isNarrowed = [createdByIds, socialSetIds, approval].some((member) => member != null);
+  const needsPublication = isNarrowed || hasWindow(filter) || orderBy === "PLANNED";
   return isToAccounts && !needsPublication ? IN_WORKSPACE_TO_ACCOUNT : IN_WORKSPACE;
 }
 const ofAccount = (id: string): List => ({ ...TO_ACCOUNT, account: id });

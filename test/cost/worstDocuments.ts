@@ -91,6 +91,8 @@ export function given(ids: { workspace: string; organization: string }, large: L
     "Query.validatePublication": id(large.publication),
     "Theme.revision": "number: 1",
     "Workspace.resolvedTheme": "scheme: DARK",
+    "Workspace.calendar": 'from: "2026-03-01", to: "2026-05-01"',
+    "Organization.calendar": 'from: "2026-03-01", to: "2026-05-01", timezone: "UTC"',
     "Workspace.accountFeatures": accountIds,
     "Workspace.effectiveVoiceProfiles": accountIds,
   };

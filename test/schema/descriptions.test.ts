@@ -174,6 +174,8 @@ const SHORT: Readonly<Record<string, string>> = {
   "Plan.limits": "6",
   "ProviderCosts.operations": "one for each kind of call",
   "Query.calendar": "at most 62 days",
+  "Workspace.calendar": "at most 62 days",
+  "Organization.calendar": "at most 62 days",
   "Query.plans": "5",
   "UserAccount.plans": "6, each once",
   "ExportImageTemplatePayload.unsupported": "at most 200",

@@ -130,6 +130,8 @@ export const CROSSINGS: Readonly<Record<string, Crossing>> = {
   "PublicationComment.publication": "own",
   "PublicationComment.author": "reach",
   "PublicationComment.resolvedBy": "reach",
+  "Workspace.calendar": "value",
+  "Organization.calendar": "value",
   "CalendarDay.publications": "own",
   "CalendarDay.plannedPublications": "own",
   "CalendarDay.freeSlots": "value",

@@ -20,6 +20,8 @@ const PAGE = 7;
 const GIVEN: Readonly<Record<string, string>> = {
   "Theme.revision": "number: 1",
   "Workspace.resolvedTheme": "scheme: DARK",
+  "Workspace.calendar": 'from: "2026-03-01", to: "2026-03-07"',
+  "Organization.calendar": 'from: "2026-03-01", to: "2026-03-07", timezone: "UTC"',
 };
 
 /**

@@ -34,6 +34,8 @@ export const BOUNDS = {
   attempts: { minimum: 1, maximum: 100 },
   /** The number of an attempt. */
   attempt: { minimum: 1 },
+  /** The workspaces of a calendar of an organization. */
+  places: { minItems: 1, maxItems: 20 },
   /** The items of one list of a day. */
   listed: { minimum: 1, maximum: 50 },
 } as const;

@@ -1,3 +1,4 @@
+import DataLoader from "dataloader";
 import type { Prisma, Workspace } from "../../../prisma/generated/client/client.ts";
 import { authorize, can, noAccess, type Permission } from "../../platform/access/permissions.ts";
 import * as reach from "../../platform/access/reach.ts";
@@ -34,6 +35,38 @@ export async function workspacesByIds(
 ): Promise<(Workspace | null)[]> {
   const where = { AND: [{ id: { in: [...ids] } }, reach.workspaces(context.viewer)] };
   return inOrder(ids, await context.services.database.prisma.workspace.findMany({ ...(query as object), where }));
+}
+
+/** A workspace of an organization, with its zone. */
+interface Place {
+  id: string;
+  organizationId: string;
+  timezone: string;
+}
+
+/** One statement for all organizations of a response. */
+const places = new WeakMap<RequestContext, DataLoader<string, Place[]>>();
+
+/** The workspaces of an organization that the viewer can see, oldest first. */
+export function workspacesWithin(context: RequestContext, organizationId: string): Promise<Place[]> {
+  let loader = places.get(context);
+  if (!loader) {
+    // Results are not kept, because a mutation of the same request may make a workspace.
+    loader = new DataLoader(
+      async (ids: readonly string[]) => {
+        const rows = await context.services.database.prisma.workspace.findMany({
+          where: { AND: [{ organizationId: { in: [...new Set(ids)] } }, reach.workspaces(context.viewer)] },
+          orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+          select: { id: true, organizationId: true, timezone: true },
+        });
+        const byOrganization = Map.groupBy(rows, (row) => row.organizationId);
+        return ids.map((id) => byOrganization.get(id) ?? []);
+      },
+      { cache: false },
+    );
+    places.set(context, loader);
+  }
+  return loader.load(organizationId);
 }
 
 /** The workspaces that the viewer can see, oldest first. */

@@ -16,6 +16,8 @@ export interface PublicationFilter {
   states?: readonly PublicationState[] | null | undefined;
   accountIds?: readonly string[] | null | undefined;
   createdByIds?: readonly string[] | null | undefined;
+  /** The social sets that the destinations were taken from. */
+  socialSetIds?: readonly string[] | null | undefined;
   approval?: ReviewState | null | undefined;
   /** The earliest due time, inclusive. */
   from?: Date | null | undefined;
@@ -39,14 +41,19 @@ export interface Listing extends PageArgs {
   orderBy?: PublicationOrder | null | undefined;
 }
 
-/** A filter that was checked: lists without repetitions, null for a member that does not filter. */
-export interface Checked {
-  search: string | null;
-  states: readonly PublicationState[] | null;
+/** The members of a filter that name objects. */
+export interface CheckedMembers {
   accountIds: readonly string[] | null;
   createdByIds: readonly string[] | null;
-  approval: ReviewState | null;
+  socialSetIds: readonly string[] | null;
   providers: readonly string[] | null;
+}
+
+/** A filter that was checked: lists without repetitions, null for a member that does not filter. */
+export interface Checked extends CheckedMembers {
+  search: string | null;
+  states: readonly PublicationState[] | null;
+  approval: ReviewState | null;
   progress: Progress | null;
   /** The span of the order's time. */
   from: Date | null;
@@ -59,23 +66,37 @@ export interface Checked {
 const MOST_WORDS = 10;
 
 /**
+ * Checks the members of a filter that name objects.
+ * @throws DomainError INVALID_INPUT that names the member
+ */
+export function checkedMembers(filter: Pick<PublicationFilter, keyof CheckedMembers>): CheckedMembers {
+  const { accountIds, createdByIds, socialSetIds, providers } = filter;
+  requireStorableText({ filter: { accountIds, createdByIds, socialSetIds } });
+  return {
+    accountIds: listOf("accountIds", accountIds),
+    createdByIds: listOf("createdByIds", createdByIds),
+    socialSetIds: listOf("socialSetIds", socialSetIds),
+    providers: listOf("providers", providers),
+  };
+}
+
+/**
  * Checks the filter and the order of a list.
  * @param account the account that the list belongs to, if it belongs to one
  * @throws DomainError INVALID_INPUT that names the member
  */
 export function checked({ filter, orderBy }: Listing, account?: string): Checked {
-  const { search, accountIds, createdByIds, approval, providers, progress } = filter ?? {};
-  requireStorableText({ filter: { search, accountIds, createdByIds } });
+  const { search, accountIds, approval, progress } = filter ?? {};
+  requireStorableText({ filter: { search } });
   if (account !== undefined && accountIds != null) {
     throw invalidInput(["filter", "accountIds"], "must be absent in the list of an account", accountIds);
   }
   const conditions = {
     search: searchOf(search),
     states: statesOf(filter ?? {}),
-    accountIds: account === undefined ? listOf("accountIds", accountIds) : [account],
-    createdByIds: listOf("createdByIds", createdByIds),
+    ...checkedMembers(filter ?? {}),
+    ...(account !== undefined && { accountIds: [account] }),
     approval: approval ?? null,
-    providers: listOf("providers", providers),
     progress: progress ?? null,
   };
   const times = timing(filter ?? {}, orderBy);
@@ -103,16 +124,21 @@ export const hasWindow = (filter: PublicationFilter | null | undefined): boolean
   [filter?.createdFrom, filter?.createdBefore, filter?.plannedFrom, filter?.plannedBefore].some((time) => time != null);
 
 /**
- * No index has two of author, account and approval; a search reads the found publications only.
+ * No index has two of author, account, social set and approval; a search reads the found publications only.
  * @throws DomainError INVALID_INPUT
  */
 function requireIndexed({
   search,
   accountIds,
   createdByIds,
+  socialSetIds,
   approval,
-}: Pick<Checked, "search" | "accountIds" | "createdByIds" | "approval">) {
+}: Pick<Checked, "search" | "accountIds" | "createdByIds" | "socialSetIds" | "approval">) {
   if (search !== null) return;
+  if (socialSetIds && (accountIds || createdByIds || approval)) {
+    const message = "cannot be combined with accounts, createdByIds or approval unless search is given";
+    throw invalidInput(["filter", "socialSetIds"], message);
+  }
   if (createdByIds && accountIds) {
     throw invalidInput(["filter", "createdByIds"], "cannot be combined with accounts unless search is given");
   }
@@ -197,9 +223,11 @@ function requireSpan(
  * is one part of an index, which the statement of its parent reads.
  */
 export function isMerged({ filter, orderBy }: Pick<Listing, "filter" | "orderBy">): boolean {
-  const { search, states, accountIds, createdByIds, approval, providers, activity, progress, jobStatus } = filter ?? {};
+  const { search, states, accountIds, activity, progress, jobStatus, ...others } = filter ?? {};
+  const { createdByIds, socialSetIds, approval, providers } = others;
   const several = [states, accountIds].some((items) => items != null && items.length > 1);
-  const narrowed = [createdByIds, approval, providers, activity, progress, jobStatus].some((member) => member != null);
+  const members = [createdByIds, socialSetIds, approval, providers, activity, progress, jobStatus];
+  const narrowed = members.some((member) => member != null);
   const searched = search != null && search.trim() !== "";
   return several || narrowed || searched || orderBy === "PLANNED" || hasWindow(filter);
 }

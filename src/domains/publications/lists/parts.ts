@@ -18,8 +18,8 @@ export const ALL_STATES = Object.keys(STATES);
 /** The parameters of a statement; the first is the workspace. */
 export class Terms {
   readonly values: unknown[];
-  constructor(workspaceId: string) {
-    this.values = [workspaceId];
+  constructor(...values: unknown[]) {
+    this.values = values;
   }
   add(value: unknown): string {
     return `$${this.values.push(value)}`;
@@ -77,7 +77,11 @@ export function timed(filter: Checked, terms: Terms, time = "scheduled_at"): str
 }
 
 /** The condition that a publication has one of the destinations, where no index of renditions is read. */
-export function destined({ accountIds, providers }: Checked, terms: Terms, id: string): string[] {
+export function destined(
+  { accountIds, providers }: Pick<Checked, "accountIds" | "providers">,
+  terms: Terms,
+  id: string,
+): string[] {
   const rules = [
     ...(accountIds ? [`part_of.account_id = ANY(${terms.add(accountIds)}::text[])`] : []),
     ...(providers ? [`part_of.platform = ANY(${terms.add(providers)}::text[])`] : []),
@@ -95,14 +99,17 @@ export function reviewed({ approval }: Checked, terms: Terms): string[] {
   return approval === "APPROVED" ? [inState, "approved_content_revision = content_revision"] : [inState];
 }
 
-export const createdBy = ({ createdByIds }: Checked, terms: Terms): string[] =>
+export const createdBy = ({ createdByIds }: Pick<Checked, "createdByIds">, terms: Terms): string[] =>
   createdByIds === null ? [] : [`created_by_id = ANY(${terms.add(createdByIds)}::text[])`];
+
+export const ofSets = ({ socialSetIds }: Pick<Checked, "socialSetIds">, terms: Terms): string[] =>
+  socialSetIds === null ? [] : [`social_set_id = ANY(${terms.add(socialSetIds)}::text[])`];
 
 const UNPLANNED: readonly string[] = UNSCHEDULED;
 
 /**
- * Returns the rows of a list's parts: one part for each state, of each account or each author. An account of another
- * workspace has no part. Without states, a part has all of them.
+ * Returns the rows of a list's parts: one part for each state, of each account, author or social set. An account of
+ * another workspace has no part. Without states, a part has all of them.
  */
 export function partsOf(list: List, filter: Checked, terms: Terms, states: readonly string[] | null, read: ReadPart) {
   if (filter.order !== "PLANNED")
@@ -124,7 +131,7 @@ interface Reading {
 }
 
 function inStates(list: List, filter: Checked, terms: Terms, { states, read, time }: Reading): string {
-  const { accountIds, createdByIds, providers, progress } = filter;
+  const { accountIds, createdByIds, socialSetIds, providers, progress } = filter;
   const parts =
     states === null
       ? ["(SELECT) AS every_state"]
@@ -140,7 +147,7 @@ function inStates(list: List, filter: Checked, terms: Terms, { states, read, tim
       ].join(" ")}) AS account`,
     );
     const indexed = ["account_id = part_account", ...(states === null ? [] : ["publication_state = part_state"])];
-    const own = [...createdBy(filter, terms), ...reviewed(filter, terms)];
+    const own = [...createdBy(filter, terms), ...ofSets(filter, terms), ...reviewed(filter, terms)];
     const others = [
       ...conditionOf(progress, "rendition.publication_id", "part_state"),
       ...(own.length === 0
@@ -158,6 +165,10 @@ function inStates(list: List, filter: Checked, terms: Terms, { states, read, tim
   if (createdByIds) {
     parts.push(`unnest(${terms.add(createdByIds)}::text[]) AS part_author`);
     indexed.push("created_by_id = part_author");
+  }
+  if (socialSetIds) {
+    parts.push(`unnest(${terms.add(socialSetIds)}::text[]) AS part_set`);
+    indexed.push("social_set_id = part_set");
   }
   return from(read({ table: "publication", id: "id", time, indexed: [...indexed, ...between], others }));
 }

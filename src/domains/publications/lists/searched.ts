@@ -1,7 +1,18 @@
 import { type Queries, sampled } from "../../../platform/search/frequent.ts";
 import type { Checked } from "./filter.ts";
 import type { List } from "./list.ts";
-import { createdBy, destined, keysOf, type Part, partsOf, reviewed, type Terms, timeColumn, timed } from "./parts.ts";
+import {
+  createdBy,
+  destined,
+  keysOf,
+  ofSets,
+  type Part,
+  partsOf,
+  reviewed,
+  type Terms,
+  timeColumn,
+  timed,
+} from "./parts.ts";
 import { conditionOf } from "./progress.ts";
 
 /**
@@ -28,7 +39,7 @@ const has = (terms: Terms, queries: readonly string[]) => `words @@ ${terms.add(
 const isInWords = (list: List, filter: Checked): boolean =>
   list.table === "publication" &&
   filter.order === "NEWEST" &&
-  [filter.states, filter.accountIds, filter.providers, filter.createdByIds, filter.approval].every(
+  [filter.states, filter.accountIds, filter.providers, filter.createdByIds, filter.socialSetIds, filter.approval].every(
     (member) => member === null,
   );
 
@@ -39,10 +50,11 @@ const IN_WORDS = { table: "searchable_publication", id: "publication_id", time: 
  * `found` says that a part was not read to the end and has fewer rows than the page, so that the page is not known yet.
  */
 export function walk(list: List, filter: Checked, terms: Terms, { indexed, checked }: Queries, cut: Cut): string {
-  const { states, createdByIds, accountIds } = filter;
+  const { states, createdByIds, socialSetIds, accountIds } = filter;
   const words = has(terms, [...indexed, ...checked]);
   const keys = timeColumn(list, filter) === undefined ? ["id"] : ["at", "id"];
-  const parts = (states?.length ?? 1) * Math.max(1, createdByIds?.length ?? 0, accountIds?.length ?? 0);
+  const parts =
+    (states?.length ?? 1) * Math.max(1, createdByIds?.length ?? 0, socialSetIds?.length ?? 0, accountIds?.length ?? 0);
   const most = Math.max(LEAST_WALKED, Math.ceil(WALKED / parts));
   const source = isInWords(list, filter)
     ? `(${walkPart({ ...IN_WORDS, conditions: ["workspace_id = $1", ...timed(filter, terms)], found: [words], most: WALKED_IN_WORDS }, cut)})`
@@ -101,6 +113,7 @@ export function searched(list: List, filter: Checked, terms: Terms, { indexed, c
     CROSS JOIN LATERAL (SELECT * FROM publication WHERE id = publication_id OFFSET 0) AS own ${ordered([
       ...(states ? [`state = ANY(${terms.add(states)}::"PublicationState"[])`] : []),
       ...createdBy(filter, terms),
+      ...ofSets(filter, terms),
       ...destined(filter, terms, "own.id"),
       ...conditionOf(progress, "own.id", "own.state"),
       ...reviewed(filter, terms),
