@@ -17,7 +17,9 @@ export interface BilledPost {
 /** The billed operations of some calls: how many times each happened. */
 export type Bill = ReadonlyMap<string, number>;
 
-/** Adds operations to a bill. */
+/** Adds operations to a bill, or takes them out of it. */
 export function addTo(bill: Map<string, number>, operation: string, count = 1): void {
-  if (count > 0) bill.set(operation, (bill.get(operation) ?? 0) + count);
+  const sum = (bill.get(operation) ?? 0) + count;
+  if (sum > 0) bill.set(operation, sum);
+  else bill.delete(operation);
 }

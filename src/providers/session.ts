@@ -25,8 +25,10 @@ export interface AccountSession {
   bot(): Promise<Bot>;
   /** Notes an operation that the network bills, or may have billed. */
   bill(operation: string, count?: number): void;
-  /** The operations that were noted. */
+  /** The noted operations that are not recorded yet. */
   readonly billed: Bill;
+  /** Gives a commit the noted operations, which are forgotten when the commit has succeeded. */
+  recordBill<Result>(commit: (bill: Bill) => Promise<Result>): Promise<Result>;
 }
 
 /** Where the credentials of one account are stored. */
@@ -102,5 +104,11 @@ export function accountSession(
     },
     bill: (operation, count) => addTo(billed, operation, count),
     billed,
+    async recordBill(commit) {
+      const bill = new Map(billed);
+      const result = await commit(bill);
+      for (const [operation, count] of bill) addTo(billed, operation, -count);
+      return result;
+    },
   };
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { placeOf, sendableSelect } from "../../src/domains/publications/delivery/sendable.ts";
 import { attemptResults, storedResults } from "../../src/domains/publications/delivery/steps.ts";
 import type { Services } from "../../src/platform/services/services.ts";
+import type { Bill } from "../../src/providers/billing.ts";
 import type { ProviderName } from "../../src/providers/registry.ts";
 import type { Step } from "../../src/providers/stepResults.ts";
 import { readyItem } from "../support/domains/media.ts";
@@ -187,7 +189,12 @@ describe("the results of steps", () => {
     expect(storedResults(w.app.services, before).read(FILE, 0)).toMatchObject({ id: expect.any(Number) });
     const later = { ...w.app.services, now: () => new Date(w.clock.now().getTime() + HOUR_MS) };
     expect(storedResults(later, before).read(FILE, 0)).toBeNull();
-    const late = attemptResults(w.app.services, { ...before, attemptId: "another", isPreparing: true });
+    const rendition = await w.db.prisma.rendition.findUniqueOrThrow({ where: { id }, select: sendableSelect });
+    const place = placeOf(rendition, null);
+    const session = { recordBill: <Result>(commit: (bill: Bill) => Promise<Result>) => commit(new Map()) };
+    const attempt = { place: { ...place, attemptId: "another" }, isPreparing: true };
+    const { deliveryKey, sealed } = before;
+    const late = attemptResults(w.app.services, session, { ...attempt, deliveryKey, sealed });
     await expect(late.keep(FILE, 1, {})).rejects.toMatchObject({ mayBeDone: false });
     await expect(late.beforeCreating()).rejects.toMatchObject({ mayBeDone: false });
     expect((await stepsOf(id)).sealed).toBe(before.sealed);

@@ -1,46 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { reservePosts } from "../../src/domains/network-costs/effects.ts";
 import { begin } from "../../src/domains/publications/delivery/begin.ts";
 import { deliver } from "../../src/domains/publications/delivery/deliver.ts";
 import { TIMING } from "../../src/domains/publications/delivery/timing.ts";
 import { settleExpired } from "../../src/platform/costs/costs.ts";
 import { systemWrite } from "../../src/platform/write/systemWrite.ts";
-import { drain, sweep } from "../delivery/drain.ts";
+import { drain } from "../delivery/drain.ts";
 import { type Planted, plantScheduled, plantX } from "../delivery/rows.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import { act } from "../support/domains/publish.ts";
-import { type FakeX, fakeX, X_ROW } from "../support/fakes/x.ts";
 import { recordedBy } from "../support/recordedBy.ts";
-import { type World, world } from "../support/world.ts";
+import { world } from "../support/world.ts";
+import { type XStage, xStage } from "./xStage.ts";
 
-let w: World;
-let fake: FakeX;
-let accountId: string;
-let now = () => new Date();
+let s: XStage;
 beforeAll(async () => {
-  fake = await fakeX({ now: () => now() });
-  const apps = JSON.stringify([{ provider: "x", ...X_ROW }]);
-  const env = { PROVIDER_APPS: apps, PROVIDER_API_URLS: `x=${fake.origin}`, OUTBOUND_ALLOW: fake.host };
-  w = await world({ env: { ...env, PROVIDER_PRICES: "x.post_delete=12000" }, now: new Date() });
-  now = w.clock.now;
-  accountId = await plantX(w.app.services, w.ids.workspace, fake.origin);
+  s = await xStage();
 });
-afterAll(async () => {
-  await w.close();
-  await fake.close();
-});
-beforeEach(() => {
-  fake.mend();
-  fake.posts.length = 0;
-  Object.assign(fake.server.switches, { refusesReplies: false, refusesDuplicates: true });
-});
-afterEach(async () => {
-  const { prisma } = w.db;
-  await prisma.publication.deleteMany();
-  await prisma.networkBudget.deleteMany();
-  await prisma.providerCost.deleteMany();
-  await prisma.costReservation.deleteMany();
-});
+afterAll(() => s.close());
+afterEach(() => s.clear());
 
 const SET = `mutation ($input: SetNetworkBudgetInput!) {
   setNetworkBudget(input: $input) { networkBudget { network monthlyMicrousd isDefault usedMicrousd } } }`;
@@ -48,45 +26,16 @@ const READ = `query ($id: ID!) { organization(id: $id) { networkBudgets {
   network monthlyMicrousd isDefault usedMicrousd pricesReadOn prices { operation priceMicrousd } } } }`;
 
 const setBudget = (monthlyMicrousd: number | null, role: "owner" | "admin" | "editor" = "owner") =>
-  w.gql<{ setNetworkBudget: { networkBudget: object } }>(w.users[role].token, SET, {
-    input: { organizationId: w.ids.organization, network: "X", monthlyMicrousd },
+  s.w.gql<{ setNetworkBudget: { networkBudget: object } }>(s.w.users[role].token, SET, {
+    input: { organizationId: s.w.ids.organization, network: "X", monthlyMicrousd },
   });
-
-const due = (text: string, further: readonly string[] = []): Promise<Planted> =>
-  plantScheduled(w.db, { workspaceId: w.ids.workspace, accountIds: [accountId], text, further, at: w.clock.now() });
-
-const renditionOf = ({ renditionIds: [id = ""] }: Planted) =>
-  w.db.prisma.rendition.findUniqueOrThrow({ where: { id }, include: { liveSegments: true } });
-
-/** The costs of the month by operation, and everything that is reserved. */
-async function costs() {
-  const rows = await w.db.prisma.providerCost.findMany({ where: { provider: "x" }, orderBy: { operation: "asc" } });
-  const spent = rows.filter(({ eventCount }) => eventCount > 0n);
-  return {
-    spent: Object.fromEntries(spent.map(({ operation, costMicrousd }) => [operation, Number(costMicrousd)])),
-    reserved: rows.reduce((sum, { reservedCostMicrousd }) => sum + Number(reservedCostMicrousd), 0),
-    events: rows.reduce((sum, { reservedEventCount }) => sum + Number(reservedEventCount), 0),
-  };
-}
-
-async function used(): Promise<number> {
-  const [row] = await w.db.prisma.networkBudget.findMany();
-  return Number(row?.usedMicrousd ?? 0n);
-}
-
-/** Lets time pass until nothing is left to do. */
-async function settle(turns = 12): Promise<void> {
-  for (let turn = 0; turn < turns; turn += 1) {
-    expect(await drain(w.app.services)).toEqual([]);
-    w.clock.advance(130_000);
-    await sweep(w.app.services);
-  }
-}
 
 describe("the budget of a network that bills calls", () => {
   test("is the server's default until an owner or an admin sets one", async () => {
     const query = () =>
-      w.gql<{ organization: { networkBudgets: object[] } }>(w.users.viewer.token, READ, { id: w.ids.organization });
+      s.w.gql<{ organization: { networkBudgets: object[] } }>(s.w.users.viewer.token, READ, {
+        id: s.w.ids.organization,
+      });
     expect(dataOf(await query()).organization.networkBudgets).toMatchObject([
       {
         network: "X",
@@ -108,7 +57,7 @@ describe("the budget of a network that bills calls", () => {
 
   test("is set with an audit event, and without one where nothing changes", async () => {
     const events = async (amount: number | null) =>
-      (await recordedBy(w, async () => void dataOf(await setBudget(amount)))).auditEvents;
+      (await recordedBy(s.w, async () => void dataOf(await setBudget(amount)))).auditEvents;
     expect(await events(5)).toMatchObject([
       {
         action: "organization.network_budget_changed",
@@ -127,7 +76,9 @@ describe("the budget of a network that bills calls", () => {
       { network: "MASTODON", monthlyMicrousd: 5 },
       { network: "X", monthlyMicrousd: -1 },
     ]) {
-      const answer = await w.gql(w.users.owner.token, SET, { input: { organizationId: w.ids.organization, ...input } });
+      const answer = await s.w.gql(s.w.users.owner.token, SET, {
+        input: { organizationId: s.w.ids.organization, ...input },
+      });
       expect(["INVALID_INPUT", "VALIDATION_FAILED"]).toContain(codeOf(answer));
     }
   });
@@ -136,20 +87,20 @@ describe("the budget of a network that bills calls", () => {
 describe("the cost of posts", () => {
   test("is shown before, by operation", async () => {
     const input = {
-      workspaceId: w.ids.workspace,
+      workspaceId: s.w.ids.workspace,
       segments: [{ text: "See example.org" }, { text: "Second" }],
-      accountIds: [accountId],
+      accountIds: [s.accountId],
     };
-    const { publication } = dataOf(await act(w, w.users.editor.token, "createPublication", input)).acted;
+    const { publication } = dataOf(await act(s.w, s.w.users.editor.token, "createPublication", input)).acted;
     const query = `query ($id: ID!) { validatePublication(id: $id) {
       costs { accountId costMicrousd operations { operation count costMicrousd } } notes { rule path } }
       publication(id: $id) { renditions { maximumCostMicrousd } } }`;
-    const answer = dataOf(await w.gql<object>(w.users.viewer.token, query, { id: publication.id }));
+    const answer = dataOf(await s.w.gql<object>(s.w.users.viewer.token, query, { id: publication.id }));
     expect(answer).toEqual({
       validatePublication: {
         costs: [
           {
-            accountId,
+            accountId: s.accountId,
             costMicrousd: 215_000,
             operations: [
               { operation: "post_with_link", count: 1, costMicrousd: 200_000 },
@@ -164,45 +115,45 @@ describe("the cost of posts", () => {
   });
 
   test("is reserved for the whole thread before its first post, and settled after its last", async () => {
-    const planted = await due("First", ["Second example.org"]);
-    fake.fault({ act: "status", status: 503, path: "POST /2/tweets" });
-    expect(await drain(w.app.services)).toEqual([]);
-    expect(await costs()).toMatchObject({ reserved: 215_000, events: 2 });
-    await settle();
-    expect((await renditionOf(planted)).status).toBe("PUBLISHED");
-    expect(await costs()).toMatchObject({ reserved: 0, events: 0, spent: { post: 30_000, post_with_link: 200_000 } });
-    expect(await used()).toBe(Object.values((await costs()).spent).reduce((sum, each) => sum + each, 0));
+    const planted = await s.due("First", { further: ["Second example.org"] });
+    s.fake.fault({ act: "status", status: 503, path: "POST /2/tweets" });
+    expect(await drain(s.w.app.services)).toEqual([]);
+    expect(await s.costs()).toMatchObject({ reserved: 215_000, events: 2 });
+    await s.settle();
+    expect((await s.renditionOf(planted)).status).toBe("PUBLISHED");
+    expect(await s.costs()).toMatchObject({ reserved: 0, events: 0, spent: { post: 30_000, post_with_link: 200_000 } });
+    expect(await s.used()).toBe(Object.values((await s.costs()).spent).reduce((sum, each) => sum + each, 0));
   });
 
   test("without room in the budget lets nothing out, and a raised budget lets all out", async () => {
     dataOf(await setBudget(29_999));
-    const planted = await due("First", ["Second"]);
-    expect(await drain(w.app.services)).toEqual([]);
-    expect(await renditionOf(planted)).toMatchObject({
+    const planted = await s.due("First", { further: ["Second"] });
+    expect(await drain(s.w.app.services)).toEqual([]);
+    expect(await s.renditionOf(planted)).toMatchObject({
       status: "FAILED",
       errorCode: "budget_exceeded",
       errorKind: "budget",
     });
-    expect([fake.posts.length, await used(), await w.db.prisma.costReservation.count()]).toEqual([0, 0, 0]);
+    expect([s.fake.posts.length, await s.used(), await s.w.db.prisma.costReservation.count()]).toEqual([0, 0, 0]);
     dataOf(await setBudget(30_000));
-    dataOf(await act(w, w.users.editor.token, "retryFailedRenditions", { id: planted.publicationId }));
-    await settle(2);
-    expect(fake.posts.map(({ text }) => text)).toEqual(["First", "Second"]);
-    expect(await used()).toBe(30_000);
+    dataOf(await act(s.w, s.w.users.editor.token, "retryFailedRenditions", { id: planted.publicationId }));
+    await s.settle(2);
+    expect(s.fake.posts.map(({ text }) => text)).toEqual(["First", "Second"]);
+    expect(await s.used()).toBe(30_000);
   });
 
   test("of an organization counts where the server's default has no room", async () => {
-    const env = { PROVIDER_API_URLS: `x=${fake.origin}`, OUTBOUND_ALLOW: fake.host, NETWORK_BUDGET_MICROUSD: "0" };
-    const other = await world({ env, now: w.clock.now() });
+    const env = { PROVIDER_API_URLS: `x=${s.fake.origin}`, OUTBOUND_ALLOW: s.fake.host, NETWORK_BUDGET_MICROUSD: "0" };
+    const other = await world({ env, now: s.w.clock.now() });
     const { services } = other.app;
-    const accountIds = [await plantX(services, other.ids.workspace, fake.origin)];
+    const accountIds = [await plantX(services, other.ids.workspace, s.fake.origin)];
     const plant = (text: string) =>
       plantScheduled(other.db, { workspaceId: other.ids.workspace, accountIds, text, at: other.clock.now() });
     const fateOf = async ({ renditionIds: [id = ""] }: Planted) =>
       (await other.db.prisma.rendition.findUniqueOrThrow({ where: { id } })).errorCode;
     const without = await plant("Without a budget");
     await drain(services);
-    expect([await fateOf(without), fake.posts.length]).toEqual(["budget_exceeded", 0]);
+    expect([await fateOf(without), s.fake.posts.length]).toEqual(["budget_exceeded", 0]);
     const input = { organizationId: other.ids.organization, network: "X", monthlyMicrousd: 15_000 };
     dataOf(await other.gql(other.users.owner.token, SET, { input }));
     const within = await plant("Within the budget");
@@ -210,102 +161,102 @@ describe("the cost of posts", () => {
     const beyond = await plant("Beyond the budget");
     await drain(services);
     expect([await fateOf(within), await fateOf(beyond)]).toEqual([null, "budget_exceeded"]);
-    expect(fake.posts).toHaveLength(1);
+    expect(s.fake.posts).toHaveLength(1);
     await other.close();
   });
 
   test("is released when a publication of which nothing was sent is canceled", async () => {
-    const planted = await due("Held, then canceled");
+    const planted = await s.due("Held, then canceled");
     const [renditionId = ""] = planted.renditionIds;
-    const payer = { organizationId: w.ids.organization, provider: "x", renditionId };
+    const payer = { organizationId: s.w.ids.organization, provider: "x", renditionId };
     const posts = [{ text: "Held, then canceled", media: [], segment: 0 }];
     // The claim of a post that waits because its host is out of reach.
-    const { services } = w.app;
+    const { services } = s.w.app;
     await systemWrite(services, async ({ tx, now: at }) => ({
       value: await reservePosts(tx, services, payer, posts, at),
       audit: null,
     }));
-    expect(await used()).toBe(15_000);
+    expect(await s.used()).toBe(15_000);
     const canceling = { id: planted.publicationId, expectedRevision: 1 };
-    expect((await act(w, w.users.editor.token, "cancelPublication", canceling)).errors).toBeUndefined();
-    expect([await used(), await w.db.prisma.costReservation.count()]).toEqual([0, 0]);
+    expect((await act(s.w, s.w.users.editor.token, "cancelPublication", canceling)).errors).toBeUndefined();
+    expect([await s.used(), await s.w.db.prisma.costReservation.count()]).toEqual([0, 0]);
   });
 
   test("of deliveries at the same time never exceeds the budget", async () => {
     dataOf(await setBudget(45_000));
-    const planted = await Promise.all(Array.from({ length: 8 }, (_, at) => due(`Post ${at}`)));
-    const { services } = w.app;
+    const planted = await Promise.all(Array.from({ length: 8 }, (_, at) => s.due(`Post ${at}`)));
+    const { services } = s.w.app;
     for (const { publicationId, jobId } of planted) await begin(services, publicationId, jobId);
     const signal = new AbortController().signal;
     await Promise.all(planted.map(({ renditionIds: [id = ""] }) => deliver(services, TIMING, id, signal)));
-    const ended = await Promise.all(planted.map(renditionOf));
+    const ended = await Promise.all(planted.map(s.renditionOf));
     expect(ended.filter(({ status }) => status === "PUBLISHED")).toHaveLength(3);
     expect(ended.filter(({ errorCode }) => errorCode === "budget_exceeded")).toHaveLength(5);
-    expect([fake.posts.length, await used()]).toEqual([3, 45_000]);
+    expect([s.fake.posts.length, await s.used()]).toEqual([3, 45_000]);
   });
 
   test("of a thread that is cut by a refused reply is that of the posts that exist", async () => {
-    fake.server.switches.refusesReplies = true;
-    const planted = await due("First", ["Second", "Third"]);
-    expect(await drain(w.app.services)).toEqual([]);
-    const rendition = await renditionOf(planted);
+    s.fake.server.switches.refusesReplies = true;
+    const planted = await s.due("First", { further: ["Second", "Third"] });
+    expect(await drain(s.w.app.services)).toEqual([]);
+    const rendition = await s.renditionOf(planted);
     expect(rendition).toMatchObject({ status: "FAILED", errorCode: "reply_refused", segment: 1 });
     expect(rendition.liveSegments).toHaveLength(1);
-    expect(await costs()).toMatchObject({ reserved: 0, spent: { post: 15_000 } });
-    expect(await used()).toBe(15_000);
+    expect(await s.costs()).toMatchObject({ reserved: 0, spent: { post: 15_000 } });
+    expect(await s.used()).toBe(15_000);
   });
 
   test("has the reads that find a lost post, and counts the post once", async () => {
-    const planted = await due("Lost");
-    fake.fault({ act: "lose", path: "POST /2/tweets" });
-    await settle(3);
-    expect((await renditionOf(planted)).status).toBe("PUBLISHED");
-    expect(fake.posts).toHaveLength(1);
-    expect(await costs()).toMatchObject({ reserved: 0, spent: { post: 15_000, post_read: 5000 } });
-    expect(await used()).toBe(20_000);
+    const planted = await s.due("Lost");
+    s.fake.fault({ act: "lose", path: "POST /2/tweets" });
+    await s.settle(3);
+    expect((await s.renditionOf(planted)).status).toBe("PUBLISHED");
+    expect(s.fake.posts).toHaveLength(1);
+    expect(await s.costs()).toMatchObject({ reserved: 0, spent: { post: 15_000, post_read: 5000 } });
+    expect(await s.used()).toBe(20_000);
   });
 
   test("of a duplicate is nothing, and the person is asked to change the text", async () => {
-    const first = await due("Twice");
-    expect(await drain(w.app.services)).toEqual([]);
-    expect((await renditionOf(first)).status).toBe("PUBLISHED");
-    w.clock.advance(3 * 3_600_000);
-    const second = await due("Twice");
-    await settle(4);
-    expect(await renditionOf(second)).toMatchObject({ status: "FAILED", errorCode: "text_repeated" });
-    expect(fake.posts).toHaveLength(1);
-    expect((await costs()).spent["post"]).toBe(15_000);
+    const first = await s.due("Twice");
+    expect(await drain(s.w.app.services)).toEqual([]);
+    expect((await s.renditionOf(first)).status).toBe("PUBLISHED");
+    s.w.clock.advance(3 * 3_600_000);
+    const second = await s.due("Twice");
+    await s.settle(4);
+    expect(await s.renditionOf(second)).toMatchObject({ status: "FAILED", errorCode: "text_repeated" });
+    expect(s.fake.posts).toHaveLength(1);
+    expect((await s.costs()).spent["post"]).toBe(15_000);
   });
 
   test("has a deletion, also beyond the budget", async () => {
     dataOf(await setBudget(15_000));
-    const planted = await due("Gone");
-    expect(await drain(w.app.services)).toEqual([]);
+    const planted = await s.due("Gone");
+    expect(await drain(s.w.app.services)).toEqual([]);
     const [renditionId] = planted.renditionIds;
-    dataOf(await act(w, w.users.editor.token, "deletePost", { renditionId, confirm: true }));
-    expect(await costs()).toMatchObject({ spent: { post: 15_000, post_delete: 12_000 } });
-    expect(await used()).toBe(27_000);
+    dataOf(await act(s.w, s.w.users.editor.token, "deletePost", { renditionId, confirm: true }));
+    expect(await s.costs()).toMatchObject({ spent: { post: 15_000, post_delete: 12_000 } });
+    expect(await s.used()).toBe(27_000);
   });
 
   test("of a month is no part of the next one", async () => {
     dataOf(await setBudget(15_000));
-    await due("This month");
-    expect(await drain(w.app.services)).toEqual([]);
-    w.clock.advance(32 * 86_400_000);
-    const planted = await due("Next month");
-    expect(await drain(w.app.services)).toEqual([]);
-    expect((await renditionOf(planted)).status).toBe("PUBLISHED");
-    expect(await used()).toBe(15_000);
+    await s.due("This month");
+    expect(await drain(s.w.app.services)).toEqual([]);
+    s.w.clock.advance(32 * 86_400_000);
+    const planted = await s.due("Next month");
+    expect(await drain(s.w.app.services)).toEqual([]);
+    expect((await s.renditionOf(planted)).status).toBe("PUBLISHED");
+    expect(await s.used()).toBe(15_000);
   });
 
   test("that is reserved for a rendition that no longer exists counts as spent after three days", async () => {
-    await due("First");
-    fake.fault({ act: "status", status: 503, path: "POST /2/tweets" });
-    expect(await drain(w.app.services)).toEqual([]);
-    await w.db.prisma.publication.deleteMany();
-    w.clock.advance(73 * 3_600_000);
-    await settleExpired(w.app.services, new AbortController().signal);
-    expect(await w.db.prisma.costReservation.count()).toBe(0);
-    expect((await costs()).reserved).toBe(0);
+    await s.due("First");
+    s.fake.fault({ act: "status", status: 503, path: "POST /2/tweets" });
+    expect(await drain(s.w.app.services)).toEqual([]);
+    await s.w.db.prisma.publication.deleteMany();
+    s.w.clock.advance(73 * 3_600_000);
+    await settleExpired(s.w.app.services, new AbortController().signal);
+    expect(await s.w.db.prisma.costReservation.count()).toBe(0);
+    expect((await s.costs()).reserved).toBe(0);
   });
 });

@@ -1,8 +1,8 @@
-import { type Cost, type Place, periodAt, reserve, settle, spend } from "../../platform/costs/costs.ts";
+import { type Cost, type Place, periodAt, reserve, settle, settlePart, spend } from "../../platform/costs/costs.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { rowsOf } from "../../platform/write/sql.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
-import type { Bill, BilledPost } from "../../providers/billing.ts";
+import { addTo, type Bill, type BilledPost } from "../../providers/billing.ts";
 import { pricesAt } from "./prices.ts";
 import { costOfPosts, type OperationCost } from "./read.ts";
 
@@ -107,6 +107,36 @@ export async function charge(
 
 const costOf = (price: bigint, count: number): Cost => ({ costMicrousd: price * BigInt(count), units: BigInt(count) });
 
+const reservationsOf = (tx: Tx, { renditionId }: OfRendition, segment: number) =>
+  tx.costReservation.findMany({ where: { subject: subjectOf(renditionId, segment) } });
+
+/** A post, and what was billed for it. */
+interface BilledSegment {
+  segment: number;
+  bill: Bill;
+}
+
+/** Moves what the steps of a post cost from its reservation to the costs: a stored step is not made again. */
+export async function chargeSteps(
+  tx: Tx,
+  services: Pick<Services, "env">,
+  payer: OfRendition,
+  { segment, bill }: BilledSegment,
+  now: Date,
+): Promise<void> {
+  const prices = pricesAt(services.env, payer.provider);
+  if (prices === null || bill.size === 0) return;
+  const left = new Map(bill);
+  for (const row of await reservationsOf(tx, payer, segment)) {
+    const count = Math.min(left.get(row.operation) ?? 0, Number(row.units));
+    if (count === 0) continue;
+    const cost = costOf(prices.of.get(row.operation) ?? 0n, count);
+    const isWhole = BigInt(count) === row.units;
+    if (await (isWhole ? settleRow(tx, row, cost) : settlePart(tx, row, cost))) addTo(left, row.operation, -count);
+  }
+  await charge(tx, services, payer, left, now);
+}
+
 /** Adds what the post of a segment can have cost, whose worker stopped without an answer. The reservation stays. */
 export async function chargeReserved(
   tx: Tx,
@@ -115,7 +145,7 @@ export async function chargeReserved(
   segment: number,
   now: Date,
 ): Promise<void> {
-  const rows = await tx.costReservation.findMany({ where: { subject: subjectOf(payer.renditionId, segment) } });
+  const rows = await reservationsOf(tx, payer, segment);
   await charge(tx, services, payer, new Map(rows.map(({ operation, units }) => [operation, Number(units)])), now);
 }
 
@@ -124,10 +154,10 @@ export async function settlePost(
   tx: Tx,
   services: Pick<Services, "env">,
   payer: OfRendition,
-  { segment, bill }: { segment: number; bill: Bill },
+  { segment, bill }: BilledSegment,
   now: Date,
 ): Promise<void> {
-  const rows = await tx.costReservation.findMany({ where: { subject: subjectOf(payer.renditionId, segment) } });
+  const rows = await reservationsOf(tx, payer, segment);
   const left = new Map(bill);
   const { env } = services;
   for (const row of rows) {
@@ -145,8 +175,9 @@ export async function releasePosts(tx: Tx, renditionId: string): Promise<void> {
   for (const row of rows) await settleRow(tx, row, { costMicrousd: 0n, units: 0n });
 }
 
-async function settleRow(tx: Tx, row: Place & { id: string; costMicrousd: bigint }, cost: Cost): Promise<void> {
-  if (!(await settle(tx, row.id, () => cost, cost.units))) return;
+async function settleRow(tx: Tx, row: Place & { id: string; costMicrousd: bigint }, cost: Cost): Promise<boolean> {
+  if (!(await settle(tx, row.id, () => cost, cost.units))) return false;
   const { organizationId, provider, period } = row;
   await rowsOf(tx, RETURN, [organizationId, provider, period, row.costMicrousd - cost.costMicrousd]);
+  return true;
 }

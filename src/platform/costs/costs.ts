@@ -104,6 +104,20 @@ export async function settle(tx: Tx, id: string, costOf: (reserved: Cost) => Cos
   return true;
 }
 
+/**
+ * Takes costs out of a reservation that stays.
+ * @returns false if another transaction took them
+ */
+export async function settlePart(tx: Tx, row: Place & { id: string }, cost: Cost): Promise<boolean> {
+  const { costMicrousd, units } = cost;
+  const less = { costMicrousd: { decrement: costMicrousd }, units: { decrement: units } };
+  const { count } = await tx.costReservation.updateMany({ where: { id: row.id, units: { gt: units } }, data: less });
+  if (count === 0) return false;
+  const reserved = { reservedCostMicrousd: -costMicrousd, reservedUnits: -units };
+  await add(tx, row, { ...reserved, ...cost, eventCount: units });
+  return true;
+}
+
 type Sums = Partial<
   Record<
     "costMicrousd" | "reservedCostMicrousd" | "eventCount" | "reservedEventCount" | "units" | "reservedUnits",

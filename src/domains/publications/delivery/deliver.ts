@@ -1,5 +1,6 @@
 import type { Services } from "../../../platform/services/services.ts";
 import { systemWrite } from "../../../platform/write/systemWrite.ts";
+import type { Tx } from "../../../platform/write/transaction.ts";
 import type { Bill } from "../../../providers/billing.ts";
 import { limitsFor, providerOf } from "../../../providers/registry.ts";
 import { notingPauses, type Pause } from "../../../providers/shared/rateLimits.ts";
@@ -7,7 +8,9 @@ import { StillProcessing } from "../../../providers/steps.ts";
 import { needsAttention } from "../../accounts/effects.ts";
 import { contentOf, filesOf } from "../content/content.ts";
 import { type Claim, claim } from "./claim.ts";
+import { recordSteps } from "./costs.ts";
 import { until } from "./deadline.ts";
+import type { FaultCode } from "./faults.ts";
 import { addressing } from "./fetched/addresses.ts";
 import { goOnAt, putBack } from "./held.ts";
 import { linkCardOf, mediaOf } from "./media.ts";
@@ -72,7 +75,7 @@ async function send(services: Services, timing: Timing, claimed: Claim, signal: 
   try {
     session = openSession(services, deadline.fetch, account);
     const wanted = { library, media, limits: limitsFor(account, options), addressing: addressing(services, claimed) };
-    const results = attemptResults(services, stepsOf(claimed));
+    const results = attemptResults(services, session, stepsOf(claimed));
     const sentMedia = await mediaOf(services, wanted, deadline);
     const card = await linkCardOf(services, { ...wanted, linkCard, provider: account.provider }, deadline);
     const post = { text, media: sentMedia, linkCard: card, options, key: deliveryKey, replyTo, results };
@@ -93,9 +96,7 @@ async function send(services: Services, timing: Timing, claimed: Claim, signal: 
 }
 
 const stepsOf = ({ place, rendition, deliveryKey, isPreparing }: Claim) => ({
-  renditionId: place.id,
-  workspaceId: place.workspaceId,
-  attemptId: place.attemptId,
+  place,
   deliveryKey,
   sealed: rendition.steps,
   isPreparing,
@@ -105,12 +106,12 @@ const stepsOf = ({ place, rendition, deliveryKey, isPreparing }: Claim) => ({
  * Queues a rendition again that was not sent because its host's circuit is open. False if something was sent or the
  * wait is too long.
  */
-async function held(services: Services, timing: Timing, claimed: Claim, { verdict }: Sent): Promise<boolean> {
+async function held(services: Services, timing: Timing, claimed: Claim, { verdict, bill }: Sent): Promise<boolean> {
   if (verdict.came !== "held") return false;
   const tried = { attempts: claimed.rendition.attempts, limited: 0, firstAt: wantedSince(claimed) };
   const settlement = settlementOf(verdict, tried, services.now(), timing);
   if (settlement.state !== "QUEUED") return false;
-  await putBack(services, claimed, settlement);
+  await putBack(services, claimed, settlement, bill);
   services.log.debug("rendition.held", { rendition: claimed.place.id });
   return true;
 }
@@ -128,6 +129,7 @@ async function conclude(services: Services, timing: Timing, claimed: Claim, sent
     const settled = settlementOf(verdict, { ...tried, ...since }, now, timing);
     const from = verdict.came === "silence" ? (["SUBMITTED"] as const) : (["SUBMITTED", "AMBIGUOUS"] as const);
     const done = await record({ tx, services, now, place, from, settlement: settled, bill });
+    if (!done.value && (await wasPreparing(tx, place.attemptId))) await recordSteps(tx, services, place, bill, now);
     const isUnauthorized = "fault" in settled && settled.fault.code === "account_unauthorized";
     const { publicationId } = place;
     const attention = isUnauthorized ? await needsAttention(tx, { id: account.id, sealed, now, publicationId }) : null;
@@ -148,4 +150,13 @@ async function conclude(services: Services, timing: Timing, claimed: Claim, sent
     code: fault?.code ?? null,
     status: fault?.httpStatus ?? null,
   });
+}
+
+/**
+ * Whether an attempt was given up before the call that makes the post. The bill of another attempt that was given up is
+ * the reservation of its post.
+ */
+async function wasPreparing(tx: Tx, id: string): Promise<boolean> {
+  const lost: FaultCode = "worker_lost";
+  return (await tx.deliveryAttempt.count({ where: { id, state: "REJECTED", errorCode: lost } })) > 0;
 }

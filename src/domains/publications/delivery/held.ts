@@ -1,9 +1,9 @@
 import type { Services } from "../../../platform/services/services.ts";
 import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import type { Bill } from "../../../providers/billing.ts";
-import { charge } from "../../network-costs/effects.ts";
 import { renditionDue } from "../messages.ts";
 import type { Claim } from "./claim.ts";
+import { recordSteps } from "./costs.ts";
 import { faultColumns } from "./faults.ts";
 import type { Settlement } from "./settlement.ts";
 
@@ -21,23 +21,24 @@ export function goOnAt(services: Services, { place }: Claim, at: Date, bill: Bil
         updatedAt: now,
       },
     });
+    await recordSteps(tx, services, place, bill, now);
     const nothing = { value: undefined, audit: null };
     if (count === 0) return nothing;
     await tx.deliveryAttempt.update({ where: { id: attemptId }, data: { state: "PROCESSING" } });
-    await charge(tx, services, place, bill, now);
     const wake = renditionDue.message({ renditionId: id }, { dueAt: at });
     return { ...nothing, outbox: [wake], touched: [workspaceId] };
   });
 }
 
 /**
- * Queues a rendition again whose host's circuit is open. Nothing was sent, so the attempt is deleted: it counts neither
- * as an attempt nor as a call, and the audit log does not contain it.
+ * Queues a rendition again whose host's circuit is open. No post was sent, so the attempt is deleted: it counts neither
+ * as an attempt nor as a call, and the audit log does not contain it. The bill is that of the steps before.
  */
 export function putBack(
   services: Services,
   { place, rendition }: Claim,
   { fault, at }: Extract<Settlement, { state: "QUEUED" }>,
+  bill: Bill,
 ): Promise<void> {
   const { id, workspaceId, attemptId } = place;
   return systemWrite(services, async ({ tx, now }) => {
@@ -55,6 +56,7 @@ export function putBack(
         updatedAt: now,
       },
     });
+    await recordSteps(tx, services, place, bill, now);
     const nothing = { value: undefined, audit: null };
     if (count === 0) return nothing;
     const attempt = { where: { id: attemptId } };

@@ -10,6 +10,7 @@ import { contentOf } from "../content/content.ts";
 import { renditionUnknown } from "../messages.ts";
 import { until } from "./deadline.ts";
 import { countCalls } from "./quota.ts";
+import type { FaultCode } from "./faults.ts";
 import { record } from "./record.ts";
 import { placeOf, type Sendable, sendableSelect } from "./sendable.ts";
 import { openSession, type Session } from "./session.ts";
@@ -37,6 +38,9 @@ export async function reconcile(
   await conclude(services, timing, question, finding, bill);
   if (bug !== undefined) throw bug;
 }
+
+/** A worker that stopped left no bill. */
+const LOST: FaultCode = "worker_lost";
 
 interface Question {
   rendition: Sendable;
@@ -135,7 +139,9 @@ async function conclude(
     }
     const place = placeOf(rendition, attemptId);
     const also = { lastReconciledAt: now };
-    const done = await record({ tx, services, now, place, from: ["AMBIGUOUS"], settlement: next, bill, also });
+    const wasLost = attempt.errorCode === LOST;
+    const done = await record({ tx, services, now, place, from: ["AMBIGUOUS"], settlement: next, bill, wasLost, also });
+    if (!done.value) await charge(tx, services, place, bill, now);
     return { ...done, value: done.value ? next.state : null };
   });
   services.log.info("rendition.reconciled", { rendition: id, attempt: attemptId, found: finding.post, state });

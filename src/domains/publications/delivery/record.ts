@@ -66,11 +66,10 @@ interface Recording {
    */
   from: readonly DeliveryState[];
   settlement: Settlement;
-  /**
-   * The operations that the network billed: absent for none, null if a worker stopped that may have sent the post.
-   * Free networks have no bill.
-   */
-  bill?: Bill | null;
+  /** The operations that the network billed: absent for none. Free networks have no bill. */
+  bill?: Bill;
+  /** Whether the worker stopped that may have sent the post: the reservation of the post counts as its bill. */
+  wasLost?: boolean;
   /** Records only an attempt that has not begun the call that makes the post. */
   isPreparing?: boolean;
   /** More columns of the rendition to set. */
@@ -91,6 +90,7 @@ export async function record({
   from,
   settlement,
   bill = NOTHING_BILLED,
+  wasLost = false,
   isPreparing,
   also,
 }: Recording): Promise<Done<boolean>> {
@@ -127,7 +127,7 @@ export async function record({
         },
   });
   if (recorded === 0) return { value: false, audit: null };
-  await recordCosts(tx, services, { place, settlement, bill, now });
+  await recordCosts(tx, services, { place, settlement, bill, wasLost, now });
   if (goesOn) {
     const { posted } = settlement;
     await keepLive(tx, { renditionId: id, position: segment, accountId: place.accountId, posted, now });

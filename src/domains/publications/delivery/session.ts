@@ -68,5 +68,6 @@ export function openSession(
     bot: () => session.bot(),
     bill: (operation, count) => session.bill(operation, count),
     billed: session.billed,
+    recordBill: (commit) => session.recordBill(commit),
   };
 }

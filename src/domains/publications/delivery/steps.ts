@@ -4,6 +4,9 @@ import type { Services } from "../../../platform/services/services.ts";
 import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import { ProviderFailure } from "../../../providers/failure.ts";
 import type { Step, StepResults } from "../../../providers/stepResults.ts";
+import type { Claim } from "./claim.ts";
+import { recordSteps } from "./costs.ts";
+import type { Session } from "./session.ts";
 
 const Entry = z.object({ step: z.string(), index: z.int(), at: z.coerce.date(), result: z.unknown() });
 /** The results of the steps of one post; its key keeps those of another post apart. */
@@ -48,23 +51,36 @@ export function storedResults(services: Services, row: StepsOf): Pick<StepResult
   return { read: (step, index) => readFrom(entries, step, index, services.now()) };
 }
 
+/** The attempt that has a rendition. */
+interface OfAttempt {
+  place: Claim["place"];
+  deliveryKey: string;
+  sealed: string | null;
+  isPreparing: boolean;
+}
+
 /**
- * The results of an attempt. Each change is committed while the attempt has the rendition; results may be addresses
- * with a secret, so all are sealed.
+ * The results of an attempt. Each change is committed while the attempt has the rendition, with the bill of its calls;
+ * results may be addresses with a secret, so all are sealed.
  */
 export function attemptResults(
   services: Services,
-  row: StepsOf & { attemptId: string; isPreparing: boolean },
+  session: Pick<Session, "recordBill">,
+  attempt: OfAttempt,
 ): StepResults {
-  let entries = opened(services, row);
-  const { renditionId: id, workspaceId, deliveryKey: key, attemptId: currentAttemptId } = row;
+  const { place, deliveryKey: key, sealed, isPreparing } = attempt;
+  const { id, workspaceId, attemptId: currentAttemptId } = place;
+  let entries = opened(services, { renditionId: id, workspaceId, deliveryKey: key, sealed });
 
   async function commit(data: { steps?: string; preparingAttemptId?: null }): Promise<void> {
-    const isKept = await systemWrite(services, async ({ tx }) => {
-      const where = { id, deliveryState: "SUBMITTED" as const, currentAttemptId, deliveryKey: key };
-      const { count } = await tx.rendition.updateMany({ where, data });
-      return { value: count > 0, audit: null, touched: count > 0 ? [workspaceId] : [] };
-    });
+    const isKept = await session.recordBill((bill) =>
+      systemWrite(services, async ({ tx, now }) => {
+        const where = { id, deliveryState: "SUBMITTED" as const, currentAttemptId, deliveryKey: key };
+        const { count } = await tx.rendition.updateMany({ where, data });
+        await recordSteps(tx, services, place, bill, now);
+        return { value: count > 0, audit: null, touched: count > 0 ? [workspaceId] : [] };
+      }),
+    );
     // The lease ended, and another worker goes on.
     if (!isKept) throw new ProviderFailure("unreachable");
   }
@@ -85,7 +101,7 @@ export function attemptResults(
       ]),
     forget: () => change([]),
     async beforeCreating() {
-      if (row.isPreparing) await commit({ preparingAttemptId: null });
+      if (isPreparing) await commit({ preparingAttemptId: null });
     },
   };
 }

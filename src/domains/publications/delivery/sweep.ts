@@ -75,8 +75,6 @@ const giveUpLost = (services: Services, timing: Timing, signal: AbortSignal): Pr
           place: placeOf(rendition, currentAttemptId),
           from: ["SUBMITTED"],
           isPreparing,
-          // A worker that was preparing the post has sent none.
-          ...(tried === null && { bill: null }),
           settlement:
             tried === null
               ? { state: "AMBIGUOUS", fault, at: now }

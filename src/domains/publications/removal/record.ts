@@ -3,14 +3,20 @@ import type { AuditDraft } from "../../../platform/audit/entry.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
+import type { Bill } from "../../../providers/billing.ts";
 import { needsAttention } from "../../accounts/effects.ts";
+import { charge } from "../../network-costs/effects.ts";
 import { count } from "../../usage/effects.ts";
 import type { Fault } from "../delivery/faults.ts";
 import type { RemovalClaim } from "./claim.ts";
 import { REMOVED_REASON } from "./rules.ts";
 
 /** Records that the post of one segment does not exist any more. The publication may have been deleted meanwhile. */
-export function recordRemoved(services: Services, { rendition }: RemovalClaim, position: number): Promise<void> {
+export function recordRemoved(
+  services: Services,
+  { rendition }: RemovalClaim,
+  { position, bill }: { position: number; bill: Bill },
+): Promise<void> {
   return systemWrite(services, async ({ tx, now }) => {
     const { id, status, segment, workspaceId } = rendition;
     const isCurrent = position === segment && status === "PUBLISHED";
@@ -23,6 +29,7 @@ export function recordRemoved(services: Services, { rendition }: RemovalClaim, p
     await tx.rendition.updateMany({ where, data: { ...gone, removedFrom: position, updatedAt: now } });
     await tx.liveSegment.deleteMany({ where: { renditionId: id, position } });
     await countCall(tx, services, rendition, now);
+    await chargeCalls(tx, services, rendition, bill, now);
     return {
       value: undefined,
       audit: callEvent(rendition, position, "succeeded"),
@@ -38,11 +45,12 @@ export function recordRemoved(services: Services, { rendition }: RemovalClaim, p
 export function recordFailure(
   services: Services,
   { rendition, lease }: RemovalClaim,
-  { position, fault, sealed }: { position: number; fault: Fault | null; sealed: string | null },
+  { position, fault, sealed, bill }: { position: number; fault: Fault | null; sealed: string | null; bill: Bill },
 ): Promise<void> {
   return systemWrite(services, async ({ tx, now }) => {
     const { id, workspaceId, account } = rendition;
     await tx.rendition.updateMany({ where: { id, removalLeasedUntil: lease }, data: { removalLeasedUntil: null } });
+    await chargeCalls(tx, services, rendition, bill, now);
     if (fault === null) return { value: undefined, audit: null, touched: [workspaceId] };
     const isUnauthorized = fault.code === "account_unauthorized";
     const attention = isUnauthorized ? await needsAttention(tx, { id: account.id, sealed, now }) : null;
@@ -66,6 +74,17 @@ function countCall(tx: Tx, services: Services, { workspace }: RemovalClaim["rend
     at,
     granted: true,
   });
+}
+
+/** Deletions are billed; they count even beyond the budget, because a person wants the posts gone. */
+function chargeCalls(
+  tx: Tx,
+  services: Services,
+  { account, workspace }: RemovalClaim["rendition"],
+  bill: Bill,
+  now: Date,
+): Promise<void> {
+  return charge(tx, services, { organizationId: workspace.organizationId, provider: account.provider }, bill, now);
 }
 
 function callEvent(

@@ -2,11 +2,10 @@ import { CannotOpen } from "../../../platform/crypto/vault.ts";
 import { DomainError } from "../../../platform/errors/errors.ts";
 import { findDomainError } from "../../../platform/errors/recognize.ts";
 import type { Services } from "../../../platform/services/services.ts";
-import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import type { Bill } from "../../../providers/billing.ts";
 import { type FailureKind, ProviderFailure } from "../../../providers/failure.ts";
 import { providerOf } from "../../../providers/registry.ts";
-import { charge } from "../../network-costs/effects.ts";
+import { NOTHING_BILLED } from "../delivery/costs.ts";
 import { until } from "../delivery/deadline.ts";
 import { FAULTS, faultOf } from "../delivery/faults.ts";
 import { countCalls } from "../delivery/quota.ts";
@@ -36,18 +35,19 @@ export async function removePosts(services: Services, renditionId: string): Prom
     session = openSession(services, deadline.fetch, account);
     for (const post of claim.posts) {
       await remove?.(deadline.fetch, session, post);
-      await recordRemoved(services, claim, post.position);
+      await session.recordBill((bill) => recordRemoved(services, claim, { position: post.position, bill }));
       left -= 1;
     }
   } catch (error) {
-    await release(services, claim, { error, left, sealed: session?.sealed ?? null });
+    const bill = session?.billed ?? NOTHING_BILLED;
+    await release(services, claim, { error, left, sealed: session?.sealed ?? null, bill });
     throw refusalOf(error, left);
   } finally {
     deadline.end();
-    await chargeCalls(services, claim, session?.billed ?? new Map());
   }
 }
 
+<<<<<<< HEAD
 /** Deletions count even beyond the quota and the budget, because a person wants the posts gone. */
 async function chargeCalls(services: Services, { rendition }: RemovalClaim, bill: Bill): Promise<void> {
   if (bill.size === 0) return;
@@ -60,17 +60,20 @@ async function chargeCalls(services: Services, { rendition }: RemovalClaim, bill
   });
 }
 
+=======
+>>>>>>> 7b0312a9 (Each step, deletion and late answer is billed once: with its result, and not again when the worker stopped or was held)
 interface Failed {
   error: unknown;
   left: number;
   sealed: string | null;
+  bill: Bill;
 }
 
 /** Records a call that failed. A call that was not made, because the host's circuit is open, does not count. */
-function release(services: Services, claim: RemovalClaim, { error, left, sealed }: Failed): Promise<void> {
+function release(services: Services, claim: RemovalClaim, { error, left, sealed, bill }: Failed): Promise<void> {
   const { position = 0 } = claim.posts[claim.posts.length - left] ?? {};
   const wasCalled = error instanceof ProviderFailure && error.heldUntil === null;
-  return recordFailure(services, claim, { position, fault: wasCalled ? faultOf(error) : null, sealed });
+  return recordFailure(services, claim, { position, fault: wasCalled ? faultOf(error) : null, sealed, bill });
 }
 
 const MESSAGES: Record<FailureKind, string> = {
