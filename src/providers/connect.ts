@@ -79,6 +79,8 @@ export interface Grant {
   apiUrl: string;
   /** The version of the provider's API; empty or absent for an API without versions that end. */
   apiVersion?: string;
+  /** The scopes of PROVIDER_SCOPES that the page was asked for; null or absent without. */
+  scopes?: readonly string[] | null;
   /**
    * This server's bot, for a provider whose apps have one.
    * @throws ProviderFailure `unauthorized` when no active app has a bot

@@ -2,6 +2,7 @@ import sharp, { type Sharp } from "sharp";
 import { describe, expect, test } from "vitest";
 import { bluesky } from "../../src/providers/bluesky/bluesky.ts";
 import { fittedMedia } from "../../src/providers/fittedMedia.ts";
+import { instagram } from "../../src/providers/instagram/instagram.ts";
 import type { MediaLimits } from "../../src/providers/limits.ts";
 import { mastodon } from "../../src/providers/mastodon/mastodon.ts";
 import { photo } from "../support/domains/media.ts";
@@ -92,6 +93,24 @@ describe("fittedMedia", () => {
     expect(width * height).toBeLessThanOrEqual(20_000);
     expect(width / height).toBeCloseTo(2, 1);
   });
+
+  test.each([
+    [1080, 1350],
+    [955, 500],
+    [191, 100],
+    [1433, 751],
+  ])(
+    "keeps the ratio of an image of %i × %i pixels within the bound when both sides are rounded",
+    async (width, height) => {
+      const { limits } = instagram.capabilities;
+      const content = await blob(photo(width, height).png(), "image/png");
+      const whole = await fitted(content, limits);
+      const made = await about(await fitted(content, { ...limits, imageBytes: whole.size / 3 }));
+      expect(made.width).toBeLessThan(width);
+      const bound = height > width ? limits.portraitRatio : limits.imageRatio;
+      expect(Math.max(made.width, made.height) / Math.min(made.width, made.height)).toBeLessThanOrEqual(bound ?? 0);
+    },
+  );
 
   test("gives the same bytes each time", async () => {
     const content = await blob(photo(300, 200).png(), "image/png");

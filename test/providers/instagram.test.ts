@@ -130,6 +130,20 @@ describe("a first comment", () => {
     expect(await instagram.find(fetch, session, lost(post("Another", { replyTo })))).toBeNull();
   });
 
+  test("of another account with the same text is not the lost one, also after the account was renamed", async () => {
+    const started = await server();
+    const session = await instagramSession(fetch, started);
+    const first = await publishTo(session, post("A post", { media: [picture()] }));
+    const comment = post("First!", { replyTo: { parent: first.externalId, root: first.externalId } });
+    const made = await publishTo(session, comment);
+    const own = started.posts[1] as (typeof started.posts)[number];
+    started.posts.push({ ...own, id: "18000000000000001", userId: "another.account" });
+    started.graph.users[0] = { ...INSTAGRAM_USER, username: "countess" };
+    expect(await instagram.find(fetch, session, lost(comment))).toEqual(made);
+    started.posts.splice(1, 1);
+    expect(await instagram.find(fetch, session, lost(comment))).toBeNull();
+  });
+
   test("of a post that is gone says so", async () => {
     const started = await server();
     const session = await instagramSession(fetch, started);

@@ -19,6 +19,7 @@ import {
   fakeLinkedin,
   LINKEDIN_MEMBER,
   LINKEDIN_PAGE,
+  LINKEDIN_SCOPES,
   LINKEDIN_VERSION,
 } from "../support/fakes/linkedin.ts";
 import { noClient } from "../support/grant.ts";
@@ -122,6 +123,16 @@ describe("a consent", () => {
   test("covers the member alone with the scopes that every app has", async () => {
     const targets = await linkedinTargets(fetch, await server(), ["openid", "profile", "w_member_social"]);
     expect(targets.map(({ account }) => account.remoteId)).toEqual([MEMBER]);
+  });
+
+  test("covers what was asked for where the answer names no scopes", async () => {
+    const started = await server();
+    started.linkedin.switches.statesScopes = false;
+    const targets = await linkedinTargets(fetch, started);
+    expect(targets.map(({ account }) => account.remoteId)).toEqual([MEMBER, PAGE]);
+    expect(targets[0]?.account.credentials["scope"]).toBe(LINKEDIN_SCOPES.join(" "));
+    const alone = await linkedinTargets(fetch, started, ["openid", "profile", "w_member_social"]);
+    expect(alone.map(({ account }) => account.remoteId)).toEqual([MEMBER]);
   });
 
   test("covers the pages alone for an app without OpenID Connect", async () => {

@@ -3,6 +3,7 @@ import process from "node:process";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createGuardedFetch } from "../../src/platform/outbound/guardedFetch.ts";
+import { limitsOfPost } from "../../src/providers/capabilities.ts";
 import { newDeliveryKey } from "../../src/providers/deliveryKey.ts";
 import { fittedMedia } from "../../src/providers/fittedMedia.ts";
 import { FRIENDICA } from "../../src/providers/friendica/twin/software.ts";
@@ -11,7 +12,7 @@ import type { Limits } from "../../src/providers/limits.ts";
 import { mediaNotes } from "../../src/providers/mediaRules.ts";
 import { PIXELFED } from "../../src/providers/pixelfed/twin/software.ts";
 import { PLEROMA } from "../../src/providers/pleroma/twin/software.ts";
-import type { MediaItem, Posted, ReplyTo } from "../../src/providers/post.ts";
+import type { MediaItem, Posted, PostOptions, ReplyTo } from "../../src/providers/post.ts";
 import { type ProviderName, providerOf } from "../../src/providers/registry.ts";
 import type { AccountSession } from "../../src/providers/session.ts";
 import { StillProcessing } from "../../src/providers/steps.ts";
@@ -170,12 +171,14 @@ const draftOf = ({ text, media, options }: AnyPost) => ({
   options,
 });
 
-/** The same file has the same form for an account each time. */
+/** The same file has the same form for an account and the limits of a post each time. */
 const forms = new Map<string, Promise<Blob>>();
-function formOf(name: ProviderName, file: number): Promise<Blob> {
-  const key = `${name} ${file}`;
+function formOf(name: ProviderName, file: number, options: PostOptions): Promise<Blob> {
+  // As delivery does: the options of a post, such as those of a story, may change its limits.
+  const limits = limitsOfPost(limitsAt(name), providerOf(name).capabilities, { options });
+  const key = `${name} ${file} ${JSON.stringify(limits)}`;
   const content = files[file]?.content ?? new Blob();
-  const form = forms.get(key) ?? fittedMedia(content, limitsAt(name), new AbortController().signal);
+  const form = forms.get(key) ?? fittedMedia(content, limits, new AbortController().signal);
   forms.set(key, form);
   return form;
 }
@@ -188,7 +191,7 @@ async function send(
 ): Promise<Posted> {
   const media: MediaItem[] = [];
   for (const { file, altText } of post.media)
-    media.push(host.addressed({ content: await formOf(name, file), altText }));
+    media.push(host.addressed({ content: await formOf(name, file, post.options), altText }));
   const { text, options } = post;
   const sent = { text, options, media, replyTo, key: newDeliveryKey(new Date()) };
   for (;;) {
@@ -244,6 +247,16 @@ describe("a post that the check of", () => {
     },
     SOAK ? 3_600_000 : 120_000,
   );
+});
+
+test("the story of an image that is too narrow for a post is accepted by Instagram", async () => {
+  const file = files.findIndex(({ facts }) => facts.width === 300 && facts.height === 9900);
+  const post = { text: "", media: [{ file, altText: "" }], options: { network: { story: true } } };
+  const faultsOf = (each: AnyPost) => providerOf("instagram").check(draftOf(each), limitsAt("instagram"));
+  expect(faultsOf({ ...post, options: {} })).toMatchObject([{ rule: "IMAGE_TOO_NARROW" }]);
+  expect(faultsOf(post)).toEqual([]);
+  const session = await NETWORKS.instagram.session();
+  expect(await send("instagram", post, session)).toMatchObject({ externalId: expect.stringMatching(/./) });
 });
 
 describe("the check names what the network refuses:", () => {

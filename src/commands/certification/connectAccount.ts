@@ -81,7 +81,7 @@ async function consent(
     if (bot === null) throw new ProviderFailure("unauthorized");
     return bot;
   };
-  return { client, code, codeVerifier, apiUrl, apiVersion, bot: withBot };
+  return { client, code, codeVerifier, apiUrl, apiVersion, scopes, bot: withBot };
 }
 
 async function appOf(operator: Operator, instanceUrl: string): Promise<Client> {

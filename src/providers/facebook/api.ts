@@ -59,20 +59,17 @@ export const VideoState = z.object({
     .catch({ video_status: "" }),
 });
 
-const time = z
-  .string()
-  .transform((written) => Date.parse(written.replace(/\+0000$/, "Z")))
-  .pipe(z.int());
-
 export const Feed = z.object({
   data: z
     .array(
-      z.object({
-        id: storyId,
-        message: z.string().catch(""),
-        created_time: time,
-        from: z.object({ id: z.string() }).optional().catch(undefined),
-      }),
+      z
+        .object({
+          id: storyId,
+          message: z.string().catch(""),
+          created_time: z.string(),
+          from: z.object({ id: z.string() }).optional().catch(undefined),
+        })
+        .transform(({ message: text, created_time: timestamp, ...row }) => ({ ...row, text, timestamp })),
     )
     .max(100),
   paging: z

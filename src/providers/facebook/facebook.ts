@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { Provider } from "../provider.ts";
 import { checkPost } from "../shared/checkPost.ts";
-import { graphCall } from "../shared/graph/call.ts";
-import { isUnknown } from "../shared/graph/containers.ts";
+import { graphCall, isUnknown } from "../shared/graph/call.ts";
 import { RETRY_AFTER } from "../shared/rateLimits.ts";
 import { accessOf } from "./access.ts";
 import { CAPABILITIES } from "./capabilities.ts";

@@ -1,8 +1,10 @@
+import type { z } from "zod";
 import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
-import { ProviderFailure } from "../failure.ts";
 import type { LostPost, Posted } from "../post.ts";
 import type { Provider } from "../provider.ts";
 import { graphCall } from "../shared/graph/call.ts";
+import { isSought } from "../shared/graph/isSought.ts";
+import { firstOf } from "../shared/graph/pages.ts";
 import { accessOf, type PageAccess } from "./access.ts";
 import { Feed } from "./api.ts";
 import { commentedOf, postedOf } from "./ids.ts";
@@ -10,7 +12,6 @@ import { lostVideo } from "./video.ts";
 
 /** The clocks of two servers differ. */
 const MARGIN_MS = 120_000;
-const MOST_PAGES = 10;
 const bounds = { maxBytes: 8 * 1024 * 1024 };
 
 /** Asks for the upload of a video; looks for any other post in the feed since the attempt, or among the comments. */
@@ -28,22 +29,13 @@ export const find: NonNullable<Provider["find"]> = async (fetch, { credentials }
 };
 
 async function searched(fetch: Fetch, access: PageAccess, path: string, lost: LostPost): Promise<string | null> {
-  const begin = lost.since.getTime() - MARGIN_MS;
-  const text = lost.text.trim();
-  let after: string | undefined;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const since = Math.floor(begin / 1000);
-    const query = { fields: "id,message,created_time,from", since, limit: 100, after };
-    const { data, paging } = await graphCall(fetch, access, path, { query, bounds, answer: Feed });
-    const found = data.find(
-      ({ id, message, created_time: at, from }) =>
-        at >= begin && from?.id === access.pageId && !lost.otherPosts.has(id) && message.trim() === text,
-    );
-    if (found !== undefined) return found.id;
-    after = paging?.cursors?.after;
-    if (paging?.next === undefined) return null;
-    // There are more rows, and no way to them: that is no absence.
-    if (after === undefined) break;
-  }
-  throw new ProviderFailure("invalid");
+  const since = Math.floor((lost.since.getTime() - MARGIN_MS) / 1000);
+  const read = (page: { limit: number; after: string | undefined }) => {
+    const query = { fields: "id,message,created_time,from", since, ...page };
+    return graphCall(fetch, access, path, { query, bounds, answer: Feed });
+  };
+  // The list begins at the attempt, and comments are not always the newest first.
+  const matches = ({ from, ...row }: z.output<typeof Feed>["data"][number]) =>
+    from?.id === access.pageId && isSought(lost, { ...row, parent: null });
+  return (await firstOf(read, null, matches))?.id ?? null;
 }

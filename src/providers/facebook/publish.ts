@@ -1,9 +1,8 @@
 import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
-import { ProviderFailure, ReplyFailure } from "../failure.ts";
+import { ReplyFailure } from "../failure.ts";
 import { optionsOf } from "../networkOptions.ts";
 import type { MediaItem, Post, Posted, ReplyTo } from "../post.ts";
-import { graphCall } from "../shared/graph/call.ts";
-import { isUnknown } from "../shared/graph/containers.ts";
+import { graphCall, isUnknown } from "../shared/graph/call.ts";
 import { linksIn } from "../shared/links.ts";
 import type { Step } from "../stepResults.ts";
 import { inSteps, type Stepping } from "../steps.ts";
@@ -75,9 +74,7 @@ async function comment(
   const form = { ...(message !== "" && { message }), attachment_id: photo };
   const made = { method: "POST", form, creating: true, answer: Made } as const;
   const { id } = await graphCall(fetch, access, `/${root}/comments`, made).catch((error: unknown) => {
-    throw isUnknown(error) && error instanceof ProviderFailure
-      ? new ReplyFailure(error.status, { cause: error })
-      : error;
+    throw isUnknown(error) ? new ReplyFailure(error.status, { cause: error }) : error;
   });
   return commentedOf(id, root);
 }

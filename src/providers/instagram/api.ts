@@ -14,9 +14,11 @@ export const ShortToken = z.union([
   z.object({ data: z.array(Token).min(1) }).transform(({ data }) => data[0] as z.output<typeof Token>),
 ]);
 
-export const Profile = z.object({
+/** The account, and the account that a comment is of. */
+export const Named = z.object({ username: z.string().min(1) });
+
+export const Profile = Named.extend({
   user_id: id,
-  username: z.string().min(1),
   name: z.string().catch(""),
   profile_picture_url: z.string().catch(""),
 });
@@ -39,7 +41,7 @@ export const MediaList = z.object({
 });
 
 export const Comments = z.object({
-  data: z.array(z.object({ id: z.string().min(1), text: z.string().catch(""), timestamp: z.string() })),
+  data: z.array(Named.extend({ id: z.string().min(1), text: z.string().catch(""), timestamp: z.string() })),
   paging,
 });
 

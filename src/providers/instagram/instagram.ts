@@ -1,5 +1,6 @@
 import type { Provider } from "../provider.ts";
-import { expiryOf, renewing } from "../shared/graph/longLived.ts";
+import { expiryOf } from "../shared/expiryOf.ts";
+import { renewing } from "../shared/graph/longLived.ts";
 import { RETRY_AFTER } from "../shared/rateLimits.ts";
 import { CAPABILITIES } from "./capabilities.ts";
 import { check } from "./check.ts";

@@ -2,13 +2,8 @@ import { ProviderFailure, ReplyFailure } from "../failure.ts";
 import { optionsOf } from "../networkOptions.ts";
 import type { Post } from "../post.ts";
 import type { Provider } from "../provider.ts";
-import { graphCall } from "../shared/graph/call.ts";
-import {
-  type ContainerNetwork,
-  type ContainerState,
-  containerPublishing,
-  isUnknown,
-} from "../shared/graph/containers.ts";
+import { graphCall, isUnknown } from "../shared/graph/call.ts";
+import { type ContainerNetwork, type ContainerState, containerPublishing } from "../shared/graph/containers.ts";
 import { type FetchedItem, fetchedItems } from "../shared/graph/fetchedItem.ts";
 import { accessOf } from "./account.ts";
 import { Container, Made, Permalink, Quota } from "./api.ts";
@@ -97,7 +92,7 @@ const network: ContainerNetwork = {
     try {
       return (await graphCall(fetch, access, `/${parent}/comments`, commenting)).id;
     } catch (error) {
-      if (isUnknown(error)) throw new ReplyFailure((error as ProviderFailure).status, { cause: error });
+      if (isUnknown(error)) throw new ReplyFailure(error.status, { cause: error });
       return rethrow(error, { creating: true });
     }
   },

@@ -2,7 +2,7 @@ import { graphCall } from "../shared/graph/call.ts";
 import type { ContainerNetwork } from "../shared/graph/containers.ts";
 import { isSought } from "../shared/graph/isSought.ts";
 import { firstOf } from "../shared/graph/pages.ts";
-import { Comments, MediaList, Permalink } from "./api.ts";
+import { Comments, MediaList, Named, Permalink } from "./api.ts";
 
 interface Query {
   limit: number;
@@ -16,10 +16,16 @@ export const search: ContainerNetwork["search"] = async (fetch, access, sought) 
     const path = `/${replyTo.parent}`;
     const read = (query: Query) =>
       graphCall(fetch, access, `${path}/comments`, {
-        query: { fields: "id,text,timestamp", ...query },
+        query: { fields: "id,text,timestamp,username", ...query },
         answer: Comments,
       });
-    const comment = await firstOf(read, sought, (each) => isSought(sought, { ...each, parent: null }));
+    // A person can rename the account, and another one can comment with the same text.
+    const { username } = await graphCall(fetch, access, "/me", { query: { fields: "username" }, answer: Named });
+    const comment = await firstOf(
+      read,
+      sought.since,
+      (each) => each.username === username && isSought(sought, { ...each, parent: null }),
+    );
     if (comment === null) return null;
     const post = { query: { fields: "permalink" }, answer: Permalink };
     return { externalId: comment.id, externalUrl: (await graphCall(fetch, access, path, post)).permalink };
@@ -30,7 +36,7 @@ export const search: ContainerNetwork["search"] = async (fetch, access, sought) 
         query: { fields: "id,caption,permalink,timestamp", ...query },
         answer: MediaList,
       });
-    const found = await firstOf(read, sought, ({ caption: text, ...post }) =>
+    const found = await firstOf(read, sought.since, ({ caption: text, ...post }) =>
       isSought(sought, { ...post, text, parent: null }),
     );
     if (found !== null) return { externalId: found.id, externalUrl: found.permalink };

@@ -48,9 +48,11 @@ export const connect = {
     return `${websiteOf(apiUrl)}/oauth/v2/authorization?${new URLSearchParams(query).toString().replaceAll("+", "%20")}`;
   },
 
-  async exchange(fetch, { client, code, apiUrl, apiVersion: version = "" }) {
+  async exchange(fetch, { client, code, apiUrl, apiVersion: version = "", scopes }) {
     const form = { grant_type: "authorization_code", code, redirect_uri: client.redirectUri };
-    const credentials: Credentials = { apiUrl, ...(await tokenOf(fetch, apiUrl, client, form)) };
+    // An answer without scopes grants the ones that were asked for (RFC 6749 §5.1).
+    const asked = { scope: (scopes ?? MEMBER).join(" ") };
+    const credentials: Credentials = { apiUrl, ...asked, ...(await tokenOf(fetch, apiUrl, client, form)) };
     const { accessToken: token = "", scope = "" } = credentials;
     const granted = scopesOf(scope);
     const access = { apiUrl, token, version };

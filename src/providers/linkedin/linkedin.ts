@@ -1,11 +1,12 @@
 import type { Provider } from "../provider.ts";
+import { expiryOf } from "../shared/expiryOf.ts";
 import { RETRY_AFTER } from "../shared/rateLimits.ts";
 import { CAPABILITIES } from "./capabilities.ts";
 import { check } from "./check.ts";
 import { connect } from "./connect.ts";
 import { find } from "./find.ts";
 import { publishing } from "./publish.ts";
-import { expiryOf, refresh } from "./refresh.ts";
+import { refresh } from "./refresh.ts";
 import { remove } from "./remove.ts";
 import { externalIdOf } from "./urns.ts";
 

@@ -18,8 +18,3 @@ export const refresh: NonNullable<Provider["refresh"]> = async (fetch, credentia
 /** Whether a refresh token outlives the access token. Every other member is asked for the consent again. */
 export const isRenewable = ({ refreshToken, refreshUntil = "", expiresAt = "" }: Credentials): boolean =>
   refreshToken !== undefined && Date.parse(refreshUntil) > Date.parse(expiresAt);
-
-export const expiryOf: NonNullable<Provider["expiryOf"]> = ({ expiresAt = "" }) => {
-  const at = new Date(expiresAt);
-  return Number.isNaN(at.getTime()) ? null : at;
-};

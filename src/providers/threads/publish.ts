@@ -3,13 +3,8 @@ import { MediaItemFailure } from "../mediaItemFailure.ts";
 import { optionsOf, type ValuesOf } from "../networkOptions.ts";
 import type { Post } from "../post.ts";
 import type { Provider } from "../provider.ts";
-import { graphCall } from "../shared/graph/call.ts";
-import {
-  type ContainerNetwork,
-  type ContainerState,
-  containerPublishing,
-  isUnknown,
-} from "../shared/graph/containers.ts";
+import { graphCall, isUnknown } from "../shared/graph/call.ts";
+import { type ContainerNetwork, type ContainerState, containerPublishing } from "../shared/graph/containers.ts";
 import { type FetchedItem, fetchedItems } from "../shared/graph/fetchedItem.ts";
 import { accessOf } from "./account.ts";
 import { Container, Made, PostOfAccount, Quota } from "./api.ts";
@@ -92,7 +87,7 @@ const network: ContainerNetwork = {
       return (await graphCall(fetch, access, `/${access.userId}/threads`, made)).id;
     } catch (error) {
       if (replyTo == null || !isUnknown(error)) throw error;
-      throw new ReplyFailure((error as ProviderFailure).status, { cause: error });
+      throw new ReplyFailure(error.status, { cause: error });
     }
   },
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Provider } from "../provider.ts";
-import { graphCall } from "../shared/graph/call.ts";
-import { isUnknown } from "../shared/graph/containers.ts";
+import { graphCall, isUnknown } from "../shared/graph/call.ts";
 import { accessOf } from "./account.ts";
 
 /** A post that does not exist counts as deleted. */

@@ -1,6 +1,7 @@
 import type { Provider } from "../provider.ts";
 import { checkPost } from "../shared/checkPost.ts";
-import { expiryOf, renewing } from "../shared/graph/longLived.ts";
+import { expiryOf } from "../shared/expiryOf.ts";
+import { renewing } from "../shared/graph/longLived.ts";
 import { RETRY_AFTER } from "../shared/rateLimits.ts";
 import { CAPABILITIES } from "./capabilities.ts";
 import { connect } from "./connect.ts";

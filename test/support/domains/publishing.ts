@@ -131,7 +131,7 @@ export async function linkedinTargets(fetch: Fetch, { origin: apiUrl }: FakeLink
   const page = linkedin.connect.authorizationUrl(client, { state: "s", codeChallenge: null, apiUrl, scopes });
   const code = await codeAt(page);
   const bot = () => Promise.reject(new Error("LinkedIn has no bots"));
-  const grant = { client, code, codeVerifier: null, apiUrl, apiVersion: LINKEDIN_VERSION, bot };
+  const grant = { client, code, codeVerifier: null, apiUrl, apiVersion: LINKEDIN_VERSION, scopes, bot };
   return linkedin.connect.exchange(fetch, grant);
 }
 

@@ -1,7 +1,7 @@
 import { type RequestContext, signedIn } from "../../../platform/access/requestContext.ts";
 import type { Client, Grant } from "../../../providers/connect.ts";
 import { ProviderFailure } from "../../../providers/failure.ts";
-import { apiUrlOf, apiVersionOf, botOf } from "../../provider-apps/read.ts";
+import { apiUrlOf, apiVersionOf, botOf, scopesOf } from "../../provider-apps/read.ts";
 import type { Server } from "../server.ts";
 import { type Consented, consentFor } from "./consent.ts";
 
@@ -23,6 +23,7 @@ export async function grantOf(
     codeVerifier: consented?.codeVerifier ?? null,
     apiUrl: apiUrlOf(services, provider),
     apiVersion: apiVersionOf(services, provider),
+    scopes: scopesOf(services, provider),
     async bot() {
       const bot = await botOf(services, provider);
       if (bot === null) throw new ProviderFailure("unauthorized");

@@ -31,7 +31,13 @@ export function addComments(api: Hono, graph: Graph): void {
     if (post === undefined) return unknownObject(c.req.param("post"));
     const { limit = "25", after } = c.req.query();
     const comments = posts.filter(({ repliesTo }) => repliesTo === post.id).toReversed();
-    const rows = comments.map(({ id, text, at }) => ({ id, text, timestamp: stamp(at) }));
+    const nameOf = (userId: string) => graph.users.find((each) => each.id === userId)?.username ?? userId;
+    const rows = comments.map(({ id, userId, text, at }) => ({
+      id,
+      text,
+      timestamp: stamp(at),
+      username: nameOf(userId),
+    }));
     return c.json(pageOf(rows, Number(limit), after));
   });
 }

@@ -92,7 +92,7 @@ export function addOauth(root: Hono, linkedin: Linkedin): void {
     return {
       access_token: token,
       expires_in: tokenSeconds,
-      scope: scopes.join(","),
+      ...(linkedin.switches.statesScopes && { scope: scopes.join(",") }),
       token_type: "Bearer",
       ...(refresh !== null && {
         refresh_token: refresh.token,

@@ -29,6 +29,7 @@ export function createLinkedin(
     switches: {
       versions: ["202508", "202607"],
       tokenSeconds: 5_184_000,
+      statesScopes: true,
       dailyCreations: 150,
       refusesDuplicates: true,
       processingLooks: 1,

@@ -77,6 +77,8 @@ export interface Switches {
   /** The oldest and the newest month that is active. */
   versions: readonly [oldest: string, newest: string];
   tokenSeconds: number;
+  /** Whether answers with a token name its scopes, which may be absent where they are the ones that were asked for. */
+  statesScopes: boolean;
   /** The calls of a member in a day of UTC that make something. */
   dailyCreations: number;
   /** Whether a post with the text of an earlier one is refused. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Bounds, Fetch } from "../../../platform/outbound/guardedFetch.ts";
-import { type FailureKind, ProviderFailure } from "../../failure.ts";
+import { ProviderFailure } from "../../failure.ts";
 import { failureOf, failureOfAnswer } from "../failureOf.ts";
 import { readAnswer } from "../readAnswer.ts";
 import { GraphError, kindOfError, mayHaveDone } from "./errors.ts";
@@ -22,8 +22,6 @@ interface Call<Shape extends z.ZodType> {
   bounds?: Bounds;
   /** Whether the call makes the post. */
   creating?: boolean;
-  /** The failure of an error that means something else at one network; undefined for the common one. */
-  kindOf?: (error: z.output<typeof GraphError>["error"]) => FailureKind | undefined;
   answer: Shape;
 }
 
@@ -40,6 +38,10 @@ export class GraphFailure extends ProviderFailure {
   }
 }
 
+/** Whether the API answers that an object does not exist, or is not the account's. */
+export const isUnknown = (error: unknown): error is GraphFailure =>
+  error instanceof GraphFailure && (error.code === 803 || (error.code === 100 && error.subcode === 33));
+
 /**
  * One call of a Graph API. The token is a parameter, as documented: of the form where there is one, so that no address
  * has it.
@@ -49,7 +51,7 @@ export async function graphCall<Shape extends z.ZodType>(
   fetch: Fetch,
   { root, token }: GraphAccess,
   path: string,
-  { method = "GET", query = {}, form, bounds = {}, creating = false, kindOf, answer }: Call<Shape>,
+  { method = "GET", query = {}, form, bounds = {}, creating = false, answer }: Call<Shape>,
 ): Promise<z.output<Shape>> {
   const isForm = method === "POST";
   const address = new URL(`${root}${path}`);
@@ -65,7 +67,7 @@ export async function graphCall<Shape extends z.ZodType>(
   }).catch((error: unknown) => {
     throw failureOf(error, { creating });
   });
-  const refusalOf = (json: unknown) => graphRefusal(response, json, creating, kindOf);
+  const refusalOf = (json: unknown) => graphRefusal(response, json, creating);
   return readAnswer(response, { creating, answer, refusalOf });
 }
 
@@ -81,12 +83,11 @@ export function graphRefusal(
   response: Pick<Response, "status" | "headers">,
   json: unknown,
   creating: boolean,
-  kindOf?: Call<z.ZodType>["kindOf"],
 ): ProviderFailure {
   const { data } = GraphError.safeParse(json);
   if (data === undefined) return failureOfAnswer(response, { creating });
   const { error } = data;
-  const kind = kindOf?.(error) ?? kindOfError(error);
+  const kind = kindOfError(error);
   const known = failureOfAnswer(response, { creating }, kind);
   const { status, mayBeDone, retryAt } = known;
   const isLost = mayBeDone || (creating && mayHaveDone(error));

@@ -7,7 +7,7 @@ import type { LostPost, Post, Posted } from "../../post.ts";
 import type { Provider } from "../../provider.ts";
 import type { Step } from "../../stepResults.ts";
 import { inSteps, type Stepping, StillProcessing } from "../../steps.ts";
-import { type GraphAccess, GraphFailure } from "./call.ts";
+import type { GraphAccess } from "./call.ts";
 import type { FetchedItem } from "./fetchedItem.ts";
 import { fetchedItems } from "./fetchedItem.ts";
 
@@ -172,7 +172,3 @@ async function finished(
   }
   throw new StillProcessing(LATER_MS);
 }
-
-/** Whether the API answers that an object does not exist, or is not the account's. */
-export const isUnknown = (error: unknown): boolean =>
-  error instanceof GraphFailure && (error.code === 803 || (error.code === 100 && error.subcode === 33));

@@ -31,9 +31,3 @@ export const renewing =
     if (renewed.expires_in < 86_400) throw new ProviderFailure("invalid");
     return { ...credentials, accessToken: renewed.access_token, expiresAt: endOf(renewed.expires_in) };
   };
-
-/** The end of the token that is stored. */
-export function expiryOf({ expiresAt }: Credentials): Date | null {
-  const at = new Date(expiresAt ?? "");
-  return Number.isNaN(at.getTime()) ? null : at;
-}

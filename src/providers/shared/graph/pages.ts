@@ -1,5 +1,4 @@
 import { ProviderFailure } from "../../failure.ts";
-import type { Sought } from "./containers.ts";
 import { timeOf } from "./isSought.ts";
 
 /** The rows of a page, and the most pages: a person looks where an account made more posts since. */
@@ -12,13 +11,14 @@ interface Page<Row> {
 }
 
 /**
- * Reads a list, the newest first, back to the time of a lost post.
+ * Reads a list back to the time of a lost post.
+ * @param since for a list that shows the newest first; null for one whose every row is read
  * @returns the first row that matches; null for none
  * @throws ProviderFailure when there are more rows than are looked through
  */
 export async function firstOf<Row extends { timestamp: string }>(
   read: (query: { limit: number; after: string | undefined }) => Promise<Page<Row>>,
-  { since }: Pick<Sought, "since">,
+  since: Date | null,
   matches: (row: Row) => boolean,
 ): Promise<Row | null> {
   let after: string | undefined;
@@ -27,7 +27,7 @@ export async function firstOf<Row extends { timestamp: string }>(
     const found = data.find(matches);
     if (found !== undefined) return found;
     after = paging?.cursors?.after;
-    const isOlder = data.some(({ timestamp }) => timeOf(timestamp) < since.getTime() - HOUR_MS);
+    const isOlder = since !== null && data.some(({ timestamp }) => timeOf(timestamp) < since.getTime() - HOUR_MS);
     if (isOlder || data.length === 0 || paging?.next === undefined) return null;
     // There are more rows, and no way to them: that is no absence.
     if (after === undefined) break;
