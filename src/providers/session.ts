@@ -25,9 +25,11 @@ export interface AccountSession {
   bot(): Promise<Bot>;
   /** Notes an operation that the network bills, or may have billed. */
   bill(operation: string, count?: number): void;
-  /** The noted operations that are not recorded yet. */
+  /** The operations that were noted. */
   readonly billed: Bill;
-  /** Gives a commit the noted operations, which are forgotten when the commit has succeeded. */
+  /** Those of them that are not recorded yet. */
+  readonly unrecorded: Bill;
+  /** Gives a commit the operations that are not recorded, and counts them as recorded when the commit has succeeded. */
   recordBill<Result>(commit: (bill: Bill) => Promise<Result>): Promise<Result>;
 }
 
@@ -57,7 +59,7 @@ export function accountSession(
   apiVersion = "",
 ): AccountSession {
   let credentials = stored;
-  const billed = new Map<string, number>();
+  const [billed, unrecorded] = [new Map<string, number>(), new Map<string, number>()];
 
   /** Takes over credentials that another process stored. @returns false when there are none */
   async function adopt(): Promise<boolean> {
@@ -102,12 +104,15 @@ export function accountSession(
       if (bot === null) throw new ProviderFailure("unauthorized");
       return bot;
     },
-    bill: (operation, count) => addTo(billed, operation, count),
+    bill(operation, count) {
+      for (const each of [billed, unrecorded]) addTo(each, operation, count);
+    },
     billed,
+    unrecorded,
     async recordBill(commit) {
-      const bill = new Map(billed);
+      const bill = new Map(unrecorded);
       const result = await commit(bill);
-      for (const [operation, count] of bill) addTo(billed, operation, -count);
+      for (const [operation, count] of bill) addTo(unrecorded, operation, -count);
       return result;
     },
   };

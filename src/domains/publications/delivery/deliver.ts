@@ -8,7 +8,7 @@ import { StillProcessing } from "../../../providers/steps.ts";
 import { needsAttention } from "../../accounts/effects.ts";
 import { contentOf, filesOf } from "../content/content.ts";
 import { type Claim, claim } from "./claim.ts";
-import { recordSteps } from "./costs.ts";
+import { NOTHING_BILLED, recordSteps } from "./costs.ts";
 import { until } from "./deadline.ts";
 import type { FaultCode } from "./faults.ts";
 import { addressing } from "./fetched/addresses.ts";
@@ -41,7 +41,7 @@ export async function deliver(
   const timing = timingAt(usual, claimed.account.provider);
   const sent = await send(services, timing, claimed, signal);
   await keepPauses(services, claimed.account, sent.pauses);
-  await countCalls(services, claimed.account, sent.bill, { taken: claimed.quota, at: claimed.at });
+  await countCalls(services, claimed.account, sent.calls, { taken: claimed.quota, at: claimed.at });
   if (sent.goesOnAt) return goOnAt(services, claimed, sent.goesOnAt, sent.bill);
   if (await held(services, timing, claimed, sent)) return;
   await conclude(services, timing, claimed, sent);
@@ -55,7 +55,9 @@ interface Sent extends Judged {
   goesOnAt?: Date | null;
   /** The pauses that the network asked for. */
   pauses: ReadonlyMap<Pause["of"], Date>;
-  /** The operations that the network billed. */
+  /** The operations of all calls. */
+  calls: Bill;
+  /** Those of them whose costs are not recorded yet. */
   bill: Bill;
 }
 
@@ -71,7 +73,10 @@ async function send(services: Services, timing: Timing, claimed: Claim, signal: 
   const network = notingPauses(deadline.fetch, providerOf(account.provider).rateLimits, services.now);
   const { pauses } = network;
   let session: Session | undefined;
-  const left = () => ({ sealed: session?.sealed ?? null, bill: session?.billed ?? new Map(), pauses });
+  const left = () => {
+    const { sealed = null, billed: calls = NOTHING_BILLED, unrecorded: bill = NOTHING_BILLED } = session ?? {};
+    return { sealed, calls, bill, pauses };
+  };
   try {
     session = openSession(services, deadline.fetch, account);
     const wanted = { library, media, limits: limitsFor(account, options), addressing: addressing(services, claimed) };

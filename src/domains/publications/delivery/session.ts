@@ -68,6 +68,7 @@ export function openSession(
     bot: () => session.bot(),
     bill: (operation, count) => session.bill(operation, count),
     billed: session.billed,
+    unrecorded: session.unrecorded,
     recordBill: (commit) => session.recordBill(commit),
   };
 }

@@ -39,29 +39,16 @@ export async function removePosts(services: Services, renditionId: string): Prom
       left -= 1;
     }
   } catch (error) {
-    const bill = session?.billed ?? NOTHING_BILLED;
+    const bill = session?.unrecorded ?? NOTHING_BILLED;
     await release(services, claim, { error, left, sealed: session?.sealed ?? null, bill });
     throw refusalOf(error, left);
   } finally {
     deadline.end();
+    // Deletions count even beyond the quota, because a person wants the posts gone.
+    await countCalls(services, account, session?.billed ?? NOTHING_BILLED);
   }
 }
 
-<<<<<<< HEAD
-/** Deletions count even beyond the quota and the budget, because a person wants the posts gone. */
-async function chargeCalls(services: Services, { rendition }: RemovalClaim, bill: Bill): Promise<void> {
-  if (bill.size === 0) return;
-  const { account, workspace } = rendition;
-  await countCalls(services, account, bill);
-  const payer = { organizationId: workspace.organizationId, provider: account.provider };
-  await systemWrite(services, async ({ tx, now }) => {
-    await charge(tx, services, payer, bill, now);
-    return { value: undefined, audit: null };
-  });
-}
-
-=======
->>>>>>> 7b0312a9 (Each step, deletion and late answer is billed once: with its result, and not again when the worker stopped or was held)
 interface Failed {
   error: unknown;
   left: number;
