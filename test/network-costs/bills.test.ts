@@ -27,14 +27,14 @@ afterEach(() => s.clear());
 type Ask = () => Promise<Response>;
 
 /** Services in which the n-th call of a kind does something else, or something more. */
-function withCall(call: string, time: number, act: (ask: Ask) => Promise<Response>): Services {
+function withCall(call: string, time: number, instead: (ask: Ask) => Promise<Response>): Services {
   let times = 0;
   const fetch: Services["fetch"] = (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input);
     const ask = () => s.w.app.services.fetch(input, init);
     if (`${init?.method} ${pathname}` !== call) return ask();
     times += 1;
-    return times === time ? act(ask) : ask();
+    return times === time ? instead(ask) : ask();
   };
   return { ...s.w.app.services, fetch };
 }

@@ -69,7 +69,7 @@ export const Feed = z.object({
           created_time: z.string(),
           from: z.object({ id: z.string() }).optional().catch(undefined),
         })
-        .transform(({ message: text, created_time: timestamp, ...row }) => ({ ...row, text, timestamp })),
+        .transform(({ message, created_time: timestamp, ...row }) => ({ ...row, text: message, timestamp })),
     )
     .max(100),
   paging: z
