@@ -117,6 +117,11 @@ describe("the weight of a text", () => {
     "$ABC",
     "x.y.z",
     "3.14",
+    "xn--a",
+    "(a)",
+    "foo.orga",
+    "みんな",
+    "é",
     "file.txt",
     "https://",
     "://",
@@ -133,7 +138,10 @@ describe("the weight of a text", () => {
     " ",
     "\n",
   ];
-  const texts = fc.array(fc.constantFrom(...WORDS), { maxLength: 14 }).map((words) => words.join(""));
+  // Few words at a time meet each other in more ways.
+  const texts = fc
+    .oneof(fc.constant(WORDS), fc.uniqueArray(fc.constantFrom(...WORDS), { minLength: 2, maxLength: 6 }))
+    .chain((words) => fc.array(fc.constantFrom(...words), { maxLength: 14 }).map((text) => text.join("")));
 
   test("is the one of twitter-text for any text", () => {
     fc.assert(

@@ -36,6 +36,13 @@ describe("the weight of a text on X", () => {
     ["parentheses in a path", "https://example.org/a_(b)", 23],
     ["a parenthesis around a link", "(https://example.org/a)", 25],
     ["letters of another script behind a path", "https://example.org/aあ", 25],
+    ["parentheses behind a full stop in a path", "https://example.org/a.(b)", 27],
+    ["a name in Latin letters below a domain that has others", "a.みんな", 23],
+    [
+      "a host that is too long when it is encoded",
+      "\u{1f468}\u200d\u{1f469}\u200d\u{1f467}Ωμέγαaを見て日本語twitch.tv",
+      29,
+    ],
     ["a host with a label that is too long", `https://${"a".repeat(64)}.com`, 76],
   ])("counts %s", (_what, text, weight) => {
     expect(weightOf(text)).toBe(weight);

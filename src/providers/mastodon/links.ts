@@ -9,6 +9,7 @@ export interface Span {
 }
 
 /** The characters of a host, with the dots between its labels. */
+const PUNYCODE = /xn--[0-9a-z]+/iy;
 const RUN =
   /[^\0-,/:-@[\]^`{-\x7f\x85\xa0\u061c\u1680\u180e\u2000-\u200a\u200e\u200f\u2028-\u202f\u205f\u2066-\u2069\u3000\ufeff\ufffe\uffff]+/gu;
 const SCHEME = /(?:https?|dat|dweb|ipfs|ipns|ssb|gopher|gemini):\/\/$/i;
@@ -33,7 +34,7 @@ export function linksOf(text: string): Span[] {
   for (const { 0: run, index: from } of text.matchAll(RUN)) {
     const to = from + run.length;
     if (to <= consumed || !run.includes(".")) continue;
-    const hostEnd = hostsIn(text, from, to);
+    const hostEnd = hostsIn(text, from, to, PUNYCODE);
     const scheme = SCHEME.exec(text.slice(Math.max(consumed, from - LONGEST_SCHEME), from))?.[0] ?? "";
     if (scheme !== "" && startsAt(text, from - scheme.length, consumed)) {
       const end = hostEnd(from);

@@ -9,7 +9,6 @@ const PART =
 
 const RANKS = new Map(TOP_LEVEL_DOMAINS.map((domain, rank) => [domain, rank]));
 const LONGEST = Math.max(...TOP_LEVEL_DOMAINS.map((domain) => domain.length));
-const PUNYCODE = /xn--[0-9a-z]+/iy;
 const CONTINUES = /[0-9a-z@+-]/i;
 
 /** A label of a run: it ends at a dot, and may be followed by a top-level domain. */
@@ -26,15 +25,16 @@ interface Label {
 /**
  * The hosts of a run of characters without white space and other delimiters. A host is a chain of labels before a
  * top-level domain; the longest chain wins, as it does in a search with backtracking, but each label is read once.
+ * @param encoded a top-level domain in Punycode, as the network's library matches it (sticky)
  * @returns the end of the host that starts at a position, 0 if none does; positions must not decrease
  */
-export function hostsIn(text: string, from: number, to: number): (at: number) => number {
+export function hostsIn(text: string, from: number, to: number, encoded: RegExp): (at: number) => number {
   const labels: Label[] = [];
   const starts: number[] = [];
   let start = from;
   for (let dot = text.indexOf(".", from); dot !== -1 && dot < to; dot = text.indexOf(".", start)) {
     const plainFrom = text.lastIndexOf("_", dot) + 1;
-    labels.push({ dot, plainFrom, end: topLevelDomainEnd(text, dot + 1), furthest: 0 });
+    labels.push({ dot, plainFrom, end: topLevelDomainEnd(text, dot + 1, encoded), furthest: 0 });
     starts.push(start);
     start = dot + 1;
   }
@@ -64,7 +64,7 @@ function isPartBefore(text: string, end: number): boolean {
 /**
  * Of several that fit, the first of the list counts. No domain ends directly before a letter, digit, `@`, `+` or `-`.
  */
-function topLevelDomainEnd(text: string, from: number): number {
+function topLevelDomainEnd(text: string, from: number, encoded: RegExp): number {
   let best = { rank: Number.POSITIVE_INFINITY, end: 0 };
   const part = text.slice(from, from + LONGEST).toLowerCase();
   for (let length = 1; length <= part.length; length += 1) {
@@ -74,6 +74,6 @@ function topLevelDomainEnd(text: string, from: number): number {
     }
   }
   if (best.end > 0) return best.end;
-  PUNYCODE.lastIndex = from;
-  return PUNYCODE.test(text) ? PUNYCODE.lastIndex : 0;
+  encoded.lastIndex = from;
+  return encoded.test(text) ? encoded.lastIndex : 0;
 }

@@ -1,6 +1,6 @@
-import { domainToASCII } from "node:url";
+import punycode from "punycode.js";
 import { hostsIn } from "../addressHosts.ts";
-import { addressEnd, LATIN_NAME } from "./linkEnd.ts";
+import { addressEnd, LATIN_LABELS } from "./linkEnd.ts";
 
 /** A part of a text, in UTF-16 code units from its start. */
 interface Span {
@@ -9,6 +9,7 @@ interface Span {
 }
 
 /** The characters of a host, with the dots between its labels. */
+const PUNYCODE = /xn--[-0-9a-z]+/iy;
 const RUN =
   /[^\0-,/:-@[\]^`{-\x7f\x85\xa0\u061c\u1680\u180e\u2000-\u200a\u200e\u200f\u2028-\u202f\u205f\u2066-\u2069\u3000\ufeff\ufffe\uffff]+/gu;
 const SCHEME = /https?:\/\/$/i;
@@ -35,7 +36,7 @@ export function linksOf(text: string): Span[] {
   for (const { 0: run, index: from } of text.matchAll(RUN)) {
     const to = from + run.length;
     if (to <= consumed || !run.includes(".")) continue;
-    const hostEnd = hostsIn(text, from, to);
+    const hostEnd = hostsIn(text, from, to, PUNYCODE);
     const scheme = SCHEME.exec(text.slice(Math.max(consumed, from - LONGEST_SCHEME), from))?.[0] ?? "";
     if (scheme !== "" && startsAt(text, from - scheme.length, consumed)) {
       const end = hostEnd(from);
@@ -80,28 +81,29 @@ function shownLink(text: string, { start, end }: Span, host: string): Span | nul
 }
 
 function isPossible(address: string, host: string): boolean {
-  const labels = host.split(".").map(asciiLabel);
+  const isEncoded = host.startsWith("xn--");
+  if (isEncoded && bareLinks(host, { start: 0, end: host.length }, host.length).length === 0) return false;
+  const labels = host.split(".").map(punycode.toASCII);
   if (labels.some((label) => label === "" || label.length > LONGEST_LABEL)) return false;
   return address.length + Math.max(0, labels.join(".").length - host.length) <= LONGEST_LINK;
 }
 
 /**
- * Only labels that need it are encoded: a name of ASCII may have underscores, and any digits. twitter-text encodes
- * emoji as well, which no domain has.
+ * The links without a scheme in a host: the names in Latin letters, whose top-level domain may have others. The path
+ * belongs to the last of them. As in twitter-text, a link stands where its name stands first behind the one before,
+ * also inside of a longer name.
  */
-const asciiLabel = (label: string): string => (/^[!-~]*$/.test(label) ? label : domainToASCII(label) || label);
-
-/** The links without a scheme in a host: the names in Latin letters. The path belongs to the last of them. */
 function bareLinks(text: string, host: Span, addressEndsAt: number): Span[] {
-  const hasPath = PATH.test(text.slice(host.end, addressEndsAt));
   const names: Span[] = [];
-  for (const { 0: name, index } of text.slice(host.start, host.end).matchAll(LATIN_NAME)) {
-    const start = host.start + index;
-    const hyphens = name.length - name.replace(/^-+/, "").length;
-    const end = hostsIn(text, start, start + name.length)(start + hyphens);
-    if (end > 0) names.push({ start, end });
+  for (const { 0: run, index } of text.slice(host.start, host.end).matchAll(LATIN_LABELS)) {
+    const from = host.start + index;
+    const hyphens = run.length - run.replace(/^-+/, "").length;
+    const to = hostsIn(text, from, from + run.length, PUNYCODE)(from + hyphens);
+    if (to === 0) continue;
+    const start = text.indexOf(text.slice(from, to), names.at(-1)?.end ?? host.start);
+    names.push({ start, end: start + to - from });
   }
   const last = names.at(-1);
-  if (last !== undefined && hasPath) last.end = addressEndsAt;
+  if (last !== undefined && PATH.test(text.slice(host.end, addressEndsAt))) last.end += addressEndsAt - host.end;
   return names;
 }

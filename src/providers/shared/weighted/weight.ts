@@ -13,22 +13,17 @@ const PLAIN = /^[\n -~]*$/;
  */
 export function weightOf(text: string): number {
   const normalized = text.normalize("NFC");
+  const links = new Map(linksOf(normalized).map(({ start, end }) => [start, end]));
+  if (links.size === 0 && PLAIN.test(normalized)) return normalized.length;
+  const emoji = new Map([...normalized.matchAll(EMOJI)].map(({ 0: one, index }) => [index, index + one.length]));
   let weight = 0;
-  let from = 0;
-  for (const { start, end } of linksOf(normalized)) {
-    weight += plainWeight(normalized.slice(from, start)) + LINK;
-    from = end;
+  for (let at = 0; at < normalized.length; ) {
+    const linkEnd = links.get(at);
+    const emojiEnd = emoji.get(at);
+    const character = String.fromCodePoint(normalized.codePointAt(at) ?? 0);
+    if (linkEnd !== undefined) weight += LINK;
+    else weight += emojiEnd === undefined && LIGHT.test(character) ? 1 : 2;
+    at = linkEnd ?? emojiEnd ?? at + character.length;
   }
-  return weight + plainWeight(normalized.slice(from));
-}
-
-function plainWeight(text: string): number {
-  if (PLAIN.test(text)) return text.length;
-  let weight = 0;
-  const others = text.replaceAll(EMOJI, () => {
-    weight += 2;
-    return "";
-  });
-  for (const character of others) weight += LIGHT.test(character) ? 1 : 2;
   return weight;
 }
