@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createGuardedFetch, type Fetch } from "../../src/platform/outbound/guardedFetch.ts";
 import { newDeliveryKey } from "../../src/providers/deliveryKey.ts";
-import { AppLimit } from "../../src/providers/failure.ts";
+import { AppLimit, CannotBeAsked } from "../../src/providers/failure.ts";
 import type { MediaItem, Post } from "../../src/providers/post.ts";
 import type { StepResults } from "../../src/providers/stepResults.ts";
 import { wordsOf } from "../../src/providers/youtube/metadata.ts";
@@ -210,7 +210,7 @@ describe("an upload", () => {
     const location = `${other.origin}${UPLOADS}?upload_id=1`;
     fake.fault({ act: "status", status: 200, headers: { location }, path: `POST ${UPLOADS}` });
     const sent = youtube.publish(fetch, session, post("A film"));
-    await expect(sent).rejects.toMatchObject({ kind: "refused", status: 404 });
+    await expect(sent).rejects.toMatchObject({ kind: "unreachable", status: 404, mayBeDone: false });
     expect(other.asked.map(({ method, authorization }) => [method, authorization])).toEqual([["PUT", null]]);
     await other.close();
   });
@@ -330,6 +330,7 @@ describe("a lost video", () => {
     ["several lines", " First \n\nSecond  line\nThird ", {}],
     ["a line that is cut for the title", `${"word ".repeat(40)}end`, {}],
     ["a title of its own", "The text below", { title: "Another title" }],
+    ["a title alone", "", { title: "A title alone" }],
     ["another form of letters", "A\u0301 first line", {}],
   ])("with %s is found in the channel's uploads when the upload ended", async (_what, text, network) => {
     const session = await youtubeSession(fetch, fake);
@@ -342,6 +343,39 @@ describe("a lost video", () => {
     expect(await youtube.find(fetch, session, asked)).toMatchObject({ externalId });
     expect(await youtube.find(fetch, session, { ...asked, otherPosts: new Set([externalId]) })).toBeNull();
     expect(await youtube.find(fetch, session, lost("Not there"))).toBeNull();
+  });
+
+  test("is not taken for one with the same text and another title", async () => {
+    const session = await youtubeSession(fetch, fake);
+    const stored = results();
+    fake.fault({ act: "lose-before", path: `PUT ${UPLOADS}` });
+    const sent = post("The text", { options: { network: { title: "Mine" } }, results: stored });
+    await expect(youtube.publish(fetch, session, sent)).rejects.toMatchObject({ mayBeDone: true });
+    await youtube.publish(fetch, session, post("The text", { options: { network: { title: "Yours" } } }));
+    fake.youtube.uploads.clear();
+    expect(await youtube.find(fetch, session, lost("The text", { results: stored }))).toBeNull();
+  });
+
+  test("needs a person without a text and without its upload", async () => {
+    const session = await youtubeSession(fetch, fake);
+    await expect(youtube.find(fetch, session, lost(""))).rejects.toBeInstanceOf(CannotBeAsked);
+  });
+
+  test("may exist when YouTube has all bytes and asks for more", async () => {
+    const session = await youtubeSession(fetch, fake);
+    const sent = post("Lost", { results: results() });
+    const headers = { range: "bytes=0-1999" };
+    fake.fault({ act: "status", status: 308, headers, path: `PUT ${UPLOADS}` });
+    await expect(youtube.publish(fetch, session, sent)).rejects.toMatchObject({ mayBeDone: true });
+  });
+
+  test("does not exist when YouTube states no bytes, and the next attempt sends all of them", async () => {
+    const session = await youtubeSession(fetch, fake);
+    const sent = post("Lost", { results: results() });
+    fake.fault({ act: "status", status: 308, path: `PUT ${UPLOADS}` });
+    await expect(youtube.publish(fetch, session, sent)).rejects.toMatchObject({ mayBeDone: false });
+    await youtube.publish(fetch, session, sent);
+    expect(fake.posts).toMatchObject([{ title: "Lost", size: 2000 }]);
   });
 
   test("is looked for on further pages, each of which takes of the quota", async () => {

@@ -45,10 +45,12 @@ export const publishing = inSteps<Prepared>({
       videoId === undefined ? await sendPart(fetch, session, upload, videoIn(post.media), from) : { videoId };
     if ("ended" in progress) {
       await stepping.forget();
-      throw new ProviderFailure("refused", progress.ended);
+      // The next attempt begins again.
+      throw new ProviderFailure("unreachable", progress.ended);
     }
-    // YouTube asks for bytes that it has not got: there is no video yet.
-    if ("received" in progress) throw new ProviderFailure("unreachable");
+    // YouTube asks for bytes that it has not got: there is no video yet. With all bytes, there may be one.
+    if ("received" in progress)
+      throw new ProviderFailure("unreachable", null, { mayBeDone: progress.received >= upload.size });
     await setThumbnail(fetch, session, progress.videoId, post.media);
     return postedOf(progress.videoId);
   },

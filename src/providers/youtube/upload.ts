@@ -11,10 +11,13 @@ import { videoOf } from "./metadata.ts";
 
 const DAY_MS = 86_400_000;
 
-const Upload = z.object({ uri: z.string(), size: z.int().positive() });
+const Upload = z.object({ uri: z.string(), size: z.int().positive(), title: z.string() });
 export type Upload = z.output<typeof Upload>;
 
-/** The address of an upload. YouTube says that it ends, and not when; the question about an ended one is answered. */
+/**
+ * The address of an upload, with the title of its video. YouTube says that an upload ends, and not when; the question
+ * about an ended one is answered.
+ */
 export const UPLOAD: Step<Upload> = { name: "upload", of: "post", result: Upload, keptMs: 6 * DAY_MS };
 
 /** A multiple of 256 KiB, as the protocol requires of each part but the last one. */
@@ -28,6 +31,7 @@ export async function begin(
   { size, type }: MediaContent,
 ): Promise<Upload> {
   const { notifySubscribers } = post.options.network ?? {};
+  const video = videoOf(post);
   const query = new URLSearchParams({
     uploadType: "resumable",
     part: "snippet,status",
@@ -35,7 +39,7 @@ export async function begin(
   });
   const response = await sendFor(fetch, session, `${apiUrlOf(session)}/upload/youtube/v3/videos?${query}`, {
     method: "POST",
-    json: videoOf(post),
+    json: video,
     headers: { "x-upload-content-length": String(size), "x-upload-content-type": type },
   });
   // A refused call takes of the quota as well.
@@ -43,7 +47,7 @@ export async function begin(
   await read(response, z.unknown());
   const uri = response.headers.get("location") ?? "";
   if (!/^https?:/.test(uri) || !URL.canParse(uri)) throw new ProviderFailure("invalid", response.status);
-  return { uri, size };
+  return { uri, size, title: video.snippet.title };
 }
 
 /** The state of an upload: the video that it became, the bytes that YouTube has, or the status of one that ended. */

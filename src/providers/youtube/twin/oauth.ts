@@ -91,7 +91,8 @@ export function addOauth(root: Hono, youtube: Youtube): void {
   });
 
   root.post("/revoke", async (c) => {
-    const token = new URLSearchParams(await c.req.text()).get("token") ?? "";
+    // Google's page shows both: the token in the query, and in a form.
+    const token = c.req.query("token") ?? new URLSearchParams(await c.req.text()).get("token") ?? "";
     const refresh = youtube.access.get(token)?.refresh ?? token;
     const isKnown = youtube.access.delete(token) || youtube.refresh.has(refresh);
     if (!isKnown) return refused(400, "invalid_token", "Token expired or revoked");

@@ -27,7 +27,7 @@ export function addUploads(root: Hono, youtube: Youtube, callerOf: CallerOf): vo
     const caller = callerOf(c, ["uploads", 1]);
     if (caller instanceof Response) return caller;
     const asked = c.req.query();
-    const parts = (asked["part"] ?? "").split(",");
+    const parts = (c.req.queries("part") ?? []).flatMap((part) => part.split(","));
     if (asked["uploadType"] !== "resumable" || !parts.includes("snippet") || !parts.includes("status"))
       return failed(400, "missingRequiredParameter", "part and uploadType are required.", "youtube.parameter");
     const type = c.req.header("x-upload-content-type") ?? "";
