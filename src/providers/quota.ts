@@ -13,4 +13,6 @@ export interface DailyQuota {
   readonly costs: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** How many times each operation is made for a post that is made at the first attempt. */
   operationsOf(post: { readonly media: readonly unknown[] }): Readonly<Record<string, number>>;
+  /** The operation that deletes a post. */
+  readonly deletion: string;
 }

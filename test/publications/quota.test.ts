@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { removePosts } from "../../src/domains/publications/removal/remove.ts";
 import { countUnits, takeUnits } from "../../src/platform/limits/quota.ts";
 import { dayOf } from "../../src/providers/shared/dayOf.ts";
+import { youtube } from "../../src/providers/youtube/youtube.ts";
 import { readEnvironment } from "../../src/server/boot/environment.ts";
 import { drain } from "../delivery/drain.ts";
 import { type Planted, plantScheduled, plantWorkspace, plantYoutube } from "../delivery/rows.ts";
@@ -20,12 +22,14 @@ let now = () => new Date();
 let mine: string;
 let others: string;
 let otherWorkspace: string;
+/** The workspace and the account of the other tenant. */
+let theirs: { workspaceId: string; accountId: string };
 beforeAll(async () => {
   fake = await fakeYoutube({ now: () => now() });
   const env = {
     PROVIDER_APPS: JSON.stringify([{ provider: "youtube", ...YOUTUBE_ROW }]),
     PROVIDER_API_URLS: `youtube=${fake.origin}`,
-    PROVIDER_QUOTAS: "youtube.uploads=2",
+    PROVIDER_QUOTAS: "youtube.uploads=4",
     OUTBOUND_ALLOW: fake.host,
   };
   // The client dates the end of a refusal by the real time, so this clock starts there, and the first test needs it.
@@ -35,6 +39,7 @@ beforeAll(async () => {
   otherWorkspace = await plantWorkspace(services.database, w.clock.now());
   mine = await plantYoutube(services, w.ids.workspace, fake.origin);
   others = await plantYoutube(services, otherWorkspace, fake.origin);
+  theirs = { workspaceId: otherWorkspace, accountId: others };
 });
 afterAll(async () => {
   await w.close();
@@ -44,6 +49,7 @@ beforeEach(async () => {
   await w.db.prisma.publication.deleteMany();
   await w.db.prisma.outboxMessage.deleteMany();
   await w.db.prisma.rateLimit.deleteMany();
+  await w.db.prisma.socialAccount.updateMany({ data: { state: "ACTIVE" } });
   fake.mend();
   fake.youtube.switches.quota.uploads = 1_000_000;
   fake.posts.length = 0;
@@ -63,7 +69,7 @@ async function due(
 const renditionOf = ({ renditionIds: [id = ""] }: Planted) =>
   w.db.prisma.rendition.findUniqueOrThrow({ where: { id }, include: { deliveryAttempts: true } });
 const titles = () => fake.posts.map(({ title }) => title).toSorted();
-/** The units that are counted, of each bucket that was used. */
+/** The units that are counted, of each bucket that was used: of the app, and of the organization. */
 async function counted(): Promise<number[]> {
   const rows = await w.db.prisma.rateLimit.findMany({ where: { key: { startsWith: "quota:" } } });
   return rows.map(({ points }) => points).toSorted((one, other) => one - other);
@@ -78,7 +84,7 @@ test("a refusal because of the quota pauses every account of the app", async () 
   expect(await renditionOf(first)).toMatchObject({ ...limited, attempts: 1 });
   fake.youtube.switches.quota.uploads = 1_000_000;
   fake.asked.length = 0;
-  const second = await due("two", { workspaceId: otherWorkspace, accountId: others });
+  const second = await due("two", theirs);
   await run();
   expect([fake.asked, titles()]).toEqual([[], []]);
   expect(await renditionOf(second)).toMatchObject({ deliveryState: "QUEUED", attempts: 0 });
@@ -106,13 +112,25 @@ describe("the daily quota of an app", () => {
     expect(titles()).toEqual(["one", "three", "two"]);
   });
 
-  test("is shared by the accounts of all tenants", async () => {
-    await due("one");
-    await due("two");
+  test("is divided among the organizations with accounts of the app", async () => {
+    for (const text of ["a1", "a2", "a3"]) await due(text);
     await run();
-    const waiting = await due("three", { workspaceId: otherWorkspace, accountId: others });
+    expect(titles()).toEqual(["a1", "a2"]);
+    for (const text of ["b1", "b2"]) await due(text, theirs);
     await run();
-    expect(titles()).toEqual(["one", "two"]);
+    expect(titles()).toEqual(["a1", "a2", "b1", "b2"]);
+  });
+
+  test("is used as a whole by an organization that is alone, and then nothing is left for another one", async () => {
+    await w.db.prisma.socialAccount.update({ where: { id: others }, data: { state: "DISCONNECTED" } });
+    for (const text of ["a1", "a2", "a3", "a4"]) await due(text);
+    await run();
+    expect(titles()).toEqual(["a1", "a2", "a3", "a4"]);
+    await w.db.prisma.socialAccount.update({ where: { id: others }, data: { state: "ACTIVE" } });
+    const waiting = await due("b1", theirs);
+    fake.asked.length = 0;
+    await run();
+    expect([fake.asked, titles()]).toEqual([[], ["a1", "a2", "a3", "a4"]]);
     expect(await renditionOf(waiting)).toMatchObject({ deliveryState: "QUEUED", attempts: 0 });
   });
 
@@ -120,20 +138,20 @@ describe("the daily quota of an app", () => {
     fake.fault({ act: "lose-before", path: UPLOADS });
     const lost = await due("lost");
     await run();
-    expect([await counted(), (await renditionOf(lost)).attempts]).toEqual([[0], 1]);
+    expect([await counted(), (await renditionOf(lost)).attempts]).toEqual([[0, 0], 1]);
     fake.fault({ act: "status", status: 400, path: UPLOADS });
     await due("refused");
     await run();
-    expect(await counted()).toEqual([1]);
+    expect(await counted()).toEqual([1, 1]);
   });
 
   test("counts the thumbnail and the deletion beside the upload", async () => {
     const planted = await due("one", { isPictured: true });
     await run();
-    expect(await counted()).toEqual([1, 50]);
+    expect(await counted()).toEqual([1, 1, 50, 50]);
     const input = { renditionId: planted.renditionIds[0], confirm: true };
     dataOf(await act(w, w.users.editor.token, "deletePost", input));
-    expect([fake.posts, await counted()]).toEqual([[], [1, 100]]);
+    expect([fake.posts, await counted()]).toEqual([[], [1, 1, 100, 100]]);
   });
 });
 
@@ -149,6 +167,29 @@ test("a deletion that YouTube refuses because of the quota says when to call aga
   const { endsAt } = dayOf(CALIFORNIA, new Date());
   expect(refused.errors?.[0]?.message).toContain(`before ${endsAt.toISOString()}. Call deletePost again then.`);
   expect(titles()).toEqual(["one"]);
+});
+
+test("deletions end at the organization's share of the quota, and those of others go on", async () => {
+  const mineLive = await due("mine");
+  const theirsLive = await due("theirs", theirs);
+  await run();
+  const share = youtube.quota.buckets.units / 2;
+  const subject = `app youtube  units ${dayOf(CALIFORNIA, w.clock.now()).name} ${w.ids.organization}`;
+  const bucket = { subject, most: share, endsAt: w.clock.now() };
+  await countUnits(w.db.pool, [{ bucket, units: share - youtube.quota.costs.video_delete.units + 1 }]);
+  const input = { renditionId: mineLive.renditionIds[0], confirm: true };
+  fake.asked.length = 0;
+  const refused = await act(w, w.users.editor.token, "deletePost", input);
+  expect(codeOf(refused)).toBe("PROVIDER_REFUSED");
+  const { endsAt } = dayOf(CALIFORNIA, w.clock.now());
+  expect(refused.errors?.[0]?.message).toContain(`Call deletePost again after ${endsAt.toISOString()}`);
+  expect(fake.asked).toEqual([]);
+  await removePosts(w.app.services, theirsLive.renditionIds[0] ?? "");
+  expect(titles()).toEqual(["mine"]);
+  // The refusal keeps no claim.
+  w.clock.set(endsAt);
+  dataOf(await act(w, w.users.editor.token, "deletePost", input));
+  expect(titles()).toEqual([]);
 });
 
 describe("units of buckets", () => {

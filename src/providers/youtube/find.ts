@@ -62,8 +62,8 @@ interface Listed {
 }
 
 /**
- * The options of a lost post are not known: its title may be its first line or one of its own, which the upload has, and
- * its description the other lines or all of them.
+ * The options of a lost post are not known. The title may be the first line or one of its own, which the upload has.
+ * The description may be the other lines or all of them.
  */
 function isLost(
   { title, description, resourceId }: Listed,

@@ -11,6 +11,7 @@ export const QUOTA = {
     video_delete: { units: 50 },
     list: { units: 1 },
   },
+  deletion: "video_delete",
   // The second media item is the image of the thumbnail.
   operationsOf: ({ media }) => ({ video_insert: 1, ...(media.length > 1 && { thumbnail_set: 1 }) }),
 } as const satisfies DailyQuota;

@@ -17,7 +17,7 @@ import { hasDigests } from "../frozen/rules.ts";
 import { maySend, sendable } from "../review/approved.ts";
 import type { FaultCode } from "./faults.ts";
 import { pauseOf, postponed } from "./paused.ts";
-import { type Taken, takeQuota } from "./quota.ts";
+import { type Taken, takeQuota, userOf } from "./quota.ts";
 import { type Place, record } from "./record.ts";
 import { placeOf, type Sendable, sendableSelect } from "./sendable.ts";
 import { replyToOf } from "./thread.ts";
@@ -74,7 +74,7 @@ export function claim(services: Services, timing: Timing, renditionId: string): 
     }
     const content = contentOf(publication, rendition, rendition.segment);
     // An attempt that goes on behind earlier steps repeats none of their calls.
-    const quota = rendition.steps === null ? await takeQuota(tx, services, account, content, now) : [];
+    const quota = rendition.steps === null ? await takeQuota(tx, services, userOf(rendition), content, now) : [];
     if (quota instanceof Date) return postponed(services, timing, { tx, rendition, now, until: quota });
     const files = filesOf(content);
     // An attempt whose media are processed goes on.

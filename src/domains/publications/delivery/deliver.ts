@@ -15,7 +15,7 @@ import { addressing } from "./fetched/addresses.ts";
 import { goOnAt, putBack } from "./held.ts";
 import { linkCardOf, mediaOf } from "./media.ts";
 import { keepPauses, pauseIn } from "./paused.ts";
-import { countCalls } from "./quota.ts";
+import { countCalls, userOf } from "./quota.ts";
 import { record } from "./record.ts";
 import { openSession, type Session } from "./session.ts";
 import { goesOnAt, settlementOf } from "./settlement.ts";
@@ -41,7 +41,7 @@ export async function deliver(
   const timing = timingAt(usual, claimed.account.provider);
   const sent = await send(services, timing, claimed, signal);
   await keepPauses(services, claimed.account, sent.pauses);
-  await countCalls(services, claimed.account, sent.calls, { taken: claimed.quota, at: claimed.at });
+  await countCalls(services, userOf(claimed.rendition), sent.calls, { taken: claimed.quota, at: claimed.at });
   if (sent.goesOnAt) return goOnAt(services, claimed, sent.goesOnAt, sent.bill);
   if (await held(services, timing, claimed, sent)) return;
   await conclude(services, timing, claimed, sent);

@@ -8,19 +8,47 @@ import type { Bill } from "../../../providers/billing.ts";
 import { providerOf } from "../../../providers/registry.ts";
 import { dayOf } from "../../../providers/shared/dayOf.ts";
 
-/** The place of an app, whose accounts share its quota. */
-interface AppOf {
+/** An organization at an app, whose accounts share its quota. */
+interface UserOf {
+  organizationId: string;
   provider: string;
   instanceUrl: string;
 }
 
-/** The units that operations take of the quota of an app on the day of an instant; none at a network without one. */
+/** The organization of a rendition at the app of its account. */
+export const userOf = ({
+  account: { provider, instanceUrl },
+  workspace: { organizationId },
+}: {
+  account: Omit<UserOf, "organizationId">;
+  workspace: Pick<UserOf, "organizationId">;
+}): UserOf => ({ organizationId, provider, instanceUrl });
+
+/** Calls of an organization by their operations. */
+interface Calls {
+  operations: ReadonlyMap<string, number>;
+  at: Date;
+}
+
+/** A bucket of the app, and the part of it that the organization has used. */
+interface Uses {
+  ofApp: Use;
+  ofOrganization: Use;
+}
+
+/** More organizations do not make the share of one smaller: most of them post nothing on a day. */
+const MOST_SHARES = 4;
+
+/**
+ * The units that calls take of the quota of an app on the day of an instant, and of the organization's share of it.
+ * None at a network without a quota.
+ */
 function usesOf(
   { PROVIDER_QUOTAS }: Pick<Env, "PROVIDER_QUOTAS">,
-  { provider, instanceUrl }: AppOf,
-  operations: ReadonlyMap<string, number>,
-  at: Date,
-): Use[] {
+  { organizationId, provider, instanceUrl }: UserOf,
+  { operations, at }: Calls,
+  shares = 1,
+): Uses[] {
   const { quota } = providerOf(provider);
   if (quota === null) return [];
   const { name: day, endsAt } = dayOf(quota.timeZone, at);
@@ -31,30 +59,76 @@ function usesOf(
       (sum, [operation, count]) => sum + count * (quota.costs[operation]?.[name] ?? 0),
       0,
     );
-    return { bucket: { subject, most, endsAt }, units };
+    // A share is never too small for one post.
+    const share = Math.max(Math.floor(most / shares), units);
+    return {
+      ofApp: { bucket: { subject, most, endsAt }, units },
+      ofOrganization: { bucket: { subject: `${subject} ${organizationId}`, most: share, endsAt }, units },
+    };
   });
+}
+
+const SHARES = `
+SELECT DISTINCT workspace.organization_id FROM social_account JOIN workspace ON workspace.id = social_account.workspace_id
+WHERE social_account.provider = $1 AND social_account.instance_url = $2 AND social_account.state = 'ACTIVE'
+LIMIT ${MOST_SHARES}`;
+
+/** The number of organizations that the quota is divided among. */
+async function sharesOf(tx: Tx, { provider, instanceUrl }: UserOf): Promise<number> {
+  return Math.max((await rowsOf(tx, SHARES, [provider, instanceUrl])).length, 1);
 }
 
 /** The units that were taken for an attempt. */
 export type Taken = readonly Use[];
 
 /**
- * Takes what the attempt to make a post needs of the quota of its app. All servers on the database count together.
- * @returns the end of the day if the quota has no room: nothing is taken then
+ * Takes what the attempt to make a post needs of the quota of its app, and of the organization's share of it. All
+ * servers on the database count together.
+ * @returns the end of the day if there is no room: nothing is taken then
  */
 export async function takeQuota(
   tx: Tx,
   { env }: Pick<Services, "env">,
-  app: AppOf,
+  user: UserOf,
   post: { media: readonly unknown[] },
   now: Date,
 ): Promise<Taken | Date> {
-  const { quota } = providerOf(app.provider);
+  const { quota } = providerOf(user.provider);
   if (quota === null) return [];
   const operations = new Map(Object.entries(quota.operationsOf(post)));
-  const uses = usesOf(env, app, operations, now).filter(({ units }) => units > 0);
-  const isTaken = await takeUnits((text, values) => rowsOf(tx, text, values), uses);
-  return isTaken ? uses : dayOf(quota.timeZone, now).endsAt;
+  const uses = usesOf(env, user, { operations, at: now }, await sharesOf(tx, user));
+  return takeAll(
+    tx,
+    uses.flatMap(({ ofApp, ofOrganization }) => [ofApp, ofOrganization]),
+  );
+}
+
+/**
+ * Takes what deletions need of the organization's share. The quota of the app does not bound them here: the network
+ * refuses calls beyond it itself.
+ * @returns as `takeQuota`
+ */
+export async function takeForDeletions(
+  tx: Tx,
+  { env }: Pick<Services, "env">,
+  user: UserOf,
+  posts: number,
+  now: Date,
+): Promise<Taken | Date> {
+  const { quota } = providerOf(user.provider);
+  if (quota === null) return [];
+  const operations = new Map([[quota.deletion, posts]]);
+  const uses = usesOf(env, user, { operations, at: now }, await sharesOf(tx, user));
+  return takeAll(
+    tx,
+    uses.map(({ ofOrganization }) => ofOrganization),
+  );
+}
+
+async function takeAll(tx: Tx, uses: readonly Use[]): Promise<Taken | Date> {
+  const needed = uses.filter(({ units }) => units > 0);
+  const isTaken = await takeUnits((text, values) => rowsOf(tx, text, values), needed);
+  return isTaken ? needed : (needed[0]?.bucket.endsAt ?? []);
 }
 
 /**
@@ -63,16 +137,18 @@ export async function takeQuota(
  */
 export async function countCalls(
   services: Services,
-  app: AppOf,
+  user: UserOf,
   bill: Bill,
   { taken = [], at = services.now() }: { taken?: Taken; at?: Date } = {},
 ): Promise<void> {
-  const used = usesOf(services.env, app, bill, at);
-  const left = used.map(({ bucket, units }) => {
-    const before = taken.find((use) => use.bucket.subject === bucket.subject)?.units ?? 0;
-    return { bucket, units: units - before };
-  });
+  const used = usesOf(services.env, user, { operations: bill, at });
+  const left = used
+    .flatMap(({ ofApp, ofOrganization }) => [ofApp, ofOrganization])
+    .map(({ bucket, units }) => {
+      const before = taken.find((use) => use.bucket.subject === bucket.subject)?.units ?? 0;
+      return { bucket, units: units - before };
+    });
   await countUnits(services.database.pool, left).catch((error: unknown) =>
-    logFailure(services.log, "provider.quota_uncounted", { provider: app.provider }, error),
+    logFailure(services.log, "provider.quota_uncounted", { provider: user.provider }, error),
   );
 }

@@ -10,7 +10,7 @@ import { contentOf } from "../content/content.ts";
 import { renditionUnknown } from "../messages.ts";
 import { until } from "./deadline.ts";
 import type { FaultCode } from "./faults.ts";
-import { countCalls } from "./quota.ts";
+import { countCalls, userOf } from "./quota.ts";
 import { record } from "./record.ts";
 import { placeOf, type Sendable, sendableSelect } from "./sendable.ts";
 import { openSession, type Session } from "./session.ts";
@@ -34,7 +34,7 @@ export async function reconcile(
   const question = await takeUp(services, timing, renditionId);
   if (question === null) return;
   const { finding, bill, bug } = await ask(services, timing, question, signal);
-  await countCalls(services, question.rendition.account, bill);
+  await countCalls(services, userOf(question.rendition), bill);
   await conclude(services, timing, question, finding, bill);
   if (bug !== undefined) throw bug;
 }

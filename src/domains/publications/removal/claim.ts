@@ -4,6 +4,7 @@ import { StaleRow } from "../../../platform/write/revision.ts";
 import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import type { LivePost } from "../../../providers/post.ts";
 import { providerOf } from "../../../providers/registry.ts";
+import { type Taken, takeForDeletions, userOf } from "../delivery/quota.ts";
 import { livePosts, type Removable, removableSelect, type SegmentPost } from "./live.ts";
 import { REMOVAL_LEASE_MS, requireNoRemoval } from "./rules.ts";
 
@@ -13,12 +14,16 @@ export interface RemovalClaim {
   /** From the last one on. */
   posts: (LivePost & { position: number })[];
   lease: Date;
+  /** The units of the network's quota that were taken for the deletions. */
+  quota: Taken;
+  /** When they were claimed. */
+  at: Date;
 }
 
 /**
  * Claims the live posts of a rendition for their deletion.
  * @returns null if all of them are deleted already
- * @throws DomainError CONFLICT, with the rule
+ * @throws DomainError CONFLICT, with the rule; PROVIDER_REFUSED if the organization's share of a daily quota is used up
  */
 export function claimRemoval(services: Services, id: string): Promise<RemovalClaim | null> {
   return systemWrite<RemovalClaim | null>(services, async ({ tx, now }) => {
@@ -41,7 +46,15 @@ export function claimRemoval(services: Services, id: string): Promise<RemovalCla
       data: { removalLeasedUntil: lease },
     });
     if (count === 0) throw new StaleRow();
-    const value = { rendition: { ...rendition, account: { ...account, credentials } }, posts, lease };
+    const quota = await takeForDeletions(tx, services, userOf(rendition), posts.length, now);
+    if (quota instanceof Date) {
+      const until = quota.toISOString();
+      throw new DomainError(
+        "PROVIDER_REFUSED",
+        `The share of the organization in the provider's daily quota is used up. Call deletePost again after ${until}`,
+      );
+    }
+    const value = { rendition: { ...rendition, account: { ...account, credentials } }, posts, lease, quota, at: now };
     return { value, audit: null, touched: [workspaceId] };
   });
 }

@@ -8,7 +8,7 @@ import { providerOf } from "../../../providers/registry.ts";
 import { NOTHING_BILLED } from "../delivery/costs.ts";
 import { until } from "../delivery/deadline.ts";
 import { FAULTS, faultOf } from "../delivery/faults.ts";
-import { countCalls } from "../delivery/quota.ts";
+import { countCalls, userOf } from "../delivery/quota.ts";
 import { openSession, type Session } from "../delivery/session.ts";
 import { claimRemoval, type RemovalClaim } from "./claim.ts";
 import { recordFailure, recordRemoved } from "./record.ts";
@@ -44,8 +44,9 @@ export async function removePosts(services: Services, renditionId: string): Prom
     throw refusalOf(error, left);
   } finally {
     deadline.end();
-    // Deletions count even beyond the quota, because a person wants the posts gone.
-    await countCalls(services, account, session?.billed ?? NOTHING_BILLED);
+    // Deletions count even beyond the quota of the app, because a person wants the posts gone.
+    const { rendition, quota: taken, at } = claim;
+    await countCalls(services, userOf(rendition), session?.billed ?? NOTHING_BILLED, { taken, at });
   }
 }
 
