@@ -35,7 +35,7 @@ const WORKSPACES = { list: "Organization.workspaces", order: OLDEST_FIRST };
 
 /** Of an organization, applications read the way to its workspaces, and nothing of its people or its plan. */
 const OPEN_TO_APPLICATIONS =
-  "id name revision createdAt updatedAt viewerRole viewerCanAdminister workspaces mediaUsage themeSelection calendar".split(
+  "id name revision createdAt updatedAt viewerRole viewerCanAdminister workspaces mediaUsage themeSelection calendar publications".split(
     " ",
   );
 

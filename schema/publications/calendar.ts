@@ -30,6 +30,7 @@ import { requires } from "../core/roots.ts";
 import { Organization } from "../organizations/types.ts";
 import { UpcomingSlot } from "../schedules/types.ts";
 import { Workspace } from "../workspaces/types.ts";
+import { PublicationCounts } from "./counts.ts";
 import { CalendarFilterInput } from "./filter.ts";
 import { Publication } from "./types.ts";
 
@@ -122,6 +123,20 @@ const CalendarDay = builder.objectRef<CalendarDayRow>("CalendarDay").implement({
       description: "Number of publications of the day; null if the day has more than 200.",
       resolve: async (day, _args, context) => (await partOf(day, context, publicationsByDay)).count,
     }),
+    publicationCounts: t.field({
+      ...worth(2 * FOUND),
+      type: PublicationCounts,
+      description:
+        "Publications of the day by state: those of `publications`, all null if `publicationCount` is null, and the drafts and canceled ones of `plannedPublications`.",
+      resolve: async (day, _args, context) => {
+        const [due, { DRAFT = 0, CANCELLED = 0 }] = await Promise.all([
+          partOf(day, context, publicationsByDay),
+          partOf(day, context, plannedByDay),
+        ]);
+        const { SCHEDULED = 0, PUBLISHING = 0, PUBLISHED = 0, FAILED = 0 } = due.states;
+        return { SCHEDULED, PUBLISHING, PUBLISHED, FAILED, DRAFT, CANCELLED };
+      },
+    }),
     plannedPublications: t.field({
       type: [Publication],
       complexity: firstOr(PLANNED, FOUND),
@@ -210,13 +225,8 @@ builder.prismaObjectFields(Organization, (t) => ({
     args: {
       ...calendarArgs(t.arg),
       timezone: t.arg.string({ description: "IANA time zone of the days, such as that of the viewer's device." }),
-      workspaceIds: t.arg.idList({
-        required: false,
-        ...within(BOUNDS.places),
-        description: `Ids of the workspaces to show, 1 to ${BOUNDS.places.maxItems}; all if absent or null. Workspaces that are not visible to the viewer, or belong to another organization, show nothing.`,
-      }),
     },
-    description: `Days of the organization's workspaces that are visible to the viewer, ${CONTENT}. ${REFUSED} More than ${BOUNDS.places.maxItems} visible workspaces need \`workspaceIds\`, and fail with INVALID_INPUT otherwise.`,
+    description: `Days of the organization's workspaces that are visible to the viewer, ${CONTENT}. ${REFUSED} More than ${BOUNDS.places.maxItems} visible workspaces need \`filter.workspaceIds\`, and fail with INVALID_INPUT otherwise.`,
     resolve: async ({ id }, args, { context }) => daysOf(await calendarOfOrganization(context, id, args)),
   }),
 }));

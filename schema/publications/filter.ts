@@ -40,6 +40,11 @@ export const PublicationFilterInput = builder.inputType("PublicationFilter", {
       ...IDS,
       description: `Ids of the 1 to ${BOUNDS.filtered.maxItems} users who created the publications. Fails with INVALID_INPUT together with \`accountIds\` or in the list of an account, unless \`search\` is given.`,
     }),
+    workspaceIds: t.idList({
+      required: false,
+      ...within(BOUNDS.places),
+      description: `Ids of the workspaces of an organization to list, 1 to ${BOUNDS.places.maxItems}; all if absent or null. Workspaces that are not visible to the viewer, or belong to another organization, have nothing. Fails with INVALID_INPUT outside of the list of an organization.`,
+    }),
     socialSetIds: t.idList({
       ...IDS,
       description: `Ids of the 1 to ${BOUNDS.filtered.maxItems} social sets that the destinations were taken from; a deleted set still filters. Fails with INVALID_INPUT together with \`accountIds\`, \`createdByIds\` or \`approval\` or in the list of an account, unless \`search\` is given.`,
@@ -99,6 +104,11 @@ export const CalendarFilterInput = builder.inputType("CalendarFilter", {
   description:
     "Rules that the publications of a calendar meet, all of them. Members that are absent or null do not filter. Free slots and accounts without a post are not filtered.",
   fields: (t) => ({
+    workspaceIds: t.idList({
+      required: false,
+      ...within(BOUNDS.places),
+      description: `Ids of the workspaces of an organization to show, 1 to ${BOUNDS.places.maxItems}; all if absent or null. Workspaces that are not visible to the viewer, or belong to another organization, have nothing. Fails with INVALID_INPUT outside of the calendar of an organization.`,
+    }),
     accountIds: t.idList({
       ...IDS,
       description: `Ids of 1 to ${BOUNDS.filtered.maxItems} accounts; a publication has a destination at one of them.`,

@@ -1,4 +1,5 @@
 import type { GraphQLResolveInfo } from "graphql";
+import { BOUNDS } from "../../src/domains/publications/bounds.ts";
 import {
   hasWindow,
   isMerged,
@@ -7,11 +8,13 @@ import {
 } from "../../src/domains/publications/lists/filter.ts";
 import { countPublications, findPublications } from "../../src/domains/publications/lists/find.ts";
 import { type List, publicationPage, publicationQuery } from "../../src/domains/publications/lists/list.ts";
+import { placesOf } from "../../src/domains/publications/lists/places.ts";
 import { publicationsByIds } from "../../src/domains/publications/read.ts";
 import { SocialAccount } from "../accounts/types.ts";
 import { builder, type GraphQLContext } from "../core/builder.ts";
 import { connectionType, nestedPage, nestedRow, pageArgs, pageCost, rootPage } from "../core/connection.ts";
 import { COUNTED_SEPARATELY, STATEMENT } from "../core/prices.ts";
+import { Organization } from "../organizations/types.ts";
 import { Workspace } from "../workspaces/types.ts";
 import { PublicationFilterInput, PublicationOrder } from "./filter.ts";
 import { Publication } from "./types.ts";
@@ -83,9 +86,9 @@ interface LoadedRows {
   accounts: WithRenditions[];
 }
 
-/** A list of one parent. */
+/** A list of one parent: of a workspace, or of several. */
 interface Owned {
-  workspaceId: string;
+  workspaces: string | readonly string[];
   list: List;
   listing: Listing;
 }
@@ -94,13 +97,13 @@ interface Owned {
 async function pageOf(
   graphqlContext: GraphQLContext,
   info: GraphQLResolveInfo,
-  { workspaceId, list, listing }: Owned,
-  loaded: () => Row[],
+  { workspaces, list, listing }: Owned,
+  loaded?: () => Row[],
 ) {
   const { context } = graphqlContext;
-  const length = () => countPublications(context, workspaceId, list, listing);
-  if (!isMerged(listing)) return publicationPage(list, listing, loaded(), length);
-  const matches = await findPublications(context, workspaceId, list, listing);
+  const length = () => countPublications(context, workspaces, list, listing);
+  if (loaded && !isMerged(listing)) return publicationPage(list, listing, loaded(), length);
+  const matches = await findPublications(context, workspaces, list, listing);
   const query = rootPage(graphqlContext, info, "Publication");
   const rows = await publicationsByIds(
     context,
@@ -145,7 +148,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
       const rows = workspace as unknown as LoadedRows;
       const list = inWorkspace(args);
       const loaded = () => (list === IN_WORKSPACE ? rows.publications : rows.accounts.flatMap(publicationsOf));
-      return pageOf(context, info, { workspaceId: workspace.id, list, listing: args }, loaded);
+      return pageOf(context, info, { workspaces: workspace.id, list, listing: args }, loaded);
     },
   }),
 }));
@@ -163,8 +166,31 @@ builder.prismaObjectFields(SocialAccount, (t) => ({
       ...(!isMerged(args) && { renditions: renditionPage(ofAccount("account"), args, nested) }),
     }),
     resolve: (account, args, context, info) =>
-      pageOf(context, info, { workspaceId: account.workspaceId, list: ofAccount(account.id), listing: args }, () =>
+      pageOf(context, info, { workspaces: account.workspaceId, list: ofAccount(account.id), listing: args }, () =>
         publicationsOf(account as unknown as WithRenditions),
       ),
+  }),
+}));
+
+/** The typical number of workspaces of an organization. */
+const PLACES = 3;
+
+const IN_ORGANIZATION = { name: "Organization.publications", ofOrganization: true } as const;
+
+builder.prismaObjectFields(Organization, (t) => ({
+  publications: t.field({
+    type: PublicationConnection,
+    complexity: (listing: Listing) => {
+      const { multiplier, field } = pageCost()(listing);
+      const places = listing.filter?.workspaceIds?.length ?? PLACES;
+      return { multiplier, field: field + 3 * STATEMENT + places * partsOf(listing.filter ?? {}) * multiplier };
+    },
+    args: listArgs(t.arg),
+    description: `Publications of the organization's workspaces that are visible to the viewer, newest first by default. Fails with INVALID_INPUT with \`filter.search\`, which a workspace's list has. More than ${BOUNDS.places.maxItems} visible workspaces need \`filter.workspaceIds\`, and fail with INVALID_INPUT otherwise.`,
+    resolve: async ({ id }, listing, context, info) => {
+      const places = await placesOf(context.context, id, listing.filter?.workspaceIds);
+      const list = { ...IN_ORGANIZATION, table: inWorkspace(listing).table };
+      return pageOf(context, info, { workspaces: places.map((place) => place.id), list, listing });
+    },
   }),
 }));

@@ -4,6 +4,7 @@ import {
   type LibraryReference,
   type MediaItemReference,
   altTextOf as publishedText,
+  segmentsOf,
 } from "../../src/domains/publications/content/content.ts";
 import type { RequestContext } from "../../src/platform/access/requestContext.ts";
 import type { Viewer } from "../../src/platform/access/viewer.ts";
@@ -35,6 +36,12 @@ function altTextOf(context: RequestContext, mediaId: string): Promise<string | n
     loaders.set(context.viewer, loader);
   }
   return loader.load(mediaId);
+}
+
+/** The first media item of segments; null if no segment has one. */
+export function coverOf(publication: Parameters<typeof segmentsOf>[0]): Positioned | null {
+  const item = segmentsOf(publication).find(({ media }) => media.length > 0)?.media[0];
+  return item === undefined ? null : { ...item, position: 0 };
 }
 
 export const Medium = builder.objectRef<Positioned>("Medium").implement({

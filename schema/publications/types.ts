@@ -9,9 +9,10 @@ import { length } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { Node, readableById } from "../core/node.ts";
 import { positionArgs, positioned, positionQuery } from "../core/positions.ts";
-import { firstOr } from "../core/prices.ts";
+import { firstOr, worth } from "../core/prices.ts";
 import { REFERENCE, reference } from "../core/reference.ts";
 import { person } from "../identity/person.ts";
+import { coverOf, Medium } from "./media.ts";
 import { SEGMENTS, SegmentType } from "./segments.ts";
 import "./renditions.ts";
 import { requires } from "../core/roots.ts";
@@ -65,6 +66,15 @@ export const Publication = builder.prismaObject("Publication", {
           ...segment,
           id: segmentIdOf(publication.id, segment, segment.position),
         })),
+    }),
+    cover: t.field({
+      ...worth(2),
+      type: Medium,
+      nullable: true,
+      select: { segments: true },
+      description:
+        "First media item of the publication in the order of the thread: the picture for a list. Null for a publication without media of its own.",
+      resolve: (publication) => coverOf(publication),
     }),
     socialSetId: t.exposeID("socialSetId", {
       nullable: true,

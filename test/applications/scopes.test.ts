@@ -41,6 +41,7 @@ const ROW_SCOPES: Readonly<Record<string, ApplicationScope>> = {
   WorkspaceNetwork: "accounts:read",
   AccountFeature: "accounts:read",
   CalendarDay: "publications:read",
+  WorkspaceCounts: "publications:read",
   Publication: "publications:read",
   Rendition: "publications:read",
   DeliveryAttempt: "publications:read",
@@ -53,7 +54,7 @@ const ROW_SCOPES: Readonly<Record<string, ApplicationScope>> = {
 
 /** Types that applications cannot read: people, their own objects, and objects that only administrators see. */
 const CLOSED_TYPES = new Set(
-  `User OrganizationMember WorkspaceMember WorkspaceInvitation Notification NotificationMute NotificationPreferenceSettings
+  `User OrganizationMember WorkspaceMember WorkspaceInvitation Notification NotificationInbox NotificationMute NotificationPreferenceSettings
   QueueReminderSettings Session ApiToken ApplicationGrant ExternalApplication ProviderApp Theme ThemeAsset OwnershipTransfer
   EmailChange AuditEvent BillingCheckout ChannelCode AccountSelection PublicationComment WebhookEndpoint WebhookEvent WebhookDelivery
   WebhookAttempt`.split(/\s+/),

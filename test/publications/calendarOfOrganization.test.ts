@@ -38,8 +38,8 @@ interface Day {
   accountsWithoutPost: { id: string }[];
 }
 
-const WHOLE = `query ($id: ID!, $from: Date!, $to: Date!, $timezone: String!, $workspaceIds: [ID!], $filter: CalendarFilter) {
-  organization(id: $id) { calendar(from: $from, to: $to, timezone: $timezone, workspaceIds: $workspaceIds, filter: $filter) { ${DAY} } } }`;
+const WHOLE = `query ($id: ID!, $from: Date!, $to: Date!, $timezone: String!, $filter: CalendarFilter) {
+  organization(id: $id) { calendar(from: $from, to: $to, timezone: $timezone, filter: $filter) { ${DAY} } } }`;
 const ask = (variables: object, token = w.users.owner.token) =>
   w.gql<{ organization: { calendar: Day[] } | null }>(token, WHOLE, {
     id: w.ids.organization,
@@ -56,10 +56,10 @@ describe("Organization.calendar", () => {
     const late = await scheduled(one, "2026-04-01T22:30:00Z");
     const early = await scheduled(other, "2026-04-01T08:00:00Z");
     const workspaceIds = [one, other];
-    const inUtc = dataOf(await ask({ workspaceIds })).organization?.calendar;
+    const inUtc = dataOf(await ask({ filter: { workspaceIds } })).organization?.calendar;
     expect(found(inUtc)).toEqual([[early, late], []]);
     expect(inUtc?.[0]?.publicationCount).toBe(2);
-    const inBerlin = dataOf(await ask({ workspaceIds, timezone: "Europe/Berlin" })).organization?.calendar;
+    const inBerlin = dataOf(await ask({ filter: { workspaceIds }, timezone: "Europe/Berlin" })).organization?.calendar;
     expect(found(inBerlin)).toEqual([[early], [late]]);
     expect(inBerlin?.[0]?.startsAt).toBe("2026-03-31T22:00:00.000Z");
   });
@@ -73,12 +73,12 @@ describe("Organization.calendar", () => {
       await w.db.prisma.postingSlot.create({ data: { id: newId("slot"), workspaceId, ...clock, ...stamps } });
       accounts.push(await socialAccount(w, workspaceId));
     }
-    const [day] = dataOf(await ask({ workspaceIds })).organization?.calendar ?? [];
+    const [day] = dataOf(await ask({ filter: { workspaceIds } })).organization?.calendar ?? [];
     expect(day?.freeSlotCount).toBe(2);
     expect(day?.accountsWithoutPost.map(({ id }) => id)).toEqual(accounts.toSorted());
     const slotAt = new Date("2026-04-01T12:00:00Z");
     await publication(w, workspaceIds[0] as string, { state: "SCHEDULED", scheduledAt: slotAt, slotAt }, []);
-    const [taken] = dataOf(await ask({ workspaceIds })).organization?.calendar ?? [];
+    const [taken] = dataOf(await ask({ filter: { workspaceIds } })).organization?.calendar ?? [];
     expect(taken?.freeSlotCount).toBe(1);
   });
 
@@ -86,7 +86,7 @@ describe("Organization.calendar", () => {
     const hidden = await place("UTC");
     await scheduled(hidden, "2026-04-01T08:00:00Z");
     const days = async (token: string) =>
-      found(dataOf(await ask({ workspaceIds: [hidden] }, token)).organization?.calendar).flat();
+      found(dataOf(await ask({ filter: { workspaceIds: [hidden] } }, token)).organization?.calendar).flat();
     expect(await days(w.users.owner.token)).toHaveLength(1);
     expect(await days(w.users.viewer.token)).toEqual([]);
     expect(dataOf(await ask({}, w.users.outsider.token)).organization).toBeNull();
@@ -94,12 +94,12 @@ describe("Organization.calendar", () => {
 
   test("refuses an unknown zone, and more workspaces than are read together", async () => {
     expect(codeOf(await ask({ timezone: "Mars/Base" }))).toBe("INVALID_INPUT");
-    expect(codeOf(await ask({ workspaceIds: [] }))).toBe("VALIDATION_FAILED");
+    expect(codeOf(await ask({ filter: { workspaceIds: [] } }))).toBe("VALIDATION_FAILED");
     expect(codeOf(await ask({ to: "2026-09-01" }))).toBe("INVALID_INPUT");
     const missing = 21 - (await w.db.prisma.workspace.count({ where: { organizationId: w.ids.organization } }));
     for (let index = 0; index < missing; index++) await place("UTC");
     expect(codeOf(await ask({}))).toBe("INVALID_INPUT");
-    expect(codeOf(await ask({ workspaceIds: [w.ids.workspace] }))).toBeUndefined();
+    expect(codeOf(await ask({ filter: { workspaceIds: [w.ids.workspace] } }))).toBeUndefined();
   });
 });
 
@@ -113,7 +113,8 @@ describe("the filter of a calendar", () => {
     const own = await scheduled(workspaceId, time, { createdById: w.users.editor.id }, [{ accountId: other }]);
     const ofSet = await scheduled(workspaceId, time, { socialSetId: set }, [{ accountId: one }]);
     const days = async (filter: object) => {
-      const [day] = dataOf(await ask({ workspaceIds: [workspaceId], filter })).organization?.calendar ?? [];
+      const [day] =
+        dataOf(await ask({ filter: { ...filter, workspaceIds: [workspaceId] } })).organization?.calendar ?? [];
       expect(day?.publicationCount).toBe(day?.publications.length);
       return day?.publications.map(({ id }) => id);
     };

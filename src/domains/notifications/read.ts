@@ -108,6 +108,17 @@ export async function unreadIn(context: RequestContext, scopes: readonly string[
   return rows[0]?.unread ?? 0;
 }
 
+/** The numbers of unread notifications of scopes, in their order. Takes one statement. */
+export async function unreadOfScopes(context: RequestContext, scopes: readonly string[]): Promise<number[]> {
+  const { pool } = context.services.database;
+  const { rows } = await pool.query<{ scope: string; unread: number }>(
+    "SELECT scope, unread FROM notification_counter WHERE user_id = $1 AND scope = ANY($2::text[])",
+    [signedIn(context).id, [...new Set(scopes)]],
+  );
+  const byScope = new Map(rows.map(({ scope, unread }) => [scope, unread]));
+  return scopes.map((scope) => byScope.get(scope) ?? 0);
+}
+
 /** The viewer's notifications that their credential can access: none of workspaces that they left. */
 export function ownNotifications(viewer: User): Prisma.NotificationWhereInput {
   const inWorkspaces = { workspace: reach.workspaces(viewer) };

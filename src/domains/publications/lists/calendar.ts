@@ -3,9 +3,10 @@ import { invalidInput } from "../../../platform/errors/errors.ts";
 import { timezoneNamed, usableTimezone } from "../../../platform/time/timezone.ts";
 import { instantOn } from "../../../platform/time/wallClock.ts";
 import { requireWithin } from "../../../platform/values/bounds.ts";
-import { workspaceById, workspacesWithin } from "../../workspaces/read.ts";
+import { workspaceById } from "../../workspaces/read.ts";
 import { BOUNDS } from "../bounds.ts";
 import { type CheckedMembers, checkedMembers, type PublicationFilter } from "./filter.ts";
+import { type Place, placesOf } from "./places.ts";
 
 /** The days of a calendar. */
 export const MOST_DAYS = 62;
@@ -20,14 +21,8 @@ export interface Day {
   endsAt: Date;
 }
 
-/** A workspace that the viewer can see, as its calendar needs it. */
-export interface Place {
-  id: string;
-  timezone: string;
-}
-
 /** The rules that the publications of a calendar meet. Absent and null members do not filter. */
-export type CalendarFilter = Pick<PublicationFilter, keyof CheckedMembers>;
+export type CalendarFilter = Pick<PublicationFilter, keyof CheckedMembers | "workspaceIds">;
 
 /** Consecutive days of one workspace, or of several, which the viewer can see. */
 export interface Calendar {
@@ -52,6 +47,8 @@ interface Asked extends Dates {
  * `checkedMembers` refuses
  */
 export function calendarIn(timezone: string, places: readonly Place[], { filter, ...dates }: Asked): Calendar {
+  if (filter?.workspaceIds != null)
+    throw invalidInput(["filter", "workspaceIds"], "must be absent outside of the calendar of an organization");
   const zone = usableTimezone(timezone);
   const startOf = (date: Temporal.PlainDate) =>
     new Date(instantOn(date, { hour: 0, minute: 0 }, zone).epochMilliseconds);
@@ -75,26 +72,19 @@ export async function calendarOf(context: RequestContext, workspaceId: string, a
 
 /**
  * The days of the workspaces of an organization that the viewer can see, in a zone; of the chosen ones, if any.
- * @throws DomainError INVALID_INPUT for an unknown zone and for more than 20 workspaces, and as `calendarIn`
+ * @throws DomainError INVALID_INPUT for an unknown zone, and as `placesOf` and `calendarIn`
  */
 export async function calendarOfOrganization(
   context: RequestContext,
   organizationId: string,
-  { timezone, workspaceIds, ...asked }: Asked & { timezone: string; workspaceIds?: readonly string[] | null },
+  { timezone, filter, ...dates }: Asked & { timezone: string },
 ): Promise<Calendar> {
   if (timezone.length > 64 || timezoneNamed(timezone) === undefined)
     throw invalidInput(["timezone"], "must be an IANA time zone such as Europe/Berlin", timezone.slice(0, 64));
-  if (workspaceIds != null) requireWithin({ workspaceIds: BOUNDS.places }, { workspaceIds });
-  datesOf(asked);
-  const visible = await workspacesWithin(context, organizationId);
-  const places = workspaceIds == null ? visible : visible.filter(({ id }) => workspaceIds.includes(id));
-  if (places.length > BOUNDS.places.maxItems)
-    throw invalidInput(
-      ["workspaceIds"],
-      `must choose at most ${BOUNDS.places.maxItems} workspaces of the organization`,
-      places.length,
-    );
-  return calendarIn(timezone, places, asked);
+  datesOf(dates);
+  const { workspaceIds, ...members } = filter ?? {};
+  const places = await placesOf(context, organizationId, workspaceIds);
+  return calendarIn(timezone, places, { ...dates, filter: members });
 }
 
 function datesOf({ from, to }: Dates): Temporal.PlainDate[] {

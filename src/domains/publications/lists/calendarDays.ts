@@ -5,7 +5,8 @@ import { slotsWithin, type Upcoming } from "../../schedules/read.ts";
 import { BOUNDS } from "../bounds.ts";
 import { UNSCHEDULED } from "../scheduling/planned.ts";
 import type { Calendar } from "./calendar.ts";
-import { createdBy, destined, ofSets, Terms } from "./parts.ts";
+import type { StateCounts } from "./counts.ts";
+import { ALL_STATES, createdBy, destined, ofSets, Terms } from "./parts.ts";
 
 /** The publications of a day that are counted; a day of several workspaces may have as many in each. */
 const MOST_COUNTED = 200;
@@ -26,12 +27,12 @@ const PLANS: Times = Object.fromEntries(UNSCHEDULED.map((state) => [state, "plan
 /** One part of an index for each state of each day. More than the counted publications are never read. */
 function foundBy(times: Times, rules: string): string {
   const parts = Object.entries(times).map(
-    ([state, time]) => `(SELECT id, ${time} AS at FROM publication
+    ([state, time]) => `(SELECT id, state, ${time} AS at FROM publication
     WHERE workspace_id = days.workspace AND state = '${state}' AND ${time} >= starts_at AND ${time} < ends_at${rules}
     ORDER BY ${time}, id LIMIT ${MOST_COUNTED + 1})`,
   );
-  return `SELECT day, id, at FROM ${DAYS}
-  CROSS JOIN LATERAL (SELECT id, at FROM (${parts.join(" UNION ALL ")}) AS part ORDER BY at, id LIMIT ${MOST_COUNTED + 1}) AS found`;
+  return `SELECT day, id, state, at FROM ${DAYS}
+  CROSS JOIN LATERAL (SELECT id, state, at FROM (${parts.join(" UNION ALL ")}) AS part ORDER BY at, id LIMIT ${MOST_COUNTED + 1}) AS found`;
 }
 
 /** The days of all calendars: one row for each day of each workspace. */
@@ -55,7 +56,7 @@ interface Listed<Count> {
   count: Count;
 }
 
-interface Row extends Listed<number> {
+interface Row extends Listed<number>, Partial<Record<PublicationState, number>> {
   /** From 1. */
   day: number;
 }
@@ -67,7 +68,7 @@ async function perDay(
   context: RequestContext,
   calendars: readonly Calendar[],
   statement: (rules: string) => string,
-): Promise<Listed<number>[][]> {
+): Promise<Omit<Row, "day">[][]> {
   const { rules, values } = rulesOf(calendars[0]?.filter ?? NO_FILTER);
   const wanted = calendars
     .flatMap(({ days, places }) => days.map((day) => ({ ...day, places })))
@@ -89,8 +90,10 @@ async function perDay(
   });
 }
 
+const BY_STATE = ALL_STATES.map((state) => `count(*) FILTER (WHERE state = '${state}')::int AS "${state}"`).join(", ");
+
 const listed = (found: string) =>
-  `SELECT day, count(*)::int AS count, (array_agg(id ORDER BY at, id))[1:${BOUNDS.listed.maximum}] AS ids FROM (${found}) AS found GROUP BY day`;
+  `SELECT day, count(*)::int AS count, ${BY_STATE}, (array_agg(id ORDER BY at, id))[1:${BOUNDS.listed.maximum}] AS ids FROM (${found}) AS found GROUP BY day`;
 
 /**
  * The publications of each day of calendars with one filter, in the order of their times: published ones by their
@@ -99,13 +102,23 @@ const listed = (found: string) =>
 export async function publicationsByDay(
   context: RequestContext,
   calendars: readonly Calendar[],
-): Promise<Listed<number | null>[][]> {
+): Promise<(Listed<number | null> & { states: Partial<StateCounts> })[][]> {
   const found = await perDay(context, calendars, (rules) => listed(foundBy(TIMES, rules)));
-  return found.map((days) => days.map(({ ids, count }) => ({ ids, count: count > MOST_COUNTED ? null : count })));
+  return found.map((days) =>
+    days.map(({ ids, count, ...states }) => {
+      const isCounted = count <= MOST_COUNTED;
+      return { ids, count: isCounted ? count : null, states: isCounted ? states : UNKNOWN };
+    }),
+  );
 }
 
+const UNKNOWN: Partial<StateCounts> = Object.fromEntries(Object.keys(TIMES).map((state) => [state, null]));
+
 /** The publications of each day that are only planned, in the order of their planned times. */
-export const plannedByDay = (context: RequestContext, calendars: readonly Calendar[]): Promise<Listed<number>[][]> =>
+export const plannedByDay = (
+  context: RequestContext,
+  calendars: readonly Calendar[],
+): Promise<(Listed<number> & Partial<Record<PublicationState, number>>)[][]> =>
   perDay(context, calendars, (rules) => listed(foundBy(PLANS, rules)));
 
 /**

@@ -18,6 +18,8 @@ export interface PublicationFilter {
   createdByIds?: readonly string[] | null | undefined;
   /** The social sets that the destinations were taken from. */
   socialSetIds?: readonly string[] | null | undefined;
+  /** The workspaces of an organization's list. */
+  workspaceIds?: readonly string[] | null | undefined;
   approval?: ReviewState | null | undefined;
   /** The earliest due time, inclusive. */
   from?: Date | null | undefined;
@@ -80,14 +82,21 @@ export function checkedMembers(filter: Pick<PublicationFilter, keyof CheckedMemb
   };
 }
 
+/** The account, or the organization, that a list belongs to instead of a workspace. */
+interface ListOwner {
+  account?: string;
+  ofOrganization?: boolean;
+}
+
 /**
  * Checks the filter and the order of a list.
- * @param account the account that the list belongs to, if it belongs to one
  * @throws DomainError INVALID_INPUT that names the member
  */
-export function checked({ filter, orderBy }: Listing, account?: string): Checked {
+export function checked({ filter, orderBy }: Listing, { account, ofOrganization = false }: ListOwner = {}): Checked {
   const { search, accountIds, approval, progress } = filter ?? {};
   requireStorableText({ filter: { search } });
+  if (!ofOrganization && filter?.workspaceIds != null)
+    throw invalidInput(["filter", "workspaceIds"], "must be absent outside of the list of an organization");
   if (account !== undefined && accountIds != null) {
     throw invalidInput(["filter", "accountIds"], "must be absent in the list of an account", accountIds);
   }

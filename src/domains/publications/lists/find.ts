@@ -1,4 +1,5 @@
 import type { RequestContext } from "../../../platform/access/requestContext.ts";
+import { invalidInput } from "../../../platform/errors/errors.ts";
 import { chosen } from "../../../platform/search/frequent.ts";
 import { queriesOf } from "../../../platform/search/searchable.ts";
 import { type Checked, checked, type Listing } from "./filter.ts";
@@ -21,16 +22,16 @@ const MOST_COUNTED_ACCOUNTS = 1;
 /**
  * The keys of a page whose list is merged from parts of an index, or searched; one more than the page holds. Each part
  * is read in order and only as far as the page, so the work depends on the number of parts and on the size of the page.
- * The caller has checked that the viewer can see the workspace.
- * @throws DomainError as `publicationQuery`
+ * The caller has checked that the viewer can see the workspace, or each of several.
+ * @throws DomainError as `publicationQuery`; INVALID_INPUT for a search in several workspaces
  */
 export async function findPublications(
   context: RequestContext,
-  workspaceId: string,
+  workspaces: string | readonly string[],
   list: List,
   listing: Listing,
 ): Promise<FoundKey[]> {
-  const filter = checked(listing, list.account);
+  const filter = checked(listing, list);
   const { from, orderBy, take } = tableQuery(list, listing);
   const cutOf = (terms: Terms): Cut => {
     const direction = Object.values(orderBy[0] ?? {})[0] ?? "desc";
@@ -40,7 +41,7 @@ export async function findPublications(
     return { direction, take, after };
   };
   const member = timeMember(list, filter);
-  const rows = await rowsOf(context, workspaceId, { list, filter, cutOf });
+  const rows = await rowsOf(context, workspaces, { list, filter, cutOf });
   if (member === undefined) return rows.map(({ id }) => ({ id, times: {} }));
   return rows.map(({ id, at }) => ({ id, times: { [member]: at } }));
 }
@@ -56,16 +57,22 @@ interface Reading {
   cutOf: (terms: Terms) => Cut;
 }
 
-async function rowsOf(context: RequestContext, workspaceId: string, { list, filter, cutOf }: Reading): Promise<Row[]> {
+async function rowsOf(
+  context: RequestContext,
+  workspaces: string | readonly string[],
+  { list, filter, cutOf }: Reading,
+): Promise<Row[]> {
   const { pool } = context.services.database;
   if (filter.search === null) {
-    const terms = new Terms(workspaceId);
+    const terms = new Terms(workspaces);
     return (await pool.query<Row>(merged(list, filter, terms, cutOf(terms)), terms.values)).rows;
   }
-  const queries = queriesOf(workspaceId, filter.search);
+  if (typeof workspaces !== "string")
+    throw invalidInput(["filter", "search"], "must be absent in the list of an organization");
+  const queries = queriesOf(workspaces, filter.search);
   if (queries.length === 0) return [];
   const run = async <Found extends object>(statement: (terms: Terms) => string): Promise<Found[]> => {
-    const terms = new Terms(workspaceId);
+    const terms = new Terms(workspaces);
     const text = statement(terms);
     return (await pool.query<Found>(text, terms.values)).rows;
   };
@@ -83,22 +90,27 @@ async function rowsOf(context: RequestContext, workspaceId: string, { list, filt
  */
 export async function countPublications(
   context: RequestContext,
-  workspaceId: string,
+  workspaces: string | readonly string[],
   list: List,
   listing: Listing,
 ): Promise<number | null> {
-  const filter = checked(listing, list.account);
+  const filter = checked(listing, list);
   const isOfAccounts = list.table === "rendition" && filter.search === null;
   if (isOfAccounts && (filter.providers !== null || (filter.accountIds?.length ?? 0) > MOST_COUNTED_ACCOUNTS))
     return null;
-  const length = await lengthOf(context, workspaceId, list, filter);
+  const length = await lengthOf(context, workspaces, list, filter);
   return length > MOST_COUNTED ? null : length;
 }
 
-async function lengthOf(context: RequestContext, workspaceId: string, list: List, filter: Checked): Promise<number> {
+async function lengthOf(
+  context: RequestContext,
+  workspaces: string | readonly string[],
+  list: List,
+  filter: Checked,
+): Promise<number> {
   const cut: Cut = { direction: "desc", take: MOST_COUNTED + 1, after: () => [] };
-  if (filter.search !== null) return (await rowsOf(context, workspaceId, { list, filter, cutOf: () => cut })).length;
-  const terms = new Terms(workspaceId);
+  if (filter.search !== null) return (await rowsOf(context, workspaces, { list, filter, cutOf: () => cut })).length;
+  const terms = new Terms(workspaces);
   const read = (part: Part) => readPart(part, cut, "");
   const rows = partsOf(list, filter, terms, filter.states ?? ALL_STATES, read);
   const text = `SELECT count(*)::int AS length FROM (SELECT FROM ${rows} AS found LIMIT ${cut.take}) AS counted`;

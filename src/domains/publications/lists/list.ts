@@ -10,6 +10,8 @@ export interface List {
   table: Table;
   /** The account that the list belongs to, if it belongs to one. */
   account?: string;
+  /** Whether the list has the publications of an organization's workspaces. */
+  ofOrganization?: boolean;
 }
 
 /**
@@ -43,7 +45,7 @@ function orderOf(table: Table, order: PublicationOrder, id: string): Order {
  * list; VALIDATION_FAILED for a page size outside 1 to 100
  */
 export function publicationQuery(list: List, listing: Listing): Pick<PageQuery, "where" | "orderBy" | "take"> {
-  const { order, states, from, before } = checked(listing, list.account);
+  const { order, states, from, before } = checked(listing, list);
   const { id, state } = COLUMNS[list.table];
   const { where, orderBy, take } = pageOf(list, listing, orderOf(list.table, order, id));
   const span = { ...(from && { gte: from }), ...(before && { lt: before }) };
@@ -56,7 +58,7 @@ export function publicationQuery(list: List, listing: Listing): Pick<PageQuery, 
 
 /** The query of a list's page by the columns of its table, for a hand-written statement. */
 export function tableQuery(list: List, listing: Listing): PageQuery {
-  const { order } = checked(listing, list.account);
+  const { order } = checked(listing, list);
   return pageOf(list, listing, orderOf(list.table, order, COLUMNS[list.table].id));
 }
 
@@ -70,7 +72,7 @@ export function publicationPage<Row extends Pick<Publication, "id">>(
   rows: Row[],
   totalCount?: () => Promise<number | null>,
 ): Page<Row> {
-  const { order } = checked(listing, list.account);
+  const { order } = checked(listing, list);
   return pageOf(list, listing, orderOf(list.table, order, "id")).finish(rows, totalCount);
 }
 

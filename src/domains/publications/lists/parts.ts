@@ -13,13 +13,16 @@ const STATES: Record<PublicationState, true> = {
   FAILED: true,
   CANCELLED: true,
 };
-export const ALL_STATES = Object.keys(STATES);
+export const ALL_STATES = Object.keys(STATES) as PublicationState[];
 
 /** The parameters of a statement; the first is the workspace. */
 export class Terms {
   readonly values: unknown[];
+  /** The workspace of a part in SQL: that of the list, or one of several, of which each has parts of its own. */
+  readonly workspace: "$1" | "part_workspace" = "$1";
   constructor(...values: unknown[]) {
     this.values = values;
+    if (Array.isArray(values[0])) this.workspace = "part_workspace";
   }
   add(value: unknown): string {
     return `$${this.values.push(value)}`;
@@ -136,12 +139,13 @@ function inStates(list: List, filter: Checked, terms: Terms, { states, read, tim
     states === null
       ? ["(SELECT) AS every_state"]
       : [`unnest(${terms.add(states)}::"PublicationState"[]) AS part_state`];
+  if (terms.workspace === "part_workspace") parts.unshift("unnest($1::text[]) AS part_workspace");
   const between = timed(filter, terms, time);
   const from = (part: string) =>
     `(SELECT part.* FROM ${parts.join(" CROSS JOIN ")} CROSS JOIN LATERAL (${part}) AS part)`;
   if (list.table === "rendition") {
     parts.push(
-      `(SELECT id AS part_account FROM social_account WHERE workspace_id = $1 ${[
+      `LATERAL (SELECT id AS part_account FROM social_account WHERE workspace_id = ${terms.workspace} ${[
         ...(accountIds ? [`AND id = ANY(${terms.add(accountIds)}::text[])`] : []),
         ...(providers ? [`AND provider = ANY(${terms.add(providers)}::text[])`] : []),
       ].join(" ")}) AS account`,
@@ -156,7 +160,7 @@ function inStates(list: List, filter: Checked, terms: Terms, { states, read, tim
     ];
     return from(read({ table: "rendition", id: "publication_id", time, indexed: [...indexed, ...between], others }));
   }
-  const indexed = ["workspace_id = $1", ...(states === null ? [] : ["state = part_state"])];
+  const indexed = [`workspace_id = ${terms.workspace}`, ...(states === null ? [] : ["state = part_state"])];
   const others = [
     ...reviewed(filter, terms),
     ...conditionOf(progress, "publication.id", "part_state"),
