@@ -29,7 +29,7 @@ async function run(query: string, points: number) {
 }
 
 describe("a document of any form, on data of any size", () => {
-  test("never costs more or sends more statements than without a limit, and none after its answer", async () => {
+  test("never costs more than its limit, sends no more statements than the limit pays for, and none after its answer", async () => {
     const args = given(w.ids, large, w.users.owner.id);
     const nodes = () => `ids: ${JSON.stringify(publications)}`;
     const admitted = fc.record({ seed: fc.integer(), part: fc.double({ min: 0.01, max: 1.2, noNaN: true }) });
@@ -40,7 +40,8 @@ describe("a document of any form, on data of any size", () => {
         const whole = await run(query, WHOLE);
         const limit = Math.min(WHOLE, Math.ceil(whole.used * part));
         const { result, used, sent, later } = await run(query, limit);
-        expect(sent).toBeLessThanOrEqual(whole.sent);
+        // Loads share a statement if they are wanted at the same moment, so two runs may send different numbers.
+        expect(sent).toBeLessThanOrEqual(boundsOf(limit).statements + 1);
         expect([whole.later, later]).toEqual([0, 0]);
         expect(used).toBeLessThanOrEqual(limit);
         if (whole.used > limit) {
