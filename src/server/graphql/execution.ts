@@ -52,11 +52,15 @@ export function execution(env: Env): Plugin {
 
 /** Returns the execution of a query or mutation, or the result of one that is not executed. */
 export function executionOf(args: ExecutionArgs, env: Env): ExecutionResult | (() => Promise<ExecutionResult>) {
-  const { refused, prepared, quote } = beginOperation(args, env);
+  const { bill } = (args.contextValue as { call: Call }).call;
+  const { left } = bill;
+  const limits = left === undefined ? env : { ...env, MAX_QUERY_COST: left.points, MAX_ANSWER_BYTES: left.bytes };
+  const { refused, prepared, quote } = beginOperation(args, limits);
   if (refused) return refused;
   if (isCostOnlyCall(args)) return priced({ data: null }, costOfQuote(quote));
   return async () => {
-    const { result, cost } = await executeCharged(prepared, quote, () => executeWithin(env, prepared, "text"));
+    const { result, cost } = await executeCharged(prepared, quote, () => executeWithin(limits, prepared, "text"));
+    if (left !== undefined) left.points -= Math.min(left.points, cost.actual ?? 0);
     return priced(result, cost);
   };
 }

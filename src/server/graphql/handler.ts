@@ -8,6 +8,7 @@ import type { Services } from "../../platform/services/services.ts";
 import type { Answers } from "../answers/answers.ts";
 import { byQuality } from "../http/accept.ts";
 import type { Call } from "../http/call.ts";
+import { batches, isBatch } from "./batch.ts";
 import { DocumentCache } from "./documents/cache.ts";
 import { namedDocuments } from "./documents/namedDocuments.ts";
 import type { TrustedDocuments } from "./documents/trustedDocuments.ts";
@@ -62,22 +63,27 @@ export function createGraphql(
       presenting(present, closing),
     ],
   });
+  const answerByYoga = async (call: Call, request: Request, text: () => Promise<string>) => {
+    const response = await yoga.handleRequest(withPlainAccept(request), { call, text });
+    // Yoga's answer has no body.
+    if (response.status === 406) throw new DomainError("NOT_ACCEPTABLE", SERVED);
+    return response;
+  };
+  const answerPost = async (call: Call, request: Request, bodyText: string) =>
+    (await answerKnown(call, bodyText)) ?? answerByYoga(call, request, async () => bodyText);
+  const answerBatch = batches(env, present, (call, bodyText) => answerPost(call, call.request, bodyText));
   return async (call) => {
     const { method } = call.request;
     let body: Promise<string> | undefined;
     const text = () => (body ??= readBodyText(call.request, LIMITS));
-    const run = async (request: Request) => {
-      const response = await yoga.handleRequest(withPlainAccept(request), { call, text });
-      // Yoga's answer has no body.
-      if (response.status === 406) throw new DomainError("NOT_ACCEPTABLE", SERVED);
-      return response;
-    };
+    const run = (request: Request) => answerByYoga(call, request, text);
     if (method !== "GET" && method !== "POST") return run(call.request);
-    // Yoga reports a body that cannot be read.
-    const bodyText = method === "GET" ? "" : await text().catch(() => undefined);
+    if (method === "GET") return answers.answer(call, "", run);
+    // Yoga reports a body that cannot be read, or that has no type.
+    const bodyText = await text().catch(() => undefined);
     if (bodyText === undefined) return run(call.request);
-    if (method === "GET") return answers.answer(call, bodyText, run);
-    return answers.answer(call, bodyText, async (request) => (await answerKnown(call, bodyText)) ?? run(request));
+    if (isBatch(bodyText) && call.request.headers.has("content-type")) return answerBatch(call, bodyText);
+    return answers.answer(call, bodyText, (request) => answerPost(call, request, bodyText));
   };
 }
 

@@ -48,6 +48,11 @@ export interface Call {
   contextAs(viewer: User): Promise<RequestContext>;
   /** Returns the context of another form of this request: the sign-in page removes the credential. */
   contextOf(request: Request, named?: readonly string[]): Promise<RequestContext>;
+  /**
+   * Returns the call of one operation of several in this request, with a context of its own, for which one point is
+   * charged. The bill is shared.
+   */
+  part(request: Request): Call;
   /** The context that was opened last; undefined before. */
   readonly openedContext: RequestContext | undefined;
   readonly outcome: Outcome;
@@ -93,6 +98,8 @@ export interface Bill {
   budget: readonly Allowance[];
   /** The organization that pays, once it is known; null for a person without one. */
   payer?: string | null;
+  /** The parts of the highest price and size that further operations of the request have; absent for a single one. */
+  left?: { points: number; bytes: number };
   /** Whether the rest of the price is not charged, because the answer is known. */
   isPaid?: boolean;
 }

@@ -37,8 +37,7 @@ export function openCall(
     isFor: (served) => (resource = served),
     allowLongBody: () => peer?.allowLongBody?.(),
     openedContext: undefined,
-    outcome: { route: "other", retryAfter: 0 },
-    reach: { holdsUntil: Infinity },
+    ...records(),
     bill: { allowances: [], budget: [] },
     enter(kind, named) {
       const { openedContext } = call;
@@ -54,9 +53,22 @@ export function openCall(
     context: (named) => (context ??= open(request, named).then((opened) => admit(opened, named))),
     contextAs: (viewer) => (context = admit(openContext(call, request, services, viewer))),
     contextOf: open,
+    part(ofOne) {
+      let own: Promise<RequestContext> | undefined;
+      return Object.assign(Object.create(call) as Call, {
+        request: ofOne,
+        context: (named?: readonly string[]) => (own ??= open(ofOne, named).then((opened) => admit(opened, named))),
+        ...records(),
+      });
+    },
   };
   return call;
 }
+
+const records = (): Pick<Call, "outcome" | "reach"> => ({
+  outcome: { route: "other", retryAfter: 0 },
+  reach: { holdsUntil: Infinity },
+});
 
 /** A call whose context is written here alone. */
 type Opening = { -readonly [Member in keyof Call]: Call[Member] };
