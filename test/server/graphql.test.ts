@@ -86,11 +86,6 @@ describe("a posted request", () => {
     });
   });
 
-  test("with a batch is refused", async () => {
-    const { status, errors } = await answer(await post([{ query: "{__typename}" }, { query: "{__typename}" }]));
-    expect([status, errors?.[0]?.extensions["code"]]).toEqual([400, "BAD_REQUEST"]);
-  });
-
   test("of more than 1 MiB is refused", async () => {
     const { status, errors } = await answer(
       await post({ query: "{__typename}", variables: { x: "x".repeat(1024 * 1024) } }),

@@ -8,7 +8,7 @@ import type { Call } from "../http/call.ts";
 import type { Present } from "./present.ts";
 
 /** The most operations of one request. */
-export const MOST_OPERATIONS = 10;
+const MOST_OPERATIONS = 10;
 
 /** The media type of an answer with several results, by what a request accepts. */
 const TYPES: ReadonlyMap<string, string> = new Map([
@@ -27,7 +27,7 @@ type AnswerOne = (call: Call, body: string) => Promise<Response>;
 /**
  * Answers an array of operations with the array of their results. The operations run one after the other, each with a
  * context and loaders of its own, so that one sees what those before have changed. Together they may cost as much, and
- * be answered with as many bytes, as one operation. An operation that is refused has its error in its place, and the others run.
+ * be answered with as many bytes, as one operation. An operation that is refused has its error in its place.
  * @throws DomainError NOT_ACCEPTABLE, before anything runs
  */
 export function batches(env: Env, present: Present, answerOne: AnswerOne): AnswerOne {
