@@ -2,11 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Demo } from "../../prisma/seed/demo.ts";
 import { channelMessages } from "../../src/domains/accounts/channels/sweep.ts";
 import { readEnv } from "../../src/platform/env/env.ts";
-import { providerName, providerOf } from "../../src/providers/registry.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
+import { type ProviderName, providerName, providerOf } from "../../src/providers/registry.ts";
 import { TWINS } from "../../src/providers/twins.ts";
 import { type App, createApp } from "../../src/server/app.ts";
 import { type DemoMode, enterDemoMode } from "../../src/server/demo/mode.ts";
@@ -16,8 +18,9 @@ import type { Listener } from "../../src/server/listen/listener.ts";
 import { dataOf } from "../support/answers.ts";
 import { Client } from "../support/client.ts";
 import { testDatabase } from "../support/database/template.ts";
-import { readyItem } from "../support/domains/media.ts";
+import { uploaded } from "../support/domains/media.ts";
 import type { Acted } from "../support/domains/publish.ts";
+import { mp4 } from "../support/domains/uploads.ts";
 import { runJobs } from "../support/jobs.ts";
 
 let folder: string;
@@ -53,8 +56,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const ask = async <Data>(document: string, input: object) =>
-  dataOf(await client.gql<Data>(demo.users.owner.token, document, { input }));
+const ask = async <Data>(document: string, input: object, by: keyof Demo["users"] = "owner") =>
+  dataOf(await client.gql<Data>(demo.users[by].token, document, { input }));
 const id = (name: string) => demo.ids[name] ?? "";
 
 interface Connected {
@@ -125,16 +128,36 @@ async function connect(provider: string): Promise<string> {
   }
 }
 
-/** A video of the library, for a network whose posts are videos. */
+/** A video of the library, which every network with videos accepts. */
 async function videoOfLibrary(): Promise<string> {
-  const facts = { mimeType: "video/mp4", durationMs: 1000 };
-  return (await readyItem({ app, db: app.services.database }, id("workspace"), facts)).id;
+  const facts = { mimeType: "video/mp4", width: 640, height: 480, durationMs: 4000 };
+  return ready(new Uint8Array(mp4(20_000)), facts);
 }
 
-const PUBLICATION = `{ publication { id state revision renditions { id status postDeletedAt delivery { state errorCode externalUrl } } } }`;
+async function pictureOfLibrary(): Promise<string> {
+  const [width, height] = [640, 480];
+  const drawn = sharp({ create: { width, height, channels: 3, background: "teal" } }).jpeg();
+  return ready(new Uint8Array(await drawn.toBuffer()), { mimeType: "image/jpeg", width, height });
+}
+
+async function ready(bytes: Uint8Array, facts: Parameters<typeof uploaded>[3]): Promise<string> {
+  const done = { processing: "READY", analysis: "READY", processingProgress: 100, sha256: newId("med") } as const;
+  return (await uploaded({ app, db: app.services.database }, id("workspace"), bytes, { ...done, ...facts })).id;
+}
+
+/** The account on the demo's own instance, which the demo connected. */
+async function ownAccount(): Promise<string> {
+  const where = { workspaceId: id("workspace"), provider: "mastodon", state: "ACTIVE" } as const;
+  return (await app.services.database.prisma.socialAccount.findFirstOrThrow({ where })).id;
+}
+
+const PUBLICATION = `{ publication { id state revision renditions { id platform status postDeletedAt delivery { state errorCode externalUrl } } } }`;
 const CREATE = `mutation ($input: CreatePublicationInput!) { acted: createPublication(input: $input) ${PUBLICATION} }`;
 const DELETE = `mutation ($input: DeletePostInput!) { acted: deletePost(input: $input) ${PUBLICATION} }`;
 const READ = `query ($input: ID!) { publication(id: $input) ${PUBLICATION.slice("{ publication ".length, -2)} }`;
+const SUBMIT = `mutation ($input: SubmitForReviewInput!) { acted: submitForReview(input: $input) ${PUBLICATION} }`;
+const APPROVE = `mutation ($input: ApprovePublicationInput!) { acted: approvePublication(input: $input) ${PUBLICATION} }`;
+const PUBLISH = `mutation ($input: PublishNowInput!) { acted: publishNow(input: $input) ${PUBLICATION} }`;
 const VALIDATE = `query ($input: ID!) { validatePublication(id: $input) { problems { rule } } }`;
 
 describe("the demo", () => {
@@ -183,4 +206,65 @@ describe("the demo", () => {
       else expect(data?.acted.publication.renditions[0]?.postDeletedAt).toEqual(expect.any(String));
     },
   );
+
+  test("publishes one publication with a text for each network, pictures and a video, after its approval, and removes it", async () => {
+    const { prisma } = app.services.database;
+    const { token } = demo.users.owner;
+    const names = Object.keys(TWINS).map(providerName);
+    const accounts = new Map<ProviderName, string>();
+    for (const name of names) accounts.set(name, await (name === "mastodon" ? ownAccount() : connect(name)));
+    const [picture, second, video] = [await pictureOfLibrary(), await pictureOfLibrary(), await videoOfLibrary()];
+    const item = (mediaId: string) => ({ source: { mediaId }, altText: "A teal field" });
+    /** The media items of a rendition: both kinds where a post may have them, otherwise one kind. */
+    const mediaFor = (name: ProviderName, at: number) => {
+      const { limits, needsVideo } = providerOf(name).capabilities;
+      if (needsVideo) return [video, picture];
+      if (limits.mixedMedia) return [picture, second, video];
+      return at % 2 === 0 ? [picture, second] : [video];
+    };
+    await prisma.workspace.update({ where: { id: id("workspace") }, data: { approvalRequired: true } });
+    const { publication } = (
+      await ask<{ acted: Acted }>(CREATE, {
+        workspaceId: id("workspace"),
+        accountIds: [...accounts.values()],
+        segments: [{ text: "A text for all", media: [item(picture)] }],
+        renditions: names.map((name, at) => ({
+          accountId: accounts.get(name),
+          segments: [{ position: 0, text: `A text for ${name} alone`, media: mediaFor(name, at).map(item) }],
+        })),
+      })
+    ).acted;
+    const checked = await ask<{ validatePublication: { problems: unknown[] } }>(VALIDATE, publication.id as never);
+    expect(checked.validatePublication.problems).toEqual([]);
+
+    const early = await client.gql(token, PUBLISH, { input: { id: publication.id } });
+    expect(early.errors?.[0]?.extensions?.code).toBe("CONFLICT");
+    const submitted = (await ask<{ acted: Acted }>(SUBMIT, { id: publication.id })).acted.publication;
+    // The author cannot approve.
+    await ask(APPROVE, { id: publication.id, expectedRevision: submitted.revision }, "admin");
+    await ask(PUBLISH, { id: publication.id });
+    // Networks that process a video are asked again after some seconds.
+    const stateAfterJobs = async () => {
+      await runJobs(app.services);
+      return (await ask<Acted>(READ, publication.id as never)).publication.state;
+    };
+    await expect.poll(stateAfterJobs, { timeout: 60_000, interval: 500 }).not.toBe("PUBLISHING");
+    const { publication: live } = await ask<Acted>(READ, publication.id as never);
+    expect(live.renditions.map(({ platform, delivery }) => [platform, delivery?.errorCode])).toEqual(
+      names.map((name) => [name.toUpperCase(), null]),
+    );
+    expect(live.state).toBe("PUBLISHED");
+
+    const removed: unknown[] = [];
+    for (const { id: renditionId, platform } of live.renditions) {
+      const { data, errors } = await client.gql<{ acted: Acted }>(token, DELETE, {
+        input: { renditionId, confirm: true },
+      });
+      const after = data?.acted?.publication.renditions.find((rendition) => rendition.id === renditionId);
+      removed.push([platform, errors?.[0]?.extensions?.code ?? typeof after?.postDeletedAt]);
+    }
+    expect(removed).toEqual(
+      names.map((name) => [name.toUpperCase(), providerOf(name).remove === null ? "CONFLICT" : "string"]),
+    );
+  }, 90_000);
 });
