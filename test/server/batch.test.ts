@@ -108,7 +108,9 @@ describe("several operations in one request", () => {
     ["an array that is not closed", "[{}"],
   ])("are refused as a whole: %s", async (_what, operations) => {
     const { status, results } = await send(operations);
-    expect([status, codes([results as unknown as Result])]).toEqual([400, [["BAD_REQUEST"]]]);
+    const refused = results as unknown as Result;
+    expect([status, codes([refused])]).toEqual([400, [["BAD_REQUEST"]]]);
+    expect(refused.errors).toEqual([{ message: expect.any(String), extensions: { code: "BAD_REQUEST" } }]);
   });
 
   test("are refused with one Idempotency-Key", async () => {
@@ -142,5 +144,29 @@ describe("several operations in one request", () => {
   test("are not answered as a stream", async () => {
     const { status, text } = await send([{ query: "{ __typename }" }], { accept: "text/event-stream" });
     expect([status, text]).toEqual([406, expect.stringContaining("application/json")]);
+  });
+
+  test.each([
+    ["reads", "{ __typename }", "gzip"],
+    ["a read for a person's own session", "PERSONAL", null],
+    ["a write", "mutation { markAllNotificationsRead(input: {}) { __typename } }", null],
+  ])("with %s are compressed as that one is", async (_what, query, coding) => {
+    const personal = `{ organizationDeletionPreview(id: "${w.ids.organization}") { __typename } }`;
+    const operations = [
+      { query: "{ __schema { types { name description } } }" },
+      { query: query === "PERSONAL" ? personal : query },
+      { query: "{ __typename }" },
+    ];
+    const response = await w.request("/graphql", {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "accept-encoding": "gzip",
+        authorization: `Bearer ${w.users.owner.token}`,
+      },
+      body: JSON.stringify(operations),
+    });
+    expect([response.status, response.headers.get("content-encoding")]).toEqual([200, coding]);
+    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(1024);
   });
 });

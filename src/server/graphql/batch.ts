@@ -1,11 +1,11 @@
 import { Buffer } from "node:buffer";
 import { Response } from "@whatwg-node/fetch";
-import { GraphQLError } from "graphql";
 import type { Env } from "../../platform/env/env.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { byQuality } from "../http/accept.ts";
 import type { Call } from "../http/call.ts";
 import type { Present } from "./present.ts";
+import { failed, resultAnswer } from "./resultAnswer.ts";
 
 /** The most operations of one request. */
 const MOST_OPERATIONS = 10;
@@ -31,31 +31,28 @@ type AnswerOne = (call: Call, body: string) => Promise<Response>;
  * @throws DomainError NOT_ACCEPTABLE, before anything runs
  */
 export function batches(env: Env, present: Present, answerOne: AnswerOne): AnswerOne {
-  const errorsOf = (error: unknown, call: Call) => JSON.stringify(present({ errors: [asGraphql(error)] }, call));
-
   return async (call, body) => {
     const type = typeFor(call.request);
     call.reach.uncached = "batch";
     const operations = operationsOf(body, call);
-    if (operations instanceof DomainError)
-      return answerOf([{ status: 400, text: errorsOf(operations, call) }], type, String);
+    if (operations instanceof DomainError) return resultAnswer(present(failed(operations), call), type);
     const left = { points: env.MAX_QUERY_COST, bytes: env.MAX_ANSWER_BYTES };
     call.bill.left = left;
     const answers: Answer[] = [];
     for (const operation of operations) {
-      call.request.signal.throwIfAborted();
+      // Nothing more runs for a client that has gone.
+      if (call.request.signal.aborted) break;
       const part = call.part(withAccept(call.request, type));
-      try {
-        const response = await answerOne(part, JSON.stringify(operation));
-        answers.push({ status: response.status, text: await response.text() });
-      } catch (error) {
+      const response = await answerOne(part, JSON.stringify(operation)).catch((error: unknown) => {
         if (!(error instanceof DomainError)) throw error;
-        answers.push({ status: 200, text: errorsOf(error, part) });
-      }
-      left.bytes = Math.max(0, left.bytes - Buffer.byteLength(answers.at(-1)?.text ?? ""));
+        return resultAnswer(present(failed(error), part), type);
+      });
+      const text = await response.text();
+      answers.push({ status: response.status, text });
+      left.bytes = Math.max(0, left.bytes - Buffer.byteLength(text));
       noteOn(call, part);
     }
-    return answerOf(answers, type, (texts) => `[${texts}]`);
+    return answerOf(answers, type);
   };
 }
 
@@ -99,8 +96,12 @@ function withAccept(request: Request, accept: string): Request {
   return new Request(url, { method, headers, signal });
 }
 
-/** For the log, the metrics and the headers, a request with a mutation is a mutation. */
+/**
+ * For the log, the metrics and the headers, a request with a mutation is a mutation; and an answer with one that shows
+ * a credential is such an answer, which is not compressed.
+ */
 function noteOn(call: Call, part: Call): void {
+  if (part.reach.uncached === "credential") call.reach.uncached = "credential";
   const { operation, retryAfter } = part.outcome;
   call.outcome.retryAfter = Math.max(call.outcome.retryAfter, retryAfter);
   if (operation === undefined || call.outcome.operation?.type === "mutation") return;
@@ -108,12 +109,9 @@ function noteOn(call: Call, part: Call): void {
 }
 
 /** Answers with the status of all operations; 200 if they have different ones. */
-function answerOf(answers: readonly Answer[], type: string, join: (texts: string[]) => string): Response {
+function answerOf(answers: readonly Answer[], type: string): Response {
   const [status = 200, ...others] = new Set(answers.map((each) => each.status));
-  const text = join(answers.map((each) => each.text));
+  const text = `[${answers.map((each) => each.text).join(",")}]`;
   const headers = { "content-type": `${type}; charset=utf-8`, "content-length": String(Buffer.byteLength(text)) };
   return new Response(text, { status: others.length === 0 ? status : 200, headers });
 }
-
-const asGraphql = (error: unknown): GraphQLError =>
-  new GraphQLError(error instanceof Error ? error.message : String(error), { originalError: error as Error });

@@ -1,13 +1,12 @@
 import { initContextCache } from "@pothos/core";
-import { Response } from "@whatwg-node/fetch";
-import { type DocumentNode, type ExecutionResult, GraphQLError, getOperationAST, OperationTypeNode } from "graphql";
-import { type FetchAPI, processRegularResult } from "graphql-yoga";
+import { type DocumentNode, type ExecutionResult, getOperationAST, OperationTypeNode } from "graphql";
 import { schema } from "../../../schema/index.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
 import type { Env } from "../../platform/env/env.ts";
 import type { Call } from "../http/call.ts";
 import { executionOf } from "./execution.ts";
 import { note, type Present } from "./present.ts";
+import { failed, resultAnswer } from "./resultAnswer.ts";
 
 /** The media type of Yoga's answer, by what clients commonly accept; the empty text is no header. */
 const MEDIA_TYPES: ReadonlyMap<string, string> = new Map([
@@ -61,7 +60,7 @@ export function knownRequests(
     const context = await call.context().catch(() => undefined);
     if (context === undefined) return undefined;
     const result = await resultOf(params as Params, document as DocumentNode, context, call);
-    return processRegularResult(present(result, call), FETCH, mediaType);
+    return resultAnswer(present(result, call), mediaType);
   };
 
   async function resultOf(
@@ -78,15 +77,10 @@ export function knownRequests(
       note(args, call);
       return await begun();
     } catch (error) {
-      return { errors: [error instanceof GraphQLError ? error : failure(error)] };
+      return failed(error);
     }
   }
 }
-
-const failure = (error: unknown) =>
-  new GraphQLError(error instanceof Error ? error.message : String(error), { originalError: error as Error });
-
-const FETCH = { Response } as unknown as FetchAPI;
 
 /** Returns the members of a body; undefined for a body that names its document in another way, or is refused. */
 function paramsOf(body: string): Params | undefined {
