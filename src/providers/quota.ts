@@ -6,7 +6,7 @@ export interface DailyQuota {
   /** The page with the numbers, and the day on which it said so. */
   readonly source: { readonly url: string; readonly readOn: string };
   /** The zone at whose midnight the quota begins again. */
-  readonly timeZone: string;
+  readonly timezone: string;
   /** The units of a day by bucket. */
   readonly buckets: Readonly<Record<string, number>>;
   /** The units that an operation takes of each bucket. Operations note themselves with `session.bill`. */

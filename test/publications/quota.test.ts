@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { removePosts } from "../../src/domains/publications/removal/remove.ts";
 import { countUnits, takeUnits } from "../../src/platform/limits/quota.ts";
-import { dayOf } from "../../src/providers/shared/dayOf.ts";
+import { dayOf } from "../../src/platform/time/dayOf.ts";
 import { youtube } from "../../src/providers/youtube/youtube.ts";
 import { readEnvironment } from "../../src/server/boot/environment.ts";
 import { drain } from "../delivery/drain.ts";

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { ByteSource } from "../../platform/outbound/byteSource.ts";
 import type { Bounds, Fetch } from "../../platform/outbound/guardedFetch.ts";
+import { dayOf } from "../../platform/time/dayOf.ts";
 import { AppLimit, type FailureKind, ProviderFailure } from "../failure.ts";
 import type { AccountSession } from "../session.ts";
-import { dayOf } from "../shared/dayOf.ts";
 import { failureOf, failureOfAnswer } from "../shared/failureOf.ts";
 import { readAnswer } from "../shared/readAnswer.ts";
 import { Refusal } from "./api.ts";
@@ -113,7 +113,7 @@ function refusalOf(response: Response, json: unknown, creating: boolean): Provid
   const { status } = response;
   const now = new Date();
   const isOfDay = QUOTA_REASONS.has(reason) || (RATE_REASONS.has(reason) && OF_A_DAY.test(data.error.message));
-  if (isOfDay) return new AppLimit(status, dayOf(QUOTA.timeZone, now).endsAt);
+  if (isOfDay) return new AppLimit(status, dayOf(QUOTA.timezone, now).endsAt);
   if (reason === "uploadLimitExceeded")
     return new ProviderFailure("limited", status, { retryAt: new Date(now.getTime() + UPLOADS_AGAIN_MS) });
   return new YoutubeFailure(failureOfAnswer(response, { creating }, kindOf(reason)), reason);

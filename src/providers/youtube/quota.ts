@@ -3,7 +3,7 @@ import type { DailyQuota } from "../quota.ts";
 /** The default quota of a project since June 2026, and the costs of the calls that are made for accounts. */
 export const QUOTA = {
   source: { url: "https://developers.google.com/youtube/v3/determine_quota_cost", readOn: "2026-11-03" },
-  timeZone: "America/Los_Angeles",
+  timezone: "America/Los_Angeles",
   buckets: { uploads: 100, units: 10_000 },
   costs: {
     video_insert: { uploads: 1 },

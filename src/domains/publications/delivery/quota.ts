@@ -2,11 +2,11 @@ import { logFailure } from "../../../platform/database/outages.ts";
 import type { Env } from "../../../platform/env/env.ts";
 import { countUnits, takeUnits, type Use } from "../../../platform/limits/quota.ts";
 import type { Services } from "../../../platform/services/services.ts";
+import { dayOf } from "../../../platform/time/dayOf.ts";
 import { rowsOf } from "../../../platform/write/sql.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import type { Bill } from "../../../providers/billing.ts";
 import { providerOf } from "../../../providers/registry.ts";
-import { dayOf } from "../../../providers/shared/dayOf.ts";
 
 /** An organization at an app, whose accounts share its quota. */
 interface UserOf {
@@ -51,7 +51,7 @@ function usesOf(
 ): Uses[] {
   const { quota } = providerOf(provider);
   if (quota === null) return [];
-  const { name: day, endsAt } = dayOf(quota.timeZone, at);
+  const { name: day, endsAt } = dayOf(quota.timezone, at);
   return Object.entries(quota.buckets).map(([name, usual]) => {
     const subject = `app ${provider} ${instanceUrl} ${name} ${day}`;
     const most = PROVIDER_QUOTAS.get(`${provider}.${name}`) ?? usual;

@@ -1,7 +1,18 @@
 import type { Context } from "hono";
 import { failed, type Granted, type Youtube } from "./state.ts";
 
-const CALIFORNIA = new Intl.DateTimeFormat("en-US", { timeZone: "America/Los_Angeles", dateStyle: "short" });
+const HOUR = 3_600_000;
+
+/** The day in California, 8 hours behind UTC; 7 hours from the second Sunday of March to the first of November. */
+function dayInCalifornia(now: number): string {
+  const year = new Date(now).getUTCFullYear();
+  const sundayOf = (month: number, week: number, hour: number) => {
+    const first = (7 - new Date(Date.UTC(year, month)).getUTCDay()) % 7;
+    return Date.UTC(year, month, 1 + first + 7 * week, hour);
+  };
+  const isSummer = now >= sundayOf(2, 1, 10) && now < sundayOf(10, 0, 9);
+  return new Date(now - (isSummer ? 7 : 8) * HOUR).toISOString().slice(0, 10);
+}
 
 /** A bucket of the quota of the app, and the units that a call takes of it. */
 type Cost = readonly [bucket: keyof Youtube["switches"]["quota"], units: number];
@@ -31,7 +42,7 @@ export function createCallers(youtube: Youtube) {
     const now = youtube.switches.now();
     if (granted === undefined || granted.expiresAt <= now)
       return failed(401, "authError", "Invalid Credentials", "global");
-    const key = `${granted.clientId} ${bucket} ${CALIFORNIA.format(now)}`;
+    const key = `${granted.clientId} ${bucket} ${dayInCalifornia(now.getTime())}`;
     const before = used.get(key) ?? 0;
     if (before + units > youtube.switches.quota[bucket]) return usedUp(bucket);
     used.set(key, before + units);

@@ -1,4 +1,4 @@
-import { instantOn, localTime } from "../../platform/time/wallClock.ts";
+import { instantOn, localTime } from "./wallClock.ts";
 
 /** A day of a time zone. */
 interface Day {
@@ -9,8 +9,8 @@ interface Day {
 }
 
 /** The day of a time zone at an instant. A day on which the clock is changed has 23 or 25 hours. */
-export function dayOf(timeZone: string, now: Date): Day {
-  const day = localTime(now, timeZone).toPlainDate();
-  const end = instantOn(day.add({ days: 1 }), { hour: 0, minute: 0 }, timeZone);
+export function dayOf(timezone: string, now: Date): Day {
+  const day = localTime(now, timezone).toPlainDate();
+  const end = instantOn(day.add({ days: 1 }), { hour: 0, minute: 0 }, timezone);
   return { name: day.toString(), endsAt: new Date(end.epochMilliseconds) };
 }
