@@ -29,26 +29,31 @@ export function revisionWatch(database: Database, log: Log): RevisionWatch {
   return made;
 }
 
-interface Watched {
-  /** Undefined before the first commit about the tenant, and after its deletion. */
+interface Listener {
+  readonly id: string;
+  readonly moved: () => void;
+  /** The revision that was last seen; undefined before the first commit about the tenant, and after its deletion. */
   revision: string | undefined;
-  readonly listeners: Set<() => void>;
 }
 
+const idsOf = (listeners: Iterable<Listener>) => [...new Set(Array.from(listeners, ({ id }) => id))];
+
 function createWatch(database: Database, log: Log): RevisionWatch {
-  const watched = new Map<string, Watched>();
+  const listeners = new Set<Listener>();
   let timer: NodeJS.Timeout | undefined;
   let isFailing = false;
 
+  /** Compares only listeners that joined before the read: an older read reports an earlier commit to a later one. */
   async function poll(): Promise<void> {
+    const present = [...listeners];
     try {
-      const revisions = await readRevisions(database, [...watched.keys()]);
+      const revisions = await readRevisions(database, idsOf(present));
       isFailing = false;
-      for (const [id, entry] of watched) {
-        const revision = revisions.get(id);
-        if (revision === entry.revision) continue;
-        entry.revision = revision;
-        for (const moved of entry.listeners) moved();
+      for (const listener of present) {
+        const revision = revisions.get(listener.id);
+        if (revision === listener.revision) continue;
+        listener.revision = revision;
+        listener.moved();
       }
     } catch (error) {
       // Logged once for each outage, not at each poll.
@@ -61,25 +66,22 @@ function createWatch(database: Database, log: Log): RevisionWatch {
   }
 
   function schedule(): void {
-    if (timer !== undefined || watched.size === 0) return;
+    if (timer !== undefined || listeners.size === 0) return;
     timer = setTimeout(() => void poll(), EVERY_MS);
     timer.unref();
   }
 
   return {
     get size() {
-      return watched.size;
+      return idsOf(listeners).length;
     },
     async watch(id, moved) {
-      const revision = (await readRevisions(database, [id])).get(id);
-      const entry = watched.get(id) ?? { revision, listeners: new Set() };
-      entry.listeners.add(moved);
-      watched.set(id, entry);
+      const listener = { id, moved, revision: (await readRevisions(database, [id])).get(id) };
+      listeners.add(listener);
       schedule();
       return {
         stop() {
-          entry.listeners.delete(moved);
-          if (entry.listeners.size === 0 && watched.get(id) === entry) watched.delete(id);
+          listeners.delete(listener);
         },
       };
     },
