@@ -1143,45 +1143,6 @@ export type PublicationKind =
   /** The publication has several segments. */
   | 'THREAD';
 
-/** Rule that a publication can break before anything is sent. */
-export type PublicationRule =
-  /** The publication has no destination. */
-  | 'NO_DESTINATION'
-  /** The account of the rendition is disconnected. */
-  | 'ACCOUNT_DISCONNECTED'
-  /** The provider no longer accepts the credentials of the account. */
-  | 'ACCOUNT_NEEDS_ATTENTION'
-  /** The account's provider fetches media from this server, and does not reach the server's address (`PUBLIC_URL`). */
-  | 'MEDIA_OUT_OF_REACH'
-  /** The rendition has neither text nor media. */
-  | 'EMPTY'
-  /** The first segment has no media, and the account's provider has no posts of text alone; or no video, where each post needs one. */
-  | 'MEDIA_REQUIRED'
-  /** The text has something that the account's provider would not show, or refuses. */
-  | 'UNSHOWN_TEXT'
-  /** The text is longer than the account's provider permits. */
-  | 'TEXT_TOO_LONG'
-  /** The text has more links than the account's provider permits. */
-  | 'TOO_MANY_LINKS'
-  /** The rendition has more media items or videos than the account's provider permits. */
-  | 'TOO_MANY_MEDIA'
-  /** The rendition has media that the account's provider does not permit in one post, such as images with a video. */
-  | 'MIXED_MEDIA'
-  /** A media item has a type that the account does not accept, and is not an image that can be converted. */
-  | 'UNSUPPORTED_MEDIA_TYPE'
-  /** A media item has more bytes or pixels than the account accepts, and is not an image that can be converted. */
-  | 'MEDIA_TOO_LARGE'
-  /** The ratio between the sides of an image is greater than the account's provider permits. */
-  | 'IMAGE_TOO_NARROW'
-  /** A video lasts longer than the account accepts. */
-  | 'VIDEO_TOO_LONG'
-  /** An alternative text is longer than the account's provider permits. */
-  | 'ALT_TEXT_TOO_LONG'
-  /** The account's provider does not support an option of the rendition. */
-  | 'UNSUPPORTED_OPTION'
-  /** The rendition has several segments, but the account's provider has no replies that make a thread. */
-  | 'UNSUPPORTED_THREAD';
-
 /** Type of an event of a publication. */
 export type PublicationEventType =
   /** The publication was created. */
@@ -1240,6 +1201,45 @@ export type PublicationActor =
   | 'USER'
   /** The server, at the time of the publication. */
   | 'SYSTEM';
+
+/** Rule that a publication can break before anything is sent. */
+export type PublicationRule =
+  /** The publication has no destination. */
+  | 'NO_DESTINATION'
+  /** The account of the rendition is disconnected. */
+  | 'ACCOUNT_DISCONNECTED'
+  /** The provider no longer accepts the credentials of the account. */
+  | 'ACCOUNT_NEEDS_ATTENTION'
+  /** The account's provider fetches media from this server, and does not reach the server's address (`PUBLIC_URL`). */
+  | 'MEDIA_OUT_OF_REACH'
+  /** The rendition has neither text nor media. */
+  | 'EMPTY'
+  /** The first segment has no media, and the account's provider has no posts of text alone; or no video, where each post needs one. */
+  | 'MEDIA_REQUIRED'
+  /** The text has something that the account's provider would not show, or refuses. */
+  | 'UNSHOWN_TEXT'
+  /** The text is longer than the account's provider permits. */
+  | 'TEXT_TOO_LONG'
+  /** The text has more links than the account's provider permits. */
+  | 'TOO_MANY_LINKS'
+  /** The rendition has more media items or videos than the account's provider permits. */
+  | 'TOO_MANY_MEDIA'
+  /** The rendition has media that the account's provider does not permit in one post, such as images with a video. */
+  | 'MIXED_MEDIA'
+  /** A media item has a type that the account does not accept, and is not an image that can be converted. */
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  /** A media item has more bytes or pixels than the account accepts, and is not an image that can be converted. */
+  | 'MEDIA_TOO_LARGE'
+  /** The ratio between the sides of an image is greater than the account's provider permits. */
+  | 'IMAGE_TOO_NARROW'
+  /** A video lasts longer than the account accepts. */
+  | 'VIDEO_TOO_LONG'
+  /** An alternative text is longer than the account's provider permits. */
+  | 'ALT_TEXT_TOO_LONG'
+  /** The account's provider does not support an option of the rendition. */
+  | 'UNSUPPORTED_OPTION'
+  /** The rendition has several segments, but the account's provider has no replies that make a thread. */
+  | 'UNSUPPORTED_THREAD';
 
 /** Color scheme of a theme: the light or the dark one. */
 export type ColorScheme =

@@ -17,7 +17,7 @@ import { DeliveryErrorKind } from "./deliveries.ts";
 import { Rendition } from "./renditions.ts";
 import { Publication } from "./types.ts";
 
-const SUMMARIES: Readonly<Record<EventType, string>> = {
+export const SUMMARIES: Readonly<Record<EventType, string>> = {
   CREATED: "The publication was created.",
   UPDATED: "The publication was changed.",
   SCHEDULED: "The publication was scheduled.",

@@ -325,9 +325,14 @@ describe("the selection of an operation", () => {
     expect(asked(act("id state segments { text }"), "publications:publish")).toBeNull();
     expect(asked(act("renditions { id }"), "publications:publish")).toBe(lacks("publications:read"));
     expect(asked(act("createdBy { email }"), ...APPLICATION_SCOPES)).toBe("User is closed to applications");
-    expect(asked(`subscription { workspaceChanged(workspaceId: "ws") { name } }`, "events:subscribe")).toBeNull();
     expect(
-      asked(`subscription { workspaceChanged(workspaceId: "ws") { media { nodes { id } } } }`, "events:subscribe"),
+      asked(`subscription { workspaceChanged(workspaceId: "ws") { workspace { name } } }`, "events:subscribe"),
+    ).toBeNull();
+    expect(
+      asked(
+        `subscription { workspaceChanged(workspaceId: "ws") { workspace { media { nodes { id } } } } }`,
+        "events:subscribe",
+      ),
     ).toBe(lacks("media:read"));
   });
 

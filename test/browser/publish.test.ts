@@ -43,11 +43,11 @@ test("a publication is delivered while a person watches it in GraphiQL, and appe
   const { id } = made.data.createPublication.publication;
 
   const subscription = `subscription Watch {
-  workspaceChanged(workspaceId: "${ids.workspace}") {
+  workspaceChanged(workspaceId: "${ids.workspace}") { workspace {
     publications(first: 1) {
       nodes { title state renditions { status delivery { state externalUrl } } }
     }
-  }
+  } }
 }`;
   await watching.bringToFront();
   await signIn(watching, `/graphiql?${new URLSearchParams({ query: subscription })}`);

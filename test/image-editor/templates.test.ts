@@ -222,7 +222,11 @@ describe("a template", () => {
       "workspace.image_template_updated",
       "workspace.image_template_created",
     ]);
-    expect(auditEvents[0]?.changedFields).toEqual([{ field: "name" }, { field: "document" }]);
+    expect(auditEvents[0]?.changedFields).toEqual([
+      { field: "image_template_id", current: template?.id },
+      { field: "name" },
+      { field: "document" },
+    ]);
     expect(JSON.stringify(auditEvents)).not.toContain("onfidential");
   });
 

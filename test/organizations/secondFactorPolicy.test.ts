@@ -164,7 +164,7 @@ describe("an organization that requires a second factor", () => {
 
   test("ends the subscriptions of a member without one, and refuses new ones", async () => {
     const ada = await member();
-    const query = "subscription ($id: ID!) { workspaceChanged(workspaceId: $id) { name } }";
+    const query = "subscription ($id: ID!) { workspaceChanged(workspaceId: $id) { workspace { name } } }";
     const open = () =>
       w.request("/graphql", {
         method: "POST",

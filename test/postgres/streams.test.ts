@@ -43,7 +43,7 @@ test("a stream at one server reports a change that was made at another server", 
   });
   const { id } = made.data.createWorkspace.workspace;
 
-  const query = "subscription($id: ID!) { workspaceChanged(workspaceId: $id) { name } }";
+  const query = "subscription($id: ID!) { workspaceChanged(workspaceId: $id) { workspace { name } } }";
   const stream = await there.fetch(
     new Request("http://there.test/graphql", {
       method: "POST",
@@ -59,7 +59,7 @@ test("a stream at one server reports a change that was made at another server", 
     text += decoder.decode(chunk, { stream: true });
     if (text.includes("event: next")) break;
   }
-  expect(text).toContain('data: {"data":{"workspaceChanged":{"name":"Two"}}}');
+  expect(text).toContain('data: {"data":{"workspaceChanged":{"workspace":{"name":"Two"}}}}');
   await expect.poll(() => revisionWatch(databases[1], SILENT).size, { timeout: 10_000 }).toBe(0);
 });
 

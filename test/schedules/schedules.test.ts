@@ -219,6 +219,7 @@ describe("updatePostingSlot", () => {
     expect(cleared).toMatchObject({ localTime: clock(0, 2, 1), isActive: true, label: null, revision: 3 });
     const [entry] = await auditEvents("workspace.posting_slot_updated");
     expect(entry?.changedFields).toEqual([
+      { field: "posting_slot_id", current: id },
       { field: "is_active", previous: "false", current: "true" },
       { field: "label" },
     ]);
@@ -237,7 +238,10 @@ describe("updatePostingSlot", () => {
     const moved = dataOf(await update("admin", id, utc(0, 22, 6))).updatePostingSlot.postingSlot;
     expect(moved).toMatchObject({ localTime: clock(0, 23, 6), utcTime: clock(0, 22, 6), revision: 2 });
     const [entry] = await auditEvents("workspace.posting_slot_updated");
-    expect(entry?.changedFields).toEqual([{ field: "local_hour", previous: "1", current: "23" }]);
+    expect(entry?.changedFields).toEqual([
+      { field: "posting_slot_id", current: id },
+      { field: "local_hour", previous: "1", current: "23" },
+    ]);
   });
 
   test.each(["time", "isActive"])("refuses null for %s and names the field", async (member) => {

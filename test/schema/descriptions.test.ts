@@ -139,6 +139,7 @@ const bounds = ({ extensions }: GraphQLArgument | GraphQLInputField) =>
 
 /** Lists that are no connections, with the reason why they are short. A new one needs its reason. */
 const SHORT: Readonly<Record<string, string>> = {
+  "DeliveryProgress.renditions": "at most as many as a publication has destinations",
   "Network.blockers": "at most one",
   "LinkedInOptions.pollChoices": "at most four, by the bound of the input",
   "MastodonOptions.pollChoices": "at most four, by the bound of the input",

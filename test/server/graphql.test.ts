@@ -377,7 +377,7 @@ describe("the cost of an operation", () => {
   test("refuses a subscription before it begins", async () => {
     const client = await appWith({ MAX_QUERY_COST: 3 });
     const query =
-      "subscription($id: ID!) { workspaceChanged(workspaceId: $id) { name postingSlots { nodes { id } } } }";
+      "subscription($id: ID!) { workspaceChanged(workspaceId: $id) { workspace { name postingSlots { nodes { id } } } } }";
     const { status, errors } = await client.gql(w.users.owner.token, query, { id: w.ids.workspace });
     expect([status, errors?.[0]?.extensions.code]).toEqual([400, "QUERY_REFUSED"]);
   });

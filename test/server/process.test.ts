@@ -184,7 +184,7 @@ describe("a server process", () => {
         authorization: `Bearer ${owner.token}`,
       },
       body: JSON.stringify({
-        query: "subscription($id: ID!) { workspaceChanged(workspaceId: $id) { name } }",
+        query: "subscription($id: ID!) { workspaceChanged(workspaceId: $id) { workspace { name } } }",
         variables: { id: server.demo.ids.workspace },
       }),
     });

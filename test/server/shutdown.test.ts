@@ -89,7 +89,7 @@ describe("SIGTERM under load", () => {
   }
 
   test("answers requests, completes streams, stops uploads and ends within the grace, with exit code 0", async () => {
-    const query = "subscription ($id: ID!) { workspaceChanged(workspaceId: $id) { name } }";
+    const query = "subscription ($id: ID!) { workspaceChanged(workspaceId: $id) { workspace { name } } }";
     const streams = await Promise.all(
       [1, 2, 3].map(() => post(query, { id: server.demo.ids.workspace }, "text/event-stream")),
     );

@@ -12,10 +12,10 @@ import { publication } from "../support/domains/publication.ts";
 import { type World, world } from "../support/world.ts";
 
 const CHANGES =
-  "subscription($id: ID!) { workspaceChanged(workspaceId: $id) { id name settings { timezone } viewerCanAdminister } }";
-const PUBLICATIONS = `subscription($id: ID!) { workspaceChanged(workspaceId: $id) { publications {
+  "subscription($id: ID!) { workspaceChanged(workspaceId: $id) { workspace { id name settings { timezone } viewerCanAdminister } } }";
+const PUBLICATIONS = `subscription($id: ID!) { workspaceChanged(workspaceId: $id) { workspace { publications {
   nodes { id state renditions { status delivery { state externalUrl } } }
-} } }`;
+} } } }`;
 const RENAME =
   "mutation($id: ID!, $name: String!) { updateWorkspaceSettings(input: { workspaceId: $id, name: $name }) { __typename } }";
 
@@ -50,7 +50,7 @@ async function idle(): Promise<void> {
 interface Event {
   event: string;
   data: {
-    data?: { workspaceChanged: { name: string } | null };
+    data?: { workspaceChanged: { workspace: { name: string } } | null };
     errors?: { message: string; extensions: { code: string } }[];
     extensions?: object;
   } | null;
@@ -113,10 +113,12 @@ describe("workspaceChanged", () => {
       data: {
         data: {
           workspaceChanged: {
-            id: w.ids.workspace,
-            name: "Espresso",
-            settings: { timezone: "Europe/Berlin" },
-            viewerCanAdminister: false,
+            workspace: {
+              id: w.ids.workspace,
+              name: "Espresso",
+              settings: { timezone: "Europe/Berlin" },
+              viewerCanAdminister: false,
+            },
           },
         },
       },
@@ -124,7 +126,7 @@ describe("workspaceChanged", () => {
     const slot =
       "mutation($id: ID!) { createPostingSlot(input: { workspaceId: $id, time: { utc: { dayOfWeek: 5, hour: 1, minute: 7 } } }) { postingSlot { id } } }";
     expect((await w.gql(w.users.admin.token, slot, { id: w.ids.workspace })).errors).toBeUndefined();
-    expect((await next(events))?.data?.data?.workspaceChanged).toMatchObject({ name: "Espresso" });
+    expect((await next(events))?.data?.data?.workspaceChanged).toMatchObject({ workspace: { name: "Espresso" } });
   });
 
   test("sends no event for other workspaces, and one event for simultaneous changes", async () => {
@@ -133,7 +135,7 @@ describe("workspaceChanged", () => {
     await Promise.all(["A", "B"].map((name) => rename(name)));
     await rename("Last");
     const seen: (string | undefined)[] = [];
-    while (seen.at(-1) !== "Last") seen.push((await next(events))?.data?.data?.workspaceChanged?.name);
+    while (seen.at(-1) !== "Last") seen.push((await next(events))?.data?.data?.workspaceChanged?.workspace.name);
     expect(seen.length).toBeLessThanOrEqual(4);
     expect(seen).not.toContain("Elsewhere");
   });
@@ -144,7 +146,7 @@ describe("workspaceChanged", () => {
       headers: { authorization: `Bearer ${w.users.editor.token}` },
     });
     disposals.push(client.dispose);
-    const iterator = client.iterate<{ workspaceChanged: { name: string } }>({
+    const iterator = client.iterate<{ workspaceChanged: { workspace: { name: string } } }>({
       query: CHANGES,
       variables: { id: w.ids.workspace },
     });
@@ -154,8 +156,8 @@ describe("workspaceChanged", () => {
     const looks = vi.spyOn(w.db.prisma.tenantRevision, "findMany");
     await rename("Ristretto");
     const first = await within(20_000, reading);
-    expect(first.value?.data?.workspaceChanged.name).toBe("Ristretto");
-    expect((await next(second.events))?.data?.data?.workspaceChanged?.name).toBe("Ristretto");
+    expect(first.value?.data?.workspaceChanged.workspace.name).toBe("Ristretto");
+    expect((await next(second.events))?.data?.data?.workspaceChanged?.workspace.name).toBe("Ristretto");
     expect(watched()).toBe(1);
     looks.mockClear();
     await new Promise((waited) => setTimeout(waited, 1600));
@@ -169,7 +171,7 @@ describe("workspaceChanged", () => {
     const body = JSON.stringify({ query: RENAME, variables: { id: w.ids.workspace, name: "From elsewhere" } });
     const headers = { "content-type": "application/json", authorization: `Bearer ${w.users.owner.token}` };
     await other.fetch(new Request("http://other.test/graphql", { method: "POST", headers, body }));
-    expect((await next(events))?.data?.data?.workspaceChanged?.name).toBe("From elsewhere");
+    expect((await next(events))?.data?.data?.workspaceChanged?.workspace.name).toBe("From elsewhere");
   });
 
   test("sends an event for a change by the server itself: a delivered publication", async () => {
@@ -184,7 +186,9 @@ describe("workspaceChanged", () => {
     });
     const delivery = { state: "LIVE", externalUrl: "https://social.example/1" };
     const seen = { id, state: "PUBLISHED", renditions: [{ status: "PUBLISHED", delivery }] };
-    expect((await next(events))?.data?.data?.workspaceChanged).toEqual({ publications: { nodes: [seen] } });
+    expect((await next(events))?.data?.data?.workspaceChanged).toEqual({
+      workspace: { publications: { nodes: [seen] } },
+    });
   });
 
   test.each([
@@ -246,7 +250,7 @@ describe("a stream ends", () => {
     const { token, grantId } = await granted(w, w.users.viewer.id, ["events:subscribe"]);
     const { events } = await subscribe(token);
     await rename("Mocha");
-    expect((await next(events))?.data?.data?.workspaceChanged?.name).toBe("Mocha");
+    expect((await next(events))?.data?.data?.workspaceChanged?.workspace.name).toBe("Mocha");
     const TAKE_BACK = "mutation ($id: ID!) { revokeApplicationGrant(input: { id: $id }) { applicationGrant { id } } }";
     await w.gql(w.users.viewer.token, TAKE_BACK, { id: grantId });
     await rename("Secret");

@@ -9,7 +9,7 @@ import { recordStatements } from "../support/database/statements.ts";
 import { newestOf, notify } from "../support/domains/notifications.ts";
 import { type World, world } from "../support/world.ts";
 
-const CHANGES = `subscription ($id: ID!) { workspaceChanged(workspaceId: $id) { name postingSlots { nodes { id } } } }`;
+const CHANGES = `subscription ($id: ID!) { workspaceChanged(workspaceId: $id) { workspace { name postingSlots { nodes { id } } } } }`;
 const RECEIVED = "subscription { notificationReceived { id } }";
 
 let w: World;
@@ -189,7 +189,8 @@ describe("equal streams of one credential", () => {
     recording.take();
     await rename("Flat white");
     const events = await Promise.all(streams.map((stream) => stream.next()));
-    for (const event of events) expect(event).toMatchObject({ data: { workspaceChanged: { name: "Flat white" } } });
+    for (const event of events)
+      expect(event).toMatchObject({ data: { workspaceChanged: { workspace: { name: "Flat white" } } } });
     const executions = recording.take().filter(({ text }) => text.includes('"posting_slot"'));
     expect(executions).toHaveLength(1);
   });
@@ -199,7 +200,7 @@ describe("equal streams of one credential", () => {
     const [first, second] = [await open(port, w.users.viewer.token), await open(port, w.users.viewer.token)];
     first.close();
     await rename("Cortado");
-    expect(await second.next()).toMatchObject({ data: { workspaceChanged: { name: "Cortado" } } });
+    expect(await second.next()).toMatchObject({ data: { workspaceChanged: { workspace: { name: "Cortado" } } } });
   });
 
   test("share the events of an inbox", async () => {
@@ -233,7 +234,7 @@ test("streams of different people, credentials, documents or variables are execu
   recording.take();
   await rename("Lungo");
   for (const event of await Promise.all(streams.map((stream) => stream.next())))
-    expect(event).toMatchObject({ data: { workspaceChanged: { name: "Lungo" } } });
+    expect(event).toMatchObject({ data: { workspaceChanged: { workspace: { name: "Lungo" } } } });
   expect(recording.take().filter(({ text }) => text.includes('"posting_slot"'))).toHaveLength(streams.length);
   elsewhere.close();
 });

@@ -127,7 +127,8 @@ test.runIf(process.env["ROSTRUM_SOAK"])(
       data: people.map(({ id }) => ({ id: newId("wsm"), workspaceId, userId: id, role: "VIEWER", ...stamp })),
     });
     const leaving = new AbortController();
-    const query = "subscription ($id: ID!) { workspaceChanged(workspaceId: $id) { name members { nodes { id } } } }";
+    const query =
+      "subscription ($id: ID!) { workspaceChanged(workspaceId: $id) { workspace { name members { nodes { id } } } } }";
     const readers: ReadableStreamDefaultReader<Uint8Array>[] = [];
     for (const { token } of people) {
       const response = await w.request("/graphql", {

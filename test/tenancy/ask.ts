@@ -4,7 +4,10 @@ import { WINDOW as ANGLES } from "../../src/domains/publication-builds/plan.ts";
 import type { Window } from "../../src/platform/limits/limiter.ts";
 import type { GraphQLAnswer } from "../support/client.ts";
 import { from } from "../support/domains/accounts.ts";
+import { readyItem } from "../support/domains/media.ts";
 import { failed, notify } from "../support/domains/notifications.ts";
+import { publication } from "../support/domains/publication.ts";
+import { act } from "../support/domains/publish.ts";
 import type { Verdict } from "./decisions.ts";
 import { credential, type Scene } from "./personas.ts";
 import { unique } from "./rows.ts";
@@ -68,6 +71,15 @@ function verdictOn(field: string, { data, errors = [] }: Asked["answer"]): Verdi
 
 const RENAME = `mutation ($id: ID!, $name: String!) { updateWorkspaceSettings(input: { workspaceId: $id, name: $name }) { __typename } }`;
 
+/** Whatever a stream is about, besides the new name of the workspace and a notification. */
+const HAPPENINGS: Readonly<Record<string, (scene: Scene, owner: string | null) => Promise<unknown>>> = {
+  publicationChanged: async (scene, owner) => {
+    const { id } = await publication(scene, scene.ids.workspace);
+    return act(scene, owner, "updatePublication", { id, title: `Rye ${unique()}` });
+  },
+  mediaProcessed: (scene) => readyItem(scene, scene.ids.workspace, { processedAt: scene.clock.now() }),
+};
+
 /** Opens a stream, makes something happen where the owner can, and takes the first event. */
 async function listen(
   scene: Scene,
@@ -90,6 +102,7 @@ async function listen(
   const listening = new AbortController();
   const happening = (async () => {
     for (; !listening.signal.aborted; await sleep(300, null, listening).catch(() => {})) {
+      await HAPPENINGS[field]?.(scene, owner);
       await scene.gql(owner, RENAME, { id: scene.ids.workspace, name: `Coffee ${unique()}` });
       await notify(scene, everybody, { event: failed() });
     }

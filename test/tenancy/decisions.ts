@@ -1231,4 +1231,22 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: ({ workspace }) => ({ workspaceId: workspace }),
     roles: { ok: READERS, others: "FORBIDDEN" },
   },
+  "Subscription.publicationChanged": {
+    takes: "read",
+    scope: "events:subscribe",
+    arguments: ({ workspace }) => ({ workspaceId: workspace }),
+    roles: { ok: READERS, others: "FORBIDDEN" },
+  },
+  "Subscription.deliveryProgress": {
+    takes: "read",
+    scope: "events:subscribe",
+    arguments: ({ publication }) => ({ publicationId: publication }),
+    roles: { ok: READERS, others: "NOT_FOUND" },
+  },
+  "Subscription.mediaProcessed": {
+    takes: "read",
+    scope: "events:subscribe",
+    arguments: ({ workspace }) => ({ workspaceId: workspace }),
+    roles: { ok: READERS, others: "FORBIDDEN" },
+  },
 };

@@ -185,7 +185,11 @@ describe("an operation", () => {
     const named = idsIn(asked.answer.data);
     expect(hiddenFrom(persona).filter((id) => named.has(id))).toEqual([]);
   }
-  const STREAMS = new Set(["Subscription.workspaceChanged", "Subscription.notificationReceived"]);
+  const STREAMS = new Set(
+    ["workspaceChanged", "publicationChanged", "deliveryProgress", "mediaProcessed", "notificationReceived"].map(
+      (field) => `Subscription.${field}`,
+    ),
+  );
   const isStream = ({ name }: (typeof cases)[number]) => STREAMS.has(name);
 
   test.each(cases.filter((each) => !isStream(each)))("$name as $persona: $verdict", expectVerdict);

@@ -170,7 +170,7 @@ describe("a REST request", () => {
 describe("an event of a subscription", () => {
   test("is executed in a trace of its own, which names the request", async () => {
     const { traceId, header } = caller();
-    const query = "subscription($id: ID!) { workspaceChanged(workspaceId: $id) { name } }";
+    const query = "subscription($id: ID!) { workspaceChanged(workspaceId: $id) { workspace { name } } }";
     const rename =
       'mutation($id: ID!) { updateWorkspaceSettings(input: { workspaceId: $id, name: "Cocoa" }) { __typename } }';
     const variables = { id: w.ids.secondWorkspace };

@@ -170,7 +170,10 @@ describe("updateVoiceProfile", () => {
       expect(after).toMatchObject({ revision: 2, definition: { ...DEFINITION, humor: "", traits: ["dry"] } });
     });
     expect(auditEvents).toMatchObject([
-      { action: "workspace.voice_profile_updated", changedFields: [{ field: "definition" }] },
+      {
+        action: "workspace.voice_profile_updated",
+        changedFields: [{ field: "voice_profile_id", current: id }, { field: "definition" }],
+      },
     ]);
   });
 

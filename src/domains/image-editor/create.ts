@@ -33,7 +33,13 @@ export const createImageTemplate = write({
     const value = await insertTemplate(tx, template, { context, now });
     return {
       value,
-      audit: { action: "workspace.image_template_created", resourceId: workspaceId, organizationId, workspaceId },
+      audit: {
+        action: "workspace.image_template_created",
+        resourceId: workspaceId,
+        organizationId,
+        workspaceId,
+        changed: [{ field: "image_template_id", current: value.id }],
+      },
       outbox: previewAsked(value),
     };
   },

@@ -18,7 +18,13 @@ export const deleteImageTemplate = write({
     await setReferences(tx, { user: "IMAGE_TEMPLATE", userId: template.id, mediaIds: [] }, now);
     return {
       value: { id: template.id },
-      audit: { action: "workspace.image_template_deleted", resourceId: workspaceId, organizationId, workspaceId },
+      audit: {
+        action: "workspace.image_template_deleted",
+        resourceId: workspaceId,
+        organizationId,
+        workspaceId,
+        changed: [{ field: "image_template_id", previous: template.id }],
+      },
     };
   },
 });

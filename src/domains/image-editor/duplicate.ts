@@ -33,7 +33,13 @@ export const duplicateImageTemplate = write({
     const value = await insertTemplate(tx, templateCopy, { context, now });
     return {
       value,
-      audit: { action: "workspace.image_template_duplicated", resourceId: workspaceId, organizationId, workspaceId },
+      audit: {
+        action: "workspace.image_template_duplicated",
+        resourceId: workspaceId,
+        organizationId,
+        workspaceId,
+        changed: [{ field: "image_template_id", current: value.id }],
+      },
       outbox: previewAsked(value),
     };
   },

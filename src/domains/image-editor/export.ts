@@ -61,7 +61,10 @@ export const exportImageTemplate = write({
     const media = await createMade(tx, context.services, made, { createdById: signedIn(context).id, now });
     const value = { media, unsupported };
     if (media.id !== made.id) return { value, audit: null, outbox: discarded([made]) };
-    const changed = [{ field: "source", current: "image_editor_export" }];
+    const changed = [
+      { field: "media_id", current: media.id },
+      { field: "source", current: "image_editor_export" },
+    ];
     return {
       value,
       audit: { action: "workspace.media_added", resourceId: workspaceId, organizationId, workspaceId, changed },

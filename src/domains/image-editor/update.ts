@@ -65,7 +65,7 @@ export const updateImageTemplate = write({
         resourceId: workspaceId,
         organizationId,
         workspaceId,
-        changed,
+        changed: [{ field: "image_template_id", current: id }, ...changed],
       },
       outbox: previewAsked(value),
     };

@@ -110,6 +110,7 @@ export async function createMade(
     thumbnailKey: keys.thumbnail(id),
     processing: "READY" as const,
     processingProgress: 100,
+    processedAt: now,
     analysis: "READY" as const,
     createdById,
     lastUsedAt: now,

@@ -29,6 +29,7 @@ export const updateMedia = write({
       }),
     );
     if (changed.some(({ field }) => field !== "is_favorite")) storeMediaWords(tx, value);
-    return { value, audit: { ...auditEventOf("workspace.media_updated", target), changed } };
+    const { changed: named = [], ...auditEvent } = auditEventOf("workspace.media_updated", target);
+    return { value, audit: { ...auditEvent, changed: [...named, ...changed] } };
   },
 });

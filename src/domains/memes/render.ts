@@ -58,7 +58,10 @@ export const renderMeme = write({
     const media = await createMade(tx, context.services, made, { createdById: signedIn(context).id, now });
     const value = { media, boxed };
     if (media.id !== made.id) return { value, audit: null, outbox: discarded([made]) };
-    const changed = [{ field: "source", current: "meme_generator" }];
+    const changed = [
+      { field: "media_id", current: media.id },
+      { field: "source", current: "meme_generator" },
+    ];
     return {
       value,
       audit: { action: "workspace.media_added", resourceId: workspaceId, organizationId, workspaceId, changed },

@@ -39,7 +39,12 @@ export const createPostingSlot = write({
     return {
       value,
       rows: [row],
-      audit: { action: "workspace.posting_slot_created", resourceId: workspaceId, ...where },
+      audit: {
+        action: "workspace.posting_slot_created",
+        resourceId: workspaceId,
+        ...where,
+        changed: [{ field: "posting_slot_id", current: value.id }],
+      },
     };
   },
 });

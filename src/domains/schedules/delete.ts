@@ -16,7 +16,13 @@ export const deletePostingSlot = write({
     await compareAndSet(tx.postingSlot.delete({ where: { id } }));
     return {
       value: { id, workspaceId },
-      audit: { action: "workspace.posting_slot_deleted", resourceId: workspaceId, organizationId, workspaceId },
+      audit: {
+        action: "workspace.posting_slot_deleted",
+        resourceId: workspaceId,
+        organizationId,
+        workspaceId,
+        changed: [{ field: "posting_slot_id", previous: id }],
+      },
     };
   },
 });

@@ -66,10 +66,11 @@ export const suggestPostingSlots = write({
     const where = { organizationId, workspaceId };
     return {
       value: { slots: added, reason: reasonOf(times, planner, HISTORY_DAYS) },
-      audit: added.map(() => ({
+      audit: added.map(({ id }) => ({
         action: "workspace.posting_slot_created" as const,
         resourceId: workspaceId,
         ...where,
+        changed: [{ field: "posting_slot_id", current: id }],
       })),
     };
   },

@@ -50,7 +50,7 @@ export const updatePostingSlot = write({
         resourceId: workspaceId,
         organizationId,
         workspaceId,
-        changed,
+        changed: [{ field: "posting_slot_id", current: id }, ...changed],
       },
     };
   },

@@ -30,7 +30,13 @@ export const createSocialSet = write({
     return {
       value,
       rows: [insertOf("social_set", value, refuse), ...accounts.map((row) => insertOf("social_set_account", row))],
-      audit: { action: "workspace.social_set_created", resourceId: workspaceId, organizationId, workspaceId },
+      audit: {
+        action: "workspace.social_set_created",
+        resourceId: workspaceId,
+        organizationId,
+        workspaceId,
+        changed: [{ field: "social_set_id", current: value.id }],
+      },
     };
   },
 });

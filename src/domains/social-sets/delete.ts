@@ -19,7 +19,13 @@ export const deleteSocialSet = write({
     await compareAndSet(tx.socialSet.delete({ where: { id: set.id } }));
     return {
       value: { id: set.id },
-      audit: { action: "workspace.social_set_deleted", resourceId: workspaceId, organizationId, workspaceId },
+      audit: {
+        action: "workspace.social_set_deleted",
+        resourceId: workspaceId,
+        organizationId,
+        workspaceId,
+        changed: [{ field: "social_set_id", previous: set.id }],
+      },
     };
   },
 });

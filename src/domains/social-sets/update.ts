@@ -46,7 +46,13 @@ export const updateSocialSet = write({
     }
     return {
       value,
-      audit: { action: "workspace.social_set_updated", resourceId: workspaceId, organizationId, workspaceId, changed },
+      audit: {
+        action: "workspace.social_set_updated",
+        resourceId: workspaceId,
+        organizationId,
+        workspaceId,
+        changed: [{ field: "social_set_id", current: id }, ...changed],
+      },
     };
   },
 });

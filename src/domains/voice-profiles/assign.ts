@@ -34,7 +34,7 @@ export const assignVoiceProfile = write({
         resourceId: workspaceId,
         organizationId,
         workspaceId,
-        changed: [{ field: "assigned_account_ids" }],
+        changed: [{ field: "voice_profile_id", current: profileId }, { field: "assigned_account_ids" }],
       },
     };
   },

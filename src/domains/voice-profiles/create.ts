@@ -43,7 +43,13 @@ export const createVoiceProfile = write({
       .catch(nameTaken(name));
     return {
       value,
-      audit: { action: "workspace.voice_profile_created", resourceId: workspaceId, organizationId, workspaceId },
+      audit: {
+        action: "workspace.voice_profile_created",
+        resourceId: workspaceId,
+        organizationId,
+        workspaceId,
+        changed: [{ field: "voice_profile_id", current: value.id }],
+      },
     };
   },
 });

@@ -30,7 +30,13 @@ export const deleteVoiceProfile = write({
     if (deleted.isDefault) await promote(tx, heir.id, now);
     return {
       value: { id: deleted.id, workspaceId },
-      audit: { action: "workspace.voice_profile_deleted", resourceId: workspaceId, organizationId, workspaceId },
+      audit: {
+        action: "workspace.voice_profile_deleted",
+        resourceId: workspaceId,
+        organizationId,
+        workspaceId,
+        changed: [{ field: "voice_profile_id", previous: deleted.id }],
+      },
     };
   },
 });

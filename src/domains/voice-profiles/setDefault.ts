@@ -33,7 +33,10 @@ export const setDefaultVoiceProfile = write({
         resourceId: workspaceId,
         organizationId,
         workspaceId,
-        changed: [{ field: "is_default", previous: "false", current: "true" }],
+        changed: [
+          { field: "voice_profile_id", current: current.id },
+          { field: "is_default", previous: "false", current: "true" },
+        ],
       },
     };
   },

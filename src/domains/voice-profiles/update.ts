@@ -39,7 +39,7 @@ export const updateVoiceProfile = write({
         resourceId: workspaceId,
         organizationId,
         workspaceId,
-        changed,
+        changed: [{ field: "voice_profile_id", current: id }, ...changed],
       },
     };
   },

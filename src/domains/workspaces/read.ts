@@ -27,6 +27,15 @@ export async function workspaceById(context: RequestContext, id: string, query: 
   return null;
 }
 
+/** Whether the viewer of a stream can access its workspace now. */
+export const accessTo = async (context: RequestContext, id: string): Promise<boolean> =>
+  (await workspaceById(context, id, { select: { id: true } })) !== null;
+
+/** @throws DomainError FORBIDDEN for a workspace that does not exist or that the viewer cannot access */
+export async function requireAccessTo(context: RequestContext, id: string): Promise<void> {
+  if (!(await accessTo(context, id))) throw forbidden();
+}
+
 /** Workspaces in the order of the ids; null for ids that are not visible. At most 100. */
 export async function workspacesByIds(
   context: RequestContext,

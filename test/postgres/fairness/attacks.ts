@@ -135,7 +135,7 @@ export const ATTACKS: Record<string, Attack> = {
     const { client, attacker, server, w } = stage;
     const leaving = new AbortController();
     const query =
-      "subscription ($id: ID!) { workspaceChanged(workspaceId: $id) { name postingSlots { nodes { label } } members { nodes { role } } } }";
+      "subscription ($id: ID!) { workspaceChanged(workspaceId: $id) { workspace { name postingSlots { nodes { label } } members { nodes { role } } } } }";
     const headers = {
       accept: "text/event-stream",
       "content-type": "application/json",

@@ -80,6 +80,7 @@ export const COLUMNS_LEFT_OUT: Readonly<Record<string, string>> = {
   "media_item.analysis": PASSING,
   "media_item.analysis_error": PASSING,
   "media_item.content_key": "is a key of the storage",
+  "media_item.processed_at": PASSING,
   "media_item.processing_attempts": PASSING,
   "media_item.processing_progress": PASSING,
   "media_item.thumbnail_key": "is a key of the storage",

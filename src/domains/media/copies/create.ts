@@ -47,6 +47,7 @@ export async function createCopies(
       sha256,
       processing: "READY" as const,
       processingProgress: 100,
+      processedAt: now,
       analysis: "READY" as const,
       createdById,
       lastUsedAt: now,
@@ -78,6 +79,7 @@ export async function createCopies(
       organizationId,
       workspaceId,
       changed: [
+        { field: "media_id", current: copy.id },
         { field: "bytes", current: String(copy.received) },
         { field: "period", current: now.toISOString().slice(0, 7) },
       ],

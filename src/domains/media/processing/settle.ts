@@ -56,7 +56,7 @@ export function settleReady(services: Services, item: MediaItem, stored: Stored)
     const ready = { processing: "READY" as const, analysis: "READY" as const, processingProgress: 100 };
     const { count: settled } = await tx.mediaItem.updateMany({
       where: { id, processing: "PROCESSING", contentKey },
-      data: { ...stored, ...ready, processingError: null, analysisError: null, updatedAt: now },
+      data: { ...stored, ...ready, processingError: null, analysisError: null, processedAt: now, updatedAt: now },
     });
     if (settled === 0) return { value: undefined, audit: null, outbox: await leftBehind(tx, id, now) };
     const where = { id: workspaceId };
@@ -90,6 +90,7 @@ export function settleFailed(services: Services, { id, workspaceId }: MediaItem,
         processingError: code,
         analysis: "FAILED",
         analysisError: code,
+        processedAt: now,
         updatedAt: now,
       },
     });

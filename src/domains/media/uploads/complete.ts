@@ -63,7 +63,13 @@ export const completeMediaUpload = write({
     const action = deduped ? "workspace.media_upload_deduped" : "workspace.media_added";
     return {
       value: { media, deduped },
-      audit: { action, resourceId: workspaceId, organizationId, workspaceId, changed: deduped ? [] : uploaded(upload) },
+      audit: {
+        action,
+        resourceId: workspaceId,
+        organizationId,
+        workspaceId,
+        changed: [{ field: "media_id", current: media.id }, ...(deduped ? [] : uploaded(upload))],
+      },
       events: deduped ? [] : [{ type: "media.added", objectId: media.id, organizationId, workspaceId }],
       outbox: [deduped ? abandoned(upload) : process.message({ mediaId: media.id })],
     };

@@ -28,6 +28,12 @@ const TYPES = {
 export const EVENT_TYPES = [...Object.values(TYPES), "DELIVERY_ATTEMPTED"] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
+/** The type of the event that an audit event stands for; null for none. */
+export function typeOf(action: AuditAction): EventType | null {
+  if (action === "provider_write.post") return "DELIVERY_ATTEMPTED";
+  return (TYPES as Partial<Record<AuditAction, EventType>>)[action] ?? null;
+}
+
 export interface PublicationEvent {
   id: string;
   type: EventType;

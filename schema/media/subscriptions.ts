@@ -1,0 +1,22 @@
+import { type Processed, processedMedia } from "../../src/domains/media/processed.ts";
+import { mediaByIds } from "../../src/domains/media/read.ts";
+import { builder } from "../core/builder.ts";
+import { reference } from "../core/reference.ts";
+import { requires } from "../core/roots.ts";
+import { MediaItem } from "./types.ts";
+
+const mediaItem = reference("MediaItem", mediaByIds, { id: true, workspaceId: true });
+
+// Each event carries its own context and is executed with it, so that the reach is current at each event.
+builder.subscriptionFields((t) => ({
+  mediaProcessed: t.field({
+    ...requires("read", { role: "workspaceMember", application: "events:subscribe" }),
+    type: MediaItem,
+    nullable: true,
+    description:
+      "Delivers each media item of a workspace whose processing ended, as ready or as failed; null for an item that was deleted meanwhile. Delivers null and ends when the viewer loses access. Fails with FORBIDDEN if the workspace does not exist or is not visible to the viewer. Ends with UNAUTHENTICATED when the credential is revoked.",
+    args: { workspaceId: t.arg.id({ description: "Id of the workspace whose media items are watched." }) },
+    subscribe: (_root, { workspaceId }, { context }) => processedMedia(context, workspaceId),
+    resolve: ({ mediaId }: Processed, _args, context, info) => mediaItem(context, info, mediaId),
+  }),
+}));

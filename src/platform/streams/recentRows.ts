@@ -1,0 +1,90 @@
+import type { Database } from "../database/database.ts";
+
+/** The rows of one tenant that a stream follows. */
+export interface Followed {
+  /** The organization, workspace or person whose revision moves with the rows. */
+  tenantId: string;
+  table: string;
+  /** The column with the time of the commit's begin. */
+  time: string;
+  /** The columns of a row, besides `id`. */
+  columns?: readonly string[];
+  /** The condition of the rows; `$1` is the tenant. */
+  where: string;
+}
+
+/** The commits since the last call. */
+export interface Recent<Row> {
+  /** The rows that were added, the oldest first; null if there are more than were asked for. */
+  rows: Row[] | null;
+  /** Whether the tenant's revision moved, also by commits without such a row. */
+  moved: boolean;
+}
+
+export interface RecentRows<Row> {
+  /** Returns the commits since the last call, or since the opening, with each row once. */
+  next(most: number): Promise<Recent<Row>>;
+}
+
+/**
+ * Rows have the time of their transaction's begin, and become visible in the order of commits. A transaction takes at
+ * most two minutes (the deletion of an account), and the clocks of two servers differ by less than the rest.
+ */
+const OVERLAP_MS = 150_000;
+
+/** The rows of that time that are remembered. Beyond them, `rows` is null until fewer are recent. */
+const MOST_REMEMBERED = 5000;
+
+interface Seen {
+  id: string;
+  at: Date;
+}
+
+/** Opens a reader of the rows that are committed from now on, whatever the order of their times. */
+export async function recentRows<Row>(
+  { pool }: Pick<Database, "pool">,
+  followed: Followed,
+  now: () => Date,
+): Promise<RecentRows<Row>> {
+  const { tenantId, table, time, where } = followed;
+  const seen = new Map<string, Date>();
+  let revision: string | null;
+  let readAt = now();
+
+  /** Reads unseen rows and the revision in one statement, so that both are of one moment. */
+  async function unseen(columns: readonly string[], most: number) {
+    const text = `SELECT (SELECT revision::text FROM tenant_revision WHERE id = $1) AS revision, found.*
+FROM (SELECT 1) AS one LEFT JOIN LATERAL (
+  SELECT ${["id", `${time} AS at`, ...columns].join(", ")} FROM ${table} WHERE ${where} AND ${time} > $2 AND id <> ALL ($3::text[])
+  ORDER BY ${time} DESC, id DESC LIMIT $4
+) AS found ON true`;
+    const values = [tenantId, new Date(readAt.getTime() - OVERLAP_MS), [...seen.keys()], most];
+    const { rows } = await pool.query<Row & { id: string | null; at: Date; revision: string | null }>(text, values);
+    const found = rows.filter((row): row is typeof row & Seen => row.id !== null);
+    return { found, revision: rows[0]?.revision ?? null };
+  }
+
+  const remember = (rows: readonly Seen[]) => {
+    for (const { id, at } of rows) seen.set(id, at);
+  };
+
+  const opened = await unseen([], MOST_REMEMBERED);
+  remember(opened.found);
+  revision = opened.revision;
+
+  return {
+    async next(most) {
+      const from = new Date(readAt.getTime() - OVERLAP_MS);
+      const at = now();
+      const read = await unseen(followed.columns ?? [], most + 1);
+      const moved = read.revision !== revision;
+      revision = read.revision;
+      remember(read.found);
+      const isCut = read.found.length > most;
+      if (isCut) remember((await unseen([], MOST_REMEMBERED)).found);
+      for (const [id, occurred] of seen) if (occurred <= from) seen.delete(id);
+      readAt = at;
+      return { rows: isCut ? null : read.found.toReversed(), moved };
+    },
+  };
+}
