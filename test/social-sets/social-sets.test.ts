@@ -165,7 +165,7 @@ describe("createSocialSet", () => {
         organizationId: w.ids.organization,
         workspaceId: w.ids.workspace,
         actorUserId: w.users.editor.id,
-        changedFields: [],
+        changedFields: [{ field: "social_set_id" }],
       },
     ]);
     expect(touched).toEqual([workspacesOf(w.ids.organization), w.ids.workspace].toSorted());
@@ -264,7 +264,10 @@ describe("updateSocialSet", () => {
       updated(id, { name: "Hidden", accountIds: [accounts[1]] }),
     );
     expect(auditEvents).toMatchObject([
-      { action: "workspace.social_set_updated", changedFields: [{ field: "name" }, { field: "account_ids" }] },
+      {
+        action: "workspace.social_set_updated",
+        changedFields: [{ field: "social_set_id", current: id }, { field: "name" }, { field: "account_ids" }],
+      },
     ]);
     expect(touched).toEqual([workspacesOf(w.ids.organization), w.ids.workspace].toSorted());
   });
