@@ -307,6 +307,7 @@ describe("the audit event of a write", () => {
         workspaceId: w.ids.workspace,
         occurredAt: w.clock.now(),
         changedFields: [
+          { field: "posting_slot_id", current: id },
           { field: "local_hour", previous: "6", current: "7" },
           { field: "is_active", previous: "true", current: "false" },
           { field: "label" },
