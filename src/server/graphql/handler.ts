@@ -1,6 +1,6 @@
 import { initContextCache } from "@pothos/core";
 import type { ExecutionArgs, ExecutionResult } from "graphql";
-import { createYoga, type GraphQLParams, type Plugin } from "graphql-yoga";
+import { createYoga, type Plugin } from "graphql-yoga";
 import { parseBody, readBodyText } from "../../../rest-compat/engine/request/body.ts";
 import { schema } from "../../../schema/index.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
@@ -16,7 +16,7 @@ import { execution } from "./execution.ts";
 import { knownRequests } from "./known.ts";
 import { documents } from "./limits.ts";
 import { note, type Present, presenter } from "./present.ts";
-import { readGraphqlQuery } from "./query.ts";
+import { graphqlBody, readGraphqlQuery } from "./query.ts";
 import { live } from "./streams/live.ts";
 
 interface ServerContext {
@@ -110,7 +110,7 @@ const jsonOnly: Plugin<object, ServerContext> = {
     if (request.method !== "POST") return;
     if (!request.headers.has("content-type"))
       throw new DomainError("UNSUPPORTED_MEDIA_TYPE", "The body must be application/json");
-    setRequestParser(async () => parseBody(await serverContext.text(), WHOLE) as GraphQLParams);
+    setRequestParser(async () => graphqlBody(parseBody(await serverContext.text(), WHOLE)));
   },
   onParams({ params }) {
     // Yoga checks the other members.

@@ -6,6 +6,7 @@ import type { Env } from "../../platform/env/env.ts";
 import type { Call } from "../http/call.ts";
 import { executionOf } from "./execution.ts";
 import { note, type Present } from "./present.ts";
+import { isMember } from "./query.ts";
 import { failed, resultAnswer } from "./resultAnswer.ts";
 
 /** The media type of Yoga's answer, by what clients commonly accept; the empty text is no header. */
@@ -87,7 +88,9 @@ function paramsOf(body: string): Params | undefined {
   try {
     const params: unknown = JSON.parse(body);
     if (!isObject(params) || params["query"] === undefined) return undefined;
-    const isPlain = Object.entries(params).every(([name, value]) => MEMBERS.get(name)?.(value) === true);
+    const isPlain = Object.entries(params).every(
+      ([name, value]) => !isMember(name) || MEMBERS.get(name)?.(value) === true,
+    );
     return isPlain ? (params as unknown as Params) : undefined;
   } catch {
     return undefined;
