@@ -58,7 +58,7 @@ const WATCH = "subscription Watch($id: ID!) { workspaceChanged(workspaceId: $id)
 const url = () => `http://127.0.0.1:${listener.port}/graphql`;
 const token = () => w.users.viewer.token;
 
-/** Changes the workspace when somebody listens, and returns the event that a client then has. */
+/** Changes the workspace when the client listens, and returns the event that a client then has. */
 async function eventAfterChange(received: Promise<unknown>): Promise<unknown> {
   await vi.waitUntil(() => revisionWatch(w.db, SILENT).size === 1, { timeout: 20_000 });
   const rename = `mutation ($id: ID!, $name: String!) {

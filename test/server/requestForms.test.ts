@@ -182,3 +182,47 @@ describe("an empty cursor", () => {
     },
   );
 });
+
+describe("a subscription whose client accepts no event stream", () => {
+  test.each([
+    'multipart/mixed;boundary="graphql";subscriptionSpec=1.0,application/json',
+    "application/json",
+    "text/html",
+  ])("is refused with 406 and the served types, which another origin can read: %s", async (accept) => {
+    const origin = "https://app.example";
+    const own = await world({ env: { CORS_ORIGINS: origin } });
+    try {
+      const headers = { authorization: `Bearer ${own.users.editor.token}`, origin, accept };
+      const response = await own.request("/graphql", {
+        method: "POST",
+        headers: { ...headers, "content-type": "application/json" },
+        body: JSON.stringify({ query: "subscription { notificationReceived { id } }" }),
+      });
+      expect([response.status, response.headers.get("access-control-allow-origin")]).toEqual([406, origin]);
+      expect(await response.json()).toMatchObject({
+        code: "NOT_ACCEPTABLE",
+        detail: expect.stringContaining("for a subscription text/event-stream"),
+      });
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+describe("a member of a body that GraphQL over HTTP does not name", () => {
+  test("is ignored beside a document, and refused where there is none", async () => {
+    const send = (body: object) =>
+      w.request("/graphql", {
+        method: "POST",
+        headers: { ...bearer(), "content-type": "application/json", accept: "application/json" },
+        body: JSON.stringify(body),
+      });
+    const beside = await send({ query: "{ __typename }", operationType: "query" });
+    expect([beside.status, await beside.json()]).toMatchObject([200, { data: { __typename: "Query" } }]);
+    const alone = await send({ qeury: "{ __typename }" });
+    expect([alone.status, await alone.json()]).toMatchObject([
+      400,
+      { errors: [{ message: expect.stringContaining("qeury") }] },
+    ]);
+  });
+});
