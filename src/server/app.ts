@@ -25,6 +25,7 @@ import type { DemoPayments } from "./demo/payments.ts";
 import { applicationDocuments } from "./graphql/documents/applicationDocuments.ts";
 import { readServerDocuments, trustedDocuments } from "./graphql/documents/trustedDocuments.ts";
 import { documentCheck } from "./graphql/limits.ts";
+import { createSockets } from "./graphql/sockets/sockets.ts";
 import { addAnswerHeaders } from "./http/answerHeaders.ts";
 import type { Call, Peer } from "./http/call.ts";
 import { allowOrigins, requireListedOrigin } from "./http/cors.ts";
@@ -88,7 +89,14 @@ export async function createApp({
   const answers = createAnswers(services);
   const budget = createBudget(services);
   const metrics = metricsOf(services, statistics, answers.cache, budget, readMergedMetrics);
+  const sockets = createSockets({
+    env,
+    closing: closing.signal,
+    answer: (request, peer) => answerCall(request, peer),
+    contextOf: (request, peer) => openCall(request, services, peer, identityProvider, budget).context(),
+  });
   const route = createRouter(services, {
+    sockets,
     answers,
     metrics,
     trusted: trustedDocuments(documents, applicationDocuments(services)),
@@ -127,21 +135,23 @@ export async function createApp({
     return response;
   }
 
+  async function answerCall(request: Request, peer?: Peer): Promise<Response> {
+    noteProxy(request);
+    const call = openCall(request, services, peer, identityProvider, budget);
+    const { tracer } = services;
+    const answered = () =>
+      forTenant(
+        () => tenantOf(call),
+        () => answerAndNote(call),
+        call.requestId,
+      );
+    return tracer === null ? answered() : answerTraced(tracer, call, answered);
+  }
+
   return {
     services,
     metrics,
-    async fetch(request, peer) {
-      noteProxy(request);
-      const call = openCall(request, services, peer, identityProvider, budget);
-      const { tracer } = services;
-      const answered = () =>
-        forTenant(
-          () => tenantOf(call),
-          () => answerAndNote(call),
-          call.requestId,
-        );
-      return tracer === null ? answered() : answerTraced(tracer, call, answered);
-    },
+    fetch: answerCall,
     async close() {
       closing.abort();
       await stopReceiving(services);

@@ -11,6 +11,7 @@ import { fileRoutes } from "./files/routes.ts";
 import { uploadMedia } from "./files/uploads/operations.ts";
 import type { TrustedDocuments } from "./graphql/documents/trustedDocuments.ts";
 import { createGraphql } from "./graphql/handler.ts";
+import { isUpgrade } from "./graphql/sockets/sockets.ts";
 import type { Call } from "./http/call.ts";
 import { inCoding } from "./http/codedAnswer.ts";
 import { routeOf } from "./http/declared.ts";
@@ -31,6 +32,8 @@ interface Parts {
   readonly answers: Answers;
   readonly trusted: TrustedDocuments;
   readonly closing: AbortSignal;
+  /** Answers a request for a WebSocket. */
+  readonly sockets: (call: Call) => Response;
   readonly metrics: () => Promise<Metrics>;
   readonly mailbox: Mailbox | undefined;
   readonly demoPayments: DemoPayments | undefined;
@@ -91,7 +94,7 @@ const tableOf = (services: Services, parts: Parts): Row[] => [
 ];
 
 /** The interfaces for programs. */
-function apiRoutes(services: Services, { answers, trusted, closing }: Parts): Row[] {
+function apiRoutes(services: Services, { answers, trusted, closing, sockets }: Parts): Row[] {
   const { env } = services;
   const graphql = createGraphql(services, answers, trusted, closing);
   const rest = createRest(services);
@@ -99,9 +102,10 @@ function apiRoutes(services: Services, { answers, trusted, closing }: Parts): Ro
   const fromStripe = () => import("./inbound/stripe.ts");
   const fromChannel = () => import("./inbound/channels.ts");
   return [
-    at("/graphql", (call) =>
-      env.GRAPHIQL && isBrowsing(call.request) ? redirect("/graphiql") : inCoding(call, graphql(call), env),
-    ),
+    at("/graphql", (call) => {
+      if (isUpgrade(call.request)) return sockets(call);
+      return env.GRAPHIQL && isBrowsing(call.request) ? redirect("/graphiql") : inCoding(call, graphql(call), env);
+    }),
     at(
       "/mcp",
       lazy(mcp, (answer, call) => answer(call)),

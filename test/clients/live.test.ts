@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ApolloClient, type ApolloLink, gql, InMemoryCache } from "@apollo/client";
+import type { GraphQLWsLink } from "@apollo/client/link/subscriptions";
 import type { Client } from "@urql/core";
 import { parse } from "graphql";
 import type { Environment } from "relay-runtime";
@@ -19,6 +20,7 @@ import { complaintsOf } from "./recorder.ts";
 
 interface Snippets {
   liveLink(url: string, token: () => string): ApolloLink;
+  socketLink(url: string, token: () => string): GraphQLWsLink;
   liveClient(url: string, token: () => string): Client;
   liveEnvironment(url: string, token: () => string): Environment;
 }
@@ -70,14 +72,29 @@ async function eventAfterChange(received: Promise<unknown>): Promise<unknown> {
 
 const changed = () => ({ workspaceChanged: { kind: "WORKSPACE", objectId: w.ids.workspace } });
 
+/** The event that Apollo Client receives through a link. */
+async function eventThrough(link: ApolloLink): Promise<unknown> {
+  const client = new ApolloClient({ link, cache: new InMemoryCache() });
+  const events = client.subscribe({ query: gql(WATCH), variables: { id: w.ids.workspace } });
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const subscription = events.subscribe({ next: ({ data, error }) => resolve(error ?? data) });
+  const event = await eventAfterChange(promise);
+  subscription.unsubscribe();
+  return event;
+}
+
 test("Apollo Client receives events through the link of the guide, without a complaint in the console", async () => {
   const complaints = await complaintsOf(async () => {
-    const client = new ApolloClient({ link: snippets.liveLink(url(), token), cache: new InMemoryCache() });
-    const events = client.subscribe({ query: gql(WATCH), variables: { id: w.ids.workspace } });
-    const { promise, resolve } = Promise.withResolvers<unknown>();
-    const subscription = events.subscribe({ next: ({ data, error }) => resolve(error ?? data) });
-    expect(await eventAfterChange(promise)).toMatchObject(changed());
-    subscription.unsubscribe();
+    expect(await eventThrough(snippets.liveLink(url(), token))).toMatchObject(changed());
+  });
+  expect(complaints).toEqual([]);
+});
+
+test("Apollo Client receives events through the WebSocket of the guide, without a complaint in the console", async () => {
+  const complaints = await complaintsOf(async () => {
+    const link = snippets.socketLink(url().replace("http:", "ws:"), token);
+    expect(await eventThrough(link)).toMatchObject(changed());
+    await link.client.dispose();
   });
   expect(complaints).toEqual([]);
 });

@@ -2,9 +2,11 @@
 // test/deno/smoke.ts`.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
+import { get as getByHttp } from "node:http";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { createClient } from "graphql-ws";
 import { readEnv } from "../../src/platform/env/env.ts";
 import { createUserNames } from "../../src/platform/outbound/userNames.ts";
 import { createPaymentProvider } from "../../src/platform/payments/openPaymentProvider.ts";
@@ -45,6 +47,29 @@ const checks: [name: string, run: () => Promise<void>][] = [
       const { call } = await agent(client, users.owner.token);
       const { isError, data } = await call("list_accounts", { workspaceId: ids.workspace });
       assert.deepEqual([isError, data.workspace.accounts.nodes.length > 0], [false, true]);
+    },
+  ],
+  [
+    "delivers an event over a WebSocket, and closes a connection without a credential and one with another subprotocol",
+    async () => {
+      const url = `${server.url.replace("http", "ws")}/graphql`;
+      const connectionParams = { Authorization: `Bearer ${users.viewer.token}` };
+      const live = createClient({ url, connectionParams, retryAttempts: 0 });
+      const query = `subscription { deliveryProgress(publicationId: "${ids.publication}") { publication { id } } }`;
+      const { value } = await live.iterate<{ deliveryProgress: { publication: { id: string } } }>({ query }).next();
+      assert.equal(value?.data?.deliveryProgress.publication.id, ids.publication);
+      await live.dispose();
+      const closed = await new Promise<number>((resolve) => {
+        const socket = new WebSocket(url, "graphql-transport-ws");
+        socket.addEventListener("open", () => socket.send('{"type":"connection_init"}'));
+        socket.addEventListener("close", ({ code }) => resolve(code));
+      });
+      assert.equal(closed, 4401);
+      const headers = { connection: "Upgrade", upgrade: "websocket", "sec-websocket-version": "13" };
+      const refused = await new Promise<number | undefined>((resolve, reject) => {
+        getByHttp(`${server.url}/graphql`, { headers }, ({ statusCode }) => resolve(statusCode)).once("error", reject);
+      });
+      assert.equal(refused, 426);
     },
   ],
   [

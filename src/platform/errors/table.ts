@@ -131,6 +131,11 @@ export const ERRORS = {
     "Unprocessable Content",
     "The Idempotency-Key was used before with a different request. Use a new key for a new request.",
   ),
+  UPGRADE_REQUIRED: row(
+    426,
+    "Upgrade Required",
+    "The path serves WebSocket connections in another form than the request asks for. The detail names the served form.",
+  ),
   RATE_LIMITED: row(
     429,
     "Too Many Requests",

@@ -121,7 +121,7 @@ const jsonOnly: Plugin<object, ServerContext> = {
 };
 
 const SERVED =
-  "Accept must allow application/graphql-response+json or application/json, and for a subscription text/event-stream";
+  "Accept must allow application/graphql-response+json or application/json, and for a subscription text/event-stream. WebSocket connections speak graphql-transport-ws.";
 
 const WHOLE = { required: true };
 const LIMITS = { size: 1024 * 1024, time: 5000 };

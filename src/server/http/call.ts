@@ -3,11 +3,28 @@ import type { RequestContext } from "../../platform/access/requestContext.ts";
 import type { User } from "../../platform/access/viewer.ts";
 import type { Allowance } from "../../platform/limits/limiter.ts";
 
+/** An open WebSocket with the subprotocol of GraphQL. */
+export interface Socket {
+  /** Resolves when the message is on its way, or the connection has closed. */
+  send(text: string): Promise<void>;
+  close(code: number, reason: string): void;
+  /** Sets the receiver of messages. */
+  onMessage(receive: (text: string) => Promise<void>): void;
+}
+
+/** Is called once when the connection has closed. */
+export type Closed = (code?: number, reason?: string) => void;
+
+/** Is called when the WebSocket is open. */
+export type Opened = (socket: Socket) => Closed;
+
 /** The other end of the connection. */
 export interface Peer {
   readonly address: string;
   /** Gives the body of the request hours instead of seconds. Absent if the connection has no limit. */
   allowLongBody?(): void;
+  /** Makes the connection a WebSocket after the answer. Absent if the connection cannot become one. */
+  upgrade?(opened: Opened): void;
 }
 
 /** One HTTP request until its answer is complete. Each of the three records is written by one part. */
@@ -23,6 +40,8 @@ export interface Call {
   isFor(resource: TokenResource): void;
   /** Gives the body hours: for an upload in progress, after the caller's permission was checked. */
   allowLongBody(): void;
+  /** Makes the connection a WebSocket, if it can become one. */
+  upgrade(opened: Opened): boolean;
   /**
    * Waits for a place among the operations of a signed-in caller that run at a time. `named` are ids in the request
    * that can be workspaces. Returns no promise if a place is free, and undefined for an anonymous caller.

@@ -36,6 +36,10 @@ export function openCall(
     peer: peer?.address ?? "",
     isFor: (served) => (resource = served),
     allowLongBody: () => peer?.allowLongBody?.(),
+    upgrade(opened) {
+      peer?.upgrade?.(opened);
+      return peer?.upgrade !== undefined;
+    },
     openedContext: undefined,
     ...records(),
     bill: { allowances: [], budget: [] },

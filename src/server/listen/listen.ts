@@ -1,3 +1,6 @@
+import type { Opened } from "../http/call.ts";
+import { SUBPROTOCOL } from "../http/subprotocol.ts";
+import { connectSocket } from "./denoSockets.ts";
 import type { Handle, Listener } from "./listener.ts";
 import { listenOnNode } from "./listenOnNode.ts";
 
@@ -13,6 +16,10 @@ interface DenoServer {
     options: { hostname: string; port: number; onListen(): void; onError(error: unknown): Response },
     handle: (request: Request, info: { remoteAddr: { hostname: string } }) => Promise<Response>,
   ): { addr: { port: number }; shutdown(): Promise<void> };
+  upgradeWebSocket(
+    request: Request,
+    options: { protocol: string; idleTimeout: number },
+  ): { socket: WebSocket; response: Response };
 }
 
 /**
@@ -25,7 +32,15 @@ async function listenOnDeno(
 ): Promise<Listener> {
   const server = deno.serve(
     { hostname, port, onListen() {}, onError: () => new Response(null, { status: 500 }) },
-    (request, { remoteAddr }) => handle(request, { address: remoteAddr.hostname }),
+    async (request, { remoteAddr }) => {
+      let wanted: Opened | undefined;
+      const peer = { address: remoteAddr.hostname, upgrade: (opened: Opened) => (wanted = opened) };
+      const answer = await handle(request, peer);
+      if (wanted === undefined) return answer;
+      const { socket, response } = deno.upgradeWebSocket(request, { protocol: SUBPROTOCOL, idleTimeout: 30 });
+      connectSocket(socket, wanted);
+      return response;
+    },
   );
   // Deno closes remaining connections when the process ends.
   return { port: server.addr.port, stop: () => server.shutdown(), cut: () => 0 };

@@ -1,7 +1,9 @@
 import type { Buffer } from "node:buffer";
 import { createServer, IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import { createReadPace } from "../../platform/concurrency/readPace.ts";
+import type { Opened } from "../http/call.ts";
 import { closeAfterReading } from "./closeAfterReading.ts";
 import type { Handle, Listener } from "./listener.ts";
 import { exchange } from "./nodeExchange.ts";
@@ -57,6 +59,8 @@ export async function listenOnNode(
   };
   const server = createServer(
     {
+      // Other offers of an upgrade, such as HTTP/2 in plain text, are ignored.
+      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === "websocket",
       IncomingMessage: HttpRequest,
       ServerResponse: HttpResponse,
       maxHeaderSize: MAX_HEADER_BYTES,
@@ -91,6 +95,34 @@ export async function listenOnNode(
       });
     },
   );
+  server.on("upgrade", (req: HttpRequest, connection: Duplex, head: Buffer) => {
+    const socket = connection as Socket;
+    waiting.set(socket, 1);
+    const gone = () => socket.destroy();
+    socket.once("error", gone);
+    void answerUpgrade(req, socket, head)
+      .catch(gone)
+      .finally(() => waiting.delete(socket));
+  });
+
+  /** Answers a request for a WebSocket, or makes the connection one. */
+  async function answerUpgrade(req: HttpRequest, socket: Socket, head: Buffer): Promise<void> {
+    let wanted: Opened | undefined;
+    const res = new HttpResponse(req);
+    res.shouldKeepAlive = false;
+    res.assignSocket(socket);
+    res.once("finish", () => socket.end());
+    const peer = { address: socket.remoteAddress ?? "", upgrade: (opened: Opened) => (wanted = opened) };
+    await exchange(req, res, async (request) => {
+      const response = await handle(request, peer);
+      return wanted === undefined ? response : null;
+    });
+    if (wanted === undefined) return;
+    res.detachSocket(socket);
+    const { upgradeOnNode } = await import("./nodeSockets.ts");
+    upgradeOnNode(req, socket, head, wanted);
+  }
+
   server.maxConnections = MAX_CONNECTIONS;
   server.on("connection", (socket: Socket) => {
     connections.add(socket);

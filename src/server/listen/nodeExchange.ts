@@ -82,11 +82,14 @@ class NodeRequest extends LibraryRequest {
   }
 }
 
-/** Answers a request of node:http with a handler of the Fetch API. */
+/**
+ * Answers a request of node:http with a handler of the Fetch API. A handler that returns null has taken the
+ * connection over.
+ */
 export async function exchange(
   req: IncomingMessage,
   res: ServerResponse,
-  handle: (request: Request) => Promise<Response>,
+  handle: (request: Request) => Promise<Response | null>,
 ): Promise<void> {
   const request = new NodeRequest(req);
   res.once("error", () => request.leave());
@@ -94,6 +97,7 @@ export async function exchange(
     if (!res.writableFinished) request.leave();
   });
   const response = await handle(request as unknown as Request);
+  if (response === null) return;
   // A body that no one has read would keep the connection from its next request.
   if (hasBody(req) && !req.readableEnded && !req.destroyed) req.resume();
   if (res.closed || res.destroyed || res.writableEnded) return;

@@ -6,6 +6,11 @@ import { untilEnd } from "./untilEnd.ts";
 /** Limits the open streams of each person and each organization. */
 export interface StreamSlots {
   /**
+   * Takes a slot, and returns the function that gives it back.
+   * @throws DomainError RATE_LIMITED
+   */
+  take(user: User): () => void;
+  /**
    * Opens a stream in a slot of the viewer. The slot is free again when the stream ends in any way, and at once if
    * `open` refuses. An anonymous viewer has no slot, because every subscription refuses one.
    * @throws DomainError RATE_LIMITED if the person, or one of their organizations, has the allowed number of open
@@ -23,10 +28,13 @@ const RETRY_AFTER_SECONDS = 5;
 /**
  * Counts in this process only: the limit protects the memory and processor of one server, and each server has its own.
  */
-export function createStreamSlots({
-  MAX_STREAMS_PER_PERSON: perPerson,
-  MAX_STREAMS_PER_ORGANIZATION: perOrganization,
-}: Pick<Env, "MAX_STREAMS_PER_PERSON" | "MAX_STREAMS_PER_ORGANIZATION">): StreamSlots {
+export function createStreamSlots(
+  {
+    MAX_STREAMS_PER_PERSON: perPerson,
+    MAX_STREAMS_PER_ORGANIZATION: perOrganization,
+  }: Pick<Env, "MAX_STREAMS_PER_PERSON" | "MAX_STREAMS_PER_ORGANIZATION">,
+  noun: Noun = { one: "subscription", many: "subscriptions" },
+): StreamSlots {
   const taken = new Map<string, number>();
 
   function take(user: User): () => void {
@@ -35,7 +43,7 @@ export function createStreamSlots({
       ...organizationsOf(user).map((id) => ({ id, most: perOrganization, holder: `Organization ${id} has` })),
     ];
     for (const { id, most, holder } of limits) {
-      if ((taken.get(id) ?? 0) >= most) throw tooMany(holder, most);
+      if ((taken.get(id) ?? 0) >= most) throw tooMany(holder, most, noun);
     }
     for (const { id } of limits) taken.set(id, (taken.get(id) ?? 0) + 1);
     return () => {
@@ -48,6 +56,7 @@ export function createStreamSlots({
   }
 
   return {
+    take,
     async hold(viewer, open) {
       if (viewer.kind === "anonymous") return open();
       const release = take(viewer);
@@ -71,10 +80,16 @@ function organizationsOf({ organizations, workspaces }: User): string[] {
   ];
 }
 
-const tooMany = (holder: string, most: number) =>
+/** The name of a stream in messages. */
+interface Noun {
+  readonly one: string;
+  readonly many: string;
+}
+
+const tooMany = (holder: string, most: number, { one, many }: Noun) =>
   new DomainError(
     "RATE_LIMITED",
-    `${holder} ${most} open subscriptions, which is the limit. Close a subscription before opening another.`,
+    `${holder} ${most} open ${many}, which is the limit. Close a ${one} before opening another.`,
     [],
     { maximum: most, retryAfter: RETRY_AFTER_SECONDS },
   );

@@ -1,0 +1,2 @@
+/** The subprotocol of GraphQL over WebSocket. */
+export const SUBPROTOCOL = "graphql-transport-ws";
