@@ -431,7 +431,7 @@ describe("a body", () => {
       '{"query":"{__typename}","operationName":1}',
       '{"query":"{__typename}","operationName":"__proto__"}',
       '{"query":"{__typename}","extensions":1}',
-      '{"query":"{__typename}","__proto__":{"query":"x"},"more":1}',
+      '{"__proto__":{"query":"x"},"more":1}',
       '[{"query":1}]',
       '[["query"]]',
       "[]",
