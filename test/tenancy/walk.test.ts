@@ -339,6 +339,12 @@ const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([
   "RenditionCost.operations",
   // No invitation of the scene is accepted (test/invitations/resend.test.ts).
   "WorkspaceInvitation.acceptedBy",
+  // No subscription is walked (test/tenancy/tenancy.test.ts, test/streams/changes.test.ts).
+  "WorkspaceChange.workspace",
+  "PublicationChange.publication",
+  "PublicationChange.rendition",
+  "DeliveryProgress.publication",
+  "DeliveryProgress.renditions",
   // No deletion is walked (test/organizations/delete.test.ts).
   "OrganizationDeletionPreview.blockerDetails",
   "ResolvedTheme.assets",
