@@ -93,19 +93,14 @@ describe("a posted request", () => {
     expect([status, errors?.[0]?.extensions["code"]]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
   });
 
-  test.each([
-    "",
-    "{",
-    "null",
-    "1",
-    '{"query": 1}',
-    '{"query": "{__typename}", "variables": []}',
-    '{"surprise": 1}',
-  ])("with %s is a bad request, with its request id", async (body) => {
-    const { status, errors, extensions, headers } = await answer(await post(body));
-    expect([status, errors?.[0]?.extensions["code"]]).toEqual([400, "BAD_REQUEST"]);
-    expect(extensions?.["requestId"]).toBe(headers.get("x-request-id"));
-  });
+  test.each(["", "{", "null", "1", '{"query": 1}', '{"query": "{__typename}", "variables": []}', '{"surprise": 1}'])(
+    "with %s is a bad request, with its request id",
+    async (body) => {
+      const { status, errors, extensions, headers } = await answer(await post(body));
+      expect([status, errors?.[0]?.extensions["code"]]).toEqual([400, "BAD_REQUEST"]);
+      expect(extensions?.["requestId"]).toBe(headers.get("x-request-id"));
+    },
+  );
 });
 
 describe("credentials", () => {

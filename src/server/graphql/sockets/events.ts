@@ -1,3 +1,5 @@
+import { untilEnd } from "../streams/untilEnd.ts";
+
 /** One result of an operation, as it was presented to the client. */
 export interface Event {
   data?: Record<string, unknown> | null;
@@ -12,23 +14,15 @@ export function eventsOf(
   ended: () => void,
 ): AsyncIterableIterator<Event> {
   const results = read(body);
-  const events: AsyncIterableIterator<Event> = {
-    [Symbol.asyncIterator]() {
-      return this;
-    },
-    async next() {
-      const result = await results.next();
-      if (result.done) ended();
-      return result;
-    },
-    // A generator that waits for a chunk does not notice its end, so its source is ended first.
+  const events: AsyncIterator<Event, undefined> = {
+    next: () => results.next(),
+    // A generator that waits for a chunk does not notice its end, so its source is ended instead.
     async return() {
       leave();
-      ended();
       return { done: true, value: undefined };
     },
   };
-  return events;
+  return untilEnd({ [Symbol.asyncIterator]: () => events }, ended);
 }
 
 async function* read(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<Event, undefined> {
