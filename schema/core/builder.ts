@@ -11,6 +11,8 @@ import { SafeInt } from "./safeInt.ts";
 /** The part of a request that resolvers can use. */
 export interface GraphQLContext {
   readonly context: RequestContext;
+  /** The public origin of this server, for absolute addresses; absent in the REST layer, whose addresses are paths. */
+  readonly origin?: string;
 }
 
 /**

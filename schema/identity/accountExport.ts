@@ -3,6 +3,7 @@ import { BOUNDS } from "../../src/domains/identity/bounds.ts";
 import { exportAddress, ownExport } from "../../src/domains/identity/export/read.ts";
 import { exportAccount } from "../../src/domains/identity/export/request.ts";
 import type { ExportError } from "../../src/domains/identity/export/settle.ts";
+import { absolute } from "../core/address.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
@@ -72,8 +73,11 @@ const AccountExport = builder.prismaObject("AccountExport", {
       nullable: true,
       select: { id: true, userId: true, state: true, expiresAt: true },
       description:
-        "Signed path of the archive (ZIP) on this server, which requires no credential until `expiresAt`. A change of the password, the sign-in email or the second factor ends the path. Give it to no one. Null unless the export is READY.",
-      resolve: (row, _args, { context }) => oncePerRow(row, "archiveUrl", () => exportAddress(context.services, row)),
+        "Signed address of the archive (ZIP) on this server, which requires no credential until `expiresAt`. A change of the password, the sign-in email or the second factor ends the address. Give it to no one. Null unless the export is READY.",
+      resolve: async (row, _args, context) => {
+        const { services } = context.context;
+        return absolute(context, await oncePerRow(row, "archiveUrl", () => exportAddress(services, row)));
+      },
     }),
   }),
 });

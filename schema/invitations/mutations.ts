@@ -3,6 +3,7 @@ import { createInvitation } from "../../src/domains/invitations/create.ts";
 import { resendInvitation } from "../../src/domains/invitations/resend.ts";
 import { revokeInvitation } from "../../src/domains/invitations/revoke.ts";
 import { EMAIL } from "../../src/platform/values/email.ts";
+import { absolute } from "../core/address.ts";
 import { length } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
@@ -41,9 +42,9 @@ const linkPayload = (mutation: string, invitation: string) =>
         resolve: (made) => made.invitation,
       }),
       token: t.exposeString("token", { description: "Secret with which the invited user accepts the invitation." }),
-      url: t.exposeString("url", {
-        description:
-          "Link to the page where the invited user accepts; a path if the public address of the instance is not configured.",
+      url: t.string({
+        description: "Link to the page where the invited user accepts.",
+        resolve: ({ url }, _args, context) => absolute(context, url),
       }),
     }),
   });

@@ -3,6 +3,7 @@ import { BOUNDS } from "../../src/domains/media/bounds.ts";
 import type { MediaFaultCode } from "../../src/domains/media/processing/fault.ts";
 import { mediaById, mediaByIds } from "../../src/domains/media/read.ts";
 import { can } from "../../src/platform/access/permissions.ts";
+import { absolute } from "../core/address.ts";
 import { length } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { Node, readableById } from "../core/node.ts";
@@ -87,37 +88,38 @@ export const MediaItem = builder.prismaObject("MediaItem", {
       resolve: ({ analysisError }) => analysisError as MediaFaultCode | null,
     }),
     url: t.string({
-      description: "Path of the content on this server, `/media/{id}`; requires a credential.",
-      resolve: ({ id }) => pathOf(id),
+      description:
+        "Address of the content, which requires a credential: absolute in GraphQL, the path `/media/{id}` in REST.",
+      resolve: ({ id }, _args, context) => absolute(context, pathOf(id)),
     }),
     contentUrl: t.string({
       ...worth(3),
       nullable: true,
       select: { processing: true },
       description:
-        "Signed path of the content on this server, which requires no credential for one to two hours and changes once an hour; null unless the item is READY.",
-      resolve: ({ id, processing }, _args, { context }) =>
-        processing === "READY" ? signedAddress(context.services, id, "content") : null,
+        "Signed address of the content on this server, which requires no credential for one to two hours and changes once an hour; null unless the item is READY.",
+      resolve: ({ id, processing }, _args, context) =>
+        processing === "READY" ? absolute(context, signedAddress(context.context.services, id, "content")) : null,
     }),
     thumbnailUrl: t.string({
       ...worth(3),
       nullable: true,
       select: { thumbnailKey: true },
       description:
-        "Signed path of the thumbnail, a JPEG of at most 400 pixels on its longer side, with the lifetime of `contentUrl`. Null without a thumbnail, as for a video without a cover image.",
-      resolve: ({ id, thumbnailKey }, _args, { context }) =>
-        thumbnailKey === null ? null : signedAddress(context.services, id, "thumbnail"),
+        "Signed address of the thumbnail (a path in REST), a JPEG of at most 400 pixels on its longer side, with the lifetime of `contentUrl`. Null without a thumbnail, as for a video without a cover image.",
+      resolve: ({ id, thumbnailKey }, _args, context) =>
+        thumbnailKey === null ? null : absolute(context, signedAddress(context.context.services, id, "thumbnail")),
     }),
     posterThumbnailUrl: t.string({
       ...worth(3),
       nullable: true,
       select: { thumbnailKey: true, mimeType: true },
       description:
-        "Signed path of a video's thumbnail, with the lifetime of `contentUrl`; null for other files, and for a video without a cover image.",
-      resolve: ({ id, thumbnailKey, mimeType }, _args, { context }) =>
+        "Signed address of a video's thumbnail (a path in REST), with the lifetime of `contentUrl`; null for other files, and for a video without a cover image.",
+      resolve: ({ id, thumbnailKey, mimeType }, _args, context) =>
         thumbnailKey === null || !mimeType.startsWith("video/")
           ? null
-          : signedAddress(context.services, id, "thumbnail"),
+          : absolute(context, signedAddress(context.context.services, id, "thumbnail")),
     }),
     parentMediaId: t.exposeID("parentMediaId", {
       nullable: true,

@@ -4,6 +4,7 @@ import { cancelMediaUpload } from "../../src/domains/media/uploads/cancel.ts";
 import { type CompletedUpload, completeMediaUpload } from "../../src/domains/media/uploads/complete.ts";
 import { type CreatedUpload, createMediaUpload } from "../../src/domains/media/uploads/create.ts";
 import { ID } from "../../src/platform/values/bounds.ts";
+import { absolute } from "../core/address.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
@@ -74,20 +75,21 @@ const CreateMediaUploadPayload = payload<CreatedUpload>("createMediaUpload", {
       resolve: ({ upload }) => upload,
     }),
     completeUrl: t.string({
-      description: "Path on this server that completes the upload over REST after all bytes were sent.",
-      resolve: ({ upload, media }) => completeAt(upload?.id ?? media?.id ?? ""),
+      description: "Address that completes the upload over REST after all bytes were sent; a path in REST.",
+      resolve: ({ upload, media }, _args, context) => absolute(context, completeAt(upload?.id ?? media?.id ?? "")),
     }),
     upload: t.field({
       type: MediaUploadAddress,
       nullable: true,
       description: "Request that sends all bytes at once; null if the library already has the same bytes.",
-      resolve: ({ upload }, _args, { context }): Address | null => upload && signedBytesTo(context, upload),
+      resolve: ({ upload }, _args, { context, origin }): Address | null =>
+        upload && signedBytesTo(context, upload, origin),
     }),
     tusUrl: t.string({
       nullable: true,
       description:
-        "Path on this server that receives the bytes by tus 1.0; null if the library already has the same bytes.",
-      resolve: ({ upload }) => upload && bytesTo(upload.id, upload.mimeType).url,
+        "Address that receives the bytes by tus 1.0 (a path in REST); null if the library already has the same bytes.",
+      resolve: ({ upload }, _args, context) => upload && absolute(context, bytesTo(upload.id, upload.mimeType).url),
     }),
   }),
 });

@@ -1,6 +1,7 @@
 import { type Address, bytesTo, completeAt } from "../../src/domains/media/uploads/addresses.ts";
 import { pending } from "../../src/domains/media/uploads/read.ts";
 import { OLDEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
+import { absolute } from "../core/address.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs } from "../core/connection.ts";
 import { nestedList } from "../core/nestedList.ts";
@@ -22,9 +23,10 @@ export const MediaUploadAddress = builder.objectRef<Address>("MediaUploadAddress
   applications: "withParent",
   fields: (t) => ({
     method: t.exposeString("method", { description: "HTTP method; always `PUT`." }),
-    url: t.exposeString("url", {
+    url: t.string({
       description:
-        "Address that receives the bytes, by PUT or by tus 1.0. In `createMediaUpload`, a signed URL that needs no credential until the session expires. Each request checks again that the credential of the caller is valid, and that the caller may edit. Elsewhere a path on this server that requires a credential.",
+        "Address that receives the bytes, by PUT or by tus 1.0. In `createMediaUpload`, a signed URL that needs no credential until the session expires. Each request checks again that the credential of the caller is valid, and that the caller may edit. Elsewhere an address that requires a credential, which is a path in REST.",
+      resolve: ({ url }, _args, context) => absolute(context, url),
     }),
     headers: t.field({
       extensions: { map: true },
@@ -61,12 +63,13 @@ export const MediaUpload = builder.prismaObject("MediaUpload", {
       resolve: ({ id, mimeType }) => bytesTo(id, mimeType),
     }),
     tusUrl: t.string({
-      description: "Path on this server that receives the bytes by tus 1.0, which can resume an interrupted upload.",
-      resolve: ({ id, mimeType }) => bytesTo(id, mimeType).url,
+      description:
+        "Address that receives the bytes by tus 1.0, which can resume an interrupted upload; a path in REST.",
+      resolve: ({ id, mimeType }, _args, context) => absolute(context, bytesTo(id, mimeType).url),
     }),
     completeUrl: t.string({
-      description: "Path on this server that completes the upload over REST.",
-      resolve: ({ id }) => completeAt(id),
+      description: "Address that completes the upload over REST; a path in REST.",
+      resolve: ({ id }, _args, context) => absolute(context, completeAt(id)),
     }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the session was opened." }),
     expiresAt: t.expose("expiresAt", {

@@ -1,13 +1,15 @@
 import { ThemeAssetKind as Kinds } from "../../prisma/generated/client/client.ts";
+import { type NativeFormat, signedAddress } from "../../src/domains/themes/assets/address.ts";
 import { themeAssetById, themeAssetsByIds } from "../../src/domains/themes/assets/read.ts";
 import { BOUNDS } from "../../src/domains/themes/bounds.ts";
 import { NEWEST_FIRST, type PageArgs, pageQuery } from "../../src/platform/paging/page.ts";
+import { absolute } from "../core/address.ts";
 import { figure, length } from "../core/bounds.ts";
-import { builder } from "../core/builder.ts";
+import { builder, type GraphQLContext } from "../core/builder.ts";
 import { connectionType, pageArgs } from "../core/connection.ts";
 import { nestedList } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
-import { COUNTED } from "../core/prices.ts";
+import { COUNTED, worth } from "../core/prices.ts";
 import { REFERENCE } from "../core/reference.ts";
 import { requires } from "../core/roots.ts";
 import { person } from "../identity/person.ts";
@@ -25,7 +27,6 @@ const ThemeAssetKind = builder.enumType("ThemeAssetKind", {
 
 interface Derivative {
   id: string;
-  organizationId: string;
   /** `ttf` or `otf`. */
   derivativeFormat: string;
   derivativeSha256: string;
@@ -45,14 +46,15 @@ const ThemeFontDerivative = builder.objectRef<Derivative>("ThemeFontDerivative")
       resolve: ({ derivativeSha256 }) => derivativeSha256,
     }),
     contentUrl: t.string({
-      description: "Path of the bytes on this server. Visible to members of the organization.",
-      resolve: (row) => `${contentUrl(row)}&format=${row.derivativeFormat}`,
+      ...worth(3),
+      description: "Signed address of the bytes, with the lifetime of the font's `contentUrl`.",
+      resolve: ({ id, derivativeFormat }, _args, context) => contentUrl(context, id, derivativeFormat as NativeFormat),
     }),
   }),
 });
 
-const contentUrl = ({ id, organizationId }: { id: string; organizationId: string }) =>
-  `/api/v1/theme-assets/${id}/content?organization_id=${organizationId}`;
+const contentUrl = (context: GraphQLContext, assetId: string, format: NativeFormat | null = null) =>
+  absolute(context, signedAddress(context.context.services, { assetId, format }));
 
 export const ThemeAsset = builder.prismaObject("ThemeAsset", {
   description:
@@ -96,8 +98,10 @@ export const ThemeAsset = builder.prismaObject("ThemeAsset", {
       resolve: ({ style }) => style as typeof ThemeFontStyle.$inferType | null,
     }),
     contentUrl: t.string({
-      description: "Path of the bytes on this server. Visible to members of the organization.",
-      resolve: contentUrl,
+      ...worth(3),
+      description:
+        "Signed address of the bytes, which requires no credential for one to two hours and changes once an hour. Pages of every origin may load the bytes.",
+      resolve: ({ id }, _args, context) => contentUrl(context, id),
     }),
     derivative: t.field({
       type: ThemeFontDerivative,

@@ -1,7 +1,9 @@
+import { type AssetContent, type NativeFormat, signedAddress } from "../../src/domains/themes/assets/address.ts";
 import { BOUNDS } from "../../src/domains/themes/bounds.ts";
 import type { Asset, Font, Manifest } from "../../src/domains/themes/manifest/shape.ts";
+import { absolute } from "../core/address.ts";
 import { figure } from "../core/bounds.ts";
-import { builder } from "../core/builder.ts";
+import { builder, type GraphQLContext } from "../core/builder.ts";
 import { MEMBER, memberList } from "../core/prices.ts";
 import {
   ColorScheme,
@@ -15,15 +17,29 @@ import {
 } from "./enums.ts";
 import { ThemeScheme } from "./scheme.ts";
 
-/** A font file for native platforms. */
-export interface NativeFont {
-  format: "ttf" | "otf";
-  identity: string;
+/** Where the bytes of a manifest's member are: in a stored manifest, a source without a content. */
+interface Sourced {
   sourceUrl: string;
+  content?: AssetContent;
 }
-type Face = Font & { nativeDerivative?: NativeFont | null };
 
-export const ThemeManifestAsset = builder.objectRef<Asset>("ThemeManifestAsset").implement({
+/** A font file for native platforms. */
+export interface NativeFont extends Sourced {
+  format: NativeFormat;
+  identity: string;
+}
+type Face = Font & Sourced & { nativeDerivative?: NativeFont | null };
+
+/** A front end of another origin gets an address that needs no credential; the REST layer the documented path. */
+const sourceUrlOf = ({ sourceUrl, content }: Sourced, _args: object, context: GraphQLContext): string =>
+  content === undefined || context.origin === undefined
+    ? sourceUrl
+    : absolute(context, signedAddress(context.context.services, content));
+
+const SOURCE =
+  "Source of the bytes. In a stored manifest, `asset:` and the id of a `ThemeAsset`; in a resolved theme, a signed address. The address requires no credential for one to two hours, and pages of every origin may load the bytes. REST has a path that requires a credential.";
+
+export const ThemeManifestAsset = builder.objectRef<Asset & Sourced>("ThemeManifestAsset").implement({
   description: "An image of a theme and the place at which the image is drawn.",
   applications: "withParent",
   fields: (t) => ({
@@ -38,11 +54,7 @@ export const ThemeManifestAsset = builder.objectRef<Asset>("ThemeManifestAsset")
       description: "Alternative text, at most 240 characters; may be empty for decorations.",
     }),
     mimeType: t.expose("mimeType", { ...MEMBER, type: ThemeAssetMimeType, description: "Image format of the bytes." }),
-    sourceUrl: t.exposeString("sourceUrl", {
-      ...MEMBER,
-      description:
-        "Source of the bytes. In a stored manifest, `asset:` and the id of a `ThemeAsset`; in a resolved theme, a path on this server that begins with `/api/v1`.",
-    }),
+    sourceUrl: t.string({ ...MEMBER, description: SOURCE, resolve: sourceUrlOf }),
   }),
 });
 
@@ -56,9 +68,11 @@ const ThemeNativeFont = builder.objectRef<NativeFont>("ThemeNativeFont").impleme
       description: "Format of the font, by the kind of its outlines.",
     }),
     identity: t.exposeString("identity", { ...MEMBER, description: "SHA-256 of the bytes, in hexadecimal." }),
-    sourceUrl: t.exposeString("sourceUrl", {
+    sourceUrl: t.string({
       ...MEMBER,
-      description: "Path of the bytes on this server, which begins with `/api/v1`.",
+      description:
+        "Signed address of the bytes, with the lifetime of the font's `sourceUrl`; in REST a path that requires a credential.",
+      resolve: sourceUrlOf,
     }),
   }),
 });
@@ -87,11 +101,7 @@ export const ThemeManifestFont = builder.objectRef<Face>("ThemeManifestFont").im
       type: ThemeFontFormat,
       description: "Format of the bytes at `sourceUrl`.",
     }),
-    sourceUrl: t.exposeString("sourceUrl", {
-      ...MEMBER,
-      description:
-        "Source of the bytes. In a stored manifest, `asset:` and the id of a `ThemeAsset`; in a resolved theme, a path on this server that begins with `/api/v1`.",
-    }),
+    sourceUrl: t.string({ ...MEMBER, description: SOURCE, resolve: sourceUrlOf }),
     nativeDerivative: t.expose("nativeDerivative", {
       type: ThemeNativeFont,
       nullable: true,

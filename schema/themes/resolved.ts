@@ -91,13 +91,13 @@ const ResolvedTheme = builder.objectRef<Resolved>("ResolvedTheme").implement({
     assets: t.field({
       ...memberList(5),
       type: [ThemeManifestAsset],
-      description: `Images of the theme, at most ${BOUNDS.assets.maxItems}, with paths on this server.`,
+      description: `Images of the theme, at most ${BOUNDS.assets.maxItems}, with addresses on this server.`,
       resolve: ({ assets }) => assets,
     }),
     fonts: t.field({
       ...memberList(16),
       type: [ThemeManifestFont],
-      description: `Faces of fonts that the typography of the scheme uses, at most ${BOUNDS.fonts.maxItems}, with paths on this server.`,
+      description: `Faces of fonts that the typography of the scheme uses, at most ${BOUNDS.fonts.maxItems}, with addresses on this server.`,
       resolve: ({ fonts }) => fonts,
     }),
     manifest: t.expose("manifest", {

@@ -23,7 +23,7 @@ const get = (
   { token, headers = {}, method = "GET" }: { token?: string; headers?: Record<string, string>; method?: string } = {},
 ) =>
   w.app.fetch(
-    new Request(`http://rostrum.test${path}`, {
+    new Request(new URL(path, "http://rostrum.test"), {
       method,
       headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
     }),
@@ -205,7 +205,7 @@ describe("access to the content", () => {
       new Map(named.map(([id, fill]) => [id, new Uint8Array(32).fill(fill)]));
     const statusWith = async (SECRET_KEYS: Map<string, Uint8Array>) => {
       const app = await createApp({ env: { ...env, SECRET_KEYS }, database: w.db, now: w.clock.now, storage });
-      const response = await app.fetch(new Request(`http://rostrum.test${contentUrl}`));
+      const response = await app.fetch(new Request(contentUrl));
       await response.body?.cancel();
       return response.status;
     };

@@ -45,7 +45,9 @@ describe("a media item", () => {
     const { media } = dataOf(await w.gql<{ media: Record<string, unknown> }>(w.users.viewer.token, query, { id }));
     const now = w.clock.now().toISOString();
     const signed = (variant: string) =>
-      expect.stringMatching(new RegExp(`^/media/${id}\\?${variant}expires=\\d+&signature=[\\w-]{43}$`));
+      expect.stringMatching(
+        new RegExp(`^http://rostrum\\.test/media/${id}\\?${variant}expires=\\d+&signature=[\\w-]{43}$`),
+      );
     expect(media).toEqual({
       id,
       workspaceId: w.ids.workspace,
@@ -67,7 +69,7 @@ describe("a media item", () => {
       processingError: null,
       analysisStatus: "READY",
       analysisError: null,
-      url: `/media/${id}`,
+      url: `http://rostrum.test/media/${id}`,
       contentUrl: signed(""),
       thumbnailUrl: signed("variant=thumbnail&"),
       posterThumbnailUrl: null,

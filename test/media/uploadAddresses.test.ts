@@ -184,6 +184,7 @@ describe("a signed address", () => {
       query,
       { id: w.ids.workspace },
     );
-    for (const { upload } of data.workspace.mediaUploads.nodes) expect(upload.url).toMatch(/^\/api[^?]*$/);
+    for (const { upload } of data.workspace.mediaUploads.nodes)
+      expect(upload.url).toMatch(/^http:\/\/rostrum\.test\/api[^?]*$/);
   });
 });

@@ -73,8 +73,10 @@ export class Client {
     return { status: response.status, headers: response.headers, body: text === "" ? null : JSON.parse(text) };
   }
 
+  /** One request to a path, or to an absolute address, which GraphQL returns. */
   async request(path: string, init?: RequestInit): Promise<Response> {
-    const response = await this.#target.fetch(new Request(this.#origin + path, init));
+    const address = path.startsWith("/") ? this.#origin + path : path;
+    const response = await this.#target.fetch(new Request(address, init));
     await requireLength(response, init?.method);
     return response;
   }

@@ -564,7 +564,9 @@ describe("reading assets", () => {
     const nodes = dataOf(await list(token("member"), { first: 2 })).organization?.themeAssets.nodes;
     expect(nodes?.map(({ id }) => id)).toEqual([newer.id, older.id]);
     expect(nodes?.[0]).toMatchObject({
-      contentUrl: newer.content_url,
+      contentUrl: expect.stringMatching(
+        `^http://rostrum\\.test/api/v1/theme-assets/${newer.id}/content\\?expires=\\d+&signature=[\\w-]+$`,
+      ),
       derivative: null,
       createdBy: { id: w.users.owner.id },
     });

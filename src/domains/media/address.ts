@@ -1,12 +1,10 @@
-import { secondsLeft as left, type Signed, signedQuery } from "../../platform/crypto/signedAddress.ts";
+import { hourlyExpiry, secondsLeft as left, type Signed, signedQuery } from "../../platform/crypto/signedAddress.ts";
 import type { Services } from "../../platform/services/services.ts";
 
 /** The two contents of an item that the content route serves. */
 export type Variant = "content" | "thumbnail";
 
 const PURPOSE = "media-address";
-/** Addresses that are created within one window are equal, so that browsers can cache their content. */
-const WINDOW_SECONDS = 3600;
 
 /** The path of an item's content for callers with a credential (docs/interface.md#media). */
 export const pathOf = (mediaId: string) => `/media/${mediaId}`;
@@ -22,10 +20,7 @@ export function signedAddress(
   mediaId: string,
   variant: Variant,
 ): string {
-  const expires = asOf((now) => {
-    const next = (Math.floor(now.getTime() / 1000 / WINDOW_SECONDS) + 1) * WINDOW_SECONDS;
-    return { value: next + WINDOW_SECONDS, until: new Date(next * 1000) };
-  });
+  const expires = asOf(hourlyExpiry);
   const thumbnail = variant === "thumbnail" ? "variant=thumbnail&" : "";
   return `${pathOf(mediaId)}?${thumbnail}${signedQuery(vault, PURPOSE, namedBy(mediaId, variant), expires)}`;
 }

@@ -1,7 +1,8 @@
+import { type AssetContent, type NativeFormat, placedAddress } from "./assets/address.ts";
 import { BUILTIN_VERSION, builtin, DEFAULT_BUILTIN } from "./builtin/builtins.ts";
 import type { Asset, Font, Manifest, Scheme } from "./manifest/shape.ts";
 import { ROLES, type SchemeName } from "./manifest/vocabulary.ts";
-import { assetIdOf, type Derivative, type FallbackReason, type Usable } from "./resolveRevision.ts";
+import { assetIdOf, type FallbackReason, type Usable } from "./resolveRevision.ts";
 import type { Selection } from "./resolveSelection.ts";
 
 /** A complete theme for one workspace and one scheme (docs/interface.md#themes). */
@@ -16,13 +17,14 @@ export interface ResolvedTheme {
   scheme: SchemeName;
   iconPack: Manifest["iconPack"];
   fallbackReason: FallbackReason | null;
-  assets: Asset[];
+  assets: (Asset & { content: AssetContent })[];
   fonts: ResolvedFont[];
   manifest: Scheme;
 }
 
 export type ResolvedFont = Font & {
-  nativeDerivative: { format: Derivative["format"]; identity: string; sourceUrl: string } | null;
+  content: AssetContent;
+  nativeDerivative: { format: NativeFormat; identity: string; sourceUrl: string; content: AssetContent } | null;
 };
 
 /** The theme that a workspace gets for its selection. */
@@ -39,17 +41,17 @@ export function shown(selection: Selection, scheme: SchemeName, usable: Usable):
     ...whole(manifest, scheme, "organization", `organization:${themeId}:${version}:${scheme}`),
     key: themeId,
     revision: String(version),
-    assets: manifest.assets.map((asset) => ({ ...asset, sourceUrl: address(asset.sourceUrl) })),
+    assets: manifest.assets.map((asset) => ({ ...asset, ...address(asset.sourceUrl) })),
     fonts: manifest.fonts.filter(isUsedIn(manifest.schemes[scheme])).map((font) => {
       const derivative = usable.derivatives.get(assetIdOf(font.sourceUrl));
       const nativeDerivative = derivative
         ? {
             format: derivative.format,
             identity: derivative.sha256,
-            sourceUrl: address(font.sourceUrl, derivative.format),
+            ...address(font.sourceUrl, derivative.format),
           }
         : null;
-      return { ...font, sourceUrl: address(font.sourceUrl), nativeDerivative };
+      return { ...font, ...address(font.sourceUrl), nativeDerivative };
     }),
   };
 }
@@ -88,6 +90,10 @@ const isUsedIn =
     style === "normal" &&
     ROLES.some((name) => typography[name].family === family && typography[name].weight === weight);
 
-/** The URL of an asset's content, as part of this revision in this workspace. */
-const addressOf = (place: Record<string, string>) => (sourceUrl: string, format?: string) =>
-  `/api/v1/theme-assets/${assetIdOf(sourceUrl)}/content?${new URLSearchParams({ ...place, ...(format && { format }) })}`;
+/** The content that a source names, with its address as part of this revision in this workspace. */
+const addressOf =
+  (place: Record<string, string>) =>
+  (source: string, format: NativeFormat | null = null) => {
+    const content = { assetId: assetIdOf(source), format };
+    return { content, sourceUrl: placedAddress(content, place) };
+  };

@@ -28,6 +28,17 @@ export function secondsLeft(
   return left > 0 ? left : null;
 }
 
+const WINDOW_SECONDS = 3600;
+
+/**
+ * Returns the end of an address of this hour, which is valid for one to two hours, and the instant from which it is
+ * another one. Addresses of one hour are equal, so that browsers can cache their content.
+ */
+export function hourlyExpiry(now: Date): { value: number; until: Date } {
+  const next = (Math.floor(now.getTime() / 1000 / WINDOW_SECONDS) + 1) * WINDOW_SECONDS;
+  return { value: next + WINDOW_SECONDS, until: new Date(next * 1000) };
+}
+
 /** Returns the signed part of an address's query; null for an address without one. */
 export function signedPart(query: URLSearchParams): Signed | null {
   const [expires, signature] = [query.get("expires"), query.get("signature")];

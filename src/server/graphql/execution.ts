@@ -119,10 +119,10 @@ async function subscribe(
   const source = await createSourceEventStream(prepared);
   if (!(Symbol.asyncIterator in source)) return source;
   const tenant = currentTenant();
-  const { call } = prepared.contextValue as { call: Call };
+  const { call, origin } = prepared.contextValue as { call: Call; origin: string };
   const events = mapSourceToResponseEvent(prepared, source, async (event) => {
     const { context } = event.rootValue as { context: RequestContext };
-    const contextValue = { ...initContextCache(), context };
+    const contextValue = { ...initContextCache(), context, origin };
     const execute = () => executeWithin(env, { ...event, contextValue });
     return executeEvent(call, quote, () => streamQueue(context.services.database).run(execute, tenant));
   });

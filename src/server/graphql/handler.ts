@@ -8,6 +8,7 @@ import type { Services } from "../../platform/services/services.ts";
 import type { Answers } from "../answers/answers.ts";
 import { byQuality } from "../http/accept.ts";
 import type { Call } from "../http/call.ts";
+import { publicOriginOf } from "../http/publicOrigin.ts";
 import { batches, isBatch } from "./batch.ts";
 import { DocumentCache } from "./documents/cache.ts";
 import { namedDocuments } from "./documents/namedDocuments.ts";
@@ -54,7 +55,11 @@ export function createGraphql(
     // Yoga counts documents, not bytes, and also keeps refused ones; see limits.ts.
     parserAndValidationCache: false,
     // Yoga copies the context. Without a cache of its own, loaders would not be shared and would stop batching.
-    context: async ({ call }) => ({ ...initContextCache(), context: await call.context() }),
+    context: async ({ call }) => ({
+      ...initContextCache(),
+      context: await call.context(),
+      origin: publicOriginOf(env, call.request),
+    }),
     plugins: [
       jsonOnly,
       namedDocuments(env, trusted),

@@ -4,6 +4,7 @@ import { schema } from "../../../schema/index.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
 import type { Env } from "../../platform/env/env.ts";
 import type { Call } from "../http/call.ts";
+import { publicOriginOf } from "../http/publicOrigin.ts";
 import { executionOf } from "./execution.ts";
 import { note, type Present } from "./present.ts";
 import { isMember } from "./query.ts";
@@ -70,7 +71,8 @@ export function knownRequests(
     context: RequestContext,
     call: Call,
   ): Promise<ExecutionResult> {
-    const contextValue = { ...initContextCache(), context, call };
+    const origin = publicOriginOf(env, call.request);
+    const contextValue = { ...initContextCache(), context, call, origin };
     const args = { schema, document, contextValue, variableValues: variables ?? null, operationName };
     try {
       const begun = executionOf(args, env);

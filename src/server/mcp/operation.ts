@@ -8,6 +8,7 @@ import { costOfQuote } from "../graphql/cost/cost.ts";
 import { executeWithin } from "../graphql/executeWithin.ts";
 import { beginOperation } from "../graphql/execution.ts";
 import type { Call } from "../http/call.ts";
+import { publicOriginOf } from "../http/publicOrigin.ts";
 
 /** The request of one operation of a document. */
 export interface ToolOperation {
@@ -23,7 +24,7 @@ export async function executeOperation(
   operation: ToolOperation,
 ): Promise<ExecutionResult> {
   const { env } = context.services;
-  const contextValue = { ...initContextCache(), call, context };
+  const contextValue = { ...initContextCache(), call, context, origin: publicOriginOf(env, call.request) };
   const { refused, prepared, quote } = beginOperation({ schema, contextValue, ...operation }, env);
   if (refused) return refused;
   if (isCostOnly(call.request)) return { data: { cost: costOfQuote(quote) } };

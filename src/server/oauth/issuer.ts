@@ -1,6 +1,5 @@
-import { splitAddress } from "../../../rest-compat/engine/request/address.ts";
 import type { Env } from "../../platform/env/env.ts";
+import { publicOriginOf } from "../http/publicOrigin.ts";
 
 /** Returns the identifier of this authorization server: its public origin (RFC 8414 §2). */
-export const issuerOf = ({ PUBLIC_URL }: Env, request: Request): string =>
-  PUBLIC_URL ?? splitAddress(request.url).origin;
+export const issuerOf = (env: Env, request: Request): string => publicOriginOf(env, request);

@@ -40,7 +40,7 @@ export async function presentExport(w: World, token: string): Promise<Present | 
 
 /** Downloads an archive without a credential, and unpacks it. */
 export async function download(w: World, address: string) {
-  const response = await w.app.fetch(new Request(`http://rostrum.test${address}`), { address: "192.0.2.9" });
+  const response = await w.app.fetch(new Request(new URL(address, "http://rostrum.test")), { address: "192.0.2.9" });
   const bytes = Buffer.from(await response.arrayBuffer());
   const files = response.status === 200 ? unzip(bytes) : new Map<string, Buffer>();
   const jsonOf = (name: string): unknown => JSON.parse(files.get(name)?.toString() ?? "null");

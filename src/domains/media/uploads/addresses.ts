@@ -32,12 +32,13 @@ export const bytesTo = (id: string, mimeType: string): Address => ({
 export function signedBytesTo(
   context: RequestContext,
   { id, mimeType, expiresAt }: Pick<MediaUpload, "id" | "mimeType" | "expiresAt">,
+  origin = publicUrl(context.services.env),
 ): Address {
-  const { vault, env } = context.services;
+  const { vault } = context.services;
   const signer = signerOf(signedIn(context));
   const query = signedQuery(vault, PURPOSE, namedBy(id, signer), Math.floor(expiresAt.getTime() / 1000));
   const { url, ...request } = bytesTo(id, mimeType);
-  return { ...request, url: `${publicUrl(env)}${url}?signer=${signer}&${query}` };
+  return { ...request, url: `${origin}${url}?signer=${signer}&${query}` };
 }
 
 /** Whether a signed address of an upload is valid now. */

@@ -1,6 +1,9 @@
 import { authorize } from "../../../platform/access/permissions.ts";
 import { type RequestContext, signedIn } from "../../../platform/access/requestContext.ts";
+import type { Signed } from "../../../platform/crypto/signedAddress.ts";
 import { forbidden, notFound } from "../../../platform/errors/errors.ts";
+import type { Services } from "../../../platform/services/services.ts";
+import { type AssetContent, type NativeFormat, secondsLeft } from "./address.ts";
 
 /**
  * The place from which an asset is requested, which decides who may see it (docs/decisions/themes.md, 24): members of
@@ -10,8 +13,6 @@ export type ContentPlace =
   | { organizationId: string }
   | { workspaceId: string; published?: { themeId: string; revision: number } };
 
-export type NativeFormat = "ttf" | "otf";
-
 /** The bytes of an asset or its derivative, with the facts that are known without reading them. */
 export interface Content {
   sha256: string;
@@ -19,8 +20,20 @@ export interface Content {
   filename: string;
   /** Null for a derivative, whose size is not stored. */
   bytes: number | null;
+  /** The seconds until a signed address expires; null for a caller with a credential. */
+  secondsLeft: number | null;
   /** @throws DomainError NOT_FOUND if the asset was deleted in the meantime */
   load(): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/**
+ * The content of an asset for every caller who has a signed address.
+ * @throws DomainError FORBIDDEN for an expired or invalid address; NOT_FOUND for an asset or format that was deleted
+ */
+export async function signedContent(services: Services, asked: AssetContent, signed: Signed): Promise<Content> {
+  const left = secondsLeft(services, asked, signed);
+  if (left === null) throw forbidden("The address has expired or its signature is invalid");
+  return { ...(await contentWhere(services, asked, {})), secondsLeft: left };
 }
 
 /**
@@ -34,8 +47,19 @@ export async function themeAssetContent(
   place: ContentPlace,
   format: NativeFormat | null,
 ): Promise<Content> {
-  const { themeAsset } = context.services.database.prisma;
   const organizationId = await organizationOf(context, place);
+  const content = await contentWhere(context.services, { assetId: id, format }, { organizationId });
+  if (!(await isPublished(context, id, organizationId, place))) throw notFound("Theme asset");
+  return { ...content, secondsLeft: null };
+}
+
+/** @throws DomainError NOT_FOUND */
+async function contentWhere(
+  { database }: Services,
+  { assetId: id, format }: AssetContent,
+  within: { organizationId?: string },
+): Promise<Omit<Content, "secondsLeft">> {
+  const { themeAsset } = database.prisma;
   const about = {
     sha256: true,
     mimeType: true,
@@ -44,9 +68,8 @@ export async function themeAssetContent(
     derivativeFormat: true,
     derivativeSha256: true,
   };
-  const asset = await themeAsset.findFirst({ where: { id, organizationId }, select: about });
-  const isThere = asset !== null && (format === null || asset.derivativeFormat === format);
-  if (!isThere || !(await isPublished(context, id, organizationId, place))) throw notFound("Theme asset");
+  const asset = await themeAsset.findFirst({ where: { id, ...within }, select: about });
+  if (asset === null || (format !== null && asset.derivativeFormat !== format)) throw notFound("Theme asset");
   const { filename } = asset;
   if (format !== null) {
     const load = async () => (await themeAsset.findUnique({ where: { id }, select: { derivative: true } }))?.derivative;

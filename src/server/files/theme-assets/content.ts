@@ -1,9 +1,11 @@
 import { matchesTag } from "../../../../rest-compat/engine/response/entityTag.ts";
-import { type Content, themeAssetContent } from "../../../domains/themes/assets/content.ts";
+import { type Content, signedContent, themeAssetContent } from "../../../domains/themes/assets/content.ts";
 import { requireCredential } from "../../../platform/access/requireCredential.ts";
+import { signedPart } from "../../../platform/crypto/signedAddress.ts";
 import { chargeOrPrice, ONE_POINT } from "../../budget/costOnly.ts";
 import type { Call } from "../../http/call.ts";
 import { declaredHeaders } from "../../http/declared.ts";
+import { withoutCredentials } from "../../http/withoutCredentials.ts";
 import { answering } from "./answering.ts";
 import { getThemeAssetContent } from "./operations.ts";
 import { readPlace } from "./place.ts";
@@ -13,17 +15,23 @@ const A_YEAR = "private, max-age=31536000, immutable";
 
 /**
  * `GET /api/v1/theme-assets/{id}/content` (docs/decisions/themes.md, 24): the bytes of a font or an image, or a font's
- * native derivative. The credential is checked first; a client that has the bytes gets 304 without a read of the bytes.
+ * native derivative, for a credential or a signed address. Access is checked first; a client that has the bytes gets
+ * 304 without a read of the bytes.
  */
 export const themeAssetContentRoute = answering(["GET", "HEAD"], async (call: Call, id: string) => {
   const { request } = call;
-  const caller = await call.context();
+  const isSigned = signedPart(new URL(request.url).searchParams) !== null;
+  // A signature stands for a credential, so an ended session does not matter.
+  const caller = isSigned ? await call.contextOf(withoutCredentials(request)) : await call.context();
   // The assets of a resolved theme belong to it.
-  requireCredential(caller.viewer, "read", "workspace:read");
+  if (!isSigned) requireCredential(caller.viewer, "read", "workspace:read");
   const priced = await chargeOrPrice(call, ONE_POINT);
   if (priced !== undefined) return priced;
-  const { place, format } = readPlace(request);
-  const content = await themeAssetContent(caller, id, place, format);
+  const { at, format } = readPlace(request);
+  const content =
+    "signed" in at
+      ? await signedContent(caller.services, { assetId: id, format }, at.signed)
+      : await themeAssetContent(caller, id, at.place, format);
   const headers = headersOf(content);
   if (matchesTag(declaredHeaders(request, getThemeAssetContent).get("If-None-Match"), headers["etag"])) {
     return new Response(null, { status: 304, headers });
@@ -41,10 +49,12 @@ export const themeAssetContentRoute = answering(["GET", "HEAD"], async (call: Ca
   return new Response(bytes, { headers: { ...whole, "content-length": String(bytes.byteLength) } });
 });
 
-function headersOf({ sha256 }: Content): Record<string, string> {
+/** A signed address is valid for the time that it states, and for pages of every origin: a font needs CORS for that. */
+function headersOf({ sha256, secondsLeft }: Content): Record<string, string> {
   return {
+    ...(secondsLeft !== null && { "access-control-allow-origin": "*" }),
     etag: `"sha256-${sha256}"`,
-    "cache-control": A_YEAR,
+    "cache-control": secondsLeft === null ? A_YEAR : `private, max-age=${secondsLeft}`,
     vary: "Authorization, Cookie",
     "x-content-type-options": "nosniff",
     // Content from users: if a browser should ever treat it as a page, the page may do nothing.

@@ -99,7 +99,7 @@ export const getThemeAssetContent = otherOperation({
   operationId: "GetThemeAssetContent",
   summary: "Get the bytes of a theme's font or image",
   description:
-    "Returns the bytes of an asset, or a native derivative of a font. The query names the organization alone, the workspace alone, or the workspace with theme and revision. Resolved themes contain complete addresses.",
+    "Returns the bytes of an asset, or a native derivative of a font. The query names the organization alone, the workspace alone, or the workspace with theme and revision. A signed address (`expires` and `signature`) names none of them and needs no credential; GraphQL returns such addresses. Resolved themes contain complete addresses.",
   id: "The id of the asset.",
   query: {
     organization_id: { description: "The organization of the asset." },
@@ -107,6 +107,8 @@ export const getThemeAssetContent = otherOperation({
     theme_id: { description: "The theme that uses the asset." },
     revision: { description: "The published revision of the theme.", schema: { type: "integer", minimum: 1 } },
     format: { description: "The format of a native derivative.", schema: { enum: FORMATS } },
+    expires: { description: "The end of a signed address." },
+    signature: { description: "The signature of a signed address." },
   },
   headers: { "If-None-Match": headerRef("IfNoneMatch") },
   answers: {

@@ -1,4 +1,6 @@
-import type { ContentPlace, NativeFormat } from "../../../domains/themes/assets/content.ts";
+import type { NativeFormat } from "../../../domains/themes/assets/address.ts";
+import type { ContentPlace } from "../../../domains/themes/assets/content.ts";
+import { type Signed, signedPart } from "../../../platform/crypto/signedAddress.ts";
 import { getThemeAssetContent } from "./operations.ts";
 import { optional, readQuery, required, wrong } from "./query.ts";
 
@@ -6,13 +8,20 @@ type Query = ReturnType<typeof readQuery<(typeof getThemeAssetContent)["query"]>
 
 /**
  * Reads the query of a content address (docs/decisions/themes.md, 24): `organization_id` alone, `workspace_id`
- * alone, or `workspace_id` with `theme_id` and `revision`; `format` of a derivative in addition to any of them.
+ * alone, or `workspace_id` with `theme_id` and `revision`; or the signature that stands for a place. `format` of a
+ * derivative is in addition to any of them.
  * @throws DomainError VALIDATION_FAILED for another form, INVALID_INPUT for a blank id
  */
-export function readPlace(request: Request): { place: ContentPlace; format: NativeFormat | null } {
+export function readPlace(request: Request): { at: { place: ContentPlace } | { signed: Signed }; format: Format } {
   const query = readQuery(request, getThemeAssetContent);
-  return { place: placeOf(query), format: formatOf(query.get("format")) };
+  const signed = signedPart(new URL(request.url).searchParams);
+  if (signed !== null) refuseBeside(query, PLACES, "cannot be combined with a signature");
+  return { at: signed === null ? { place: placeOf(query) } : { signed }, format: formatOf(query.get("format")) };
 }
+
+type Format = NativeFormat | null;
+
+const PLACES = ["organization_id", "workspace_id", "theme_id", "revision"] as const;
 
 function placeOf(query: Query): ContentPlace {
   if (!query.has("workspace_id")) {
@@ -27,7 +36,7 @@ function placeOf(query: Query): ContentPlace {
   return { workspaceId, published };
 }
 
-function refuseBeside(query: Query, names: ("organization_id" | "theme_id" | "revision")[], message: string): void {
+function refuseBeside(query: Query, names: readonly (typeof PLACES)[number][], message: string): void {
   const issues = names.flatMap((name) => {
     const value = optional(query, name);
     return value === undefined ? [] : [{ path: [name], message, value }];

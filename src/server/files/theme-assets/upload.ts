@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { placedAddress } from "../../../domains/themes/assets/address.ts";
 import { createThemeAsset as create } from "../../../domains/themes/assets/create.ts";
 import { mostBytesFor, THEME_ASSET_TYPES } from "../../../domains/themes/assets/types.ts";
 import { authorize } from "../../../platform/access/permissions.ts";
@@ -52,7 +53,7 @@ export const themeAssetUploadRoute = answering(["POST"], async (call: Call) => {
       native_derivative: { format: about.derivativeFormat, identity: about.derivativeSha256 },
     }),
     source_url: `asset:${id}`,
-    content_url: `/api/v1/theme-assets/${id}/content?organization_id=${organizationId}`,
+    content_url: placedAddress({ assetId: id, format: null }, { organization_id: organizationId }),
     created_at: createdAt.toISOString(),
   };
   return Response.json(body, { status: 201, headers: { location: body.content_url } });

@@ -20,9 +20,9 @@ export function createStreams(env: Env): Streams {
   const shared = createSharedStreams<ExecutionResult>();
   return {
     async open(args, subscribe) {
-      const { context, request } = args.contextValue as { context: RequestContext; request: Request };
+      const { context, request, origin } = args.contextValue as Opening;
       try {
-        return await slots.hold(context.viewer, () => shared.open(keyOf(args, request), subscribe));
+        return await slots.hold(context.viewer, () => shared.open(keyOf(args, request, origin), subscribe));
       } catch (originalError) {
         if (!(originalError instanceof DomainError)) throw originalError;
         return { errors: [new GraphQLError(originalError.message, { originalError })] };
@@ -31,13 +31,20 @@ export function createStreams(env: Env): Streams {
   };
 }
 
+interface Opening {
+  readonly context: RequestContext;
+  readonly request: Request;
+  readonly origin: string;
+}
+
 /**
- * Returns the key of equal subscriptions: the credential as sent, the document, the operation and the variables. The
+ * Returns the key of equal subscriptions: the credential as sent, the origin of addresses, the document, the operation
+ * and the variables. The
  * credential instead of the person, because each credential has its own access and its own end.
  */
-function keyOf({ document, operationName, variableValues }: ExecutionArgs, request: Request): string {
+function keyOf({ document, operationName, variableValues }: ExecutionArgs, request: Request, origin: string): string {
   const credential = request.headers.get("authorization") ?? readCookie(request, SESSION_COOKIE) ?? null;
-  const parts = [credential, operationName ?? null, variableValues ?? null, print(document)];
+  const parts = [credential, origin, operationName ?? null, variableValues ?? null, print(document)];
   return createHash("sha256").update(JSON.stringify(parts, plain)).digest("base64");
 }
 

@@ -1,3 +1,4 @@
+import { placedAddress } from "../../../domains/themes/assets/address.ts";
 import { BUILTIN_KEYS, builtin } from "../../../domains/themes/builtin/builtins.ts";
 import { type PublishedTheme, publishedThemes } from "../../../domains/themes/resolvePublished.ts";
 import { assetIdOf } from "../../../domains/themes/resolveRevision.ts";
@@ -70,7 +71,7 @@ const builtIn = (): Shelf => ({
 /** Returns a theme with its fonts and images, whose addresses work for members of the organization. */
 function ofOrganization({ organization, organizationId, version, isDefault, manifest }: PublishedTheme): Shown {
   const addressOf = (source: string) =>
-    `/api/v1/theme-assets/${assetIdOf(source)}/content?${new URLSearchParams({ organization_id: organizationId })}`;
+    placedAddress({ assetId: assetIdOf(source), format: null }, { organization_id: organizationId });
   return {
     manifest,
     note: `${organization}, revision ${version}${isDefault ? ", the default of its workspaces" : ""}`,

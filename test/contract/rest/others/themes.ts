@@ -3,6 +3,7 @@ import { vi } from "vitest";
 import { UPLOADS } from "../../../../src/domains/themes/assets/create.ts";
 import { newId } from "../../../../src/platform/ids/ids.ts";
 import { createThemeAsset, getThemeAssetContent } from "../../../../src/server/files/theme-assets/operations.ts";
+import { dataOf } from "../../../support/answers.ts";
 import { breaks, vanishes } from "../../../support/database/faults.ts";
 import { themeAsset } from "../../../support/domains/themeAsset.ts";
 import type { Stage } from "../fixture.ts";
@@ -128,6 +129,14 @@ async function font(stage: Stage, query: Record<string, string>, sent: Sent = {}
   return { id: await made.id, query, ...sent };
 }
 
+/** The query of the font's signed address. */
+async function signed(stage: Stage): Promise<Record<string, string>> {
+  const { id } = await font(stage, {});
+  const query = "query ($id: ID!) { themeAsset(id: $id) { contentUrl } }";
+  const answer = await stage.gql<{ themeAsset: { contentUrl: string } }>(stage.users.owner.token, query, { id });
+  return Object.fromEntries(new URL(dataOf(answer).themeAsset.contentUrl).searchParams);
+}
+
 const whole = ({ ids }: Stage) => ({ organization_id: ids.organization });
 const published = ({ ids }: Stage) => ({ workspace_id: ids.workspace, theme_id: "thm_unknown", revision: "1" });
 
@@ -184,6 +193,20 @@ const content: OtherFixture = {
       without: await font(stage, whole(stage)),
       read: typeOf,
     }),
+    "query.expires": async (stage) => {
+      const query = await signed(stage);
+      return {
+        with: await font(stage, query, { token: null }),
+        without: await font(stage, { ...query, expires: "" }, { token: null }),
+      };
+    },
+    "query.signature": async (stage) => {
+      const query = await signed(stage);
+      return {
+        with: await font(stage, query, { token: null }),
+        without: await font(stage, { ...query, signature: "" }, { token: null }),
+      };
+    },
     "header.If-None-Match": async (stage) => ({
       with: await font(stage, whole(stage), { headers: { "if-none-match": await entityTag(stage) } }),
       without: await font(stage, whole(stage)),
