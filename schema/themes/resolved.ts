@@ -1,12 +1,13 @@
 import DataLoader from "dataloader";
 import { BOUNDS } from "../../src/domains/themes/bounds.ts";
+import { cssVariables, tokensOf } from "../../src/domains/themes/cssVariables.ts";
 import type { SchemeName } from "../../src/domains/themes/manifest/vocabulary.ts";
 import { nativeOf } from "../../src/domains/themes/native.ts";
 import { resolvedTheme, resolvedThemesOf } from "../../src/domains/themes/resolve.ts";
 import type { ResolvedTheme as Resolved } from "../../src/domains/themes/resolved.ts";
 import { FALLBACK_REASONS } from "../../src/domains/themes/resolveRevision.ts";
 import type { RequestContext } from "../../src/platform/access/requestContext.ts";
-import { length } from "../core/bounds.ts";
+import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { MEMBER, memberList, worth } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
@@ -103,6 +104,26 @@ const ResolvedTheme = builder.objectRef<Resolved>("ResolvedTheme").implement({
     manifest: t.expose("manifest", {
       type: ThemeScheme,
       description: "Values of the scheme in CSS notation, as the theme has them.",
+    }),
+    tokens: t.field({
+      ...worth(100),
+      type: "JSONObject",
+      description:
+        "Values of the scheme in CSS notation by name, as texts: `colors-actionPrimary`, `typography-body-size`. The recipes of components are in `manifest` alone.",
+      resolve: ({ manifest }) => tokensOf(manifest),
+    }),
+    cssVariables: t.string({
+      ...worth(100),
+      args: {
+        prefix: t.arg.string({
+          required: false,
+          ...within(BOUNDS.cssPrefix),
+          description: `Prefix of the names, a CSS identifier of ${length(BOUNDS.cssPrefix)}; no prefix if absent or null.`,
+        }),
+      },
+      description:
+        "Text of a style rule for `:root` with `color-scheme` and each value of `tokens` as a custom property: `--app-colors-actionPrimary` with the prefix `app`. Fails with INVALID_INPUT if the prefix is not a CSS identifier.",
+      resolve: ({ manifest, scheme }, { prefix }) => cssVariables(manifest, scheme, prefix),
     }),
     native: t.field({
       ...worth(100),

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Prisma } from "../../prisma/generated/client/client.ts";
 import { BUILTIN_KEYS, builtin } from "../../src/domains/themes/builtin/builtins.ts";
+import { quoted } from "../../src/domains/themes/cssVariables.ts";
 import type { Manifest } from "../../src/domains/themes/manifest/shape.ts";
 import { COLORS } from "../../src/domains/themes/manifest/vocabulary.ts";
 import { SESSION_COOKIE } from "../../src/platform/access/cookies.ts";
-import { quoted } from "../../src/server/pages/gallery/faces.ts";
 import { manifest, theme } from "../support/domains/theme.ts";
 import { themeAsset } from "../support/domains/themeAsset.ts";
 import { type Role, type World, world } from "../support/world.ts";

@@ -1,3 +1,4 @@
+import { type Declaration, findAll, generate, parse, type Rule } from "css-tree";
 import { type GraphQLOutputType, getNamedType, isLeafType, isObjectType, print } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ThemeKind } from "../../prisma/generated/client/client.ts";
@@ -167,6 +168,45 @@ describe("a theme that can be shown", () => {
       for (const color of Object.values({ ...colors, ...protectedEditor })) expect(color).toMatch(/^#[0-9a-f]{8}$/);
     }
   });
+
+  const CSS =
+    "query ($id: ID!, $prefix: String) { workspace(id: $id) { resolvedTheme(scheme: DARK) { tokens cssVariables(prefix: $prefix) } } }";
+  type Css = { workspace: { resolvedTheme: { tokens: Record<string, string>; cssVariables: string } } };
+  const cssOf = (id: string, prefix?: string) => w.gql<Css>(w.users.owner.token, CSS, { id, prefix });
+
+  test("has all values by name and as the custom properties of one style rule", async () => {
+    const place = await choosing(builtIn("midnight"));
+    const scheme = builtin("midnight")?.schemes.dark as Scheme;
+    for (const [prefix, start] of [
+      [undefined, "--"],
+      ["app_1-x", "--app_1-x-"],
+    ] as const) {
+      const { tokens, cssVariables } = dataOf(await cssOf(place, prefix)).workspace.resolvedTheme;
+      expect(tokens).toMatchObject({
+        ...Object.fromEntries(Object.entries(scheme.colors).map(([name, value]) => [`colors-${name}`, value])),
+        "typography-body-size": scheme.typography.body.size,
+        "motion-hover-opacity": String(scheme.motion.hover.opacity),
+        "shape-radius": scheme.shape.radius,
+      });
+      const tree = parse(cssVariables);
+      const [rule] = findAll(tree, ({ type }) => type === "Rule") as [Rule];
+      expect(findAll(tree, ({ type }) => type === "Rule" || type === "Atrule")).toHaveLength(1);
+      expect(generate(rule.prelude)).toBe(":root");
+      const found = findAll(rule, ({ type }) => type === "Declaration") as Declaration[];
+      const [first, ...others] = found.map(({ property, value }) => [property, generate(value).trim()]);
+      expect(first).toEqual(["color-scheme", "dark"]);
+      expect(Object.fromEntries(others as [string, string][])).toEqual(
+        Object.fromEntries(Object.entries(tokens).map(([name, value]) => [start + name, value])),
+      );
+    }
+  });
+
+  test.each(["", "1a", "-a", "a b", "a;b", "a}*{", "é", "</style>", "a".repeat(33)])(
+    "has no style rule for the prefix %j",
+    async (prefix) => {
+      expect(codeOf(await cssOf(w.ids.workspace, prefix))).toBe("INVALID_INPUT");
+    },
+  );
 
   test("of an organization has URLs in its workspace, for the used faces only", async () => {
     const asset = await themeAsset(w, w.ids.organization);

@@ -19,4 +19,6 @@ export const BOUNDS = {
   schemes: { minItems: 1, maxItems: 2 },
   assets: { maxItems: 5 },
   fonts: { maxItems: 16 },
+  /** The prefix of custom properties. */
+  cssPrefix: { minLength: 1, maxLength: 32 },
 } as const;

@@ -1,3 +1,4 @@
+import { quoted } from "../../../domains/themes/cssVariables.ts";
 import type { Shown } from "./shown.ts";
 
 /** Returns a unique name for a family: two themes may include different fonts of one name. */
@@ -9,7 +10,3 @@ export const faceRules = (key: string, { faces }: Shown): string[] =>
     ({ family, weight, style, display, address }) =>
       `@font-face { font-family: ${quoted(ownFamily(key, family))}; font-weight: ${weight}; font-style: ${style}; font-display: ${display}; src: url(${quoted(address)}) format("woff2") }`,
   );
-
-/** Returns a text as a CSS string that cannot end the style element. */
-export const quoted = (text: string): string =>
-  `"${text.replaceAll(/[^\p{L}\p{N} _.,:;?&=/-]/gu, (character) => `\\${character.codePointAt(0)?.toString(16)} `)}"`;

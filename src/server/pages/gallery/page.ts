@@ -1,9 +1,10 @@
 import { raw } from "hono/html";
+import { quoted } from "../../../domains/themes/cssVariables.ts";
 import { COLORS, SCHEMES } from "../../../domains/themes/manifest/vocabulary.ts";
 import { framed } from "../../site/frame.ts";
 import { escapeHtml } from "../../site/html.ts";
 import { FRAME } from "../../site/style.ts";
-import { faceRules, quoted } from "./faces.ts";
+import { faceRules } from "./faces.ts";
 import { sample } from "./sample.ts";
 import type { Shelf, Shown } from "./shown.ts";
 import { AROUND, SAMPLE } from "./styles.ts";

@@ -1,21 +1,12 @@
+import { declarations, tokensOf } from "../../../domains/themes/cssVariables.ts";
 import type { Manifest } from "../../../domains/themes/manifest/shape.ts";
 import type { SchemeName } from "../../../domains/themes/manifest/vocabulary.ts";
-import { ownFamily, quoted } from "./faces.ts";
+import { ownFamily } from "./faces.ts";
 
-type Tree = { readonly [name: string]: Tree | string | number | readonly string[] };
-
-/**
- * Returns the tokens of a scheme as custom properties: `--colors-actionPrimary`, `--typography-body-size` and so on.
- * `key` is the theme's.
- */
+/** Returns the tokens of a scheme as custom properties, with the fonts that this page loads. `key` is the theme's. */
 export function variables(manifest: Manifest, scheme: SchemeName, key: string): string {
-  const { components: _recipes, ...tokens } = manifest.schemes[scheme];
-  const brought = new Set(manifest.fonts.map(({ family }) => family));
-  const fontName = (name: string) =>
-    brought.has(name) ? quoted(ownFamily(key, name)) : GENERIC.test(name) ? name : quoted(name);
-  return Object.entries(flat(tokens as unknown as Tree, "", fontName))
-    .map(([name, value]) => `--${name}: ${safe(value)};`)
-    .join("\n");
+  const families = new Map(manifest.fonts.map(({ family }) => [family, ownFamily(key, family)]));
+  return declarations(tokensOf(manifest.schemes[scheme], families));
 }
 
 /** Returns the recipes as attributes that the style sheet selects by: `data-button="solid"`. */
@@ -31,20 +22,3 @@ export function recipes(manifest: Manifest, scheme: SchemeName): string {
     .map(([name, value]) => `data-${name.toLowerCase()}="${value}"`)
     .join(" ");
 }
-
-function flat(tree: Tree, prefix: string, fontName: (name: string) => string): Record<string, string> {
-  return Object.assign(
-    {},
-    ...Object.entries(tree).map(([name, value]) => {
-      const key = prefix + name;
-      if (Array.isArray(value)) return { [key]: value.length === 0 ? "sans-serif" : value.map(fontName).join(", ") };
-      if (typeof value === "object") return flat(value as Tree, `${key}-`, fontName);
-      return { [key]: name === "family" ? fontName(String(value)) : String(value) };
-    }),
-  );
-}
-
-const GENERIC = /^(ui-)?(sans-serif|serif|monospace|rounded)$|^system-ui$/;
-
-/** Values passed validation; what could end a declaration or the style element has no business in one all the same. */
-const safe = (value: string) => value.replaceAll(/[;{}<>]/g, "");
