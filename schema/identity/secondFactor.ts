@@ -11,6 +11,7 @@ import { oncePerRow } from "../core/memo.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { STATEMENT, worth } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
+import { changedViewer } from "./changed.ts";
 import { Viewer } from "./viewer.ts";
 
 const SecondFactor = builder.objectRef<SecondFactorState>("SecondFactor").implement({
@@ -105,6 +106,7 @@ const GenerateRecoveryCodesPayload = recoveryCodesPayload("generateRecoveryCodes
 const RemoveSecondFactorPayload = payload<{ removed: boolean }>("removeSecondFactor", {
   fields: (t) => ({
     removed: t.exposeBoolean("removed", { description: "Always true: a failure is an error." }),
+    viewer: changedViewer(t),
   }),
 });
 

@@ -15,6 +15,7 @@ import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
+import { changedViewer } from "./changed.ts";
 import { EmailChange } from "./security.ts";
 import { Viewer } from "./viewer.ts";
 import { NEW_PASSWORD } from "./words.ts";
@@ -114,15 +115,22 @@ const ConfirmEmailChangePayload = payload<Confirmed>("confirmEmailChange", {
   }),
 });
 
-const endedPayload = (mutation: string, whose: string) =>
+const endedPayload = (mutation: string) =>
   payload<PasswordSet>(mutation, {
     fields: (t) => ({
-      revokedSessions: t.exposeInt("revokedSessions", { description: `Number of ${whose} that ended.` }),
+      revokedSessions: t.exposeInt("revokedSessions", {
+        description: "Number of other sessions of the viewer that ended.",
+      }),
+      viewer: changedViewer(t),
     }),
   });
-const ChangePasswordPayload = endedPayload("changePassword", "other sessions of the viewer");
-const ResetPasswordPayload = endedPayload("resetPassword", "sessions of the user");
-const RevokeOtherSessionsPayload = endedPayload("revokeOtherSessions", "other sessions of the viewer");
+const ChangePasswordPayload = endedPayload("changePassword");
+const RevokeOtherSessionsPayload = endedPayload("revokeOtherSessions");
+const ResetPasswordPayload = payload<PasswordSet>("resetPassword", {
+  fields: (t) => ({
+    revokedSessions: t.exposeInt("revokedSessions", { description: "Number of sessions of the user that ended." }),
+  }),
+});
 
 const RequestPasswordResetPayload = payload<{ requested: boolean }>("requestPasswordReset", {
   fields: (t) => ({

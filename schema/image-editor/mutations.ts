@@ -7,6 +7,7 @@ import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
+import { changedWorkspace } from "../workspaces/changed.ts";
 import { ImageDocument } from "./document.ts";
 import { ImageTemplate } from "./types.ts";
 
@@ -90,9 +91,10 @@ const CreateImageTemplatePayload = templatePayload("createImageTemplate", "Templ
 const UpdateImageTemplatePayload = templatePayload("updateImageTemplate", "Template with its current values.");
 const DuplicateImageTemplatePayload = templatePayload("duplicateImageTemplate", "Copy that was created.");
 
-const DeleteImageTemplatePayload = payload<{ id: string }>("deleteImageTemplate", {
+const DeleteImageTemplatePayload = payload<{ id: string; workspaceId?: string | null }>("deleteImageTemplate", {
   fields: (t) => ({
     deletedId: t.id({ description: "Id of the template that was deleted.", resolve: ({ id }) => id }),
+    workspace: changedWorkspace(t),
   }),
 });
 

@@ -11,6 +11,7 @@ import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { typically } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
+import { changedWorkspace } from "../workspaces/changed.ts";
 import { MediaItem } from "./types.ts";
 
 const UpdateMediaInput = builder.inputType("UpdateMediaInput", {
@@ -50,9 +51,10 @@ const TrashMediaPayload = itemPayload("trashMedia");
 const RestoreMediaPayload = itemPayload("restoreMedia");
 const KeepMediaPayload = itemPayload("keepMedia");
 
-const DeleteMediaPayload = payload<{ id: string }>("deleteMedia", {
+const DeleteMediaPayload = payload<{ id: string; workspaceId?: string | null }>("deleteMedia", {
   fields: (t) => ({
     deletedId: t.id({ description: "Id of the media item that was deleted.", resolve: ({ id }) => id }),
+    workspace: changedWorkspace(t),
   }),
 });
 

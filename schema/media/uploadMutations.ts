@@ -9,6 +9,7 @@ import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
+import { changedWorkspace } from "../workspaces/changed.ts";
 import { MediaAssetKind, MediaRetention, MediaSource } from "./enums.ts";
 import { MediaItem } from "./types.ts";
 import { MediaUpload, MediaUploadAddress } from "./uploads.ts";
@@ -119,9 +120,10 @@ const CompleteMediaUploadPayload = payload<CompletedUpload>("completeMediaUpload
   }),
 });
 
-const CancelMediaUploadPayload = payload<{ id: string }>("cancelMediaUpload", {
+const CancelMediaUploadPayload = payload<{ id: string; workspaceId?: string | null }>("cancelMediaUpload", {
   fields: (t) => ({
     canceledId: t.id({ description: "Id of the upload session that was canceled.", resolve: ({ id }) => id }),
+    workspace: changedWorkspace(t),
   }),
 });
 

@@ -6,7 +6,10 @@ import { updateWorkspaceMember } from "../../src/domains/members/updateWorkspace
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
+import { changedViewer } from "../identity/changed.ts";
+import { changedOrganization } from "../organizations/changed.ts";
 import { OrganizationRole } from "../organizations/types.ts";
+import { changedWorkspace } from "../workspaces/changed.ts";
 import { WorkspaceRole } from "../workspaces/types.ts";
 import { MembershipStatus, OrganizationMember, WorkspaceMember } from "./types.ts";
 
@@ -76,14 +79,21 @@ const workspaceMemberPayload = (mutation: string) =>
 const AddWorkspaceMemberPayload = workspaceMemberPayload("addWorkspaceMember");
 const UpdateWorkspaceMemberPayload = workspaceMemberPayload("updateWorkspaceMember");
 
-const removalPayload = (mutation: string) =>
-  payload<{ id: string }>(mutation, {
-    fields: (t) => ({
-      deletedId: t.id({ description: "Id of the membership that was deleted.", resolve: ({ id }) => id }),
-    }),
-  });
-const RemoveOrganizationMemberPayload = removalPayload("removeOrganizationMember");
-const RemoveWorkspaceMemberPayload = removalPayload("removeWorkspaceMember");
+const DELETED = "Id of the membership that was deleted.";
+const RemoveOrganizationMemberPayload = payload<{ id: string; organizationId?: string }>("removeOrganizationMember", {
+  fields: (t) => ({
+    deletedId: t.id({ description: DELETED, resolve: ({ id }) => id }),
+    organization: changedOrganization(t),
+    viewer: changedViewer(t),
+  }),
+});
+const RemoveWorkspaceMemberPayload = payload<{ id: string; workspaceId?: string }>("removeWorkspaceMember", {
+  fields: (t) => ({
+    deletedId: t.id({ description: DELETED, resolve: ({ id }) => id }),
+    workspace: changedWorkspace(t),
+    viewer: changedViewer(t),
+  }),
+});
 
 const RemoveOrganizationMemberInput = inputOf("removeOrganizationMember", {
   fields: (t) => ({

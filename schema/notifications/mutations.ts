@@ -7,8 +7,10 @@ import { markNotificationsRead } from "../../src/domains/notifications/markSever
 import { inboxScopes, unreadIn } from "../../src/domains/notifications/read.ts";
 import { within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
-import { inputOf, payload } from "../core/mutation.ts";
+import { inputOf, type PayloadFields, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
+import { changedViewer } from "../identity/changed.ts";
+import { changedWorkspace } from "../workspaces/changed.ts";
 import { Notification } from "./types.ts";
 
 const MarkAllNotificationsReadInput = builder.inputType("MarkAllNotificationsReadInput", {
@@ -22,14 +24,21 @@ const MarkAllNotificationsReadInput = builder.inputType("MarkAllNotificationsRea
   }),
 });
 
+/** The owners of the inboxes that a mutation changed: the viewer's shows the notifications of workspaces as well. */
+const inbox = <Row extends { workspaceId?: string | null }>(t: PayloadFields<Row>) => ({
+  viewer: changedViewer(t),
+  workspace: changedWorkspace(t),
+});
+
 const notificationPayload = (mutation: string) =>
-  payload<{ id: string }>(mutation, {
+  payload<{ id: string; workspaceId: string | null }>(mutation, {
     fields: (t) => ({
       notification: t.field({
         type: Notification,
         description: "Notification that was marked.",
         resolve: (row) => row as never,
       }),
+      ...inbox(t),
     }),
   });
 
@@ -79,6 +88,7 @@ const DeleteNotificationsPayload = payload<{ deleted: number; workspaceId: strin
       resolve: async ({ workspaceId }, _args, { context }) =>
         unreadIn(context, await inboxScopes(context, workspaceId)),
     }),
+    ...inbox(t),
   }),
 });
 
@@ -91,6 +101,7 @@ const inboxPayload = (mutation: string) =>
         resolve: async ({ workspaceId }, _args, { context }) =>
           unreadIn(context, await inboxScopes(context, workspaceId)),
       }),
+      ...inbox(t),
     }),
   });
 
@@ -98,9 +109,10 @@ const MarkAllNotificationsReadPayload = inboxPayload("markAllNotificationsRead")
 
 const MarkNotificationsReadPayload = inboxPayload("markNotificationsRead");
 
-const DeleteNotificationPayload = payload<{ id: string }>("deleteNotification", {
+const DeleteNotificationPayload = payload<{ id: string; workspaceId: string | null }>("deleteNotification", {
   fields: (t) => ({
     deletedId: t.id({ description: "Id of the notification that was deleted.", resolve: ({ id }) => id }),
+    ...inbox(t),
   }),
 });
 

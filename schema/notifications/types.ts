@@ -3,18 +3,16 @@ import { ACTION_KINDS, type Action } from "../../src/domains/notifications/conte
 import { inbox, type NotificationPage, notificationsByIds } from "../../src/domains/notifications/read.ts";
 import { GROUPS } from "../../src/domains/notifications/topics/topic.ts";
 import { TOPIC_IDS, TOPICS, type TopicId } from "../../src/domains/notifications/topics.ts";
-import { workspacesByIds } from "../../src/domains/workspaces/read.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost } from "../core/connection.ts";
 import { enumValues } from "../core/enum.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { Node, readableById } from "../core/node.ts";
 import { STATEMENT, typically, worth } from "../core/prices.ts";
-import { REFERENCE, reference } from "../core/reference.ts";
+import { REFERENCE } from "../core/reference.ts";
 import { Viewer } from "../identity/viewer.ts";
+import { workspaceOf } from "../workspaces/changed.ts";
 import { Workspace } from "../workspaces/types.ts";
-
-const workspace = reference("Workspace", workspacesByIds, { id: true, organizationId: true });
 
 export const NotificationTopic = builder.enumType("NotificationTopic", {
   description: "Topic of a notification.",
@@ -74,7 +72,7 @@ export const Notification = builder.prismaObject("Notification", {
       select: { workspaceId: true },
       description:
         "Workspace of the event; null for events about the account, and if the workspace is not visible to the viewer.",
-      resolve: ({ workspaceId }, _args, context, info) => workspace(context, info, workspaceId),
+      resolve: ({ workspaceId }, _args, context, info) => workspaceOf(context, info, workspaceId),
     }),
     type: t.field({
       type: NotificationTopic,

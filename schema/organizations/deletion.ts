@@ -9,6 +9,7 @@ import { oncePerRow } from "../core/memo.ts";
 import { payload } from "../core/mutation.ts";
 import { worth } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
+import { changedViewer } from "../identity/changed.ts";
 
 const blocker = (value: Blocker, description: string) => ({ value, description });
 
@@ -123,6 +124,7 @@ const DeleteOrganizationPayload = payload<{ id: string; deleted: boolean }>("del
       description: "Always true: the organization and everything in it is deleted.",
     }),
     deletedId: t.id({ description: "Id of the organization that was deleted.", resolve: ({ id }) => id }),
+    viewer: changedViewer(t),
   }),
 });
 

@@ -9,6 +9,7 @@ import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
+import { changedWorkspace } from "../workspaces/changed.ts";
 import { CONFIRM, CreatePublicationInput, PUBLICATION_ID, REVISION, UpdatePublicationInput } from "./inputs.ts";
 import { publicationField, publicationPayload } from "./payloads.ts";
 
@@ -30,6 +31,7 @@ const UpdatePublicationPayload = publicationPayload("updatePublication");
 const DeletePublicationPayload = payload<Acted>("deletePublication", {
   fields: (t) => ({
     deletedId: t.id({ description: "Id of the publication that was deleted.", resolve: ({ id }) => id }),
+    workspace: changedWorkspace(t),
   }),
 });
 

@@ -1,4 +1,5 @@
 import { BOUNDS } from "../../src/domains/publications/bounds.ts";
+import { publicationsByIds } from "../../src/domains/publications/read.ts";
 import { approvePublication } from "../../src/domains/publications/review/approve.ts";
 import { commentOnPublication } from "../../src/domains/publications/review/comment.ts";
 import { requestChanges } from "../../src/domains/publications/review/requestChanges.ts";
@@ -7,11 +8,15 @@ import { submitForReview } from "../../src/domains/publications/review/submit.ts
 import { figure, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
+import { REFERENCE, reference } from "../core/reference.ts";
 import { requires } from "../core/roots.ts";
 import { PublicationComment } from "./comments.ts";
 import { PUBLICATION_ID, REVISION } from "./inputs.ts";
 import { publicationPayload } from "./payloads.ts";
 import "./review.ts";
+import { Publication } from "./types.ts";
+
+const publicationOf = reference("Publication", publicationsByIds, { id: true, workspaceId: true });
 
 const SubmitForReviewPayload = publicationPayload("submitForReview");
 const ApprovePublicationPayload = publicationPayload("approvePublication");
@@ -30,9 +35,16 @@ const commentPayload = (mutation: string) =>
 const CommentOnPublicationPayload = commentPayload("commentOnPublication");
 const ResolveCommentPayload = commentPayload("resolveComment");
 const ReopenCommentPayload = commentPayload("reopenComment");
-const DeleteCommentPayload = payload<{ id: string }>("deleteComment", {
+const DeleteCommentPayload = payload<{ id: string; publicationId: string }>("deleteComment", {
   fields: (t) => ({
     deletedId: t.id({ description: "Id of the comment that was deleted.", resolve: ({ id }) => id }),
+    publication: t.field({
+      ...REFERENCE,
+      type: Publication,
+      nullable: true,
+      description: "Publication whose comments changed; null if the publication is not visible to the viewer.",
+      resolve: ({ publicationId }, _args, context, info) => publicationOf(context, info, publicationId),
+    }),
   }),
 });
 

@@ -8,6 +8,7 @@ import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { typically } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
+import { changedWorkspace } from "../workspaces/changed.ts";
 import { CreatePostingSlotInput, UpdatePostingSlotInput } from "./inputs.ts";
 import { PostingSlot } from "./types.ts";
 
@@ -24,9 +25,10 @@ const slotPayload = (mutation: string) =>
 const CreatePostingSlotPayload = slotPayload("createPostingSlot");
 const UpdatePostingSlotPayload = slotPayload("updatePostingSlot");
 
-const DeletePostingSlotPayload = payload<{ id: string }>("deletePostingSlot", {
+const DeletePostingSlotPayload = payload<{ id: string; workspaceId?: string | null }>("deletePostingSlot", {
   fields: (t) => ({
     deletedId: t.id({ description: "Id of the posting slot that was deleted.", resolve: ({ id }) => id }),
+    workspace: changedWorkspace(t),
   }),
 });
 

@@ -6,6 +6,7 @@ import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
+import { changedWorkspace } from "../workspaces/changed.ts";
 import { SocialSet } from "./types.ts";
 
 const CreateSocialSetInput = builder.inputType("CreateSocialSetInput", {
@@ -56,9 +57,10 @@ const setPayload = (mutation: string) =>
 const CreateSocialSetPayload = setPayload("createSocialSet");
 const UpdateSocialSetPayload = setPayload("updateSocialSet");
 
-const DeleteSocialSetPayload = payload<{ id: string }>("deleteSocialSet", {
+const DeleteSocialSetPayload = payload<{ id: string; workspaceId?: string | null }>("deleteSocialSet", {
   fields: (t) => ({
     deletedId: t.id({ description: "Id of the social set that was deleted.", resolve: ({ id }) => id }),
+    workspace: changedWorkspace(t),
   }),
 });
 

@@ -5,6 +5,7 @@ import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
+import { changedOrganization } from "../organizations/changed.ts";
 import { ThemeAsset } from "./assets.ts";
 
 const CreateThemeAssetInput = builder.inputType("CreateThemeAssetInput", {
@@ -38,9 +39,10 @@ const CreateThemeAssetPayload = payload<{ id: string; organizationId: string }>(
   }),
 });
 
-const DeleteThemeAssetPayload = payload<{ id: string }>("deleteThemeAsset", {
+const DeleteThemeAssetPayload = payload<{ id: string; organizationId?: string | null }>("deleteThemeAsset", {
   fields: (t) => ({
     deletedId: t.id({ description: "Id of the asset that was deleted.", resolve: ({ id }) => id }),
+    organization: changedOrganization(t),
   }),
 });
 

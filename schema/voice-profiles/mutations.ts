@@ -7,6 +7,7 @@ import { updateVoiceProfile } from "../../src/domains/voice-profiles/update.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
+import { changedWorkspace } from "../workspaces/changed.ts";
 import {
   AssignVoiceProfileInput,
   CreateVoiceProfileInput,
@@ -31,9 +32,10 @@ const DuplicateVoiceProfilePayload = profilePayload("duplicateVoiceProfile");
 const SetDefaultVoiceProfilePayload = profilePayload("setDefaultVoiceProfile");
 const AssignVoiceProfilePayload = profilePayload("assignVoiceProfile");
 
-const DeleteVoiceProfilePayload = payload<{ id: string }>("deleteVoiceProfile", {
+const DeleteVoiceProfilePayload = payload<{ id: string; workspaceId?: string | null }>("deleteVoiceProfile", {
   fields: (t) => ({
     deletedId: t.id({ description: "Id of the voice profile that was deleted.", resolve: ({ id }) => id }),
+    workspace: changedWorkspace(t),
   }),
 });
 

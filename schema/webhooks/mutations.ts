@@ -7,6 +7,8 @@ import { updateWebhookEndpoint } from "../../src/domains/webhooks/update.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
+import { changedOrganization } from "../organizations/changed.ts";
+import { changedWorkspace } from "../workspaces/changed.ts";
 import {
   CreateWebhookEndpointInput,
   PauseWebhookEndpointInput,
@@ -47,11 +49,16 @@ const secretPayload = (mutation: string) =>
 const CreateWebhookEndpointPayload = secretPayload("createWebhookEndpoint");
 const RotateWebhookSecretPayload = secretPayload("rotateWebhookSecret");
 
-const DeleteWebhookEndpointPayload = payload<{ id: string }>("deleteWebhookEndpoint", {
-  fields: (t) => ({
-    deletedId: t.id({ description: "Id of the webhook endpoint that was deleted.", resolve: ({ id }) => id }),
-  }),
-});
+const DeleteWebhookEndpointPayload = payload<{ id: string; organizationId?: string; workspaceId?: string | null }>(
+  "deleteWebhookEndpoint",
+  {
+    fields: (t) => ({
+      deletedId: t.id({ description: "Id of the webhook endpoint that was deleted.", resolve: ({ id }) => id }),
+      organization: changedOrganization(t),
+      workspace: changedWorkspace(t),
+    }),
+  },
+);
 
 const DeleteWebhookEndpointInput = inputOf("deleteWebhookEndpoint", {
   fields: (t) => ({ id: t.id({ description: "Id of the webhook endpoint to delete." }) }),

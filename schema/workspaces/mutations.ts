@@ -8,6 +8,8 @@ import { builder } from "../core/builder.ts";
 import { inputOf, type PayloadFields, payload } from "../core/mutation.ts";
 import { STATEMENT, worth } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
+import { changedViewer } from "../identity/changed.ts";
+import { changedOrganization } from "../organizations/changed.ts";
 import { Workspace } from "./types.ts";
 
 const CreateWorkspaceInput = builder.inputType("CreateWorkspaceInput", {
@@ -100,9 +102,11 @@ const UpdateWorkspaceSettingsPayload = payload<Changed>("updateWorkspaceSettings
   }),
 });
 
-const DeleteWorkspacePayload = payload<{ id: string }>("deleteWorkspace", {
+const DeleteWorkspacePayload = payload<{ id: string; organizationId?: string | null }>("deleteWorkspace", {
   fields: (t) => ({
     deletedId: t.id({ description: "Id of the workspace that was deleted.", resolve: ({ id }) => id }),
+    organization: changedOrganization(t),
+    viewer: changedViewer(t),
   }),
 });
 

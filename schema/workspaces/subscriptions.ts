@@ -1,13 +1,11 @@
 import { CHANGE_KINDS, type Changed } from "../../src/domains/workspaces/changeKinds.ts";
 import { type Event, workspaceChanges } from "../../src/domains/workspaces/changes.ts";
-import { workspacesByIds } from "../../src/domains/workspaces/read.ts";
 import { builder } from "../core/builder.ts";
 import { enumValues } from "../core/enum.ts";
-import { REFERENCE, reference } from "../core/reference.ts";
+import { REFERENCE } from "../core/reference.ts";
 import { requires } from "../core/roots.ts";
+import { workspaceOf } from "./changed.ts";
 import { Workspace } from "./types.ts";
-
-const workspace = reference("Workspace", workspacesByIds, { id: true, organizationId: true });
 
 const SUMMARIES = {
   WORKSPACE: "The workspace itself, such as its settings.",
@@ -47,7 +45,7 @@ const WorkspaceChange = builder.objectRef<Changed & { workspaceId: string }>("Wo
       type: Workspace,
       nullable: true,
       description: "The workspace in its current state; null if it was deleted meanwhile.",
-      resolve: ({ workspaceId }, _args, context, info) => workspace(context, info, workspaceId),
+      resolve: ({ workspaceId }, _args, context, info) => workspaceOf(context, info, workspaceId),
     }),
   }),
 });

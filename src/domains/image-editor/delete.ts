@@ -17,7 +17,7 @@ export const deleteImageTemplate = write({
     await compareAndSet(tx.imageTemplate.delete({ where: { id: template.id }, omit: { document: true } }));
     await setReferences(tx, { user: "IMAGE_TEMPLATE", userId: template.id, mediaIds: [] }, now);
     return {
-      value: { id: template.id },
+      value: { id: template.id, workspaceId },
       audit: {
         action: "workspace.image_template_deleted",
         resourceId: workspaceId,

@@ -27,9 +27,10 @@ export async function organizationById(
 export async function organizationsByIds(
   context: RequestContext,
   ids: readonly string[],
+  query: Query = {},
 ): Promise<(Organization | null)[]> {
   const where = { AND: [{ id: { in: [...ids] } }, reach.organizations(context.viewer)] };
-  return inOrder(ids, await context.services.database.prisma.organization.findMany({ where }));
+  return inOrder(ids, await context.services.database.prisma.organization.findMany({ ...(query as object), where }));
 }
 
 /** The viewer's organizations, oldest first. */

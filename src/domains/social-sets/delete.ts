@@ -18,7 +18,7 @@ export const deleteSocialSet = write({
   async run({ tx, target: { set, workspaceId, organizationId } }) {
     await compareAndSet(tx.socialSet.delete({ where: { id: set.id } }));
     return {
-      value: { id: set.id },
+      value: { id: set.id, workspaceId },
       audit: {
         action: "workspace.social_set_deleted",
         resourceId: workspaceId,

@@ -12,6 +12,9 @@ export const deleteWebhookEndpoint = write({
   permission: "tenant.administer",
   async run({ tx, target: endpoint }) {
     await compareAndSet(tx.webhookEndpoint.delete({ where: { id: endpoint.id } }));
-    return { value: { id: endpoint.id }, audit: endpointAudit("organization.webhook_endpoint_deleted", endpoint) };
+    return {
+      value: { id: endpoint.id, organizationId: endpoint.organizationId, workspaceId: endpoint.workspaceId },
+      audit: endpointAudit("organization.webhook_endpoint_deleted", endpoint),
+    };
   },
 });

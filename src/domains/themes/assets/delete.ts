@@ -24,7 +24,7 @@ export const deleteThemeAsset = write({
     await compareAndSet(tx.themeAsset.delete({ where: { id }, select: { id: true } }));
     const changed = [{ field: "theme_asset_id", previous: id }];
     return {
-      value: { id },
+      value: { id, organizationId },
       audit: { action: "organization.theme_asset_deleted", resourceId: organizationId, organizationId, changed },
     };
   },
