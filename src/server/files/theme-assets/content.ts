@@ -1,14 +1,13 @@
 import { matchesTag } from "../../../../rest-compat/engine/response/entityTag.ts";
 import { type Content, signedContent, themeAssetContent } from "../../../domains/themes/assets/content.ts";
 import { requireCredential } from "../../../platform/access/requireCredential.ts";
-import { signedPart } from "../../../platform/crypto/signedAddress.ts";
 import { chargeOrPrice, ONE_POINT } from "../../budget/costOnly.ts";
 import type { Call } from "../../http/call.ts";
 import { declaredHeaders } from "../../http/declared.ts";
 import { withoutCredentials } from "../../http/withoutCredentials.ts";
 import { answering } from "./answering.ts";
 import { getThemeAssetContent } from "./operations.ts";
-import { readPlace } from "./place.ts";
+import { readPlace, signatureOf } from "./place.ts";
 
 /** The bytes of an id never change. `private`, because access depends on the caller. */
 const A_YEAR = "private, max-age=31536000, immutable";
@@ -20,7 +19,7 @@ const A_YEAR = "private, max-age=31536000, immutable";
  */
 export const themeAssetContentRoute = answering(["GET", "HEAD"], async (call: Call, id: string) => {
   const { request } = call;
-  const isSigned = signedPart(new URL(request.url).searchParams) !== null;
+  const isSigned = signatureOf(request) !== null;
   // A signature stands for a credential, so an ended session does not matter.
   const caller = isSigned ? await call.contextOf(withoutCredentials(request)) : await call.context();
   // The assets of a resolved theme belong to it.

@@ -1,6 +1,7 @@
 import type { NativeFormat } from "../../../domains/themes/assets/address.ts";
 import type { ContentPlace } from "../../../domains/themes/assets/content.ts";
 import { type Signed, signedPart } from "../../../platform/crypto/signedAddress.ts";
+import { declaredQuery } from "../../http/declared.ts";
 import { getThemeAssetContent } from "./operations.ts";
 import { optional, readQuery, required, wrong } from "./query.ts";
 
@@ -14,10 +15,14 @@ type Query = ReturnType<typeof readQuery<(typeof getThemeAssetContent)["query"]>
  */
 export function readPlace(request: Request): { at: { place: ContentPlace } | { signed: Signed }; format: Format } {
   const query = readQuery(request, getThemeAssetContent);
-  const signed = signedPart(new URL(request.url).searchParams);
+  const signed = signatureOf(request);
   if (signed !== null) refuseBeside(query, PLACES, "cannot be combined with a signature");
   return { at: signed === null ? { place: placeOf(query) } : { signed }, format: formatOf(query.get("format")) };
 }
+
+/** Returns the signature of an address; null for an address that needs a credential. */
+export const signatureOf = (request: Request): Signed | null =>
+  signedPart(declaredQuery(request, getThemeAssetContent));
 
 type Format = NativeFormat | null;
 
