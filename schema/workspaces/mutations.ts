@@ -87,7 +87,7 @@ const workspace = (t: PayloadFields<Changed>) =>
   });
 
 const CreateWorkspacePayload = payload<Changed>("createWorkspace", {
-  fields: (t) => ({ workspace: workspace(t) }),
+  fields: (t) => ({ workspace: workspace(t), viewer: changedViewer(t) }),
 });
 
 const UpdateWorkspaceSettingsPayload = payload<Changed>("updateWorkspaceSettings", {

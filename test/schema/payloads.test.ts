@@ -116,6 +116,46 @@ describe("the payload of a mutation", () => {
   });
 });
 
+/** Mutations whose payloads no case compares with a dashboard. A new mutation gets a case instead. */
+const UNMEASURED = `
+  acceptInvitation acceptOwnership accountAuthorizationUrl addWorkspaceMember approveDevicePairing
+  approvePublication assignVoiceProfile cancelEmailChange cancelMediaUpload cancelPublication
+  cancelSubscription changeOrganizationMemberRole changePassword chooseWorkspaceTheme
+  clearOrganizationTheme clearWorkspaceTheme commentOnPublication completeChannelConnection
+  completeMediaUpload completeSignIn confirmEmailChange confirmSecondFactor
+  connectAccountWithAppPassword createApiToken createBillingCheckout createBillingPortalSession
+  createChannelCode createChannelConnection createImageTemplate createInvitation createMediaUpload
+  createOrganization createPostingSlot createPublication createSocialSet createTheme createThemeAsset
+  createVoiceProfile createWebhookEndpoint createWorkspace declineOwnership deleteAccount
+  deleteComment deleteImageTemplate deleteOrganization deletePost deleteProviderApp deleteRendition
+  deleteTheme deleteVoiceProfile deleteWebhookEndpoint denyDevicePairing disconnectAccount
+  duplicateImageTemplate duplicatePublication duplicateVoiceProfile endImpersonation
+  endNotificationMute endOrganizationApplicationGrant exchangeAuthorizationCode exportAccount
+  exportImageTemplate generateAltText generateRecoveryCodes impersonate keepMedia lockThemeSelection
+  markNotificationUnread markNotificationsRead movePublications muteNotifications nominateOwner
+  pauseWebhookEndpoint planAngles pollDevicePairing publishNow publishTheme reactivateUser
+  reauthenticate register registerApplicationDocuments registerExternalApplication
+  removeOrganizationMember removeSecondFactor removeWorkspaceMember renameTheme renderMeme
+  reopenComment replayFailedWebhookDeliveries replayWebhookDelivery requestChanges requestEmailChange
+  requestEmailVerification requestPasswordReset requestSignInLink resendEmailChangeCode
+  resendInvitation resetPassword resolveComment resolveRendition restoreMedia resumeSubscription
+  resumeWebhookEndpoint retryFailedRenditions revokeApiToken revokeApplicationGrant
+  revokeExternalApplication revokeInvitation revokeOwnershipNomination revokeSession rollbackTheme
+  rotateExternalApplicationSecret rotateWebhookSecret saveProviderApp schedulePublication
+  sendTestWebhook setApplicationPolicy setDefaultVoiceProfile setNetworkBudget setOrganizationPlan
+  setOrganizationTheme setSecondFactorPolicy setUpSecondFactor setUserPlan signIn signOut
+  startDevicePairing submitForReview suggestPostingSlots suspendUser trashManyMedia trashMedia
+  updateImageTemplate updateMedia updateNotificationPreferences updateOrganization updatePostingSlot
+  updateProviderApp updatePublication updateQueueReminders updateSocialAccount updateSocialSet
+  updateThemeDraft updateVoiceProfile updateWebhookEndpoint updateWorkspaceMember
+  updateWorkspaceSettings verifyEmail verifyUserEmail
+`;
+
+test("every mutation has a case or is named as one without", () => {
+  const named = [...Object.keys(CASES), ...UNMEASURED.trim().split(/\s+/)];
+  expect(mutations.map(({ name }) => name).toSorted()).toEqual(named.toSorted());
+});
+
 /** Deletions whose parent has no list that a viewer reads with others, with the reason. */
 const WITHOUT_PARENT: Readonly<Record<string, string>> = {
   deleteAccount: "The person and every credential end.",
