@@ -7,6 +7,7 @@ import { send } from "./fixture.ts";
 import { expectProblem, placesOf } from "./problem.ts";
 import { type Asked, askedBy, bodyOf, pagesAskedBy } from "./rowAlone.ts";
 import { theStage } from "./stage.ts";
+import { withPaths } from "./withPaths.ts";
 
 const stage = theStage();
 afterEach(async () => {
@@ -81,7 +82,7 @@ describe.each(companions)("$name", (companion) => {
       const answer = await post(stage().broken, again.token, form(await askedBy(name, again)), key);
       expect(answer.errors).toBeUndefined();
       const body = await bodyOf(name, again, answer.data);
-      expect(acts ? typesIn(body) : body).toEqual(acts ? typesIn(rest.body) : rest.body);
+      expect(acts ? typesIn(body) : withPaths(body)).toEqual(acts ? typesIn(rest.body) : withPaths(rest.body));
     }
   });
 

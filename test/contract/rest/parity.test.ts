@@ -8,6 +8,7 @@ import { endpoints } from "./endpoints.ts";
 import { type Call, type Fixture, type Provocation, send } from "./fixture.ts";
 import type { Shape } from "./shape.ts";
 import { theStage } from "./stage.ts";
+import { withPaths } from "./withPaths.ts";
 
 const stage = theStage();
 
@@ -76,10 +77,6 @@ const inSnakeCase = (text: string) =>
   text
     .replace(/^[\w.[\]]+: /, "")
     .replaceAll(CAMEL, (name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
-
-/** Addresses of this server are absolute in GraphQL, and paths in most of REST (test/schema/addresses.test.ts). */
-const withPaths = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value ?? null).replaceAll('"http://rostrum.test/', '"/'));
 
 /** Adds the members that a row's answers have and its document has not. */
 function withConstants({ constants }: Route, selected: unknown): unknown {
