@@ -61,7 +61,7 @@ describe("createMediaUpload", () => {
     const { mediaId, ...said } = data.createMediaUpload;
     expect(said).toEqual({
       deduped: false,
-      completeUrl: `/api/v1/media/upload-session/${mediaId}/complete`,
+      completeUrl: `http://rostrum.test/api/v1/media/upload-session/${mediaId}/complete`,
       upload: {
         method: "PUT",
         url: expect.stringMatching(
@@ -71,7 +71,7 @@ describe("createMediaUpload", () => {
         ),
         headers: [{ name: "Content-Type", value: "image/png" }],
       },
-      tusUrl: `/api/v1/media/uploads/${mediaId}`,
+      tusUrl: `http://rostrum.test/api/v1/media/uploads/${mediaId}`,
       session: { expiresAt: expect.any(String), received: 0 },
     });
     expect(await usage(w)).toEqual(before.map((used) => used + 1000));

@@ -86,7 +86,8 @@ function upload(content: Buffer, options: UploadOptions, role: Role = "editor"):
   });
 }
 
-const at = (port: number, path: string | null) => `http://127.0.0.1:${port}${path}`;
+const at = (port: number, path: string | null) =>
+  new URL(new URL(path ?? "", "http://rostrum.test").pathname, `http://127.0.0.1:${port}`).href;
 const video = { filename: "film.mp4", mimeType: "video/mp4" };
 const stored = async (id: string) => {
   const found = await w.app.services.storage.open(`media/${id}/original`);
