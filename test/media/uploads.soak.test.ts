@@ -93,10 +93,13 @@ test.runIf(residentMb(process.pid) !== undefined)(
 test("a server that is killed during an upload continues from the saved offset", async () => {
   const content = mp4(60 * MIB);
   const { mediaId, tusUrl } = await open(content.byteLength);
+  const { pathname } = new URL(tusUrl);
+  // The server starts again on another port.
+  const address = () => `${server.url}${pathname}`;
   const bring = (onProgress?: (sent: number) => void) =>
     new Promise<void>((resolve, reject) => {
       const client = new Upload(content, {
-        uploadUrl: tusUrl,
+        uploadUrl: address(),
         headers: authorization(),
         chunkSize: 40 * MIB,
         retryDelays: null,
@@ -110,7 +113,7 @@ test("a server that is killed during an upload continues from the saved offset",
   await expect(killed).rejects.toThrow(/tus: /);
   if (server.child.exitCode === null && server.child.signalCode === null) await once(server.child, "exit");
   server = await start();
-  const head = await fetch(tusUrl, {
+  const head = await fetch(address(), {
     method: "HEAD",
     headers: { "tus-resumable": "1.0.0", ...authorization() },
   });
