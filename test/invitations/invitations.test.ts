@@ -171,14 +171,14 @@ describe("createInvitation", () => {
     await invited({ email: "x@example.org" });
   });
 
-  test("returns a path if the public URL is not configured", async () => {
+  test("returns an address with the origin of the request if the public URL is not configured", async () => {
     const bare = await world({ env: { PUBLIC_URL: "" } });
     try {
       const input = { workspaceId: bare.ids.workspace, email: "a@example.org", role: "VIEWER" };
       const { createInvitation } = dataOf(
         await bare.gql<{ createInvitation: Invited }>(bare.users.owner.token, INVITE, { input }),
       );
-      expect(createInvitation.url).toBe(`/invite?token=${createInvitation.token}`);
+      expect(createInvitation.url).toBe(`http://rostrum.test/invite?token=${createInvitation.token}`);
     } finally {
       await bare.close();
     }
