@@ -7,6 +7,7 @@ import { listen } from "../../src/server/listen/listen.ts";
 import type { Listener } from "../../src/server/listen/listener.ts";
 import { recordStatements } from "../support/database/statements.ts";
 import { newestOf, notify } from "../support/domains/notifications.ts";
+import { eventsOf, type StreamEvent } from "../support/subscriber.ts";
 import { type World, world } from "../support/world.ts";
 
 const CHANGES = `subscription ($id: ID!) { workspaceChanged(workspaceId: $id) { workspace { name postingSlots { nodes { id } } } } }`;
@@ -43,7 +44,7 @@ interface Stream {
   status: number;
   headers: Headers;
   /** The data of the next event; undefined at the end. */
-  next(): Promise<Record<string, unknown> | undefined>;
+  next(): Promise<StreamEvent | undefined>;
   close(): void;
 }
 
@@ -70,21 +71,7 @@ async function open(
   };
 }
 
-async function* eventsOf({ body }: Response): AsyncGenerator<Record<string, unknown>, undefined> {
-  let text = "";
-  for await (const chunk of (body as ReadableStream<Uint8Array<ArrayBuffer>>).pipeThrough(new TextDecoderStream())) {
-    text += chunk;
-    for (let end = text.indexOf("\n\n"); end !== -1; end = text.indexOf("\n\n")) {
-      const data = /^data: (\{.*\})$/m.exec(text.slice(0, end))?.[1];
-      text = text.slice(end + 2);
-      if (data !== undefined) yield JSON.parse(data);
-    }
-  }
-  return undefined;
-}
-
-const codeOf = (event: Record<string, unknown> | undefined) =>
-  (event?.["errors"] as { extensions: { code: string } }[] | undefined)?.[0]?.extensions.code;
+const codeOf = (event: StreamEvent | undefined) => event?.errors?.[0]?.extensions.code;
 
 /** Opens a stream repeatedly until a slot is free. */
 async function openEventually(port: number, token: string): Promise<Stream> {

@@ -35,7 +35,8 @@ export async function subscribe(
   return { response, next: async () => (await events.next()).value, close: () => leaving.abort() };
 }
 
-async function* eventsOf({ body }: Response): AsyncGenerator<StreamEvent, undefined> {
+/** The events in an answer of server-sent events. */
+export async function* eventsOf({ body }: Response): AsyncGenerator<StreamEvent, undefined> {
   let text = "";
   for await (const chunk of (body as ReadableStream<Uint8Array<ArrayBuffer>>).pipeThrough(new TextDecoderStream())) {
     text += chunk;

@@ -18,8 +18,8 @@ export function tokensOf(scheme: Scheme, families: ReadonlyMap<string, string> =
     const own = families.get(name);
     return own === undefined && GENERIC.test(name) ? name : quoted(own ?? name);
   };
-  const found = flat(tokens, "", familyOf);
-  return Object.fromEntries(found.map(([name, value]) => [name, safe(value)]));
+  const pairs = flat(tokens, "", familyOf);
+  return Object.fromEntries(pairs.map(([name, value]) => [name, safe(value)]));
 }
 
 /** Returns tokens as declarations of custom properties: `--app-colors-actionPrimary: #1d4ed8;`, one a line. */

@@ -34,11 +34,11 @@ export interface Changed {
 
 /** The changed object of an audit event. */
 export function changedBy({ action, resourceId, changed }: Recorded): Changed {
-  const found = (Object.entries(KINDS) as [keyof typeof KINDS, KindRow][]).find(([, { actions }]) =>
+  const match = (Object.entries(KINDS) as [keyof typeof KINDS, KindRow][]).find(([, { actions }]) =>
     actions.some((begin) => action.startsWith(begin)),
   );
-  if (found === undefined) return { kind: "OTHER", objectId: null };
-  const [kind, { field }] = found;
+  if (match === undefined) return { kind: "OTHER", objectId: null };
+  const [kind, { field }] = match;
   // A deletion at a network names its rendition as the resource.
   if (field === undefined || action === "provider_write.delete") return { kind, objectId: resourceId };
   const id = changed.find((each) => each.field === field);

@@ -53,15 +53,15 @@ export async function recentRows<Row>(
 
   /** Reads unseen rows and the revision in one statement, so that both are of one moment. */
   async function unseen(columns: readonly string[], most: number) {
-    const text = `SELECT (SELECT revision::text FROM tenant_revision WHERE id = $1) AS revision, found.*
+    const text = `SELECT (SELECT revision::text FROM tenant_revision WHERE id = $1) AS revision, recent.*
 FROM (SELECT 1) AS one LEFT JOIN LATERAL (
   SELECT ${["id", `${time} AS at`, ...columns].join(", ")} FROM ${table} WHERE ${where} AND ${time} > $2 AND id <> ALL ($3::text[])
   ORDER BY ${time} DESC, id DESC LIMIT $4
-) AS found ON true`;
+) AS recent ON true`;
     const values = [tenantId, new Date(readAt.getTime() - OVERLAP_MS), [...seen.keys()], most];
     const { rows } = await pool.query<Row & { id: string | null; at: Date; revision: string | null }>(text, values);
-    const found = rows.filter((row): row is typeof row & Seen => row.id !== null);
-    return { found, revision: rows[0]?.revision ?? null };
+    const fresh = rows.filter((row): row is typeof row & Seen => row.id !== null);
+    return { fresh, revision: rows[0]?.revision ?? null };
   }
 
   const remember = (rows: readonly Seen[]) => {
@@ -69,7 +69,7 @@ FROM (SELECT 1) AS one LEFT JOIN LATERAL (
   };
 
   const opened = await unseen([], MOST_REMEMBERED);
-  remember(opened.found);
+  remember(opened.fresh);
   revision = opened.revision;
 
   return {
@@ -79,12 +79,12 @@ FROM (SELECT 1) AS one LEFT JOIN LATERAL (
       const read = await unseen(followed.columns ?? [], most + 1);
       const moved = read.revision !== revision;
       revision = read.revision;
-      remember(read.found);
-      const isCut = read.found.length > most;
-      if (isCut) remember((await unseen([], MOST_REMEMBERED)).found);
+      remember(read.fresh);
+      const isCut = read.fresh.length > most;
+      if (isCut) remember((await unseen([], MOST_REMEMBERED)).fresh);
       for (const [id, occurred] of seen) if (occurred <= from) seen.delete(id);
       readAt = at;
-      return { rows: isCut ? null : read.found.toReversed(), moved };
+      return { rows: isCut ? null : read.fresh.toReversed(), moved };
     },
   };
 }

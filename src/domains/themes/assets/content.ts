@@ -30,10 +30,10 @@ export interface Content {
  * The content of an asset for every caller who has a signed address.
  * @throws DomainError FORBIDDEN for an expired or invalid address; NOT_FOUND for an asset or format that was deleted
  */
-export async function signedContent(services: Services, asked: AssetContent, signed: Signed): Promise<Content> {
-  const left = secondsLeft(services, asked, signed);
+export async function signedContent(services: Services, content: AssetContent, signed: Signed): Promise<Content> {
+  const left = secondsLeft(services, content, signed);
   if (left === null) throw forbidden("The address has expired or its signature is invalid");
-  return { ...(await contentWhere(services, asked, {})), secondsLeft: left };
+  return { ...(await contentWhere(services, content, {})), secondsLeft: left };
 }
 
 /**

@@ -4,7 +4,7 @@ import { type Event, eventsOf } from "./events.ts";
 export type Answer = (request: Request, peer: { address: string }) => Promise<Response>;
 
 /** A result as it was presented to the client, or the stream of results. */
-export type Asked = Event | AsyncIterableIterator<Event>;
+export type Outcome = Event | AsyncIterableIterator<Event>;
 
 /** Both forms: the first for a result, the second for a subscription. */
 const ACCEPT = "application/graphql-response+json, text/event-stream";
@@ -14,7 +14,7 @@ export async function ask(
   { answer, url, headers, peer }: { answer: Answer; url: string; headers: Headers; peer: { address: string } },
   body: unknown,
   ended: AbortSignal,
-): Promise<Asked> {
+): Promise<Outcome> {
   const leaving = new AbortController();
   const leave = () => leaving.abort();
   ended.addEventListener("abort", leave, { once: true });

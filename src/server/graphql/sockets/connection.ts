@@ -7,7 +7,7 @@ import { streamQueue } from "../../../platform/streams/streamQueue.ts";
 import type { Closed, Socket } from "../../http/call.ts";
 import { SUBPROTOCOL } from "../../http/subprotocol.ts";
 import type { StreamSlots } from "../streams/slots.ts";
-import { type Answer, type Asked, ask } from "./ask.ts";
+import { type Answer, ask, type Outcome } from "./ask.ts";
 import type { Event } from "./events.ts";
 import { countMessages } from "./messageRate.ts";
 
@@ -107,10 +107,10 @@ export function openConnection(connection: Connection): Closed {
       if (open.size >= MOST_OPERATIONS)
         return [failure(`The connection has ${MOST_OPERATIONS} operations, which is the limit.`, "RATE_LIMITED")];
       open.add(id);
-      const asked = await ask(connection, payload, ended.signal);
-      if (!isRefusal(asked)) return { schema: undefined as never, document: DOCUMENT, rootValue: asked };
+      const outcome = await ask(connection, payload, ended.signal);
+      if (!isRefusal(outcome)) return { schema: undefined as never, document: DOCUMENT, rootValue: outcome };
       open.delete(id);
-      return (asked.errors ?? []).map(({ message, extensions = {} }) => new GraphQLError(message, { extensions }));
+      return (outcome.errors ?? []).map(({ message, extensions = {} }) => new GraphQLError(message, { extensions }));
     },
     subscribe: ({ rootValue }) => rootValue as never,
     onNext: (_context, _id, _payload, _args, result) => result,
@@ -144,6 +144,7 @@ export function openConnection(connection: Connection): Closed {
 }
 
 /** Whether an operation was refused before it ran. */
-const isRefusal = (asked: Asked): asked is Event => !(Symbol.asyncIterator in asked) && asked.data === undefined;
+const isRefusal = (outcome: Outcome): outcome is Event =>
+  !(Symbol.asyncIterator in outcome) && outcome.data === undefined;
 
 const failure = (message: string, code: string) => new GraphQLError(message, { extensions: { code } });
