@@ -9,6 +9,7 @@ import { openDatabase } from "../../src/platform/database/database.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";
 import { createDatabase, startPostgres } from "../support/database/postgres.ts";
 import { installFolder, TESTS } from "../support/run/installFolder.ts";
+import { accounts } from "./accounts.ts";
 import { auditPages } from "./auditPages.ts";
 import type { Bench, Comparison } from "./bench.ts";
 import { w1Busy } from "./busy.ts";
@@ -82,6 +83,7 @@ const PARTS: Record<string, Part> = {
   commits,
   traces: (bench, { url }) => traces(bench, url),
   idle: ({ pace }) => idle({ seconds: 20 * pace.rounds }),
+  accounts: ({ pace }) => accounts({ seconds: 20 * pace.rounds }),
   start: ({ pace }) => start({ starts: pace.rounds }),
 };
 const QUICK_PARTS = ["w1-cached", "w1-uncached", "rest-cached", "rest-uncached", "write"];

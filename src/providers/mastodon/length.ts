@@ -1,5 +1,6 @@
+import type { Span } from "../shared/addressSpans.ts";
 import { graphemeCount } from "../shared/graphemeCount.ts";
-import { linksOf, type Span } from "./links.ts";
+import { linksOf } from "./links.ts";
 import { type Mention, mentionsOf } from "./mentions.ts";
 
 /** Leading and trailing characters that an instance removes before it validates a post. */

@@ -1,4 +1,4 @@
-const PORT = /:[0-9]+/y;
+import { addressEndBy, endOf } from "../shared/addressEnd.ts";
 
 const PATH = /[^\p{White_Space}<>()?]*/uy;
 /** A path ends with none of these characters of a sentence. */
@@ -14,40 +14,12 @@ const WIDE = String.raw`\u00a0-\ud7ff\ue000-\ufdcf\ufdf0-\uffef\u{10000}-\u{1fff
 const QUERY = new RegExp(String.raw`[a-z0-9!?*'();:&=+$\/%#\[\]\-_.,~|@^${WIDE}]*`, "iuy");
 const QUERY_END = new RegExp(String.raw`[a-z0-9_&=#\/\-${WIDE}]`, "iu");
 
-/** Returns the end of an address whose host ends at a position: behind its port, path and query. */
-export function addressEnd(text: string, hostEnd: number): number {
-  const port = endOf(PORT, text, hostEnd);
-  const path = text.charAt(port) === "/" ? pathEnd(text, port + 1) : port;
-  if (text.charAt(path) !== "?") return path;
-  return lastOf(QUERY_END, text, path + 1, endOf(QUERY, text, path + 1)) ?? path;
-}
-
-/** Reads on as far as characters and balanced parentheses go, and returns the last place where a path may end. */
-function pathEnd(text: string, from: number): number {
-  let end = from;
-  let at = from;
-  for (;;) {
-    const run = endOf(PATH, text, at);
-    end = lastOf(PATH_END, text, at, run) ?? end;
-    const behind = endOf(PARENTHESES, text, run);
-    if (behind === run) return end;
-    if (endOf(PLAIN_PARENTHESES, text, run) === behind) end = behind;
-    at = behind;
-  }
-}
-
-function endOf(pattern: RegExp, text: string, at: number): number {
-  pattern.lastIndex = at;
-  return pattern.test(text) ? pattern.lastIndex : at;
-}
-
-/** Returns the position behind the last matching character of a part; undefined if none matches. */
-function lastOf(pattern: RegExp, text: string, from: number, to: number): number | undefined {
-  for (let end = to; end > from; ) {
-    const low = text.charCodeAt(end - 1);
-    const start = low >= 0xdc00 && low <= 0xdfff && end - 1 > from ? end - 2 : end - 1;
-    if (pattern.test(text.slice(start, end))) return end;
-    end = start;
-  }
-  return undefined;
-}
+/** Returns the end of an address whose host ends at a position. */
+export const addressEnd = addressEndBy({
+  path: PATH,
+  pathEnd: PATH_END,
+  parentheses: PARENTHESES,
+  mayEndBehind: (text, { from, to }) => endOf(PLAIN_PARENTHESES, text, from) === to,
+  query: QUERY,
+  queryEnd: QUERY_END,
+});

@@ -1,4 +1,4 @@
-import type { Span } from "./links.ts";
+import type { Span } from "../shared/addressSpans.ts";
 
 const MENTION =
   /(?<![=/\p{L}\p{M}\p{Nd}\p{Pc}])(@[a-z0-9_]+(?:[.-]+[a-z0-9_]+)*)(?:@([\p{L}\p{M}\p{Nd}\p{Pc}]+(?:[.-]+[\p{L}\p{M}\p{Nd}\p{Pc}]+)*))?/giu;
