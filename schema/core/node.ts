@@ -9,7 +9,7 @@ import { builder } from "./builder.ts";
 import { requires } from "./roots.ts";
 
 /** An object that has its own id. */
-export const Node = builder.interfaceRef<{ id: string }>("Node").implement({
+export const Node = builder.interfaceRef<{ id: string; __typename?: string }>("Node").implement({
   description: "Object that can be read again with its id alone, as specified by Relay Global Object Identification.",
   applications: "withParent",
   fields: (t) => ({
@@ -17,7 +17,8 @@ export const Node = builder.interfaceRef<{ id: string }>("Node").implement({
       description: "Opaque id with a prefix of the object's type. Sorts by creation time and is the same over REST.",
     }),
   }),
-  resolveType: ({ id }) => typeOfId(id) ?? null,
+  // A row names its type itself where its column is the id of another object.
+  resolveType: ({ id, __typename }) => __typename ?? typeOfId(id) ?? null,
 });
 
 /** Loads rows of one type through the viewer's reach, in the order of the ids; null for ids outside it. */
@@ -43,7 +44,8 @@ async function load(
   const rows = new Map<string, { id: string }>();
   await Promise.all(
     [...byType].map(async ([type, wanted]) => {
-      for (const row of (await readers.get(type)?.(context, wanted)) ?? []) if (row) rows.set(row.id, row);
+      for (const [index, row] of ((await readers.get(type)?.(context, wanted)) ?? []).entries())
+        if (row) rows.set(wanted[index] as string, row);
     }),
   );
   return ids.map((id) => rows.get(id) ?? null);

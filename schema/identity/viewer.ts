@@ -1,9 +1,10 @@
-import { viewerRow } from "../../src/domains/identity/read.ts";
+import { viewerIdOf, viewerRow, viewersByIds } from "../../src/domains/identity/read.ts";
 import { organizationPage } from "../../src/domains/organizations/read.ts";
 import { workspacePage } from "../../src/domains/workspaces/read.ts";
 import { opening } from "../core/applications.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost, rootPage } from "../core/connection.ts";
+import { Node, readableById } from "../core/node.ts";
 import { COUNTED_SEPARATELY, STATEMENT } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
 import { Organization } from "../organizations/types.ts";
@@ -16,8 +17,14 @@ export const Viewer = builder.prismaObject("User", {
   variant: "Viewer",
   description: "User of the request, and the starting point of the graph.",
   select: { id: true },
-  applications: { fields: ["user", "organizations", "workspaces"] },
+  interfaces: [Node],
+  applications: { fields: ["id", "user", "organizations", "workspaces"] },
   fields: (t) => ({
+    id: t.id({
+      description:
+        "Opaque id of the viewer, by which caches keep the members of `viewer`. Differs from the id of `user`.",
+      resolve: viewerIdOf,
+    }),
     user: t.variant(User, {
       ...opening("id", "name"),
       description: "Viewer as other users see them. External applications can read `id` and `name` with any scope.",
@@ -45,6 +52,8 @@ export const Viewer = builder.prismaObject("User", {
     }),
   }),
 });
+
+readableById("Viewer", viewersByIds);
 
 builder.queryFields((t) => ({
   viewer: t.prismaField({

@@ -5,16 +5,25 @@ export interface Recorder {
   readonly fetch: typeof fetch;
   /** The JSON bodies of the answers, oldest first. */
   readonly answers: { data: unknown; errors?: unknown }[];
+  /** Keeps requests back until the returned function is called. */
+  hold(): () => void;
 }
 
 /** Creates the `fetch` of a client that is signed in with a token. */
 export function recorder({ app }: Pick<World, "app">, token: string): Recorder {
   const answers: Recorder["answers"] = [];
+  let held = Promise.resolve();
   return {
     answers,
+    hold() {
+      let release = () => {};
+      held = new Promise((resolve) => (release = resolve));
+      return release;
+    },
     async fetch(input, init) {
       const request = new Request(input, init);
       request.headers.set("authorization", `Bearer ${token}`);
+      await held;
       const response = await app.fetch(request);
       answers.push((await response.clone().json()) as Recorder["answers"][number]);
       return response;

@@ -8,10 +8,11 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import relay, { type ConcreteRequest } from "relay-runtime";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { notify, tokenCreated } from "../support/domains/notifications.ts";
 import { TESTS } from "../support/run/installFolder.ts";
 import { type World, world } from "../support/world.ts";
-import { slots } from "./pages.ts";
 import { complaintsOf, ENDPOINT, recorder } from "./recorder.ts";
+import { slots } from "./slots.ts";
 
 const SOURCE = `graphql\`
   query SlotsQuery($id: ID!) { workspace(id: $id) { ...Slots_workspace } viewer { user { id name } } }
@@ -31,6 +32,20 @@ graphql\`
 \`;
 graphql\`
   mutation RenameMutation($input: UpdateWorkspaceSettingsInput!) { updateWorkspaceSettings(input: $input) { workspace { id name } } }
+\`;
+graphql\`
+  query UserQuery { viewer { user { id name } } }
+\`;
+graphql\`
+  query InboxQuery { viewer { organizations(first: 1) { nodes { id } } accountInbox { unreadCount } } }
+\`;
+graphql\`
+  mutation ReadAllMutation($input: MarkAllNotificationsReadInput!) {
+    markAllNotificationsRead(input: $input) { viewer { accountInbox { unreadCount } } }
+  }
+\`;
+graphql\`
+  mutation DeleteMutation($input: DeletePostingSlotInput!) { deletePostingSlot(input: $input) { deletedId @deleteRecord } }
 \`;
 `;
 
@@ -65,11 +80,13 @@ afterAll(async () => {
 
 test("relay-compiler compiles refetchable fragments and connections of the schema without a warning", async () => {
   expect(compiled.stdout + compiled.stderr).not.toMatch(/warn|error/i);
-  expect((await readdir(join(folder, "artifacts"))).filter((name) => name.endsWith(".graphql.js"))).toHaveLength(6);
+  expect((await readdir(join(folder, "artifacts"))).filter((name) => name.endsWith(".graphql.js"))).toHaveLength(10);
 });
 
-test("relay-runtime reads, pages and refetches by node id without a warning", async () => {
-  const artifact = (name: string): unknown => createRequire(join(folder, "/"))(`./artifacts/${name}.graphql.js`);
+const artifact = (name: string): unknown => createRequire(join(folder, "/"))(`./artifacts/${name}.graphql.js`);
+
+/** An environment that calls the app of the world. */
+function client() {
   const wire = recorder(w, w.users.owner.token);
   const network = relay.Network.create(async ({ text }, variables) => {
     const headers = { "content-type": "application/json" };
@@ -82,6 +99,11 @@ test("relay-runtime reads, pages and refetches by node id without a warning", as
     await relay.fetchQuery(environment, { ...request }, variables).toPromise();
     return relay.createOperationDescriptor(request, variables);
   };
+  return { wire, environment, read };
+}
+
+test("relay-runtime reads, pages and refetches by node id without a warning", async () => {
+  const { wire, environment, read } = client();
   const complaints = await complaintsOf(async () => {
     const id = w.ids.workspace;
     const operation = await read("SlotsQuery", { id });
@@ -106,6 +128,45 @@ test("relay-runtime reads, pages and refetches by node id without a warning", as
   });
   expect(complaints).toEqual([]);
   expect(wire.answers.filter(({ errors }) => errors !== undefined)).toEqual([]);
+});
+
+test("relay-runtime keeps what two components read of the viewer, and shows what mutations change", async () => {
+  const { wire, environment, read } = client();
+  await notify(w, [w.users.owner.id], { event: tokenCreated(), workspaceId: null });
+  const mutate = (name: string, input: object, optimisticResponse?: object) =>
+    new Promise<void>((resolve, reject) => {
+      const config = { mutation: artifact(name), variables: { input }, onCompleted: () => resolve(), onError: reject };
+      relay.commitMutation(environment, { ...config, optimisticResponse } as never);
+    });
+  const complaints = await complaintsOf(async () => {
+    const [user, inbox, slotsOf] = await Promise.all([
+      read("UserQuery", {}),
+      read("InboxQuery", {}),
+      read("SlotsQuery", { id: w.ids.workspace }),
+    ]);
+    for (const operation of [user, inbox, slotsOf]) environment.retain(operation);
+    const shown = (operation: typeof user) => environment.lookup(operation.fragment);
+    expect(shown(user)).toMatchObject({ isMissingData: false, data: { viewer: { user: { id: w.users.owner.id } } } });
+    expect(shown(inbox)).toMatchObject({
+      isMissingData: false,
+      data: { viewer: { accountInbox: { unreadCount: 1 } } },
+    });
+    await mutate("ReadAllMutation", {});
+    expect(shown(inbox)).toMatchObject({
+      isMissingData: false,
+      data: { viewer: { accountInbox: { unreadCount: 0 } } },
+    });
+
+    const id = w.ids.slot;
+    const release = wire.hold();
+    const deletion = mutate("DeleteMutation", { id }, { deletePostingSlot: { deletedId: id } });
+    expect(environment.getStore().getSource().getStatus(id)).toBe("NONEXISTENT");
+    release();
+    await deletion;
+    expect(environment.getStore().getSource().getStatus(id)).toBe("NONEXISTENT");
+  });
+  expect(complaints).toEqual([]);
+  expect(wire.answers.map(({ errors }) => errors)).toEqual(Array.from({ length: 5 }, () => undefined));
 });
 
 interface Shown {

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { buildSchema, parse, validate } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { routes } from "../../rest-compat/routes.ts";
 import { schema as current } from "../../schema/index.ts";
 import { guidesOf } from "../../src/server/docs/guides/guides.ts";
 import { type World, world } from "../support/world.ts";
@@ -24,6 +25,41 @@ beforeAll(async () => {
 afterAll(async () => {
   await w.close();
   await closed.close();
+});
+
+describe("/docs/clients", () => {
+  test.each([
+    ["apollo.js", "text/javascript"],
+    ["graphcache.js", "text/javascript"],
+    ["documents.json", "application/json"],
+  ])("serves %s as %s", async (name, type) => {
+    const answer = await w.request(`/docs/clients/${name}`);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, `${type}; charset=utf-8`]);
+    expect(answer.headers.get("etag")).toMatch(/^"\w+-identity"$/);
+  });
+
+  test("has no other file, and no file about the schema on a server that does not publish the schema", async () => {
+    const missing = await w.request("/docs/clients/constructor");
+    const refused = await closed.request("/docs/clients/apollo.js");
+    const documents = await closed.request("/docs/clients/documents.json");
+    expect([missing, refused, documents].map(({ status }) => status)).toEqual([404, 403, 200]);
+  });
+
+  test("names each operation of REST in a manifest, by an id that the server executes", async () => {
+    const manifest = (await (await w.request("/docs/clients/documents.json")).json()) as {
+      format: string;
+      operations: { id: string; name: string; type: string; body: string }[];
+    };
+    expect([manifest.format, manifest.operations.length]).toEqual(["apollo-persisted-query-manifest", routes.length]);
+    const refused = manifest.operations.flatMap(({ body }) => validate(current, parse(body)).map(String));
+    expect(refused).toEqual([]);
+    const [state] = manifest.operations.filter(({ name }) => name === "GetWorkspaceSettings");
+    const variables = JSON.stringify({ workspaceId: w.ids.workspace });
+    const query = new URLSearchParams({ documentId: state?.id ?? "", variables });
+    const headers = { authorization: `Bearer ${w.users.owner.token}` };
+    const answer = await w.request(`/graphql?${query}`, { headers });
+    expect(await answer.json()).not.toHaveProperty("errors");
+  });
 });
 
 describe("/docs", () => {

@@ -1,4 +1,4 @@
-import { typeOfId } from "../../src/platform/ids/ids.ts";
+import { idBeside, typeOfId } from "../../src/platform/ids/ids.ts";
 import { isApplication, isSession, type Persona, personOf, type Scene } from "./personas.ts";
 
 /** Every row that has an id, with what decides who sees it. */
@@ -39,7 +39,10 @@ export async function allRows({ db: { prisma } }: Scene): Promise<ReadonlyMap<st
     ...(workspaceId !== null && { workspaceId }),
   });
   const found: (Omit<Row, "type"> & { type?: string })[] = [
-    ...(await prisma.user.findMany()).map(({ id }) => ({ id, userId: id })),
+    ...(await prisma.user.findMany()).flatMap(({ id }) => [
+      { id, userId: id },
+      { id: idBeside(id, "vwr"), userId: id },
+    ]),
     ...(await prisma.session.findMany()).map(({ id, userId }) => ({ id, userId })),
     ...(await prisma.apiToken.findMany()).map(({ id, userId }) => ({ id, userId })),
     ...(await prisma.emailChange.findMany()).map(({ id, userId }) => ({ id, userId })),
@@ -196,6 +199,7 @@ export async function sightOf(scene: Scene, persona: Persona): Promise<(row: Row
   return ({ type, organizationId = "", workspaceId = "", userId = "", parties = [] }) => {
     if (type === "User") return people.has(userId);
     const isOwn = self !== undefined && userId === scene.people[self].id;
+    if (type === "Viewer") return isOwn;
     if (["Session", "ApiToken", "EmailChange", "ApplicationGrant"].includes(type)) return isSession(persona) && isOwn;
     if (PERSONAL.includes(type)) {
       if (persona === "ended" || self === undefined || userId !== scene.people[self].id) return false;

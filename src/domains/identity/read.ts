@@ -2,6 +2,7 @@ import type { ApiToken, Prisma, Session, User } from "../../../prisma/generated/
 import * as reach from "../../platform/access/reach.ts";
 import { type RequestContext, signedIn } from "../../platform/access/requestContext.ts";
 import { hasSession } from "../../platform/access/viewer.ts";
+import { idBeside } from "../../platform/ids/ids.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
 import { NEWEST_FIRST, type Page, type PageArgs, pageQuery } from "../../platform/paging/page.ts";
 import { themselves } from "./sessions/session.ts";
@@ -20,6 +21,18 @@ export async function viewerRow(context: RequestContext, query: Query = {}): Pro
     where: { id },
   });
 }
+
+/** Returns the viewer in the place of their id, and null for other ids. */
+export const viewersByIds = async (
+  context: RequestContext,
+  ids: readonly string[],
+): Promise<({ id: string; __typename: "Viewer" } | null)[]> => {
+  const row = await viewerRow(context, { select: { id: true } });
+  return ids.map((id) => (id === viewerIdOf(row) ? { ...row, __typename: "Viewer" } : null));
+};
+
+/** Returns the id of the viewer, which differs from the id of the same person as a user. */
+export const viewerIdOf = ({ id }: { id: string }): string => idBeside(id, "vwr");
 
 /** Returns visible users in the order of their ids; null for others. The caller passes at most 100 ids. */
 export async function usersByIds(

@@ -8,6 +8,7 @@ import { currentOperation } from "../operation/operation.ts";
  */
 export const ID_PREFIXES = {
   usr: "User",
+  vwr: "Viewer",
   ses: "Session",
   tok: "ApiToken",
   rag: "ReauthenticationGrant",
@@ -66,6 +67,9 @@ export function newKey(): string {
   currentOperation()?.neverCache("random");
   return randomUUID();
 }
+
+/** Returns the id of an object that exists once for each object of another type: the same id with another prefix. */
+export const idBeside = (id: string, prefix: IdPrefix): string => id.replace(/^[a-z]+(?=_)/, prefix);
 
 const FORM = /^([a-z]{2,8})_[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 

@@ -15,6 +15,7 @@ export function documentationRoutes(env: Env, demo: () => Demo | null): Row[] {
     (answer: Answer): Answer =>
     (call, name) =>
       env.INTROSPECTION ? answer(call, name) : schemaIsClosed();
+  const clients = () => import("./clients/clients.ts");
   const operations = async () => (await import("./operations.ts")).createOperations(env);
   const graphiql = lazy(
     // 9 MB of scripts.
@@ -41,6 +42,14 @@ export function documentationRoutes(env: Env, demo: () => Demo | null): Row[] {
     page(
       "/docs/graphql",
       ofSchema(lazy(reference, ({ referencePage }, { request }) => referencePage(request, "graphql"))),
+    ),
+    page(
+      "/docs/clients/documents.json",
+      lazy(clients, ({ documentManifest }, { request }) => documentManifest(request)),
+    ),
+    page(
+      "/docs/clients/:name",
+      ofSchema(lazy(clients, ({ cacheModule }, { request }, name) => cacheModule(request, name) ?? nothing())),
     ),
     page("/docs/operations", ofSchema(lazy(operations, (answer, { request }) => answer(request)))),
     page("/schema.graphql", ofSchema(lazy(reference, ({ schemaText }, { request }) => schemaText(request)))),
