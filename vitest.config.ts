@@ -28,7 +28,7 @@ export default defineConfig({
     // one that packages import.
     experimental: { viteModuleRunner: false },
     maxWorkers: WORKERS,
-    // Tests make much garbage, such as packed databases and large answers. With the default space for new objects, a
+    // Tests make much garbage, such as copied databases and large answers. With the default space for new objects, a
     // quarter of the CPU time of a walk through the graph goes into its collection.
     execArgv: ["--max-semi-space-size=64"],
     // Compiling PGlite and loading the app takes most of the time of a short test file, so the files of a worker share

@@ -38,11 +38,22 @@ export interface CompiledRoute {
   readonly schemaName: string | undefined;
 }
 
+const compiled = new WeakMap<GraphQLSchema, WeakMap<Route, CompiledRoute>>();
+
 /**
- * Checks a row against the schema and compiles it.
+ * Checks a row against the schema and compiles it, once for each process: requests, the OpenAPI document and exports
+ * use the same.
  * @throws Error that names an invalid row, so that the server does not start
  */
 export function compileRoute(schema: GraphQLSchema, route: Route): CompiledRoute {
+  const rows = compiled.get(schema) ?? new WeakMap<Route, CompiledRoute>();
+  compiled.set(schema, rows);
+  const row = rows.get(route) ?? compile(schema, route);
+  rows.set(route, row);
+  return row;
+}
+
+function compile(schema: GraphQLSchema, route: Route): CompiledRoute {
   try {
     const operation = operationOf(schema, route);
     const { shape: whole, uses } = shapeOfDocument(schema, route.document, operation);

@@ -13,7 +13,7 @@ import { newId } from "../../src/platform/ids/ids.ts";
 import { openServices } from "../../src/platform/services/openServices.ts";
 import { sealAudit } from "../../src/server/jobs/sealAudit.ts";
 import { arm, disarm } from "../support/database/tamper.ts";
-import { openPacked } from "../support/database/template.ts";
+import { openPrepared } from "../support/database/template.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -22,7 +22,7 @@ let source: Record<string, string>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "rostrum-audit-"));
   source = { DATA_DIR: folder, DATABASE_URL: "", EMBEDDED_DURABILITY: "off", NODE_ENV: "test" };
-  const empty = await openPacked(`pglite:${folder}`, "migrated");
+  const empty = await openPrepared(`pglite:${folder}`, "migrated");
   await empty.close();
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -143,7 +143,7 @@ describe("npm run audit:verify", () => {
     expect(await elsewhere({ DATABASE_URL: "postgres://127.0.0.1:1/none" })).toContain("cannot be reached");
     expect(await elsewhere({ DATABASE_URL: "mysql://x" })).toContain("DATABASE_URL");
     const older = join(folder, "older");
-    await (await openPacked(`pglite:${older}`, "empty")).close();
+    await (await openPrepared(`pglite:${older}`, "empty")).close();
     expect(await elsewhere({ DATA_DIR: older })).toContain(
       'lacks the migration 20261121000000_foundation: run "npm run migrate"',
     );

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadDatabase } from "../../src/platform/backup/loadDatabase.ts";
 import type { Manifest } from "../../src/platform/backup/manifest.ts";
 import type { Database } from "../../src/platform/database/database.ts";
-import { openPacked } from "../support/database/template.ts";
+import { openPrepared } from "../support/database/template.ts";
 import { done, passphraseIn, readManifest, type Site, site } from "../support/domains/backups.ts";
 
 // Backups whose files are not what a backup has, restored with --unauthenticated: the worst case.
@@ -22,7 +22,7 @@ let whole: string;
 let copies = 0;
 beforeAll(async () => {
   [origin, target] = [await site("migrated"), await site("empty")];
-  loading = await openPacked("pglite:memory", "migrated");
+  loading = await openPrepared("pglite:memory", "migrated");
   whole = join(origin.folder, "whole");
   await done(origin.backup(whole, "--authenticate", await passphraseIn(origin)));
 });

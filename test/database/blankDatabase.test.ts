@@ -10,7 +10,7 @@ import { blankDatabase, databaseFingerprint, makeBlankDatabase } from "../../src
 import { type Database, openDatabase } from "../../src/platform/database/database.ts";
 import { migrate, pendingMigrations } from "../../src/platform/database/migrate.ts";
 import { FolderLocked, lockFolder } from "../../src/platform/files/folderLock.ts";
-import { openPacked } from "../support/database/template.ts";
+import { openPrepared } from "../support/database/template.ts";
 import { startChild } from "../support/processes/child.ts";
 import { choices } from "../support/run/seed.ts";
 
@@ -54,7 +54,7 @@ async function described({ pool }: Database) {
 
 test("a copy of the blank database equals a newly migrated database", async () => {
   const copy = await openDatabase(`pglite:${join(folder, "copy")}`, { blank });
-  const migrated = await openPacked("pglite:memory", "migrated");
+  const migrated = await openPrepared("pglite:memory", "migrated");
   expect(await migrate(copy.pool)).toEqual([]);
   expect(await described(copy)).toEqual(await described(migrated));
   const { rows } = await copy.pool.query("SELECT to_regnamespace('added') IS NOT NULL AS added");
@@ -74,7 +74,7 @@ test("writes to a copy change neither the blank database nor the next copy", asy
 
 test("an existing database is not replaced", async () => {
   const where = `pglite:${join(folder, "kept")}` as const;
-  const own = await openPacked(where, "empty");
+  const own = await openPrepared(where, "empty");
   await own.pool.query("CREATE TABLE mine (id int)");
   await own.close();
   const again = await openDatabase(where, { blank });

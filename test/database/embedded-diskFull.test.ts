@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { hashSecret, newSecret } from "../../src/platform/crypto/secrets.ts";
 import { type Database, openDatabase } from "../../src/platform/database/database.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
-import { openPacked } from "../support/database/template.ts";
+import { openPrepared } from "../support/database/template.ts";
 import { canMount, mountDisk, type SmallDisk } from "../support/disks/smallDisk.ts";
 
 // Runs the real server on a full file system. Mounting one requires root; `embedded-ended.test.ts` tests as much as
@@ -57,7 +57,7 @@ describe.skipIf(!canMount())("an embedded database whose disk is full", () => {
 
   /** Creates a database with one owner, whose write-ahead log needs a new file soon. */
   async function prepare(): Promise<void> {
-    const database = await openPacked(`pglite:${folder}`, "migrated");
+    const database = await openPrepared(`pglite:${folder}`, "migrated");
     const { prisma } = database;
     const now = new Date();
     const stamp = { createdAt: now, updatedAt: now };
@@ -71,7 +71,7 @@ describe.skipIf(!canMount())("an embedded database whose disk is full", () => {
     await prisma.organization.create({
       data: { id: organizationId, name: "O", createdById: userId, ...stamp, members },
     });
-    await closeWithLog(database, 720_000);
+    await closeWithLog(database, 400_000);
   }
 
   /** Closes the database with the given number of bytes left in the current file of its write-ahead log. */

@@ -11,7 +11,7 @@ import { DatabaseEnded } from "../../src/platform/database/embeddedGuard.ts";
 import { NotDurable, openFast } from "../../src/platform/database/openPglite.ts";
 import { readEnv } from "../../src/platform/env/env.ts";
 import { CannotStart, openMigrated } from "../../src/server/boot/boot.ts";
-import { openPacked } from "../support/database/template.ts";
+import { openPrepared } from "../support/database/template.ts";
 import { SyncedDisk } from "../support/disks/syncedDisk.ts";
 import { choices } from "../support/run/seed.ts";
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), "rostrum-power-"));
   cutsIn = await mkdtemp(join(hasRoom(IN_MEMORY) ? IN_MEMORY : parent, "rostrum-cuts-"));
   folder = join(parent, "data");
-  const database = await openPacked(`pglite:${folder}`, "empty");
+  const database = await openPrepared(`pglite:${folder}`, "empty");
   await database.pool.query("CREATE TABLE pair (number int, side text, payload text, PRIMARY KEY (number, side))");
   await database.close();
   // Fewer files of the log make the copies smaller.
@@ -141,7 +141,7 @@ const hasStrace = process.env["ROSTRUM_SOAK"] !== undefined && spawnSync("strace
 describe.runIf(hasStrace)("an embedded database whose system calls are traced", () => {
   test("syncs its whole folder at start, and its log at least once for each commit", async () => {
     const own = join(parent, "traced");
-    await (await openPacked(`pglite:${own}`, "empty")).close();
+    await (await openPrepared(`pglite:${own}`, "empty")).close();
     const trace = join(parent, "trace");
     const command = [process.execPath, COMMITTER, own, String(COMMITS)];
     const { status } = spawnSync("strace", ["-f", "-y", "-e", "trace=fsync,fdatasync", "-o", trace, ...command]);
@@ -159,7 +159,7 @@ describe.runIf(hasStrace)("an embedded database whose system calls are traced", 
 describe("an embedded database whose disk fails to sync", () => {
   test("acknowledges no write after the failure, and keeps the acknowledged ones", async () => {
     const own = `pglite:${join(parent, "failing")}` as const;
-    await (await openPacked(own, "empty")).close();
+    await (await openPrepared(own, "empty")).close();
     const disk = { fails: false };
     const onSync = () => {
       if (disk.fails) throw Object.assign(new Error("the disk failed"), { code: "EIO" });
@@ -185,7 +185,7 @@ describe("a folder whose settings let commits return before they are on the disk
   let own: string;
   beforeAll(async () => {
     own = join(parent, "async");
-    await (await openPacked(`pglite:${own}`, "empty")).close();
+    await (await openPrepared(`pglite:${own}`, "empty")).close();
     await appendFile(join(own, "db/postgresql.conf"), "\nsynchronous_commit = off\n");
   });
 

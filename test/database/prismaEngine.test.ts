@@ -8,7 +8,7 @@ import { createInterface } from "node:readline";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { engineAdapter } from "../../prisma/engineAdapter.ts";
 import { openDatabase } from "../../src/platform/database/database.ts";
-import { openPacked } from "../support/database/template.ts";
+import { openPrepared } from "../support/database/template.ts";
 import { step } from "../support/processes/step.ts";
 
 const prisma = join(import.meta.dirname, "../../prisma");
@@ -17,7 +17,7 @@ let url: `pglite:${string}`;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "rostrum-engine-"));
   url = `pglite:${join(folder, "data")}`;
-  await (await openPacked(url, "migrated")).close();
+  await (await openPrepared(url, "migrated")).close();
 });
 afterEach(() => rm(folder, { recursive: true }));
 

@@ -5,7 +5,7 @@ import { openDatabase } from "../../src/platform/database/database.ts";
 import { readEnv } from "../../src/platform/env/env.ts";
 import { openServices } from "../../src/platform/services/openServices.ts";
 import type { Services } from "../../src/platform/services/services.ts";
-import { openPacked } from "./database/template.ts";
+import { openPrepared } from "./database/template.ts";
 
 const PRODUCTION = { NODE_ENV: "production", PUBLIC_URL: "https://rostrum.test" };
 
@@ -13,7 +13,7 @@ const PRODUCTION = { NODE_ENV: "production", PUBLIC_URL: "https://rostrum.test" 
 export async function operatorFolder(env: Record<string, string> = PRODUCTION) {
   const folder = await mkdtemp(join(tmpdir(), "rostrum-operator-"));
   const source = { DATA_DIR: folder, DATABASE_URL: "", EMBEDDED_DURABILITY: "off", ...env };
-  await (await openPacked(`pglite:${folder}`, "migrated")).close();
+  await (await openPrepared(`pglite:${folder}`, "migrated")).close();
   const printed = { stdout: "", stderr: "" };
   return {
     folder,

@@ -14,7 +14,7 @@ import { compileReads } from "./compiler/client.ts";
 import { type Compiler, createCompiler } from "./compiler/compiler.ts";
 import { DatabaseEnded, guardEmbedded } from "./embeddedGuard.ts";
 import { observeStatements } from "./observeStatements.ts";
-import { NotDurable, openDurable, openFast } from "./openPglite.ts";
+import { NotDurable, openDurable, openFast, openInMemory } from "./openPglite.ts";
 import { countUnavailable, type Outages } from "./outages.ts";
 import { createPrismaClient } from "./prismaClient.ts";
 import { explainErrors, type SchemaSupport, watchSchema } from "./schemaSupport.ts";
@@ -55,9 +55,10 @@ export interface Database {
 }
 
 export interface OpenOptions extends ServerPoolOptions {
-  /** A data folder dumped by PGlite to start from (PGlite only: in memory, or in a folder that does not exist yet). */
-  loadDataDir?: Blob;
-  /** A data folder without an open database, copied if the target does not exist yet (see blankDatabase.ts). */
+  /**
+   * A data folder without an open database, which a PGlite in memory, or in a folder that does not exist yet, starts
+   * from (see blankDatabase.ts).
+   */
   blank?: string | undefined;
   /**
    * Whether acknowledged writes of a PGlite in a folder survive a power cut; true when left out. Commits are several
@@ -118,12 +119,12 @@ async function openEmbedded(folder: string, options: OpenOptions): Promise<Datab
       // A partly written data folder would be opened as a database at the next start.
       await createWholeFolder(data, async (beside) => {
         if (options.blank) await cp(options.blank, beside, { recursive: true });
-        else await (await openFast(beside, options.loadDataDir)).close();
+        else await (await openFast(beside)).close();
       });
     }
     const { durable = true, onSync } = options;
     const opened = await (inMemory
-      ? openFast("memory://", options.loadDataDir)
+      ? openInMemory(options.blank)
       : durable
         ? openDurable(data, onSync)
         : openFast(data));

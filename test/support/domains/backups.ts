@@ -9,7 +9,7 @@ import type { Manifest } from "../../../src/platform/backup/manifest.ts";
 import { type Database, openDatabase } from "../../../src/platform/database/database.ts";
 import { migrate } from "../../../src/platform/database/migrate.ts";
 import { createDatabase, dropDatabase } from "../database/postgres.ts";
-import { openPacked } from "../database/template.ts";
+import { openPrepared } from "../database/template.ts";
 
 /** A database and a data folder of a server that does not run, with the commands of its operator. */
 export interface Site {
@@ -48,7 +48,8 @@ export async function site(
   const server = inject("postgres");
   const url = kind === "postgres" && server !== undefined ? await createDatabase(server.url) : `pglite:${folder}`;
   const open = () => openDatabase(url, { durable: false, connections: 5 });
-  if (kind === "pglite" && inject("pglite") !== undefined) await (await openPacked(`pglite:${folder}`, state)).close();
+  if (kind === "pglite" && inject("pglite") !== undefined)
+    await (await openPrepared(`pglite:${folder}`, state)).close();
   else if (state === "migrated") await migrateOnce(open);
   const source = { NODE_ENV: "test", DATABASE_URL: url, DATA_DIR: folder, EMBEDDED_DURABILITY: "off", ...env };
   return {
