@@ -22,7 +22,7 @@ const MOVEMENTS = "entry exit hover loading pageTransition press selection";
 const ROLES = "body code display label metadata title";
 
 export const CROSSINGS: Readonly<Record<string, Crossing>> = {
-  "Authentication.viewer": "value",
+  "Authentication.viewer": "self",
   "SignInOptions.identityProviders": "value",
   "Viewer.user": "self",
   "Viewer.organizations": "reach",
