@@ -8,6 +8,7 @@ import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
+import { changedViewer } from "../identity/changed.ts";
 import { ApplicationGrant, ExternalApplication, ExternalClientType } from "./types.ts";
 
 const RegisterExternalApplicationInput = builder.inputType("RegisterExternalApplicationInput", {
@@ -69,6 +70,7 @@ const RevokeApplicationGrantPayload = payload<{ id: string }>("revokeApplication
       description: "Grant that was revoked.",
       resolve: (row) => row as never,
     }),
+    viewer: changedViewer(t),
   }),
 });
 

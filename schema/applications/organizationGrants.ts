@@ -6,6 +6,7 @@ import { connectionType, pageArgs, pageCost, rootPage } from "../core/connection
 import { payload } from "../core/mutation.ts";
 import { COUNTED_SEPARATELY, STATEMENT } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
+import { changedOrganization } from "../organizations/changed.ts";
 import { Organization } from "../organizations/types.ts";
 import { GrantedApplication } from "./types.ts";
 
@@ -95,15 +96,19 @@ const EndOrganizationApplicationGrantInput = builder.inputType("EndOrganizationA
   }),
 });
 
-const EndOrganizationApplicationGrantPayload = payload<{ id: string }>("endOrganizationApplicationGrant", {
-  fields: (t) => ({
-    organizationApplicationGrant: t.field({
-      type: OrganizationApplicationGrant,
-      description: "Grant that ended.",
-      resolve: (row) => row,
+const EndOrganizationApplicationGrantPayload = payload<{ id: string; organizationId: string }>(
+  "endOrganizationApplicationGrant",
+  {
+    fields: (t) => ({
+      organizationApplicationGrant: t.field({
+        type: OrganizationApplicationGrant,
+        description: "Grant that ended.",
+        resolve: (row) => row,
+      }),
+      organization: changedOrganization(t),
     }),
-  }),
-});
+  },
+);
 
 builder.mutationFields((t) => ({
   setApplicationPolicy: t.field({
@@ -120,6 +125,9 @@ builder.mutationFields((t) => ({
     description:
       "Ends a grant that acts in an organization, with its tokens. A grant for all workspaces of a member ends everywhere. The member is notified, and can give access again. Fails with NOT_FOUND for a grant that does not act in the organization.",
     args: { input: t.arg({ type: EndOrganizationApplicationGrantInput }) },
-    resolve: (_root, { input }, { context }) => endOrganizationApplicationGrant(context, input),
+    resolve: async (_root, { input }, { context }) => ({
+      ...(await endOrganizationApplicationGrant(context, input)),
+      organizationId: input.organizationId,
+    }),
   }),
 }));

@@ -2,11 +2,13 @@ import { BOUNDS } from "../../src/domains/billing/bounds.ts";
 import { type OrganizationPlan, setOrganizationPlan } from "../../src/domains/billing/plans/setOrganizationPlan.ts";
 import { setUserPlan } from "../../src/domains/billing/plans/setUserPlan.ts";
 import type { UserPlan } from "../../src/domains/billing/plans/userPlan.ts";
+import { userAccount } from "../../src/domains/identity/administration/userAccounts.ts";
 import { ID } from "../../src/platform/values/bounds.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
+import { UserAccount } from "../identity/userAccounts.ts";
 import { PLAN_KEYS } from "../plans/words.ts";
 import { UserPlanType } from "./types.ts";
 
@@ -37,6 +39,11 @@ const SetOrganizationPlanInput = builder.inputType("SetOrganizationPlanInput", {
 const SetUserPlanPayload = payload<UserPlan>("setUserPlan", {
   fields: (t) => ({
     userPlan: t.field({ type: UserPlanType, description: "Plan that was assigned.", resolve: (plan) => plan }),
+    userAccount: t.prismaField({
+      type: UserAccount,
+      description: "Account of the user, with the plans in force.",
+      resolve: (query, { userId }, _args, { context }) => userAccount(context, userId, query),
+    }),
   }),
 });
 
@@ -45,6 +52,13 @@ const SetOrganizationPlanPayload = payload<OrganizationPlan>("setOrganizationPla
     organizationId: t.exposeID("organizationId", { description: "Id of the organization." }),
     planId: t.exposeString("planId", {
       description: "Key of the assigned plan in lower case; empty if none is assigned.",
+    }),
+    ownerAccount: t.prismaField({
+      type: UserAccount,
+      nullable: true,
+      description: "Account of the organization's owner, with the plans in force; null without an owner.",
+      // A stored answer of an older server names no owner.
+      resolve: (query, { ownerId }, _args, { context }) => (ownerId ? userAccount(context, ownerId, query) : null),
     }),
   }),
 });

@@ -10,6 +10,7 @@ import { oncePerRow } from "../core/memo.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { STATEMENT, worth } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
+import { changedViewer } from "./changed.ts";
 import { Viewer } from "./viewer.ts";
 
 const AccountExportState = builder.enumType("AccountExportState", {
@@ -109,6 +110,7 @@ const ExportAccountPayload = payload<Row>("exportAccount", {
       description: "Export that was requested, or the one that was open already.",
       resolve: (row) => row,
     }),
+    viewer: changedViewer(t),
   }),
 });
 

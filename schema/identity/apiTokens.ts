@@ -6,6 +6,7 @@ import { length, range } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
+import { changedViewer } from "./changed.ts";
 import { ApiToken, ApiTokenScope } from "./types.ts";
 
 const CreateApiTokenInput = builder.inputType("CreateApiTokenInput", {
@@ -44,12 +45,14 @@ const CreateApiTokenPayload = payload<IssuedToken>("createApiToken", {
       description: "API token that was created.",
       resolve: ({ apiToken }) => apiToken,
     }),
+    viewer: changedViewer(t),
   }),
 });
 
 const RevokeApiTokenPayload = payload<{ id: string }>("revokeApiToken", {
   fields: (t) => ({
     apiToken: t.field({ type: ApiToken, description: "API token that was revoked.", resolve: (row) => row }),
+    viewer: changedViewer(t),
   }),
 });
 

@@ -14,6 +14,7 @@ import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
+import { changedViewer } from "./changed.ts";
 import { SignInMethod } from "./signIn.ts";
 import { Session } from "./types.ts";
 import { Viewer } from "./viewer.ts";
@@ -180,6 +181,7 @@ const RevokeSessionPayload = payload<RevokedSession>("revokeSession", {
   fields: (t) => ({
     session: t.field({ type: Session, description: "Session that ended.", resolve: ({ session }) => session }),
     wasCurrent: t.exposeBoolean("wasCurrent", { description: "Whether the request was made with this session." }),
+    viewer: changedViewer(t),
   }),
 });
 

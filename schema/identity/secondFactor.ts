@@ -98,6 +98,7 @@ const recoveryCodesPayload = (mutation: string) =>
         description: "Second factor that was created or changed; null if it was removed at the same time.",
         resolve: (_result, _args, { context }) => ownSecondFactor(context),
       }),
+      viewer: changedViewer(t),
     }),
   });
 const ConfirmSecondFactorPayload = recoveryCodesPayload("confirmSecondFactor");

@@ -2,6 +2,7 @@ import type { EmailChange as EmailChangeRow } from "../../prisma/generated/clien
 import { BOUNDS } from "../../src/domains/identity/bounds.ts";
 import { cancelEmailChange } from "../../src/domains/identity/email/cancel.ts";
 import { type Confirmed, confirmEmailChange } from "../../src/domains/identity/email/confirm.ts";
+import { emailChangesByIds } from "../../src/domains/identity/email/read.ts";
 import { requestEmailChange } from "../../src/domains/identity/email/request.ts";
 import { resendEmailChangeCode } from "../../src/domains/identity/email/resend.ts";
 import { changePassword, type PasswordSet } from "../../src/domains/identity/password/change.ts";
@@ -80,6 +81,7 @@ const changePayload = (mutation: string) =>
         description: "Email change that was created or changed.",
         resolve: (row) => row,
       }),
+      viewer: changedViewer(t),
     }),
   });
 const RequestEmailChangePayload = changePayload("requestEmailChange");
@@ -100,8 +102,14 @@ const EmailChangeConfirmation = builder.objectRef<Confirmed>("EmailChangeConfirm
   }),
 });
 
-const ConfirmEmailChangePayload = payload<Confirmed>("confirmEmailChange", {
+const ConfirmEmailChangePayload = payload<Confirmed & { id: string }>("confirmEmailChange", {
   fields: (t) => ({
+    emailChange: t.field({
+      type: EmailChange,
+      nullable: true,
+      description: "Email change that was confirmed; null if the change was deleted since.",
+      resolve: async ({ id }, _args, { context }) => (await emailChangesByIds(context, [id]))[0] ?? null,
+    }),
     result: t.field({
       type: EmailChangeConfirmation,
       description: "New sign-in email and the number of sessions that ended.",
@@ -184,7 +192,10 @@ builder.mutationFields((t) => ({
     description:
       "Confirms a change of the viewer's sign-in email. Other sessions and password-reset links end, API tokens stay valid, and both addresses are notified. Fails with NOT_FOUND if the change is not pending, and with INVALID_INPUT if it expired or the code is wrong. Fails with RATE_LIMITED for the fifth wrong code, which ends the change, and after ten attempts in 15 minutes. Fails with CONFLICT if another account has taken the address, or UNAVAILABLE if this server sends no mail.",
     args: { input: t.arg({ type: ConfirmEmailChangeInput }) },
-    resolve: (_root, { input }, { context }) => confirmEmailChange(context, input),
+    resolve: async (_root, { input }, { context }) => ({
+      ...(await confirmEmailChange(context, input)),
+      id: input.id,
+    }),
   }),
   changePassword: t.field({
     ...requires("session"),

@@ -8,6 +8,7 @@ import { length } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
+import { changedViewer } from "../identity/changed.ts";
 import { WorkspaceMember } from "../members/types.ts";
 import { Workspace, WorkspaceRole } from "../workspaces/types.ts";
 import { WorkspaceInvitation } from "./types.ts";
@@ -63,6 +64,7 @@ const AcceptInvitationPayload = payload<Accepted>("acceptInvitation", {
       description: "Membership of the viewer in the workspace.",
       resolve: ({ member }) => member,
     }),
+    viewer: changedViewer(t),
   }),
 });
 

@@ -53,7 +53,7 @@ const CreateMediaUploadInput = builder.inputType("CreateMediaUploadInput", {
   }),
 });
 
-const CreateMediaUploadPayload = payload<CreatedUpload>("createMediaUpload", {
+const CreateMediaUploadPayload = payload<CreatedUpload & { workspaceId: string }>("createMediaUpload", {
   fields: (t) => ({
     mediaId: t.id({
       description: "Id of the item that the upload creates, or of the item that already has the same bytes.",
@@ -92,6 +92,7 @@ const CreateMediaUploadPayload = payload<CreatedUpload>("createMediaUpload", {
         "Address that receives the bytes by tus 1.0 (a path in REST); null if the library already has the same bytes.",
       resolve: ({ upload }, _args, context) => upload && absolute(context, bytesTo(upload.id, upload.mimeType).url),
     }),
+    workspace: changedWorkspace(t),
   }),
 });
 
@@ -140,8 +141,10 @@ builder.mutationFields((t) => ({
     description:
       "Opens an upload session and reserves its bytes in the plan's limits. Send the bytes to `tusUrl` or `upload`, then call `completeMediaUpload`. Fails with QUOTA_EXCEEDED if the plan has no room. Fails with INVALID_INPUT if the type is not accepted or the file is too large.",
     args: { input: t.arg({ type: CreateMediaUploadInput }) },
-    resolve: (_root, { input: { retentionClass, ...input } }, { context }) =>
-      createMediaUpload(context, { ...input, retention: retentionClass }),
+    resolve: async (_root, { input: { retentionClass, ...input } }, { context }) => ({
+      ...(await createMediaUpload(context, { ...input, retention: retentionClass })),
+      workspaceId: input.workspaceId,
+    }),
   }),
   completeMediaUpload: t.field({
     ...requires("write", { role: "workspaceEditor", application: "media:write" }),

@@ -6,6 +6,7 @@ import { range, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
+import { changedOrganization } from "../organizations/changed.ts";
 import { NetworkBudget } from "./types.ts";
 
 const SetNetworkBudgetInput = builder.inputType("SetNetworkBudgetInput", {
@@ -22,13 +23,14 @@ const SetNetworkBudgetInput = builder.inputType("SetNetworkBudgetInput", {
   }),
 });
 
-const SetNetworkBudgetPayload = payload<Budget>("setNetworkBudget", {
+const SetNetworkBudgetPayload = payload<Budget & { organizationId: string }>("setNetworkBudget", {
   fields: (t) => ({
     networkBudget: t.field({
       type: NetworkBudget,
       description: "Budget that was set.",
       resolve: (budget) => budget,
     }),
+    organization: changedOrganization(t),
   }),
 });
 
@@ -39,6 +41,9 @@ builder.mutationFields((t) => ({
     description:
       "Sets the monthly budget of an organization at a network that bills calls. Posts that are being sent keep their reservation. Fails with INVALID_INPUT for a network whose calls are free.",
     args: { input: t.arg({ type: SetNetworkBudgetInput }) },
-    resolve: (_root, { input }, { context }) => setNetworkBudget(context, input),
+    resolve: async (_root, { input }, { context }) => ({
+      ...(await setNetworkBudget(context, input)),
+      organizationId: input.organizationId,
+    }),
   }),
 }));

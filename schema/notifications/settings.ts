@@ -43,7 +43,7 @@ export const NotificationMuteScope = builder.enumType("NotificationMuteScope", {
   },
 });
 
-const NotificationMute = builder.objectRef<MuteOfMine>("NotificationMute").implement({
+export const NotificationMute = builder.objectRef<MuteOfMine>("NotificationMute").implement({
   description:
     "A period without notifications for the viewer; each scope has at most one mute. Transactional topics are never muted. Visible only to the viewer, while the viewer can access the workspace.",
   interfaces: [Node],

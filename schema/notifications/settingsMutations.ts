@@ -2,15 +2,19 @@ import { BOUNDS } from "../../src/domains/notifications/bounds.ts";
 import { endNotificationMute } from "../../src/domains/notifications/endMute.ts";
 import { muteNotifications } from "../../src/domains/notifications/mute.ts";
 import type { PreferenceSettings } from "../../src/domains/notifications/preferences.ts";
+import { mutesByIds } from "../../src/domains/notifications/preferences.ts";
 import type { QueueReminderSettings } from "../../src/domains/notifications/queueReminders.ts";
 import { updateNotificationPreferences } from "../../src/domains/notifications/updatePreferences.ts";
 import { updateQueueReminders } from "../../src/domains/notifications/updateQueueReminders.ts";
 import { within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
-import { inputOf, payload } from "../core/mutation.ts";
+import { inputOf, type PayloadFields, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
+import { changedViewer } from "../identity/changed.ts";
+import { changedWorkspace } from "../workspaces/changed.ts";
 import {
   EmailFrequency,
+  NotificationMute,
   NotificationMuteScope,
   NotificationPreferenceSettings,
   QueueReminderSettingsType,
@@ -93,20 +97,35 @@ const UpdateQueueRemindersInput = builder.inputType("UpdateQueueRemindersInput",
   }),
 });
 
-const settingsPayload = (mutation: string) =>
-  payload<PreferenceSettings>(mutation, {
-    fields: (t) => ({
-      preferences: t.field({
-        type: NotificationPreferenceSettings,
-        description: "Notification settings of the viewer after the change.",
-        resolve: (settings) => settings,
-      }),
+const UpdateNotificationPreferencesPayload = payload<PreferenceSettings>("updateNotificationPreferences", {
+  fields: (t) => ({
+    preferences: t.field({
+      type: NotificationPreferenceSettings,
+      description: "Notification settings of the viewer after the change.",
+      resolve: (settings) => settings,
     }),
-  });
+    viewer: changedViewer(t),
+  }),
+});
 
-const UpdateNotificationPreferencesPayload = settingsPayload("updateNotificationPreferences");
+const muteFields = (t: PayloadFields<{ id: string; settings: PreferenceSettings }>) => ({
+  notificationMute: t.field({
+    type: NotificationMute,
+    nullable: true,
+    description: "Mute that began or ended; null if the mute is not visible to the viewer.",
+    resolve: async ({ id }, _args, { context }) => (await mutesByIds(context, [id]))[0] ?? null,
+  }),
+  preferences: t.field({
+    type: NotificationPreferenceSettings,
+    description: "Notification settings of the viewer after the change.",
+    resolve: ({ settings }) => settings,
+  }),
+  viewer: changedViewer(t),
+});
 
-const EndNotificationMutePayload = settingsPayload("endNotificationMute");
+const EndNotificationMutePayload = payload<{ id: string; settings: PreferenceSettings }>("endNotificationMute", {
+  fields: muteFields,
+});
 
 const MuteNotificationsPayload = payload<{ id: string; settings: PreferenceSettings }>("muteNotifications", {
   fields: (t) => ({
@@ -114,11 +133,7 @@ const MuteNotificationsPayload = payload<{ id: string; settings: PreferenceSetti
       description: "Id of the mute; pass the id to `endNotificationMute` to end the mute.",
       resolve: ({ id }) => id,
     }),
-    preferences: t.field({
-      type: NotificationPreferenceSettings,
-      description: "Notification settings of the viewer after the change.",
-      resolve: ({ settings }) => settings,
-    }),
+    ...muteFields(t),
   }),
 });
 
@@ -129,6 +144,7 @@ const UpdateQueueRemindersPayload = payload<QueueReminderSettings>("updateQueueR
       description: "Reminder settings of the viewer after the change.",
       resolve: (settings) => settings,
     }),
+    workspace: changedWorkspace(t),
   }),
 });
 
@@ -161,7 +177,10 @@ builder.mutationFields((t) => ({
     description:
       "Ends a mute of the viewer now. A mute that has ended stays unchanged. Fails with FORBIDDEN for tokens that are bound to another workspace.",
     args: { input: t.arg({ type: EndNotificationMuteInput }) },
-    resolve: (_root, { input }, { context }) => endNotificationMute(context, input),
+    resolve: async (_root, { input }, { context }) => ({
+      id: input.id,
+      settings: await endNotificationMute(context, input),
+    }),
   }),
   updateQueueReminders: t.field({
     ...requires("write", { role: "workspaceEditor" }),

@@ -4,8 +4,9 @@ import { setSecondFactorPolicy } from "../../src/domains/organizations/setSecond
 import { updateOrganization } from "../../src/domains/organizations/update.ts";
 import { length } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
-import { payload } from "../core/mutation.ts";
+import { type PayloadFields, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
+import { changedViewer } from "../identity/changed.ts";
 import { Organization } from "./types.ts";
 
 const CreateOrganizationInput = builder.inputType("CreateOrganizationInput", {
@@ -39,17 +40,17 @@ const SetSecondFactorPolicyInput = builder.inputType("SetSecondFactorPolicyInput
   }),
 });
 
-const organizationPayload = (mutation: string) =>
-  payload<{ id: string }>(mutation, {
-    fields: (t) => ({
-      organization: t.field({
-        type: Organization,
-        description: "Organization that was created or changed.",
-        resolve: (row) => row,
-      }),
-    }),
+const organization = (t: PayloadFields<{ id: string }>) =>
+  t.field({
+    type: Organization,
+    description: "Organization that was created or changed.",
+    resolve: (row) => row,
   });
-const CreateOrganizationPayload = organizationPayload("createOrganization");
+const organizationPayload = (mutation: string) =>
+  payload<{ id: string }>(mutation, { fields: (t) => ({ organization: organization(t) }) });
+const CreateOrganizationPayload = payload<{ id: string }>("createOrganization", {
+  fields: (t) => ({ organization: organization(t), viewer: changedViewer(t) }),
+});
 const UpdateOrganizationPayload = organizationPayload("updateOrganization");
 const SetSecondFactorPolicyPayload = organizationPayload("setSecondFactorPolicy");
 

@@ -7,6 +7,7 @@ import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
+import { changedViewer } from "../identity/changed.ts";
 import { OwnershipTransfer } from "./types.ts";
 
 const NominateOwnerInput = builder.inputType("NominateOwnerInput", {
@@ -35,6 +36,7 @@ const transferPayload = (mutation: string) =>
         description: "Ownership transfer that was created or changed.",
         resolve: (row) => row as never,
       }),
+      viewer: changedViewer(t),
     }),
   });
 const NominateOwnerPayload = transferPayload("nominateOwner");

@@ -4,6 +4,7 @@ import { type AnglePlanned, angleStream } from "../../src/domains/publication-bu
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
+import { changedWorkspace } from "../workspaces/changed.ts";
 import { PlanAnglesInput } from "./inputs.ts";
 
 const ABOUT: Record<AngleId, string> = {
@@ -80,13 +81,14 @@ const CreativeAngle = builder.objectRef<Angle>("CreativeAngle").implement({
   }),
 });
 
-const PlanAnglesPayload = payload<{ angles: Angle[] }>("planAngles", {
+const PlanAnglesPayload = payload<{ angles: Angle[]; workspaceId: string }>("planAngles", {
   fields: (t) => ({
     angles: t.field({
       type: [CreativeAngle],
       description: "The five directions, always in the same order.",
       resolve: ({ angles }) => angles,
     }),
+    workspace: changedWorkspace(t),
   }),
 });
 
@@ -99,7 +101,10 @@ builder.mutationFields((t) => ({
     type: PlanAnglesPayload,
     description: `Plans five creative directions for a publication. Only the cost is stored. ${ERRORS}`,
     args: { input: t.arg({ type: PlanAnglesInput }) },
-    resolve: async (_root, { input }, { context }) => ({ angles: await planAngles(context, input) }),
+    resolve: async (_root, { input }, { context }) => ({
+      angles: await planAngles(context, input),
+      workspaceId: input.workspaceId,
+    }),
   }),
 }));
 

@@ -1,4 +1,5 @@
 import { MOST_REPLAYS } from "../../src/domains/webhooks/bounds.ts";
+import { webhookEndpointsByIds } from "../../src/domains/webhooks/read.ts";
 import {
   type Replayed,
   replayFailedWebhookDeliveries,
@@ -7,18 +8,32 @@ import {
 import { sendTestWebhook } from "../../src/domains/webhooks/sendTest.ts";
 import { figure } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
-import { inputOf, payload } from "../core/mutation.ts";
+import { inputOf, type PayloadFields, payload } from "../core/mutation.ts";
+import { REFERENCE, reference } from "../core/reference.ts";
 import { requires } from "../core/roots.ts";
 import { WebhookDelivery } from "./deliveries.ts";
+import { WebhookEndpoint } from "./types.ts";
+
+const endpointOf = reference("WebhookEndpoint", webhookEndpointsByIds);
+
+const changedEndpoint = <Row extends { endpointId: string }>(t: PayloadFields<Row>) =>
+  t.field({
+    ...REFERENCE,
+    type: WebhookEndpoint,
+    nullable: true,
+    description: "Webhook endpoint whose deliveries changed; null if the endpoint is not visible to the viewer.",
+    resolve: ({ endpointId }, _args, context, info) => endpointOf(context, info, endpointId),
+  });
 
 const deliveryPayload = (mutation: string) =>
-  payload<{ id: string; createdAt: Date }>(mutation, {
+  payload<{ id: string; endpointId: string; createdAt: Date }>(mutation, {
     fields: (t) => ({
       webhookDelivery: t.field({
         type: WebhookDelivery,
         description: "Delivery that waits for its first try or for its next one.",
         resolve: (row) => row,
       }),
+      webhookEndpoint: changedEndpoint(t),
     }),
   });
 const SendTestWebhookPayload = deliveryPayload("sendTestWebhook");
@@ -32,6 +47,7 @@ const ReplayFailedWebhookDeliveriesPayload = payload<Replayed>("replayFailedWebh
     hasMore: t.exposeBoolean("hasMore", {
       description: "Whether failed deliveries remain, which a repeated call sends again.",
     }),
+    webhookEndpoint: changedEndpoint(t),
   }),
 });
 

@@ -10,11 +10,17 @@ import {
 } from "graphql";
 import { schema } from "../../schema/index.ts";
 
-/** Types that only wrap rows count as no step. */
-const isWrapper = (type: GraphQLObjectType) => /(Connection|Edge|Payload|PageInfo)$/.test(type.name);
+/** How large pages are, and which types count as no step. */
+export interface How {
+  readonly page: number;
+  isFree(type: GraphQLObjectType): boolean;
+}
 
-/** More rows than a list of a test has; pages of twenty cost too much many steps deep. */
-const PAGE = 7;
+/**
+ * Types that only wrap rows count as no step. A page has more rows than a list of a test; pages of twenty cost too much
+ * many steps deep.
+ */
+const HOW: How = { page: 7, isFree: (type) => /(Connection|Edge|Payload|PageInfo)$/.test(type.name) };
 
 /** The arguments of fields below the roots that require one. */
 const GIVEN: Readonly<Record<string, string>> = {
@@ -38,18 +44,21 @@ const ALL: Keep = () => true;
  * All that can be selected of a type without arguments, so many steps deep, each field under its name with a prefix;
  * empty for a leaf.
  */
-export function selectionOf(output: GraphQLOutputType, steps: number, prefix = "", keep = ALL): string {
+export function selectionOf(output: GraphQLOutputType, steps: number, prefix = "", keep = ALL, how = HOW): string {
   const type = getNamedType(output);
   if (isLeafType(type)) return "";
   if (isAbstractType(type)) {
     // Types may have fields of one name and several kinds, which one answer cannot hold without other names for them.
-    const renamed = (name: string) => selectionOf(schema.getType(name) as GraphQLObjectType, steps, `${name}_`, keep);
+    const renamed = (name: string) =>
+      selectionOf(schema.getType(name) as GraphQLObjectType, steps, `${name}_`, keep, how);
     const kept = schema.getPossibleTypes(type).filter(({ name }) => keep(type.name, "", name));
     const each = kept.map(({ name }) => `... on ${name} ${renamed(name)}`);
     return `{ __typename ${each.join(" ")} }`;
   }
   if (!isObjectType(type)) throw new Error(`${String(output)} cannot be selected yet`);
-  const fields = Object.values(type.getFields()).flatMap((field) => fieldSelection(type, field, steps, prefix, keep));
+  const fields = Object.values(type.getFields()).flatMap((field) =>
+    fieldSelection(type, field, steps, prefix, keep, how),
+  );
   return `{ __typename ${fields.join(" ")} }`;
 }
 
@@ -59,6 +68,7 @@ function fieldSelection(
   steps: number,
   prefix: string,
   keep: Keep,
+  how: How,
 ): string[] {
   const name = prefix === "" ? field.name : `${prefix}${field.name}: ${field.name}`;
   const place = `${type.name}.${field.name}`;
@@ -73,9 +83,9 @@ function fieldSelection(
   // Edges hold the rows that nodes hold.
   if (type.name.endsWith("Connection") && field.name === "edges") return [];
   if (isLeafType(inner)) return [asked];
-  const cost = isObjectType(inner) && isWrapper(inner) ? 0 : 1;
-  const page = field.args.some((arg) => arg.name === "first") ? `(first: ${PAGE})` : "";
-  return steps < cost ? [] : [`${asked}${page} ${selectionOf(field.type, steps - cost, "", keep)}`];
+  const cost = isObjectType(inner) && how.isFree(inner) ? 0 : 1;
+  const page = field.args.some((arg) => arg.name === "first") ? `(first: ${how.page})` : "";
+  return steps < cost ? [] : [`${asked}${page} ${selectionOf(field.type, steps - cost, "", keep, how)}`];
 }
 
 const documents = new Map<Keep, Map<string, string>>();

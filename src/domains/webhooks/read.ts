@@ -29,9 +29,10 @@ export function webhookEndpointById(
 export async function webhookEndpointsByIds(
   context: RequestContext,
   ids: readonly string[],
+  query: Query = {},
 ): Promise<(WebhookEndpoint | null)[]> {
   const where = { id: { in: [...ids] }, ...reach.ofAdministeredTenants(context.viewer) };
-  return inOrder(ids, await context.services.database.prisma.webhookEndpoint.findMany({ where }));
+  return inOrder(ids, await context.services.database.prisma.webhookEndpoint.findMany({ ...(query as object), where }));
 }
 
 /** Deliveries in the order of the ids; null for those whose endpoint the viewer does not administer. At most 100. */

@@ -7,6 +7,8 @@ export interface OrganizationPlan {
   organizationId: string;
   /** The plan's id in lower case; empty for no plan. */
   planId: string;
+  /** Null for an organization without an owner. */
+  ownerId?: string | null;
 }
 
 /**
@@ -29,7 +31,8 @@ export const setOrganizationPlan = write({
   permission: "instance.administer",
   async run({ tx, input: { organizationId, planId: text }, target: { organization }, now }) {
     const planId = askedPlan(text);
-    const value: OrganizationPlan = { organizationId, planId };
+    const owner = await tx.organizationMember.findFirst({ where: { organizationId, role: "OWNER" } });
+    const value: OrganizationPlan = { organizationId, planId, ownerId: owner?.userId ?? null };
     return { ...(await override({ tx, now, organization, planId })), value };
   },
 });
