@@ -65,8 +65,8 @@ const isEmpty = (value: unknown) =>
   (typeof value === "object" && Object.keys(value).length === 0);
 const LOST = "must be absent or empty, because rostrum does not have this member";
 
-function refuseUseless(names: readonly (keyof Useless)[], given: Useless, path: Path, refuse: Refuse): void {
-  for (const name of names) if (!isEmpty(given[name])) refuse([...path, name], LOST);
+function refuseUseless(names: readonly (keyof Useless)[], members: Useless, path: Path, refuse: Refuse): void {
+  for (const name of names) if (!isEmpty(members[name])) refuse([...path, name], LOST);
 }
 
 function mediaOf(media: readonly Medium[], path: Path, refuse: Refuse) {
@@ -137,11 +137,11 @@ function renditionsOf(renditions: readonly Rendition[], refuse: Refuse) {
     const { accountId, text, media, segments, options } = rendition;
     const first = text == null && media == null ? [] : [{ text: text ?? null, media: media ?? null }];
     // Without segments, the content of the destination is that of the first post.
-    const given: readonly RenditionSegment[] = segments == null || segments.length === 0 ? first : segments;
+    const ownSegments: readonly RenditionSegment[] = segments == null || segments.length === 0 ? first : segments;
     return {
       accountId,
-      ...(given.length > 0 && {
-        segments: given.map((segment, position) =>
+      ...(ownSegments.length > 0 && {
+        segments: ownSegments.map((segment, position) =>
           ownSegment(segment, position, [...path, "segments", position], refuse),
         ),
       }),

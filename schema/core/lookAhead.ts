@@ -111,13 +111,13 @@ function planOf(context: GraphQLContext, info: GraphQLResolveInfo, rows: Rows): 
 
 /** Returns the mappings of a query, which Pothos keeps for its request. */
 function mappingsIn(kept: object, prev: GraphQLResolveInfo["path"]): Plan["mappings"] {
-  const known = new Map<string, unknown>();
+  const selects = new Map<string, unknown>();
   const get = (_none: object, key: string) => {
-    if (!known.has(key)) {
+    if (!selects.has(key)) {
       const [type = "", place = ""] = key.split("@");
-      known.set(key, getLoaderMapping(kept, { prev, key: place, typename: undefined }, type, undefined));
+      selects.set(key, getLoaderMapping(kept, { prev, key: place, typename: undefined }, type, undefined));
     }
-    return known.get(key);
+    return selects.get(key);
   };
   return new Proxy<Plan["mappings"]>({}, { get: get as never });
 }
@@ -126,10 +126,10 @@ function mappingsIn(kept: object, prev: GraphQLResolveInfo["path"]): Plan["mappi
 function findHoles(part: unknown, open: Set<unknown>): boolean {
   if (part instanceof Hole) return true;
   if (typeof part !== "object" || part === null || part instanceof Date) return false;
-  const found = Object.values(part).filter((each) => findHoles(each, open));
-  if (found.length > 0) open.add(part);
+  const holes = Object.values(part).filter((each) => findHoles(each, open));
+  if (holes.length > 0) open.add(part);
   Object.freeze(part);
-  return found.length > 0;
+  return holes.length > 0;
 }
 
 function filled(plan: Plan, part: unknown, context: RequestContext): unknown {

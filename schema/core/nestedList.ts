@@ -39,13 +39,13 @@ const SHORT_LIST = 200;
 
 /** Returns the search of a short list. */
 export function searchedInMemory<Args>({ searchOf, page, rows, read }: ShortList<Args>): SearchedList<Args> {
-  const found = async (context: RequestContext, id: string, args: Args, where: PageQuery["where"]) =>
+  const load = async (context: RequestContext, id: string, args: Args, where: PageQuery["where"]) =>
     idsFound(searchOf(args) ?? "", await rows(context, id, args, { where, orderBy: page(args).orderBy }));
   return {
     isSearched: (args) => isSearch(searchOf(args)),
     price: SHORT_LIST,
-    find: async (context, id, args) => (await found(context, id, args, page(args).where)).slice(0, page(args).take),
-    count: async (context, id, args) => (await found(context, id, args, {})).length,
+    find: async (context, id, args) => (await load(context, id, args, page(args).where)).slice(0, page(args).take),
+    count: async (context, id, args) => (await load(context, id, args, {})).length,
     read,
   };
 }

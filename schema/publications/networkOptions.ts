@@ -38,9 +38,9 @@ const ENUMS = new Map(
   ),
 );
 const enumAt = (network: ProviderName, name: string) => {
-  const found = ENUMS.get(`${network}.${name}`);
-  if (found === undefined) throw new Error(`${network}.${name} is no choice`);
-  return found;
+  const enumRef = ENUMS.get(`${network}.${name}`);
+  if (enumRef === undefined) throw new Error(`${network}.${name} is no choice`);
+  return enumRef;
 };
 
 /** The bounds and conditions of an option, as sentences. */

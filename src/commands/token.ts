@@ -88,13 +88,13 @@ function readArguments(args: string[]): Input | "help" {
   if (values.help) return "help";
   if (values.email === undefined) throw new WrongUsage("--email is missing");
   const scope = values.scope ?? "api:write";
-  const known = SCOPES.get(scope);
-  if (known === undefined) throw new WrongUsage(`--scope must be one of ${[...SCOPES.keys()].join(", ")}`);
+  const stored = SCOPES.get(scope);
+  if (stored === undefined) throw new WrongUsage(`--scope must be one of ${[...SCOPES.keys()].join(", ")}`);
   if (values.days !== undefined && !/^\d+$/.test(values.days)) throw new WrongUsage("--days must be a whole number");
   return {
     email: values.email,
     name: values.name ?? "Made by an operator",
-    scope: known,
+    scope: stored,
     ...(values.workspace !== undefined && { workspaceId: values.workspace }),
     ...(values.days !== undefined && { expiresInDays: Number(values.days) }),
   };

@@ -47,8 +47,10 @@ function unchanged(row: CompiledRoute, data: unknown, answered: AnswerContext): 
   const tags = answered.request.headers.get("if-none-match");
   if (row.route.method !== "GET" || tags === null) return undefined;
   const headers = headersFor(row, data, answered);
-  const known = knownTag(tags, headers.etag);
-  return known === undefined ? undefined : new Response(null, { status: 304, headers: { ...headers, etag: known } });
+  const clientTag = knownTag(tags, headers.etag);
+  return clientTag === undefined
+    ? undefined
+    : new Response(null, { status: 304, headers: { ...headers, etag: clientTag } });
 }
 
 function headersFor({ route, paged, schemaName }: CompiledRoute, data: unknown, answered: AnswerContext): Headers {

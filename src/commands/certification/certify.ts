@@ -99,13 +99,13 @@ async function proceed(
     if (find === null) operator.say("This network cannot be asked for a post.");
     else {
       begin("find");
-      const found = await find(fetch, session, lost).catch((error: unknown) => {
+      const post = await find(fetch, session, lost).catch((error: unknown) => {
         if (!(error instanceof CannotBeAsked)) throw error;
         operator.say("This network cannot be asked for a post of this account.");
         find = null;
         return null;
       });
-      if (find !== null && found?.externalId !== posted.externalId)
+      if (find !== null && post?.externalId !== posted.externalId)
         throw new Refused("The network does not find the post.");
     }
     const { remove } = provider;

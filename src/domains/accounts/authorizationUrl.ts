@@ -37,8 +37,8 @@ export const accountAuthorizationUrl = write({
   permission: CONNECT,
   async act({ input: { provider }, context, prepared: server }) {
     await limit(context, ASKING, signedIn(context).id);
-    const known = await clientOf(context.services, server);
-    return { ...known, pkce: await checksPkce(context.services, provider, known.client) };
+    const client = await clientOf(context.services, server);
+    return { ...client, pkce: await checksPkce(context.services, provider, client.client) };
   },
   async run({ tx, input: { provider }, context, target: { id, organizationId }, acted: { client, isNew, pkce }, now }) {
     const { services } = context;
@@ -56,9 +56,9 @@ export const accountAuthorizationUrl = write({
       ...place,
       changed: [{ field: "instance_url" }],
     };
-    const asked = { ...asking, apiUrl: apiUrlOf(services, provider), scopes: scopesOf(services, provider) };
+    const question = { ...asking, apiUrl: apiUrlOf(services, provider), scopes: scopesOf(services, provider) };
     return {
-      value: { url: consentOf(provider).authorizationUrl(kept, asked) },
+      value: { url: consentOf(provider).authorizationUrl(kept, question) },
       audit: isNew ? [registered, started] : started,
     };
   },

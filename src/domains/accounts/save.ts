@@ -51,13 +51,13 @@ export async function saveAccounts({
   const workspaceId = target.id;
   // One at a time, because only one account is the first of a workspace.
   await lockRow(tx, "workspace", workspaceId, "NO KEY UPDATE");
-  const known = await tx.socialAccount.findMany({
+  const connected = await tx.socialAccount.findMany({
     where: { workspaceId, provider, remoteId: { in: remotes.map(({ remoteId }) => remoteId) } },
     select: { id: true, instanceUrl: true, remoteId: true, state: true },
   });
   const rowOf = ({ instanceUrl, remoteId }: RemoteAccount) =>
-    known.find((row) => row.instanceUrl === instanceUrl && row.remoteId === remoteId);
-  const isFirst = known.length === 0 && (await tx.socialAccount.count({ where: { workspaceId } })) === 0;
+    connected.find((row) => row.instanceUrl === instanceUrl && row.remoteId === remoteId);
+  const isFirst = connected.length === 0 && (await tx.socialAccount.count({ where: { workspaceId } })) === 0;
   const saved: { id: string; row: Known | undefined }[] = [];
   for (const remote of remotes) {
     const row = rowOf(remote);

@@ -93,8 +93,8 @@ async function approveApplication(
   if (!application) throw notFound("Device pairing");
   const before = await tx.applicationGrant.findFirst({ where: { ...where, userId: user.id } });
   const { applicationScopes: scopes } = pairing;
-  const asked = { application, before, scopes, workspaceId: workspaceId || null };
-  const { grant, isNew } = await extendGrant(tx, user, asked, now);
+  const request = { application, before, scopes, workspaceId: workspaceId || null };
+  const { grant, isNew } = await extendGrant(tx, user, request, now);
   const value = await decide(tx, pairing, "APPROVED", user, { grantId: grant.id });
   const changed = [
     { field: "application_id", current: application.id },

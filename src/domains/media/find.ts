@@ -83,7 +83,7 @@ function walk({ workspaceId, filter, queries }: Search, order: Order, take: numb
 }
 
 /** Returns the source of the items whose words the index has, in the order of the table with the words if it has it. */
-function found({ workspaceId, filter }: Search, { indexed, checked }: Queries, order?: Order): [string, unknown[]] {
+function matching({ workspaceId, filter }: Search, { indexed, checked }: Queries, order?: Order): [string, unknown[]] {
   const values: unknown[] = [workspaceId];
   const { created, listed, others } = conditionsOf(filter, values);
   const words = [indexed, checked].filter((queries) => queries.length > 0).map((queries) => has(queries, values));
@@ -130,7 +130,7 @@ export async function findMedia(
     const { rows } = await pool.query<{ id: string; found: boolean }>(...walk(search, order, page.take));
     if (rows.every((row) => row.found)) return rows.map(({ id }) => id);
   }
-  const [source, values] = found(search, await choose(pool, search), order);
+  const [source, values] = matching(search, await choose(pool, search), order);
   const after = isInWords(order) ? [] : order.after("media_id", values);
   const where = after.length === 0 ? "" : ` WHERE ${and(after)}`;
   const text = `SELECT media_id AS id FROM ${source}${where} ORDER BY ${order.text("media_id")} LIMIT ${page.take}`;
@@ -146,7 +146,7 @@ export async function countMedia(
 ): Promise<number> {
   const search = searchOf(workspaceId, listing);
   if (search.queries.length === 0) return 0;
-  const [source, values] = found(search, await choose(pool, search));
+  const [source, values] = matching(search, await choose(pool, search));
   const { rows } = await pool.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${source}`, values);
   return rows[0]?.count ?? 0;
 }

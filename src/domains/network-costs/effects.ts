@@ -66,8 +66,11 @@ export async function reservePosts(
 ): Promise<boolean> {
   if (pricesAt(env, provider) === null) return true;
   const subjects = posts.map(({ segment }) => subjectOf(renditionId, segment));
-  const known = await tx.costReservation.findMany({ where: { subject: { in: subjects } }, select: { subject: true } });
-  const reserved = new Set(known.map(({ subject }) => subject));
+  const earlier = await tx.costReservation.findMany({
+    where: { subject: { in: subjects } },
+    select: { subject: true },
+  });
+  const reserved = new Set(earlier.map(({ subject }) => subject));
   const wanted: (OperationCost & { subject: string })[] = posts.flatMap(({ segment, ...post }) => {
     const subject = subjectOf(renditionId, segment);
     if (reserved.has(subject)) return [];
@@ -78,7 +81,7 @@ export async function reservePosts(
   const taking = [organizationId, provider, period, total, BigInt(env.NETWORK_BUDGET_MICROUSD)];
   if (total > 0n && (await rowsOf(tx, TAKE, taking)).length === 0) return false;
   const expiresAt = new Date(now.getTime() + RESERVED_MS);
-  if (known.length > 0)
+  if (earlier.length > 0)
     await tx.costReservation.updateMany({ where: { subject: { in: subjects } }, data: { expiresAt } });
   for (const { subject, operation, count, costMicrousd } of wanted) {
     const place = { organizationId, provider, operation, period };

@@ -30,9 +30,11 @@ export function pricesAt({ PROVIDER_PRICES }: Pick<Env, "PROVIDER_PRICES">, prov
 
 /** The fault of prices for operations that no network bills. The platform checks their form. */
 export const networkPriceFaults: EnvCheck = ({ PROVIDER_PRICES }) => {
-  const known = BILLED.flatMap((name) =>
+  const names = BILLED.flatMap((name) =>
     Object.keys(PROVIDERS[name].billing?.prices ?? {}).map((operation) => `${name}.${operation}`),
   );
-  const given = [...(operationPrices.safeParse(PROVIDER_PRICES).data?.keys() ?? [])];
-  return given.every((name) => known.includes(name)) ? [] : [`PROVIDER_PRICES: must name some of ${known.join(", ")}`];
+  const overrides = [...(operationPrices.safeParse(PROVIDER_PRICES).data?.keys() ?? [])];
+  return overrides.every((name) => names.includes(name))
+    ? []
+    : [`PROVIDER_PRICES: must name some of ${names.join(", ")}`];
 };

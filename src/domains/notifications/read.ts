@@ -88,9 +88,9 @@ interface PageText {
 function pageSql({ scopes, take, older, unreadOnly, resumed }: PageText): string {
   const order = older ? "created_at DESC, id DESC" : "created_at, id";
   const first = resumed ? 4 : 2;
-  const asked = Array.from({ length: scopes }, (_, at) => `($${first + at}::text)`).join(", ");
+  const parameters = Array.from({ length: scopes }, (_, at) => `($${first + at}::text)`).join(", ");
   return `
-SELECT page.* FROM (VALUES ${asked}) AS asked(scope) CROSS JOIN LATERAL (
+SELECT page.* FROM (VALUES ${parameters}) AS asked(scope) CROSS JOIN LATERAL (
   SELECT ${COLUMNS} FROM notification n
   WHERE n.user_id = $1 AND n.scope = asked.scope AND deleted_at IS NULL ${unreadOnly ? "AND read_at IS NULL" : ""}
     ${resumed ? `AND (created_at, id) ${older ? "<" : ">"} ($2::timestamptz, $3)` : ""}

@@ -11,9 +11,14 @@ const denying = write({
   permission: "self",
   async run({ tx, input: { clientId, scopes } }) {
     // A client that registered itself has no row before the first consent.
-    const known = await tx.externalApplication.findUnique({ where: { clientId }, select: { id: true } });
+    const application = await tx.externalApplication.findUnique({ where: { clientId }, select: { id: true } });
     const changed = scopes.map((current) => ({ field: "scopes", current }));
-    const audit = { action: "application.denied", resourceId: known?.id ?? null, result: "failed", changed } as const;
+    const audit = {
+      action: "application.denied",
+      resourceId: application?.id ?? null,
+      result: "failed",
+      changed,
+    } as const;
     return { value: undefined, audit };
   },
 });

@@ -4,9 +4,11 @@ import { PROVIDER_NAMES, providerOf } from "../../providers/registry.ts";
 
 /** The fault of quotas that no network has. The platform checks their form. */
 export const quotaFaults: EnvCheck = ({ PROVIDER_QUOTAS }) => {
-  const known = PROVIDER_NAMES.flatMap((name) =>
+  const names = PROVIDER_NAMES.flatMap((name) =>
     Object.keys(providerOf(name).quota?.buckets ?? {}).map((bucket) => `${name}.${bucket}`),
   );
-  const given = [...(dailyQuotas.safeParse(PROVIDER_QUOTAS).data?.keys() ?? [])];
-  return given.every((name) => known.includes(name)) ? [] : [`PROVIDER_QUOTAS: must name some of ${known.join(", ")}`];
+  const overrides = [...(dailyQuotas.safeParse(PROVIDER_QUOTAS).data?.keys() ?? [])];
+  return overrides.every((name) => names.includes(name))
+    ? []
+    : [`PROVIDER_QUOTAS: must name some of ${names.join(", ")}`];
 };

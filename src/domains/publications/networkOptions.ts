@@ -49,9 +49,9 @@ type Given = Readonly<
  */
 export const networkOptions = z
   .object(Object.fromEntries(NETWORKS_WITH_OPTIONS.map((name) => [name, shapesOf(name).nullish()])))
-  .transform((given: Given): OwnOptions | null => {
+  .transform((input: Given): OwnOptions | null => {
     for (const network of NETWORKS_WITH_OPTIONS) {
-      const values = Object.entries(given[network] ?? {}).filter(([, value]) => value != null);
+      const values = Object.entries(input[network] ?? {}).filter(([, value]) => value != null);
       if (values.length > 0) return { network, values: Object.fromEntries(values) as NetworkOptionValues };
     }
     return null;

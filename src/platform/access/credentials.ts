@@ -133,8 +133,8 @@ const remembered = { own: new WeakMap<Person, Memberships>(), ofStrangers: new W
 
 function membershipsOf(person: Person, isStranger: boolean): Memberships {
   const kept = isStranger ? remembered.ofStrangers : remembered.own;
-  const known = kept.get(person);
-  if (known !== undefined) return known;
+  const entry = kept.get(person);
+  if (entry !== undefined) return entry;
   const withheld = new Set([...person.withheld, ...(isStranger ? (person.forbidding ?? []) : [])]);
   const organizations = new Map<string, OrganizationRole>(
     person.organizationMembers.filter((m) => !withheld.has(m.organizationId)).map((m) => [m.organizationId, m.role]),

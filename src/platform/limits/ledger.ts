@@ -60,15 +60,15 @@ export function createLedger({ pool, writability }: LedgerDatabase, { seconds = 
   let sweptAt = Number.NEGATIVE_INFINITY;
 
   function purseOf(account: Account): Purse {
-    const known = purses.get(account.bucket);
-    if (known === undefined) {
+    const purse = purses.get(account.bucket);
+    if (purse === undefined) {
       sweep();
       const opened = new Purse(account, seconds);
       purses.set(account.bucket, opened);
       return opened;
     }
-    known.turn();
-    return known;
+    purse.turn();
+    return purse;
   }
 
   /** Forgets accounts without a request in their window, and without a debt. */

@@ -1,6 +1,6 @@
 import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from "graphql";
 
-const known = new WeakMap<SelectionSetNode, ReadonlySet<string>>();
+const memory = new WeakMap<SelectionSetNode, ReadonlySet<string>>();
 
 /**
  * Returns the number of members that `__typename` adds to each object of a field: graphql-js resolves that field
@@ -18,7 +18,7 @@ export function typenamesIn({ fieldNodes, fragments }: Pick<GraphQLResolveInfo, 
 }
 
 function namesIn(set: SelectionSetNode, fragments: GraphQLResolveInfo["fragments"]): ReadonlySet<string> {
-  const found = known.get(set);
+  const found = memory.get(set);
   if (found !== undefined) return found;
   const names = new Set<string>();
   for (const selection of set.selections) {
@@ -29,7 +29,7 @@ function namesIn(set: SelectionSetNode, fragments: GraphQLResolveInfo["fragments
     const part = selection.kind === Kind.INLINE_FRAGMENT ? selection : fragments[selection.name.value];
     if (part !== undefined) for (const name of namesIn(part.selectionSet, fragments)) names.add(name);
   }
-  known.set(set, names);
+  memory.set(set, names);
   return names;
 }
 

@@ -133,12 +133,12 @@ export interface SearchedRow {
 export function idsFound(search: string, rows: readonly SearchedRow[]): string[] {
   const terms = termsOf(search);
   if (terms.length === 0) return [];
-  const found = rows.filter(({ texts }) => {
+  const matches = rows.filter(({ texts }) => {
     // No word has a space.
     const words = texts.flatMap((text) => [...partsOf(text)].map(({ characters }) => characters.join(""))).join(" ");
     return terms.every(({ word }) => words.includes(word));
   });
-  return found.map(({ id }) => id);
+  return matches.map(({ id }) => id);
 }
 
 /** Whether a text filters a list: an absent, null or blank one does not. */

@@ -51,8 +51,8 @@ export const connect = {
   async exchange(fetch, { client, code, apiUrl, apiVersion: version = "", scopes }) {
     const form = { grant_type: "authorization_code", code, redirect_uri: client.redirectUri };
     // An answer without scopes grants the ones that were asked for (RFC 6749 §5.1).
-    const asked = { scope: (scopes ?? MEMBER).join(" ") };
-    const credentials: Credentials = { apiUrl, ...asked, ...(await tokenOf(fetch, apiUrl, client, form)) };
+    const parameters = { scope: (scopes ?? MEMBER).join(" ") };
+    const credentials: Credentials = { apiUrl, ...parameters, ...(await tokenOf(fetch, apiUrl, client, form)) };
     const { accessToken: token = "", scope = "" } = credentials;
     const granted = scopesOf(scope);
     const access = { apiUrl, token, version };

@@ -37,11 +37,11 @@ async function findPost(fetch: Fetch, author: Author, lost: LostPost): Promise<P
     const query = `q=author&author=${encodeURIComponent(author.author)}&count=${PAGE}&start=${page * PAGE}`;
     const { elements } = (await call(fetch, author, `/rest/posts?${query}`, { ...listing, answer: PastPosts })).data;
     const recent = elements.filter(({ createdAt }) => createdAt >= begin);
-    const found = recent.find(
+    const post = recent.find(
       ({ id, commentary, lifecycleState }) =>
         lifecycleState === "PUBLISHED" && !lost.otherPosts.has(id) && readLittleText(commentary).trim() === text,
     );
-    if (found !== undefined) return postedOf(found.id);
+    if (post !== undefined) return postedOf(post.id);
     if (elements.length < PAGE || recent.length === 0) return null;
   }
   throw new ProviderFailure("invalid");
@@ -56,14 +56,14 @@ async function findComment(fetch: Fetch, author: Author, lost: LostPost, object:
     const { elements } = (
       await call(fetch, author, `${route}?${query}`, { bounds: listing.bounds, answer: PastComments })
     ).data;
-    const found = elements.find(
+    const comment = elements.find(
       ({ actor, commentUrn, created, message }) =>
         actor === author.author &&
         created.time >= begin &&
         !lost.otherPosts.has(commentUrn) &&
         message.text.trim() === text,
     );
-    if (found !== undefined) return commentedOf(found.commentUrn);
+    if (comment !== undefined) return commentedOf(comment.commentUrn);
     if (elements.length < PAGE) return null;
   }
   throw new ProviderFailure("invalid");

@@ -56,8 +56,8 @@ function stateOf({ status, error_message: reason = "" }: { status: string; error
     PUBLISHED: "published",
     EXPIRED: "gone",
   };
-  const known = states[status];
-  if (known !== undefined) return known;
+  const state = states[status];
+  if (state !== undefined) return state;
   if (reason.startsWith("FAILED_DOWNLOADING")) return new MediaItemFailure("unfetched", "unreachable");
   if (PASSING.has(reason)) return new ProviderFailure("unreachable");
   return new MediaItemFailure("unprocessable", "refused");

@@ -108,8 +108,8 @@ async function upload(
   for (const [index, { content, altText }] of media.entries()) {
     const slug = slugs[index] ?? "";
     const file = await stepping.once(FILE, index, async () => {
-      const found = (await earlier()).find((each) => each.slug === slug);
-      const { id, source_url: url } = found ?? (await uploadOne(fetch, access, content, slug));
+      const post = (await earlier()).find((each) => each.slug === slug);
+      const { id, source_url: url } = post ?? (await uploadOne(fetch, access, content, slug));
       if (altText !== "") {
         await call(fetch, access, `${MEDIA}/${id}`, { method: "POST", body: { alt_text: altText }, answer: Media });
       }

@@ -33,8 +33,8 @@ async function termOf(fetch: Fetch, access: Access, route: string, name: string)
     if (error.termId !== null) return error.termId;
     if (error.code !== "rest_cannot_create") throw error;
     const query = { search: name, per_page: "100", _fields: "id,name" };
-    const found = await call(fetch, access, route, { query, answer: Terms });
-    const id = found.find((term) => folded(term.name) === folded(name))?.id;
+    const terms = await call(fetch, access, route, { query, answer: Terms });
+    const id = terms.find((term) => folded(term.name) === folded(name))?.id;
     if (id === undefined) throw new ProviderFailure("refused", error.status);
     return id;
   }

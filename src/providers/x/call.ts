@@ -49,8 +49,8 @@ export async function call<Shape extends z.ZodType>(
   { path, method = "GET", query, json, body, authorization, bounds = {}, creating = false, answer }: Call<Shape>,
 ): Promise<z.output<Shape>> {
   const sent = json === undefined ? body : new Blob([JSON.stringify(json)], { type: "application/json" });
-  const asked = query === undefined ? "" : `?${new URLSearchParams(query)}`;
-  const response = await fetch(`${apiUrl}${path}${asked}`, {
+  const search = query === undefined ? "" : `?${new URLSearchParams(query)}`;
+  const response = await fetch(`${apiUrl}${path}${search}`, {
     method,
     headers: { accept: "application/json", authorization },
     ...(sent && { body: sent }),

@@ -47,8 +47,8 @@ async function search(
     session.bill("list");
     const { items, nextPageToken } = await callFor(fetch, session, path, { answer: PlaylistItems });
     const recent = items.filter(({ snippet }) => Date.parse(snippet.publishedAt) >= since);
-    const found = recent.find(({ snippet }) => isLost(snippet, lost, title));
-    if (found !== undefined) return postedOf(found.snippet.resourceId.videoId);
+    const video = recent.find(({ snippet }) => isLost(snippet, lost, title));
+    if (video !== undefined) return postedOf(video.snippet.resourceId.videoId);
     if (recent.length < items.length || nextPageToken === undefined) return null;
     pageToken = nextPageToken;
   }

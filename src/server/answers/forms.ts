@@ -20,8 +20,8 @@ export function wholeOf(request: Request): Request {
  * HEAD.
  */
 export function asAsked(request: Request, response: Response): Response {
-  const known = response.status === 200 ? knownTo(request, response.headers) : undefined;
-  return known === undefined ? withoutBody(request, response) : notModified(response.headers, known);
+  const tag = response.status === 200 ? knownTo(request, response.headers) : undefined;
+  return tag === undefined ? withoutBody(request, response) : notModified(response.headers, tag);
 }
 
 const knownTo = ({ method, headers }: Request, answer: Headers) =>
@@ -64,6 +64,6 @@ export function responseOf(
 ): Response {
   const own = { ...headers, "cache-status": `rostrum; ${how}` };
   const response = new Response(body as Uint8Array<ArrayBuffer>, { statusText: "OK", headers: own });
-  const known = knownTo(request, response.headers);
-  return known === undefined ? withoutBody(request, response) : notModified(response.headers, known);
+  const tag = knownTo(request, response.headers);
+  return tag === undefined ? withoutBody(request, response) : notModified(response.headers, tag);
 }

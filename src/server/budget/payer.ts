@@ -1,8 +1,8 @@
 import { impersonatorOf, type User } from "../../platform/access/viewer.ts";
 
 /** Returns the organization that pays for a request: by what it names now, otherwise as it was known before. */
-export const payerIn = (known: string | null | undefined, viewer: User, named?: readonly string[]): string | null =>
-  payerOf(viewer, named) ?? known ?? homeOf(viewer);
+export const payerIn = (payer: string | null | undefined, viewer: User, named?: readonly string[]): string | null =>
+  payerOf(viewer, named) ?? payer ?? homeOf(viewer);
 
 /**
  * Returns the organization of the first workspace that the request names and that the viewer is a member of; undefined

@@ -42,20 +42,20 @@ const MEMBERS: ReadonlyMap<string, (value: unknown) => boolean> = new Map([
 /**
  * Answers a request by POST whose document was validated before. Yoga's steps would find nothing to do for such a
  * request, and take longer than the rest of a short one.
- * @param known returns a document that is valid
+ * @param documentOf returns a document that is valid
  * @returns undefined for a request that only Yoga can answer; nothing was executed then
  */
 export function knownRequests(
   env: Env,
   present: Present,
-  known: (text: string) => DocumentNode | undefined,
+  documentOf: (text: string) => DocumentNode | undefined,
 ): (call: Call, body: string) => Promise<Response | undefined> {
   return async (call, body) => {
     const { headers } = call.request;
     const mediaType = MEDIA_TYPES.get(headers.get("accept") ?? "");
     if (env.TRUSTED_DOCUMENTS !== "any" || mediaType === undefined || !headers.has("content-type")) return undefined;
     const params = paramsOf(body);
-    const document = params && known(params.query);
+    const document = params && documentOf(params.query);
     const operation = document && getOperationAST(document, params.operationName);
     if (operation == null || operation.operation === OperationTypeNode.SUBSCRIPTION) return undefined;
     // Yoga reports a refused credential.

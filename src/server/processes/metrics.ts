@@ -30,11 +30,11 @@ interface Channel {
   off(event: "message", listener: (message: unknown) => void): unknown;
 }
 
-let asked = 0;
+let requests = 0;
 
 /** @throws Error without an answer within five seconds */
 function ask(channel: Channel, type: Message["type"]): Promise<unknown> {
-  const id = asked++;
+  const id = requests++;
   const answer = Promise.withResolvers<unknown>();
   const listen = (message: unknown) => {
     if (isMessage(message) && message.type === type && message.id === id) answer.resolve(message.value);

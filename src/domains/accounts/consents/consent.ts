@@ -58,12 +58,12 @@ export async function startConsent(
   { client, pkce, now }: { client: Client; pkce: boolean; now: Date },
 ): Promise<Asking & { id: string }> {
   const expiresAt = new Date(now.getTime() + CONSENT_MS);
-  const known = isOutOfBand(client) ? await newest(tx, party, now) : null;
-  if (known !== null) {
-    const secrets = openConsent(services, known) as Secrets;
+  const earlier = isOutOfBand(client) ? await newest(tx, party, now) : null;
+  if (earlier !== null) {
+    const secrets = openConsent(services, earlier) as Secrets;
     if ((secrets.codeVerifier !== null) === pkce) {
-      await tx.accountConsent.updateMany({ where: { id: known.id, exchangedAt: null }, data: { expiresAt } });
-      return { id: known.id, ...askingOf(secrets) };
+      await tx.accountConsent.updateMany({ where: { id: earlier.id, exchangedAt: null }, data: { expiresAt } });
+      return { id: earlier.id, ...askingOf(secrets) };
     }
   }
   const secrets = { state: newSecret("consentState"), codeVerifier: pkce ? newVerifier() : null };

@@ -89,9 +89,9 @@ const searchValues = (search: string) => [userQueries(search).join(" & "), searc
 
 /** Returns the number of people whom a search finds. */
 export async function countUsers(pool: pg.Pool, search: string, isSuspended: boolean | null): Promise<number> {
-  const found = isSuspended === null ? FOUND_IDS : FOUND;
+  const matches = isSuspended === null ? FOUND_IDS : FOUND;
   const inState = isSuspended === null ? "$1::boolean IS NULL" : IN_STATE;
-  const text = `SELECT count(*)::int AS count FROM ${found} AS u WHERE ${inState} AND $2::int IS NULL`;
+  const text = `SELECT count(*)::int AS count FROM ${matches} AS u WHERE ${inState} AND $2::int IS NULL`;
   const { rows } = await pool.query<{ count: number }>(text, [isSuspended, null, ...searchValues(search)]);
   return rows[0]?.count ?? 0;
 }

@@ -33,8 +33,8 @@ export async function documentOf(context: RequestContext, clientId: string): Pro
   const { database, now } = context.services;
   const kept: Kept = documents.get(database) ?? new Map();
   documents.set(database, kept);
-  const known = kept.get(clientId);
-  if (known !== undefined && now().getTime() < known.until) return known.metadata;
+  const entry = kept.get(clientId);
+  if (entry !== undefined && now().getTime() < entry.until) return entry.metadata;
   const { host } = new URL(clientId);
   await limit(context, BY_PERSON, user.id);
   await limit(context, BY_HOST, host);

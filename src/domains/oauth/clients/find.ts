@@ -42,10 +42,10 @@ export async function askingClient(context: RequestContext, clientId: string): P
   if (!isDocumentAddress(clientId)) return knownClient(services, clientId);
   if (!takesClientsOf(services.env, "METADATA_DOCUMENT")) return null;
   const metadata = await documentOf(context, clientId);
-  const known = await applicationByClientId(services, clientId);
-  if (known?.revokedAt) return null;
+  const application = await applicationByClientId(services, clientId);
+  if (application?.revokedAt) return null;
   const { name, redirectUris } = metadata;
-  const current = known ?? newClient({ clientId, origin: "METADATA_DOCUMENT" }, metadata, services.now());
+  const current = application ?? newClient({ clientId, origin: "METADATA_DOCUMENT" }, metadata, services.now());
   return withinBound(services, { ...current, name, redirectUris });
 }
 

@@ -81,6 +81,6 @@ export const linksWithoutCard = (publication: PublicationContent, renditions: re
     const own = ownSegmentsOf(rendition);
     return segmentsOf(publication).map(({ text }, position) => own[position]?.text ?? text);
   });
-  const known = cardsOf(publication, renditions);
-  return [...new Set(texts)].flatMap((text) => linkOf(text) ?? []).filter((link) => !known.has(link));
+  const earlier = cardsOf(publication, renditions);
+  return [...new Set(texts)].flatMap((text) => linkOf(text) ?? []).filter((link) => !earlier.has(link));
 };

@@ -28,10 +28,10 @@ export const bareOwn = (own: OwnSegments): OwnSegments =>
  * The segments that replace those of a publication. An id keeps its segment, and a segment without an id is new; if no
  * segment has an id, each keeps the id of its position.
  */
-export function replacing(publicationId: string, before: readonly Segment[], given: readonly Segment[]): Segment[] {
-  if (given.some(({ id }) => id !== undefined)) return withIds(given);
+export function replacing(publicationId: string, before: readonly Segment[], after: readonly Segment[]): Segment[] {
+  if (after.some(({ id }) => id !== undefined)) return withIds(after);
   return withIds(
-    given.map((segment, position) => {
+    after.map((segment, position) => {
       const former = before[position];
       return former === undefined ? segment : { ...segment, id: segmentIdOf(publicationId, former, position) };
     }),

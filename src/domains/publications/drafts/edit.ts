@@ -65,8 +65,8 @@ export async function editOf(tx: Tx, target: PublicationTarget, input: Input, ca
   const chosenBy = [input.socialSetId, input.accountIds, input.addedAccountIds, input.removedAccountId];
   const members = [input.segments, input.text, ...chosenBy, input.renditions];
   if (members.every((member) => member === undefined)) return { segments, renditions, isContent: false };
-  const known = new Map([...cardsOf(publication, target.renditions), ...cards]);
-  return { ...withCards({ segments }, renditions, known), isContent: true };
+  const allCards = new Map([...cardsOf(publication, target.renditions), ...cards]);
+  return { ...withCards({ segments }, renditions, allCards), isContent: true };
 }
 
 /**

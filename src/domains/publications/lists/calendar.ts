@@ -64,10 +64,14 @@ export function calendarIn(timezone: string, places: readonly Place[], { filter,
  * The days of a workspace in its zone; null for a workspace that the viewer cannot see.
  * @throws DomainError as `calendarIn`; FORBIDDEN as `workspaceById`
  */
-export async function calendarOf(context: RequestContext, workspaceId: string, asked: Asked): Promise<Calendar | null> {
-  datesOf(asked);
+export async function calendarOf(
+  context: RequestContext,
+  workspaceId: string,
+  question: Asked,
+): Promise<Calendar | null> {
+  datesOf(question);
   const workspace = await workspaceById(context, workspaceId, { select: { id: true, timezone: true } });
-  return workspace && calendarIn(workspace.timezone, [workspace], asked);
+  return workspace && calendarIn(workspace.timezone, [workspace], question);
 }
 
 /**

@@ -92,8 +92,8 @@ async function perDay(
 
 const BY_STATE = ALL_STATES.map((state) => `count(*) FILTER (WHERE state = '${state}')::int AS "${state}"`).join(", ");
 
-const listed = (found: string) =>
-  `SELECT day, count(*)::int AS count, ${BY_STATE}, (array_agg(id ORDER BY at, id))[1:${BOUNDS.listed.maximum}] AS ids FROM (${found}) AS found GROUP BY day`;
+const listed = (matches: string) =>
+  `SELECT day, count(*)::int AS count, ${BY_STATE}, (array_agg(id ORDER BY at, id))[1:${BOUNDS.listed.maximum}] AS ids FROM (${matches}) AS found GROUP BY day`;
 
 /**
  * The publications of each day of calendars with one filter, in the order of their times: published ones by their
@@ -103,8 +103,8 @@ export async function publicationsByDay(
   context: RequestContext,
   calendars: readonly Calendar[],
 ): Promise<(Listed<number | null> & { states: Partial<StateCounts> })[][]> {
-  const found = await perDay(context, calendars, (rules) => listed(foundBy(TIMES, rules)));
-  return found.map((days) =>
+  const rowsOfCalendars = await perDay(context, calendars, (rules) => listed(foundBy(TIMES, rules)));
+  return rowsOfCalendars.map((days) =>
     days.map(({ ids, count, ...states }) => {
       const isCounted = count <= MOST_COUNTED;
       return { ids, count: isCounted ? count : null, states: isCounted ? states : UNKNOWN };

@@ -190,9 +190,9 @@ type Times = Pick<Checked, "order" | "from" | "before" | "createdFrom" | "create
 
 /** Another order is refused: no index serves it, so the whole span would be read and sorted. */
 function timing(filter: PublicationFilter, orderBy: Listing["orderBy"]): Times {
-  const given = SPANS.filter((span) => filter[span.from] != null || filter[span.before] != null);
-  const order = orderBy ?? given[0]?.orders[0] ?? "NEWEST";
-  for (const { from, before, orders } of given) {
+  const spans = SPANS.filter((span) => filter[span.from] != null || filter[span.before] != null);
+  const order = orderBy ?? spans[0]?.orders[0] ?? "NEWEST";
+  for (const { from, before, orders } of spans) {
     const permitted: readonly PublicationOrder[] = orders;
     if (!permitted.includes(order))
       throw invalidInput(

@@ -57,7 +57,7 @@ export function walk(list: List, filter: Checked, terms: Terms, { indexed, check
     (states?.length ?? 1) * Math.max(1, createdByIds?.length ?? 0, socialSetIds?.length ?? 0, accountIds?.length ?? 0);
   const most = Math.max(LEAST_WALKED, Math.ceil(WALKED / parts));
   const source = isInWords(list, filter)
-    ? `(${walkPart({ ...IN_WORDS, conditions: ["workspace_id = $1", ...timed(filter, terms)], found: [words], most: WALKED_IN_WORDS }, cut)})`
+    ? `(${walkPart({ ...IN_WORDS, conditions: ["workspace_id = $1", ...timed(filter, terms)], wordConditions: [words], most: WALKED_IN_WORDS }, cut)})`
     : partsOf(list, filter, terms, states, (part) => walkPart({ ...walkOf(part, words), most }, cut));
   return `SELECT DISTINCT id, at, found FROM ${source} AS walked ORDER BY found, ${orderOf(keys, cut)} LIMIT ${cut.take}`;
 }
@@ -66,7 +66,7 @@ interface Walk extends Pick<Part, "id" | "time"> {
   table: string;
   conditions: string[];
   /** The conditions of the rows that are found. */
-  found: string[];
+  wordConditions: string[];
   /** The most rows that are read. */
   most: number;
 }
@@ -76,19 +76,19 @@ const walkOf = ({ table, id, time, indexed: conditions, others }: Part, words: s
   id,
   time,
   conditions,
-  found: [
+  wordConditions: [
     ...others,
     `(SELECT ${words} FROM searchable_publication WHERE searchable_publication.publication_id = ${table}.${id})`,
   ],
 });
 
-function walkPart({ table, id, time, conditions, found, most }: Walk, cut: Cut): string {
+function walkPart({ table, id, time, conditions, wordConditions, most }: Walk, cut: Cut): string {
   const keys = keysOf({ id, time });
   const order = orderOf(keys, cut);
   const beginning = `SELECT *, row_number() OVER (ORDER BY ${order}) AS place FROM ${table}
     WHERE ${[...conditions, ...cut.after(keys)].join(" AND ")} ORDER BY ${order} LIMIT ${most + 1}`;
   return `SELECT id, at, found FROM (SELECT ${id} AS id, ${time ?? "NULL::timestamptz"} AS at, place,
-      place <= ${most} AND COALESCE(${found.join(" AND ")}, false) AS found FROM (${beginning}) AS ${table}) AS judged
+      place <= ${most} AND COALESCE(${wordConditions.join(" AND ")}, false) AS found FROM (${beginning}) AS ${table}) AS judged
     WHERE found OR place > ${most} LIMIT ${cut.take}`;
 }
 
@@ -101,15 +101,15 @@ export function searched(list: List, filter: Checked, terms: Terms, { indexed, c
   const isChecked = checked.length > 0;
   // The words of thousands of rows would not fit in memory, so they are kept only to be checked.
   const columns = ["publication_id", ...(isChecked ? ["words"] : []), ...(inWords ? ["created_at"] : [])].join(", ");
-  const found = `WITH words AS MATERIALIZED (SELECT ${columns} FROM searchable_publication
+  const words = `WITH words AS MATERIALIZED (SELECT ${columns} FROM searchable_publication
     WHERE workspace_id = $1 AND ${has(terms, indexed)})`;
   const rest = isChecked ? [has(terms, checked)] : [];
   const ordered = (conditions: string[]) =>
     `WHERE ${[...rest, ...conditions, ...timed(filter, terms, time), ...cut.after(keys), "true"].join(" AND ")}
       ORDER BY ${orderOf(keys, cut)} LIMIT ${cut.take}`;
-  if (inWords) return `${found} SELECT publication_id AS id, created_at AS at, true AS found FROM words ${ordered([])}`;
+  if (inWords) return `${words} SELECT publication_id AS id, created_at AS at, true AS found FROM words ${ordered([])}`;
   // OFFSET 0 keeps the reads of the publications apart: a join could read all of them.
-  return `${found} SELECT id, ${time ?? "NULL::timestamptz"} AS at, true AS found FROM words
+  return `${words} SELECT id, ${time ?? "NULL::timestamptz"} AS at, true AS found FROM words
     CROSS JOIN LATERAL (SELECT * FROM publication WHERE id = publication_id OFFSET 0) AS own ${ordered([
       ...(states ? [`state = ANY(${terms.add(states)}::"PublicationState"[])`] : []),
       ...createdBy(filter, terms),

@@ -37,8 +37,8 @@ export const retryFailedRenditions = write({
     requireState(publication, "retry");
     requireApproval(target);
     const { isNew, ...ready } = await settled(tx, target, new Map());
-    const asked = askedOf(ready.renditions, input.accountIds);
-    const sendable = sendableOf(services, ready, ready.renditions, ready.library, asked);
+    const targets = askedOf(ready.renditions, input.accountIds);
+    const sendable = sendableOf(services, ready, ready.renditions, ready.library, targets);
     requireNoRemoval(sendable, now);
     const moved = await moveTo(tx, publication, "PUBLISHING", {
       now,
@@ -67,9 +67,9 @@ export const retryFailedRenditions = write({
  * @throws DomainError NOT_FOUND for an account that is no destination
  */
 function askedOf(renditions: readonly WholeRendition[], accountIds: readonly string[] | null | undefined) {
-  const asked = accountIds?.map((id) => renditions.find(({ accountId }) => accountId === id)) ?? renditions;
+  const targets = accountIds?.map((id) => renditions.find(({ accountId }) => accountId === id)) ?? renditions;
   return new Set(
-    asked.map((rendition) => {
+    targets.map((rendition) => {
       if (rendition === undefined) throw notFound("Rendition");
       return rendition.id;
     }),
@@ -81,7 +81,7 @@ function sendableOf(
   publication: PublicationContent,
   renditions: readonly WholeRendition[],
   library: Library,
-  asked: ReadonlySet<string>,
+  targets: ReadonlySet<string>,
 ): WholeRendition[] {
   if (renditions.some(({ status }) => status === "DRAFT")) {
     throw new DomainError(
@@ -90,7 +90,7 @@ function sendableOf(
     );
   }
   const failed = renditions.filter(
-    ({ id, status, recoveryAction }) => asked.has(id) && status === "FAILED" && recoveryAction === "RETRY",
+    ({ id, status, recoveryAction }) => targets.has(id) && status === "FAILED" && recoveryAction === "RETRY",
   );
   if (failed.length === 0) throw new DomainError("CONFLICT", "No failed rendition of this publication can be retried");
   const problems = problemsOf(services, publication, renditions, library).filter(({ renditionId }) =>

@@ -124,9 +124,9 @@ function inserted(target: Target, args: Args): string {
 function upserted(target: Target, args: Args): string {
   only(args, "where", "create", "update", ...SELECTION);
   const { where = {}, create = {}, update = {} } = args as Record<string, Args>;
-  const [[name, given] = ["", undefined], ...others] = entriesOf(where);
+  const [[name, value] = ["", undefined], ...others] = entriesOf(where);
   const key = target.model.keys.get(name) ?? [];
-  const values = key.length === 1 ? where : (given as Args);
+  const values = key.length === 1 ? where : (value as Args);
   if (others.length > 0 || key.length === 0 || key.some((field) => values[field] !== create[field]))
     throw new ForPrisma("a key that is not the new row's");
   const columns = key.map((field) => columnOf(target, field).sql).join(", ");

@@ -81,9 +81,9 @@ function joinUniques(compiler: Compiler, model: Model, run: Run) {
 
   function waitingOf(operation: Operation | undefined): Map<string, Waiting[]> {
     if (operation === undefined) return outside;
-    const known = inside.get(operation) ?? new Map<string, Waiting[]>();
-    inside.set(operation, known);
-    return known;
+    const batches = inside.get(operation) ?? new Map<string, Waiting[]>();
+    inside.set(operation, batches);
+    return batches;
   }
 
   function send(lookUps: readonly Waiting[]): void {
@@ -96,7 +96,7 @@ function joinUniques(compiler: Compiler, model: Model, run: Run) {
     } else {
       const rows = readTogether(lookUps, key);
       for (const { resolve, args, call } of lookUps)
-        resolve(rows.then((found) => found.get(valueOf(args, key)) ?? call.finish(NO_ROW)));
+        resolve(rows.then((byKey) => byKey.get(valueOf(args, key)) ?? call.finish(NO_ROW)));
     }
   }
 

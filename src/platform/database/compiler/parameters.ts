@@ -113,12 +113,12 @@ export class ShapeParameters implements Parameters {
   bind(values: readonly unknown[]): unknown[] | undefined {
     const bound: unknown[] = [];
     for (const { value, encode, element } of this.#parameters) {
-      const given = value === undefined ? undefined : values[value];
+      const rule = value === undefined ? undefined : values[value];
       let parameter: unknown;
-      if (!Array.isArray(given)) parameter = encode(given);
-      else if (element !== undefined) parameter = encode(given[Math.min(element, given.length - 1)]);
+      if (!Array.isArray(rule)) parameter = encode(rule);
+      else if (element !== undefined) parameter = encode(rule[Math.min(element, rule.length - 1)]);
       else {
-        parameter = given.map(encode);
+        parameter = rule.map(encode);
         if ((parameter as unknown[]).includes(undefined)) return undefined;
       }
       if (parameter === undefined) return undefined;

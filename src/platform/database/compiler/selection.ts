@@ -112,10 +112,10 @@ function orderOf(model: Model, alias: string, orderBy: unknown): string {
   if (orderBy === undefined) return "";
   const keys = [orderBy].flat().map((order: unknown) => {
     const [entry, ...others] = isObject(order) ? definedOf(order) : [];
-    const [field, given] = entry ?? ["", undefined];
+    const [field, direction] = entry ?? ["", undefined];
     const column = model.columns.get(field);
     if (column === undefined || others.length > 0) throw new ForPrisma("an order by a relation");
-    const { sort, nulls, ...rest } = isObject(given) ? given : { sort: given, nulls: undefined };
+    const { sort, nulls, ...rest } = isObject(direction) ? direction : { sort: direction, nulls: undefined };
     if (Object.keys(rest).length > 0 || (sort !== "asc" && sort !== "desc")) throw new ForPrisma("another order");
     if (nulls !== undefined && nulls !== "first" && nulls !== "last") throw new ForPrisma("another order");
     return `${alias}.${column.sql} ${sort.toUpperCase()}${nulls === undefined ? "" : ` NULLS ${nulls.toUpperCase()}`}`;

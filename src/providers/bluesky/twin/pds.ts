@@ -66,51 +66,53 @@ export function createPds(
   function withoutAccess(method: string, { query, body }: Asked, bearer: string): Answer | null {
     switch (method) {
       case "com.atproto.server.createSession": {
-        const known = [did, handle].includes(body["identifier"] ?? "");
-        return known && body["password"] === appPassword ? open() : refused(401, "AuthenticationRequired");
+        const isOwner = [did, handle].includes(body["identifier"] ?? "");
+        return isOwner && body["password"] === appPassword ? open() : refused(401, "AuthenticationRequired");
       }
       case "com.atproto.server.refreshSession":
         return sessions.delete(bearer) ? open() : unusable(bearer);
       case "com.atproto.server.deleteSession":
         return sessions.delete(bearer) ? { status: 200, body: "" } : refused(400, "InvalidToken");
       case "com.atproto.identity.resolveHandle": {
-        const found = [{ did, handle }, ...others].find((each) => each.handle === query.get("handle"));
-        return found ? ok({ did: found.did }) : refused(400, "InvalidRequest");
+        const actor = [{ did, handle }, ...others].find((each) => each.handle === query.get("handle"));
+        return actor ? ok({ did: actor.did }) : refused(400, "InvalidRequest");
       }
       default:
         return null;
     }
   }
 
-  function withAccess(method: string, asked: Asked): Answer | null {
+  function withAccess(method: string, request: Asked): Answer | null {
     switch (method) {
       case "com.atproto.server.getSession":
         return ok({ did, handle, active: true });
       case "app.bsky.actor.getProfile":
-        return asked.query.get("actor") === did
+        return request.query.get("actor") === did
           ? ok({ did, handle, displayName, avatar: "https://cdn.test/ada.jpg" })
           : refused(400, "InvalidRequest");
       case "com.atproto.repo.uploadBlob":
-        return repo.upload(asked);
+        return repo.upload(request);
       case "com.atproto.repo.putRecord":
-        return repo.put(asked);
+        return repo.put(request);
       case "com.atproto.repo.createRecord":
-        return repo.create(asked);
+        return repo.create(request);
       case "com.atproto.repo.applyWrites":
-        return repo.applyWrites(asked);
+        return repo.applyWrites(request);
       case "com.atproto.repo.deleteRecord":
-        return repo.delete(asked);
+        return repo.delete(request);
       default:
         return null;
     }
   }
 
-  const answer = (asked: Asked): Answer | null => {
-    if (!asked.path.startsWith(XRPC)) return null;
-    const method = asked.path.slice(XRPC.length);
-    const bearer = asked.authorization?.replace("Bearer ", "") ?? "";
-    if (method === "com.atproto.repo.getRecord") return repo.get(asked);
-    return withoutAccess(method, asked, bearer) ?? (access.has(bearer) ? withAccess(method, asked) : unusable(bearer));
+  const answer = (request: Asked): Answer | null => {
+    if (!request.path.startsWith(XRPC)) return null;
+    const method = request.path.slice(XRPC.length);
+    const bearer = request.authorization?.replace("Bearer ", "") ?? "";
+    if (method === "com.atproto.repo.getRecord") return repo.get(request);
+    return (
+      withoutAccess(method, request, bearer) ?? (access.has(bearer) ? withAccess(method, request) : unusable(bearer))
+    );
   };
   return {
     fetch: handlerOf(answer),

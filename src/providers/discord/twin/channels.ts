@@ -56,10 +56,10 @@ export function addChannels(api: Hono, discord: Discord): void {
     // Without the right to read the history the list is empty.
     const readable = discord.unreadable.has(place.channel.id) ? [] : discord.messages;
     const own = readable.filter(({ channelId }) => channelId === place.channel.id);
-    const found =
+    const matches =
       after === undefined ? own.slice(-count) : own.filter(({ id }) => BigInt(id) > BigInt(after)).slice(0, count);
     // The newest comes first, and no nonce of an earlier request is shown.
-    return c.json(found.toReversed().map((message) => entity({ ...message, nonce: null })));
+    return c.json(matches.toReversed().map((message) => entity({ ...message, nonce: null })));
   });
 
   api.post("/channels/:id/messages", async (c) => {

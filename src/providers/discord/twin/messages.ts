@@ -59,11 +59,11 @@ async function bodyOf(request: Request, { switches }: Discord): Promise<Body | R
 /** The people and roles that are notified: without `allowed_mentions`, all that the text mentions. */
 function notifiedBy(text: string, allowed: Payload["allowed_mentions"]): string[] {
   const { parse = [] } = allowed ?? { parse: ["everyone", "users", "roles"] };
-  const found: string[] = [];
-  if (parse.includes("everyone") && /@(?:everyone|here)/.test(text)) found.push("everyone");
-  if (parse.includes("users")) found.push(...[...text.matchAll(/<@(\d+)>/g)].map(([, id]) => id ?? ""));
-  if (parse.includes("roles")) found.push(...[...text.matchAll(/<@&(\d+)>/g)].map(([, id]) => id ?? ""));
-  return found;
+  const names: string[] = [];
+  if (parse.includes("everyone") && /@(?:everyone|here)/.test(text)) names.push("everyone");
+  if (parse.includes("users")) names.push(...[...text.matchAll(/<@(\d+)>/g)].map(([, id]) => id ?? ""));
+  if (parse.includes("roles")) names.push(...[...text.matchAll(/<@&(\d+)>/g)].map(([, id]) => id ?? ""));
+  return names;
 }
 
 function filesOf({ payload, files }: Body, { switches }: Discord): DiscordFile[] | Response {

@@ -51,12 +51,12 @@ export function addOauth(root: Hono, discord: Discord): void {
     const bot = discord.bots.find((one) => one.clientId === clientId && one.clientSecret === secret);
     if (bot === undefined) return c.json({ error: "invalid_client" }, 401);
     if (form.get("grant_type") !== "authorization_code") return wrong(c, "unsupported_grant_type");
-    const given = codes.get(form.get("code") ?? "");
+    const grant = codes.get(form.get("code") ?? "");
     codes.delete(form.get("code") ?? "");
-    const isGood = given?.bot === bot && given.redirectUri === form.get("redirect_uri") && given.expiresAt > now();
-    if (given === undefined || !isGood) return wrong(c, "invalid_grant");
-    bot.guildIds.add(given.guildId);
-    const guild = discord.guilds.find(({ id }) => id === given.guildId);
+    const isGood = grant?.bot === bot && grant.redirectUri === form.get("redirect_uri") && grant.expiresAt > now();
+    if (grant === undefined || !isGood) return wrong(c, "invalid_grant");
+    bot.guildIds.add(grant.guildId);
+    const guild = discord.guilds.find(({ id }) => id === grant.guildId);
     return c.json({
       access_token: randomUUID(),
       refresh_token: randomUUID(),

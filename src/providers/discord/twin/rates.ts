@@ -39,8 +39,8 @@ export function createRates(discord: Discord) {
   const now = () => switches.now().getTime();
 
   function windowOf(key: string, lengthMs: number) {
-    const known = windows.get(key);
-    const current = known !== undefined && known.endsAt > now() ? known : { used: 0, endsAt: now() + lengthMs };
+    const window = windows.get(key);
+    const current = window !== undefined && window.endsAt > now() ? window : { used: 0, endsAt: now() + lengthMs };
     windows.set(key, current);
     return current;
   }

@@ -10,14 +10,14 @@ import { addWebhooks } from "./webhooks.ts";
  * (docs.discord.com/developers: resources, reference, topics/rate-limits).
  */
 export function createDiscord(
-  given: Partial<Pick<Discord, "guilds" | "channels" | "webhooks" | "bots">>,
+  world: Partial<Pick<Discord, "guilds" | "channels" | "webhooks" | "bots">>,
   switches: Partial<Switches> & Pick<Switches, "now">,
 ): { discord: Discord; fetch(request: Request): Promise<Response> } {
   const discord: Discord = {
-    guilds: [...(given.guilds ?? [])],
-    channels: [...(given.channels ?? [])],
-    webhooks: [...(given.webhooks ?? [])],
-    bots: [...(given.bots ?? [])],
+    guilds: [...(world.guilds ?? [])],
+    channels: [...(world.channels ?? [])],
+    webhooks: [...(world.webhooks ?? [])],
+    bots: [...(world.bots ?? [])],
     messages: [],
     lastMessages: new Map(),
     hidden: new Set(),

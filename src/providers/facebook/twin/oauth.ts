@@ -18,9 +18,9 @@ export function addOauth(root: Hono, facebook: Facebook): void {
   root.get("/:version/dialog/oauth", (c) => {
     const { client_id: id, redirect_uri: redirectUri = "", response_type: type, scope = "", state } = c.req.query();
     const app = facebook.apps.find(({ clientId }) => clientId === id);
-    const asked = scope.split(",");
+    const scopes = scope.split(",");
     const mayReturn = URL.canParse(redirectUri) && (app?.redirectUris?.has(redirectUri) ?? true);
-    if (app === undefined || type !== "code" || !mayReturn || !REQUIRED.every((each) => asked.includes(each)))
+    if (app === undefined || type !== "code" || !mayReturn || !REQUIRED.every((each) => scopes.includes(each)))
       return c.html("<!doctype html><title>Error</title>", 400);
     const code = `AQ${randomBytes(24).toString("base64url")}`;
     codes.set(code, { app, redirectUri, endsAt: now() + CODE_MS });
@@ -42,9 +42,9 @@ export function addOauth(root: Hono, facebook: Facebook): void {
       people.set(long, true);
       return c.json({ access_token: long, token_type: "bearer", expires_in: 5_183_944 });
     }
-    const given = codes.get(query["code"] ?? "");
+    const grant = codes.get(query["code"] ?? "");
     codes.delete(query["code"] ?? "");
-    const isGood = given?.app === app && given.redirectUri === query["redirect_uri"] && given.endsAt > now();
+    const isGood = grant?.app === app && grant.redirectUri === query["redirect_uri"] && grant.endsAt > now();
     if (!isGood) return refuse(400, 100, "This authorization code has been used.", { error_subcode: 36_009 });
     const short = token();
     people.set(short, false);

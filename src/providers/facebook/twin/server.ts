@@ -10,12 +10,12 @@ import { afterFaults, type Facebook, type Switches } from "./state.ts";
  * pages-api/posts, graph-api/reference/page/feed, photos and videos, guides/error-handling).
  */
 export function createFacebook(
-  given: Partial<Pick<Facebook, "apps" | "pages">>,
+  world: Partial<Pick<Facebook, "apps" | "pages">>,
   switches: Partial<Switches> & Pick<Switches, "now">,
 ): { facebook: Facebook; fetch(request: Request): Promise<Response> } {
   const facebook: Facebook = {
-    apps: [...(given.apps ?? [])],
-    pages: [...(given.pages ?? [])],
+    apps: [...(world.apps ?? [])],
+    pages: [...(world.pages ?? [])],
     tokens: new Map(),
     photos: new Map(),
     videos: new Map(),

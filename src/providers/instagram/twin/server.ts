@@ -10,10 +10,10 @@ import { addPublishing } from "./publishing.ts";
  * (developers.facebook.com/docs/instagram-platform). Media are fetched from their addresses.
  */
 export function createInstagram(
-  given: Pick<Graph, "apps" | "users">,
+  world: Pick<Graph, "apps" | "users">,
   switches: Partial<Switches> & Pick<Switches, "now">,
 ): { graph: Graph; fetch(request: Request): Promise<Response> } {
-  const graph = createState(given, switches);
+  const graph = createState(world, switches);
   const root = new Hono();
   const required = ["instagram_business_basic", "instagram_business_content_publish"];
   addOauth(root, graph, { exchange: "ig_exchange_token", refresh: "ig_refresh_token", required });

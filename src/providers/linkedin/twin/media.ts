@@ -22,14 +22,14 @@ interface Asked {
 export function addMedia(root: Hono, linkedin: Linkedin): void {
   const { switches } = linkedin;
 
-  function begun(c: Context, kind: LinkedinMedia["kind"], { initializeUploadRequest: asked }: Asked) {
+  function begun(c: Context, kind: LinkedinMedia["kind"], { initializeUploadRequest: request }: Asked) {
     const caller = callerOf(c, linkedin);
     if (caller instanceof Response) return caller;
-    const owner = asked?.owner ?? "";
+    const owner = request?.owner ?? "";
     if (!mayActAs(caller, owner)) return forbidden(c);
     const full = limited(c, linkedin, caller);
     if (full !== null) return full;
-    const size = kind === "video" ? (asked?.fileSizeBytes ?? 0) : switches.partBytes;
+    const size = kind === "video" ? (request?.fileSizeBytes ?? 0) : switches.partBytes;
     if (kind === "video" && !(size > 0 && size <= MOST_VIDEO_BYTES))
       return refuse(c, 400, "INVALID_VALUE_FOR_FIELD", "fileSizeBytes must be at most 500 MB");
     const urn = `urn:li:${kind}:C${randomUUID().replaceAll("-", "")}`;
@@ -74,14 +74,14 @@ export function addMedia(root: Hono, linkedin: Linkedin): void {
     return c.json({ value: { uploadUrlsExpireAt, video: made.urn, uploadInstructions, uploadToken: "" } });
   });
 
-  function finalized(c: Context, { finalizeUploadRequest: asked }: Asked): Response {
+  function finalized(c: Context, { finalizeUploadRequest: request }: Asked): Response {
     const caller = callerOf(c, linkedin);
     if (caller instanceof Response) return caller;
-    const media = linkedin.media.get(asked?.video ?? "");
+    const media = linkedin.media.get(request?.video ?? "");
     if (media === undefined) return refuse(c, 404, "NOT_FOUND", "The video does not exist");
     if (!mayActAs(caller, media.owner)) return forbidden(c);
     const sent = media.parts.reduce((sum, part) => sum + (part?.byteLength ?? 0), 0);
-    const isComplete = sent === media.size && asked?.uploadedPartIds?.join() === media.tags.join();
+    const isComplete = sent === media.size && request?.uploadedPartIds?.join() === media.tags.join();
     if (!isComplete) return refuse(c, 400, "BAD_REQUEST", "The uploaded parts are not those of the video");
     media.type = "video/mp4";
     media.state = "PROCESSING";

@@ -55,17 +55,17 @@ export function addOauth(root: Hono, linkedin: Linkedin): void {
     if (form.get("grant_type") === "refresh_token") return refreshed(c, form.get("refresh_token") ?? "");
     if (form.get("grant_type") !== "authorization_code")
       return wrong(c, 400, "invalid_request", 'A required parameter "grant_type" is wrong');
-    const given = codes.get(form.get("code") ?? "");
+    const grant = codes.get(form.get("code") ?? "");
     codes.delete(form.get("code") ?? "");
-    const isGood = given?.app === app && given.redirectUri === form.get("redirect_uri") && given.endsAt > now();
-    if (given === undefined || !isGood)
+    const isGood = grant?.app === app && grant.redirectUri === form.get("redirect_uri") && grant.endsAt > now();
+    if (grant === undefined || !isGood)
       return wrong(
         c,
         400,
         "invalid_request",
         "Unable to retrieve access token: appid/redirect uri/code verifier does not match authorization code",
       );
-    const { sub, scopes } = given;
+    const { sub, scopes } = grant;
     const refreshToken = app.hasRefreshTokens ? `refresh-${randomUUID()}` : null;
     const refreshEnd = new Date(now() + YEAR_SECONDS * 1000);
     if (refreshToken !== null)
@@ -74,15 +74,15 @@ export function addOauth(root: Hono, linkedin: Linkedin): void {
   });
 
   function refreshed(c: Context, refreshToken: string) {
-    const known = linkedin.refreshTokens.get(refreshToken);
-    if (known === undefined || known.endsAt.getTime() <= now())
+    const grant = linkedin.refreshTokens.get(refreshToken);
+    if (grant === undefined || grant.endsAt.getTime() <= now())
       return wrong(
         c,
         400,
         "invalid_grant",
         "The provided authorization grant or refresh token is invalid, expired or revoked.",
       );
-    return c.json(tokenFor(known.sub, [...known.scopes], { token: refreshToken, endsAt: known.endsAt }));
+    return c.json(tokenFor(grant.sub, [...grant.scopes], { token: refreshToken, endsAt: grant.endsAt }));
   }
 
   function tokenFor(sub: string, scopes: string[], refresh: { token: string; endsAt: Date } | null) {

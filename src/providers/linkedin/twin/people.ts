@@ -31,9 +31,9 @@ export function addPeople(root: Hono, linkedin: Linkedin): void {
     if (caller instanceof Response) return caller;
     if (!caller.token.scopes.has("rw_organization_admin")) return forbidden(c);
     const [, list = ""] = /^List\((.*)\)$/.exec(c.req.query("ids") ?? "") ?? [];
-    const asked = new Set(list.split(","));
-    const found = linkedin.pages.filter(({ id }) => asked.has(id));
-    const results = found.map(({ id, name, vanityName }) => [
+    const ids = new Set(list.split(","));
+    const pages = linkedin.pages.filter(({ id }) => ids.has(id));
+    const results = pages.map(({ id, name, vanityName }) => [
       id,
       { id: Number(id), localizedName: name, vanityName, $URN: `urn:li:organization:${id}` },
     ]);

@@ -88,8 +88,8 @@ export function addPosts(root: Hono, linkedin: Linkedin): void {
 
   function contentFault({ media, multiImage, article, poll }: Content, author: string): string | null {
     const isUsable = (urn: string | undefined) => {
-      const known = linkedin.media.get(urn ?? "");
-      return known?.owner === author && known.state === "AVAILABLE";
+      const item = linkedin.media.get(urn ?? "");
+      return item?.owner === author && item.state === "AVAILABLE";
     };
     if (media !== undefined) return isUsable(media.id) && isAltText(media.altText) ? null : "content.media";
     if (multiImage !== undefined) {

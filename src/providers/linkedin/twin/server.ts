@@ -11,14 +11,14 @@ import { afterFaults, type Linkedin, refuse, type Switches } from "./state.ts";
  * authentication, Posts, Images, Videos and Comments APIs, organization access control).
  */
 export function createLinkedin(
-  given: Pick<Linkedin, "origin"> & Partial<Pick<Linkedin, "apps" | "members" | "pages">>,
+  world: Pick<Linkedin, "origin"> & Partial<Pick<Linkedin, "apps" | "members" | "pages">>,
   switches: Partial<Switches> & Pick<Switches, "now">,
 ): { linkedin: Linkedin; fetch(request: Request): Promise<Response> } {
   const linkedin: Linkedin = {
-    origin: given.origin,
-    apps: [...(given.apps ?? [])],
-    members: [...(given.members ?? [])],
-    pages: [...(given.pages ?? [])],
+    origin: world.origin,
+    apps: [...(world.apps ?? [])],
+    members: [...(world.members ?? [])],
+    pages: [...(world.pages ?? [])],
     tokens: new Map(),
     refreshTokens: new Map(),
     media: new Map(),

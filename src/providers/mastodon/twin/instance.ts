@@ -84,10 +84,10 @@ export function createMastodon(origin: string, now: () => Date, software: Softwa
     return ok({ access_token, token_type: "Bearer", scope: body["scope"], created_at: 1_772_000_000 });
   }
 
-  const owner = (asked: Asked) => tokens.get(asked.authorization?.replace("Bearer ", "") ?? "");
+  const owner = (request: Asked) => tokens.get(request.authorization?.replace("Bearer ", "") ?? "");
 
-  function account(asked: Asked): Answer {
-    const username = owner(asked);
+  function account(request: Asked): Answer {
+    const username = owner(request);
     if (username === undefined) return UNKNOWN;
     if (suspended.has(username)) return SUSPENDED;
     const url = `${origin}/@${username}`;
@@ -102,27 +102,27 @@ export function createMastodon(origin: string, now: () => Date, software: Softwa
     });
   }
 
-  const answer = (asked: Asked): Answer | null | Promise<Answer | null> => {
-    switch (`${asked.method} ${asked.path}`) {
+  const answer = (request: Asked): Answer | null | Promise<Answer | null> => {
+    switch (`${request.method} ${request.path}`) {
       case "POST /api/v1/apps":
-        return register(asked.body);
+        return register(request.body);
       case "POST /oauth/token":
-        return token(asked.body);
+        return token(request.body);
       case "POST /oauth/revoke":
-        if (!isClient(asked.body)) return { status: 403, body: { error: "unauthorized_client" } };
-        tokens.delete(asked.body["token"] ?? "");
+        if (!isClient(request.body)) return { status: 403, body: { error: "unauthorized_client" } };
+        tokens.delete(request.body["token"] ?? "");
         return ok({});
       case "GET /api/v1/accounts/verify_credentials":
-        return account(asked);
+        return account(request);
       case "GET /oauth/authorize":
-        return consentPage(authorize(asked.query));
+        return consentPage(authorize(request.query));
     }
-    const document = software.documents[asked.path];
+    const document = software.documents[request.path];
     if (document !== undefined) return ok(document);
-    if (!asked.path.startsWith("/api/v")) return postPage(asked.path, statuses.posts);
-    const username = owner(asked);
+    if (!request.path.startsWith("/api/v")) return postPage(request.path, statuses.posts);
+    const username = owner(request);
     if (username === undefined) return UNKNOWN;
-    return suspended.has(username) ? SUSPENDED : statuses.answer(asked, username);
+    return suspended.has(username) ? SUSPENDED : statuses.answer(request, username);
   };
 
   const grant = (granted: Granted) => {

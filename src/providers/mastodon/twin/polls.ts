@@ -22,9 +22,9 @@ const isLongerThan = (text: string, most: number) => [...clusters.segment(text)]
  */
 export function pollIn(json: Record<string, unknown>, rules: PollRules, hasMedia: boolean): TwinPoll | string | null {
   if (typeof json["poll"] !== "object" || json["poll"] === null) return null;
-  const given = json["poll"] as Record<string, unknown>;
-  const options = Array.isArray(given["options"]) ? given["options"].map(String) : [];
-  const seconds = Number(given["expires_in"]);
+  const poll = json["poll"] as Record<string, unknown>;
+  const options = Array.isArray(poll["options"]) ? poll["options"].map(String) : [];
+  const seconds = Number(poll["expires_in"]);
   if (hasMedia) return "Cannot attach a poll to a post that contains images";
   if (options.length < 2) return "Must have more than one item";
   if (options.length > rules.options) return `Can't contain more than ${rules.options} items`;
@@ -35,5 +35,5 @@ export function pollIn(json: Record<string, unknown>, rules: PollRules, hasMedia
   const [least, most] = rules.seconds;
   if (!(seconds >= least)) return "Duration is too short";
   if (seconds > most) return "Duration is too long";
-  return { options, seconds, multiple: given["multiple"] === true, hidesTotals: given["hide_totals"] === true };
+  return { options, seconds, multiple: poll["multiple"] === true, hidesTotals: poll["hide_totals"] === true };
 }

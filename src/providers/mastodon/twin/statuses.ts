@@ -65,30 +65,30 @@ export class MastodonStatuses {
   }
 
   /** @returns null for what is none of its paths */
-  async answer(asked: Asked, username: string): Promise<Answer | null> {
-    const [, list] = /^\/api\/v1\/accounts\/id-([^/]+)\/statuses$/.exec(asked.path) ?? [];
-    if (asked.method === "GET" && list !== undefined) return this.#list(asked.query, list);
-    const [, source] = /^\/api\/v1\/statuses\/(\d+)\/source$/.exec(asked.path) ?? [];
-    if (asked.method === "GET" && source !== undefined && this.#software.hasSource)
+  async answer(request: Asked, username: string): Promise<Answer | null> {
+    const [, list] = /^\/api\/v1\/accounts\/id-([^/]+)\/statuses$/.exec(request.path) ?? [];
+    if (request.method === "GET" && list !== undefined) return this.#list(request.query, list);
+    const [, source] = /^\/api\/v1\/statuses\/(\d+)\/source$/.exec(request.path) ?? [];
+    if (request.method === "GET" && source !== undefined && this.#software.hasSource)
       return this.#source(source, username);
-    const [, own] = /^\/api\/v1\/statuses\/(\d+)$/.exec(asked.path) ?? [];
-    if (asked.method === "DELETE" && own !== undefined) return this.#delete(own, username);
-    const [, medium] = /^\/api\/v1\/media\/(\d+)$/.exec(asked.path) ?? [];
-    if (asked.method === "GET" && medium !== undefined) return this.#medium(medium);
-    if (asked.method !== "POST") return null;
-    if (asked.path === "/api/v1/statuses") return this.#post(asked, username);
-    return asked.path === "/api/v2/media" ? this.#attach(asked, username) : null;
+    const [, own] = /^\/api\/v1\/statuses\/(\d+)$/.exec(request.path) ?? [];
+    if (request.method === "DELETE" && own !== undefined) return this.#delete(own, username);
+    const [, medium] = /^\/api\/v1\/media\/(\d+)$/.exec(request.path) ?? [];
+    if (request.method === "GET" && medium !== undefined) return this.#medium(medium);
+    if (request.method !== "POST") return null;
+    if (request.path === "/api/v1/statuses") return this.#post(request, username);
+    return request.path === "/api/v2/media" ? this.#attach(request, username) : null;
   }
 
   #post({ json, headers }: Asked, username: string): Answer {
     const { keys, refusal, mostMedia, mixes, needsMedia } = this.#software;
     const key = keys === "unknown" ? undefined : headers["idempotency-key"];
-    const known = this.#keys.get(`${username} ${String(key)}`);
+    const earlier = this.#keys.get(`${username} ${String(key)}`);
     const now = this.#now();
-    if (key !== undefined && known && now.getTime() - known.at < HOUR) {
+    if (key !== undefined && earlier && now.getTime() - earlier.at < HOUR) {
       return keys === "refused"
         ? { status: 400, body: { message: "Duplicate idempotency key." } }
-        : ok(this.#shown(known.status));
+        : ok(this.#shown(earlier.status));
     }
     const ids = Array.isArray(json["media_ids"]) ? json["media_ids"].map(String) : [];
     const media = ids.map((id) => this.attachments.get(id));
@@ -119,18 +119,18 @@ export class MastodonStatuses {
     return ok(this.#shown(status));
   }
 
-  #add(username: string, given: Record<string, unknown>, media: Attachment[], createdAt: Date): Status {
+  #add(username: string, members: Record<string, unknown>, media: Attachment[], createdAt: Date): Status {
     const status = {
       id: String((BigInt(createdAt.getTime()) << 16n) + this.#made++),
       username,
-      text: this.#software.kept(textOf(given["status"])).trim(),
+      text: this.#software.kept(textOf(members["status"])).trim(),
       createdAt,
       media,
-      visibility: textOf(given["visibility"], "public"),
-      spoilerText: this.#software.needsMedia && given["sensitive"] !== true ? "" : textOf(given["spoiler_text"]),
-      sensitive: given["sensitive"] === true,
-      language: languageOf(textOf(given["language"])),
-      inReplyTo: typeof given["in_reply_to_id"] === "string" ? given["in_reply_to_id"] : null,
+      visibility: textOf(members["visibility"], "public"),
+      spoilerText: this.#software.needsMedia && members["sensitive"] !== true ? "" : textOf(members["spoiler_text"]),
+      sensitive: members["sensitive"] === true,
+      language: languageOf(textOf(members["language"])),
+      inReplyTo: typeof members["in_reply_to_id"] === "string" ? members["in_reply_to_id"] : null,
       poll: null,
       quotePolicy: null,
     };
@@ -174,10 +174,10 @@ export class MastodonStatuses {
 
   #list(query: URLSearchParams, username: string): Answer {
     const before = BigInt(query.get("max_id") ?? "9".repeat(30));
-    const found = this.posts
+    const matches = this.posts
       .filter((status) => status.username === username && BigInt(status.id) < before)
       .toSorted((one, other) => (BigInt(one.id) < BigInt(other.id) ? 1 : -1));
-    return ok(found.slice(0, Math.min(Number(query.get("limit") ?? 20), 40)).map((status) => this.#shown(status)));
+    return ok(matches.slice(0, Math.min(Number(query.get("limit") ?? 20), 40)).map((status) => this.#shown(status)));
   }
 
   #source(id: string, username: string): Answer {
@@ -213,14 +213,14 @@ export class MastodonStatuses {
 const htmlOf = (text: string) =>
   `<p>${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll("'", "&#039;").replaceAll("\n", "<br>")}</p>`;
 
-const textOf = (given: unknown, otherwise = "") => (typeof given === "string" ? given : otherwise);
+const textOf = (value: unknown, otherwise = "") => (typeof value === "string" ? value : otherwise);
 
 /** Languages as Mastodon spells them. A region counts only where Mastodon names the pair. */
 const LANGUAGES = new Set(["de", "en", "fr", "nb", "pt", "sr", "zh", "zh-CN", "zh-HK", "zh-TW", "zh-YUE"]);
 
 /** The language of a status: as asked, else of the part before the region, else the author's, who has none here. */
-function languageOf(asked: string): string | null {
-  const known = [asked, asked.split(/[_-]/)[0] ?? ""].find((code) => LANGUAGES.has(code));
+function languageOf(tag: string): string | null {
+  const known = [tag, tag.split(/[_-]/)[0] ?? ""].find((code) => LANGUAGES.has(code));
   return known ?? null;
 }
 

@@ -72,10 +72,10 @@ export async function graphCall<Shape extends z.ZodType>(
 }
 
 function textOf(parameters: Parameters): string {
-  const given = Object.entries(parameters).flatMap(([name, value]) =>
+  const pairs = Object.entries(parameters).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as [string, string]],
   );
-  return new URLSearchParams(given).toString();
+  return new URLSearchParams(pairs).toString();
 }
 
 /** The failure of an answer without success. */
@@ -88,8 +88,8 @@ export function graphRefusal(
   if (data === undefined) return failureOfAnswer(response, { creating });
   const { error } = data;
   const kind = kindOfError(error);
-  const known = failureOfAnswer(response, { creating }, kind);
-  const { status, mayBeDone, retryAt } = known;
+  const failure = failureOfAnswer(response, { creating }, kind);
+  const { status, mayBeDone, retryAt } = failure;
   const isLost = mayBeDone || (creating && mayHaveDone(error));
-  return new GraphFailure(new ProviderFailure(known.kind, status, { mayBeDone: isLost, retryAt }), error);
+  return new GraphFailure(new ProviderFailure(failure.kind, status, { mayBeDone: isLost, retryAt }), error);
 }

@@ -111,10 +111,10 @@ export function containerPublishing(network: ContainerNetwork) {
     // A container that is not shown may have been published: only the posts of the account say.
     if (state === "gone") return network.search(fetch, access, lost);
     if (state !== "published") return null;
-    const found = await network.search(fetch, access, lost);
+    const post = await network.search(fetch, access, lost);
     // The container says that the post exists.
-    if (found === null) throw new ProviderFailure("invalid");
-    return found;
+    if (post === null) throw new ProviderFailure("invalid");
+    return post;
   };
 
   return { steps, publish, find };

@@ -24,8 +24,8 @@ export async function firstOf<Row extends { timestamp: string }>(
   let after: string | undefined;
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const { data, paging } = await read({ limit: PAGE, after });
-    const found = data.find(matches);
-    if (found !== undefined) return found;
+    const match = data.find(matches);
+    if (match !== undefined) return match;
     after = paging?.cursors?.after;
     const isOlder = since !== null && data.some(({ timestamp }) => timeOf(timestamp) < since.getTime() - HOUR_MS);
     if (isOlder || data.length === 0 || paging?.next === undefined) return null;

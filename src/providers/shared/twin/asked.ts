@@ -23,7 +23,7 @@ export interface Answer {
 
 /** The handler of a server whose answers follow from what is asked; null is an unknown address. */
 export function handlerOf(
-  answer: (asked: Asked) => Answer | null | Promise<Answer | null>,
+  answer: (request: Asked) => Answer | null | Promise<Answer | null>,
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     const made = (await answer(await askedBy(request))) ?? { status: 404, body: { error: "NotFound" } };

@@ -9,10 +9,10 @@ import { addPublishing } from "./publishing.ts";
  * (developers.facebook.com/documentation/threads). Media are fetched from their addresses.
  */
 export function createThreads(
-  given: Pick<Graph, "apps" | "users">,
+  world: Pick<Graph, "apps" | "users">,
   switches: Partial<Switches> & Pick<Switches, "now">,
 ): { graph: Graph; fetch(request: Request): Promise<Response> } {
-  const graph = createState(given, switches);
+  const graph = createState(world, switches);
   const root = new Hono();
   const required = ["threads_basic", "threads_content_publish"];
   addOauth(root, graph, { exchange: "th_exchange_token", refresh: "th_refresh_token", required });

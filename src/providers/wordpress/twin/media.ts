@@ -57,7 +57,7 @@ export function addMedia(api: Hono, site: Site): void {
 function typeOf(name: string, bytes: Uint8Array): string | null {
   const extension = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
   const starts = (first: readonly number[]) => first.every((byte, index) => bytes[index] === byte);
-  const image = IMAGES.find(([known]) => known === extension);
+  const image = IMAGES.find(([suffix]) => suffix === extension);
   if (image !== undefined) return starts(image[2]) ? image[1] : null;
   return IMAGES.some(([, , first]) => starts(first)) ? null : (VIDEOS[extension] ?? null);
 }

@@ -37,8 +37,8 @@ export function addPosts(api: Hono, site: Site): void {
       (post.status === "publish" ||
         post.author === caller?.user.id ||
         may(caller?.user ?? NOBODY, "edit_others_posts"));
-    const found = site.posts.filter((post) => isWanted(post) && (slugs?.includes(post.slug) ?? true));
-    return c.json(found.slice(0, Number(size)).map((post) => entity(post, c)));
+    const matches = site.posts.filter((post) => isWanted(post) && (slugs?.includes(post.slug) ?? true));
+    return c.json(matches.slice(0, Number(size)).map((post) => entity(post, c)));
   });
 
   api.post("/wp/v2/posts", async (c) => {

@@ -34,8 +34,8 @@ function addTaxonomy(api: Hono, site: Site, { path, taxonomy, right, terms }: Ta
 
   api.get(path, (c) => {
     const { search = "", per_page: size = "10" } = c.req.query();
-    const found = terms.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
-    return c.json(found.slice(0, Number(size)).map(shown));
+    const matches = terms.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+    return c.json(matches.slice(0, Number(size)).map(shown));
   });
 
   api.post(path, async (c) => {
@@ -48,10 +48,10 @@ function addTaxonomy(api: Hono, site: Site, { path, taxonomy, right, terms }: Ta
     if (typeof name !== "string") return refuse(c, 400, "rest_missing_callback_param", "Missing parameter(s): name");
     const wanted = name.trim();
     if (wanted === "") return refuse(c, 400, "empty_term_name", "A name is required for this term.");
-    const known = terms.find((term) => term.name.toLowerCase() === wanted.toLowerCase());
-    if (known) {
+    const twin = terms.find((term) => term.name.toLowerCase() === wanted.toLowerCase());
+    if (twin) {
       const message = "A term with the name provided already exists in this taxonomy.";
-      return refuse(c, 400, "term_exists", message, { term_id: known.id });
+      return refuse(c, 400, "term_exists", message, { term_id: twin.id });
     }
     const term = { id: site.nextId++, name: wanted, slug: uniqueSlug(sanitized(wanted) || "term", terms) };
     terms.push(term);

@@ -9,9 +9,9 @@ export interface Caller {
 /** Reads the access token of a request. */
 export function callerOf(c: Context, { access, suspended, switches }: XServer): Caller | Response {
   const [scheme, token = ""] = (c.req.header("authorization") ?? "").split(" ");
-  const known = scheme === "Bearer" ? access.get(token) : undefined;
-  if (known === undefined || known.expiresAt <= switches.now()) return problem(401, "Unauthorized", "Unauthorized");
-  if (suspended.has(known.userId))
+  const entry = scheme === "Bearer" ? access.get(token) : undefined;
+  if (entry === undefined || entry.expiresAt <= switches.now()) return problem(401, "Unauthorized", "Unauthorized");
+  if (suspended.has(entry.userId))
     return forbidden("Your account is suspended and is not permitted to access this feature.");
-  return { userId: known.userId };
+  return { userId: entry.userId };
 }

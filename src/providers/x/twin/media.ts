@@ -41,12 +41,12 @@ async function partOf(c: Context): Promise<{ file: Blob | null; index: number }>
 export function addMedia(api: Hono, server: XServer): void {
   const { switches, uploads } = server;
 
-  function begun(userId: string, given: Pick<XUpload, "type" | "category" | "totalBytes">): XUpload {
+  function begun(userId: string, request: Pick<XUpload, "type" | "category" | "totalBytes">): XUpload {
     const now = switches.now();
     const upload: XUpload = {
       id: numberAt(now),
       userId,
-      ...given,
+      ...request,
       parts: new Map(),
       altText: null,
       state: "open",

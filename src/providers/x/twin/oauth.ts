@@ -31,19 +31,19 @@ export function addOauth(root: Hono, server: XServer): void {
   const now = () => server.switches.now().getTime();
 
   root.get("/i/oauth2/authorize", (c) => {
-    const asked = c.req.query();
-    const { client_id: clientId = "", redirect_uri: redirectUri = "", code_challenge: challenge = "" } = asked;
+    const query = c.req.query();
+    const { client_id: clientId = "", redirect_uri: redirectUri = "", code_challenge: challenge = "" } = query;
     const client = server.clients.find((one) => one.clientId === clientId);
     const [user] = server.users;
-    const isAsked = asked["response_type"] === "code" && asked["code_challenge_method"] === "S256" && challenge !== "";
+    const isAsked = query["response_type"] === "code" && query["code_challenge_method"] === "S256" && challenge !== "";
     const mayReturn = URL.canParse(redirectUri) && (client?.redirectUris?.has(redirectUri) ?? true);
-    if (client === undefined || user === undefined || !isAsked || !asked["state"] || !mayReturn) {
+    if (client === undefined || user === undefined || !isAsked || !query["state"] || !mayReturn) {
       return c.html("<!doctype html><title>Something went wrong</title>", 400);
     }
     const code = randomUUID();
     codes.set(code, { clientId, redirectUri, userId: user.id, challenge, expiresAt: now() + CODE_MS });
     const back = new URL(redirectUri);
-    back.searchParams.set("state", asked["state"]);
+    back.searchParams.set("state", query["state"]);
     back.searchParams.set("code", code);
     return c.redirect(back.href);
   });
@@ -64,10 +64,10 @@ export function addOauth(root: Hono, server: XServer): void {
     const { clientId } = client;
     if (form.get("grant_type") === "refresh_token") {
       const token = form.get("refresh_token") ?? "";
-      const known = server.refresh.get(token);
-      if (known?.clientId !== clientId) return refused("invalid_request", "Value passed for the token was invalid.");
+      const entry = server.refresh.get(token);
+      if (entry?.clientId !== clientId) return refused("invalid_request", "Value passed for the token was invalid.");
       server.refresh.delete(token);
-      return tokensOf(known.userId, clientId);
+      return tokensOf(entry.userId, clientId);
     }
     const code = codes.get(form.get("code") ?? "");
     codes.delete(form.get("code") ?? "");

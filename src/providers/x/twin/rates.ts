@@ -17,12 +17,12 @@ export function createRates(switches: Switches) {
   const now = () => switches.now().getTime();
   return {
     async within(request: Request, answer: () => Promise<Response>): Promise<Response> {
-      const found = limitOf(request.method, new URL(request.url).pathname, switches.limits);
-      if (found === null) return answer();
-      const [name, most] = found;
+      const limit = limitOf(request.method, new URL(request.url).pathname, switches.limits);
+      if (limit === null) return answer();
+      const [name, most] = limit;
       const key = `${name} ${request.headers.get("authorization") ?? ""}`;
-      const known = windows.get(key);
-      const current = known !== undefined && known.endsAt > now() ? known : { used: 0, endsAt: now() + WINDOW_MS };
+      const window = windows.get(key);
+      const current = window !== undefined && window.endsAt > now() ? window : { used: 0, endsAt: now() + WINDOW_MS };
       windows.set(key, current);
       const isFull = current.used >= most;
       current.used += isFull ? 0 : 1;

@@ -10,12 +10,12 @@ import { afterFaults, problem, type Switches, type XServer } from "./state.ts";
  * OpenAPI document, fundamentals/authentication, x-api/media, x-api/posts).
  */
 export function createX(
-  given: Pick<XServer, "users" | "clients">,
+  world: Pick<XServer, "users" | "clients">,
   switches: Partial<Switches> & Pick<Switches, "now">,
 ): { server: XServer; fetch(request: Request): Promise<Response> } {
   const server: XServer = {
-    users: [...given.users],
-    clients: [...given.clients],
+    users: [...world.users],
+    clients: [...world.clients],
     posts: [],
     uploads: new Map(),
     access: new Map(),

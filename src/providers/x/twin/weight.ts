@@ -12,7 +12,7 @@ export interface Address {
  * check before a post is sent.
  */
 export function addressesIn(body: string[]): Address[] {
-  const found: Address[] = [];
+  const addresses: Address[] = [];
   for (let from = 0; from < body.length; from += 1) {
     const before = body[from - 1] ?? " ";
     if (/[0-9A-Za-z@＠$#＃]/.test(before)) continue;
@@ -27,10 +27,10 @@ export function addressesIn(body: string[]): Address[] {
     if (host === null || !host.valid) continue;
     const to = pathAndQueryEnd(body, host.end);
     const name = body.slice(from, host.end).join("");
-    if (scheme !== undefined || isLatin(name, before)) found.push({ from, to });
+    if (scheme !== undefined || isLatin(name, before)) addresses.push({ from, to });
     from = to - 1;
   }
-  return found;
+  return addresses;
 }
 
 const isLatin = (name: string, before: string) => /^[\w.-]+$/.test(name) && !["-", "_", ".", "/"].includes(before);

@@ -28,23 +28,23 @@ export function addOauth(root: Hono, youtube: Youtube): void {
   const now = () => youtube.switches.now().getTime();
 
   root.get("/o/oauth2/v2/auth", (c) => {
-    const asked = c.req.query();
-    const { client_id: clientId = "", redirect_uri: redirectUri = "", code_challenge: challenge = null } = asked;
+    const query = c.req.query();
+    const { client_id: clientId = "", redirect_uri: redirectUri = "", code_challenge: challenge = null } = query;
     const client = youtube.clients.find((one) => one.clientId === clientId);
     const [channel] = youtube.channels;
-    const scopes = (asked["scope"] ?? "").split(" ");
-    const isAsked = asked["response_type"] === "code" && scopes.includes(SCOPE);
-    const isPlain = challenge !== null && asked["code_challenge_method"] !== "S256";
+    const scopes = (query["scope"] ?? "").split(" ");
+    const isAsked = query["response_type"] === "code" && scopes.includes(SCOPE);
+    const isPlain = challenge !== null && query["code_challenge_method"] !== "S256";
     const mayReturn = URL.canParse(redirectUri) && (client?.redirectUris?.has(redirectUri) ?? true);
     if (client === undefined || channel === undefined || !isAsked || isPlain || !mayReturn)
       return c.html("<!doctype html><title>Error 400: invalid_request</title>", 400);
     // Another consent brings a refresh token only if the page asks the person again.
-    const hasRefresh = asked["access_type"] === "offline" && (asked["prompt"] === "consent" || !known.has(clientId));
+    const hasRefresh = query["access_type"] === "offline" && (query["prompt"] === "consent" || !known.has(clientId));
     known.add(clientId);
     const code = `4/${randomUUID()}`;
     codes.set(code, { clientId, channelId: channel.id, redirectUri, challenge, hasRefresh, endsAt: now() + CODE_MS });
     const back = new URL(redirectUri);
-    if (asked["state"] !== undefined) back.searchParams.set("state", asked["state"]);
+    if (query["state"] !== undefined) back.searchParams.set("state", query["state"]);
     back.searchParams.set("code", code);
     back.searchParams.set("scope", SCOPE);
     return c.redirect(back.href);

@@ -12,12 +12,12 @@ const DAY_MS = 86_400_000;
  * limits, quota and errors (developers.google.com/youtube/v3, developers.google.com/identity/protocols/oauth2).
  */
 export function createYoutube(
-  given: Pick<Youtube, "channels" | "clients">,
+  world: Pick<Youtube, "channels" | "clients">,
   switches: Partial<Switches> & Pick<Switches, "now">,
 ): { youtube: Youtube; fetch(request: Request): Promise<Response> } {
   const youtube: Youtube = {
-    channels: [...given.channels],
-    clients: [...given.clients],
+    channels: [...world.channels],
+    clients: [...world.clients],
     videos: [],
     uploads: new Map(),
     access: new Map(),

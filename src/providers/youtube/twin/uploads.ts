@@ -26,9 +26,9 @@ export function addUploads(root: Hono, youtube: Youtube, callerOf: CallerOf): vo
   root.post("/upload/youtube/v3/videos", async (c) => {
     const caller = callerOf(c, ["uploads", 1]);
     if (caller instanceof Response) return caller;
-    const asked = c.req.query();
+    const query = c.req.query();
     const parts = (c.req.queries("part") ?? []).flatMap((part) => part.split(","));
-    if (asked["uploadType"] !== "resumable" || !parts.includes("snippet") || !parts.includes("status"))
+    if (query["uploadType"] !== "resumable" || !parts.includes("snippet") || !parts.includes("status"))
       return failed(400, "missingRequiredParameter", "part and uploadType are required.", "youtube.parameter");
     const type = c.req.header("x-upload-content-type") ?? "";
     const size = Number(c.req.header("x-upload-content-length"));
@@ -48,7 +48,7 @@ export function addUploads(root: Hono, youtube: Youtube, callerOf: CallerOf): vo
       id: randomUUID(),
       channelId,
       words,
-      notifies: asked["notifySubscribers"] !== "false",
+      notifies: query["notifySubscribers"] !== "false",
       type,
       size,
       received: 0,
@@ -69,9 +69,9 @@ export function addUploads(root: Hono, youtube: Youtube, callerOf: CallerOf): vo
     if (made !== undefined) return c.json(shownVideo(made), 201);
     // The video was deleted meanwhile.
     if (upload.videoId !== null) return c.text("Not Found", 404);
-    const asked = rangeIn(c.req.header("content-range") ?? `bytes 0-${upload.size - 1}/${upload.size}`);
-    if (asked === null || asked.total !== upload.size) return c.text("Invalid Content-Range", 400);
-    return asked.range === null ? incomplete(upload) : taken(c, upload, asked.range);
+    const content = rangeIn(c.req.header("content-range") ?? `bytes 0-${upload.size - 1}/${upload.size}`);
+    if (content === null || content.total !== upload.size) return c.text("Invalid Content-Range", 400);
+    return content.range === null ? incomplete(upload) : taken(c, upload, content.range);
   });
 
   async function taken(c: Context, upload: YoutubeUpload, { first, last }: { first: number; last: number }) {

@@ -212,8 +212,8 @@ class Pricing {
   }
 
   /** Whether a selection gives a value for an argument. The default of an argument is no wish for so many items. */
-  #isGiven({ arguments: given = [] }: FieldNode, argument: string): boolean {
-    const value = given.find(({ name }) => name.value === argument)?.value;
+  #isGiven({ arguments: args = [] }: FieldNode, argument: string): boolean {
+    const value = args.find(({ name }) => name.value === argument)?.value;
     if (value?.kind !== Kind.VARIABLE) return value !== undefined;
     this.varies = true;
     return Object.hasOwn(this.#variables.coerced, value.name.value);

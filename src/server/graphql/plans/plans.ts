@@ -22,11 +22,11 @@ export function planOf(prepared: ValidatedExecutionArgs): Compiler | Refused {
   if (values.some(([, value]) => typeof value !== "boolean")) return "condition";
   const key = values.map(([, value]) => (value === true ? "1" : "0")).join("");
   const plans = kept.get(operation) ?? new Map<string, Compiler>();
-  const known = plans.get(key);
-  if (known !== undefined && known.schema === schema) {
+  const compiler = plans.get(key);
+  if (compiler !== undefined && compiler.schema === schema) {
     // Plans grow with the types that their answers have.
-    if (known.fields > MOST_FIELDS) plans.delete(key);
-    return known;
+    if (compiler.fields > MOST_FIELDS) plans.delete(key);
+    return compiler;
   }
   const root = schema.getRootType(operation.operation);
   if (!root) return "operation";

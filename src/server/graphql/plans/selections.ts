@@ -28,25 +28,25 @@ export function fieldsOf(
   type: GraphQLObjectType,
   sets: readonly SelectionSetNode[],
 ): Map<string, FieldNode[]> {
-  const found = new Map<string, FieldNode[]>();
+  const groups = new Map<string, FieldNode[]>();
   const spread = new Set<string>();
-  for (const set of sets) collect(selecting, type, set, found, spread);
-  return found;
+  for (const set of sets) collect(selecting, type, set, groups, spread);
+  return groups;
 }
 
 function collect(
   selecting: Selecting,
   type: GraphQLObjectType,
   set: SelectionSetNode,
-  found: Map<string, FieldNode[]>,
+  groups: Map<string, FieldNode[]>,
   spread: Set<string>,
 ): void {
   for (const selection of set.selections) {
     if (!isIncluded(selection.directives, selecting.conditions)) continue;
     if (selection.kind === Kind.FIELD) {
       const name = (selection.alias ?? selection.name).value;
-      const nodes = found.get(name);
-      if (nodes === undefined) found.set(name, [selection]);
+      const nodes = groups.get(name);
+      if (nodes === undefined) groups.set(name, [selection]);
       else nodes.push(selection);
       continue;
     }
@@ -55,12 +55,12 @@ function collect(
       const fragment = selecting.fragments[selection.name.value];
       if (fragment === undefined || !matches(selecting.schema, fragment.typeCondition.name.value, type)) continue;
       spread.add(selection.name.value);
-      collect(selecting, type, fragment.selectionSet, found, spread);
+      collect(selecting, type, fragment.selectionSet, groups, spread);
     } else if (
       selection.typeCondition === undefined ||
       matches(selecting.schema, selection.typeCondition.name.value, type)
     ) {
-      collect(selecting, type, selection.selectionSet, found, spread);
+      collect(selecting, type, selection.selectionSet, groups, spread);
     }
   }
 }
@@ -97,10 +97,10 @@ interface Facts {
 /** Why graphql-js executes a document, one of a few words. */
 export type Refused = "introspection" | "directive" | "condition" | "operation";
 
-const known = new WeakMap<DocumentNode, Facts>();
+const memory = new WeakMap<DocumentNode, Facts>();
 
 export function factsOf(document: DocumentNode): Facts {
-  const found = known.get(document);
+  const found = memory.get(document);
   if (found !== undefined) return found;
   const conditions = new Set<string>();
   let refused: Refused | undefined;
@@ -115,6 +115,6 @@ export function factsOf(document: DocumentNode): Facts {
     },
   });
   const facts = { conditions: [...conditions].toSorted(), refused };
-  known.set(document, facts);
+  memory.set(document, facts);
   return facts;
 }

@@ -16,9 +16,9 @@ export function userOf(graph: Graph, parameters: Readonly<Record<string, string>
   const { tokens, users, switches } = graph;
   if (switches.isBroken) return refuse(500, 2, "Service temporarily unavailable", { is_transient: true });
   const token = parameters["access_token"] ?? "";
-  const known = tokens.get(token);
-  const user = users.find(({ id }) => id === known?.userId);
-  if (known === undefined || user === undefined || known.expiresAt <= switches.now()) return ended();
+  const entry = tokens.get(token);
+  const user = users.find(({ id }) => id === entry?.userId);
+  if (entry === undefined || user === undefined || entry.expiresAt <= switches.now()) return ended();
   const counts = calls.get(graph) ?? new Map<string, number>();
   calls.set(graph, counts);
   const count = (counts.get(user.id) ?? 0) + 1;

@@ -35,9 +35,9 @@ export function addOauth(root: Hono, graph: Graph, { exchange, refresh, required
   root.get("/oauth/authorize", (c) => {
     const { client_id: id, redirect_uri: redirectUri = "", response_type: type, scope = "", state } = c.req.query();
     const app = graph.apps.find(({ clientId }) => clientId === id);
-    const asked = scope.split(/[\s,]+/);
+    const scopes = scope.split(/[\s,]+/);
     const mayReturn = URL.canParse(redirectUri) && (app?.redirectUris?.has(redirectUri) ?? true);
-    const hasScopes = required.every((permission) => asked.includes(permission));
+    const hasScopes = required.every((permission) => scopes.includes(permission));
     if (app === undefined || type !== "code" || !mayReturn || !hasScopes)
       return c.html("<!doctype html><title>Invalid request</title>", 400);
     const code = `AQ${randomBytes(24).toString("base64url")}`;
@@ -55,9 +55,9 @@ export function addOauth(root: Hono, graph: Graph, { exchange, refresh, required
     const app = appOf(form.get("client_id"), form.get("client_secret"));
     if (app === undefined) return refuse(400, 101, "Error validating client secret.");
     if (form.get("grant_type") !== "authorization_code") return refuse(400, 1, "Invalid grant_type");
-    const given = codes.get(form.get("code") ?? "");
+    const grant = codes.get(form.get("code") ?? "");
     codes.delete(form.get("code") ?? "");
-    const isGood = given?.app === app && given.redirectUri === form.get("redirect_uri") && given.expiresAt > now();
+    const isGood = grant?.app === app && grant.redirectUri === form.get("redirect_uri") && grant.expiresAt > now();
     const [user] = graph.users;
     if (!isGood || user === undefined) return refuse(400, 100, "This authorization code has been used");
     const made = token();
@@ -73,19 +73,19 @@ export function addOauth(root: Hono, graph: Graph, { exchange, refresh, required
     if (type !== exchange) return refuse(400, 100, "Unsupported grant_type");
     if (graph.apps.every(({ clientSecret }) => clientSecret !== secret))
       return refuse(400, 101, "Error validating application.");
-    const known = live(short);
-    return known === null ? ended() : longLived(c, known.userId);
+    const entry = live(short);
+    return entry === null ? ended() : longLived(c, entry.userId);
   });
 
   root.get("/refresh_access_token", (c) => {
     const { grant_type: type, access_token: long = "" } = c.req.query();
     if (type !== refresh) return refuse(400, 100, "Unsupported grant_type");
-    const known = live(long);
-    if (known === null || !known.isLong) return ended();
+    const entry = live(long);
+    if (entry === null || !entry.isLong) return ended();
     // The day of the documents.
-    if (now() - known.issuedAt.getTime() < DAY_MS)
+    if (now() - entry.issuedAt.getTime() < DAY_MS)
       return refuse(400, 100, "The access token must be at least 24 hours old");
-    return longLived(c, known.userId);
+    return longLived(c, entry.userId);
   });
 
   const appOf = (id: string | null, secret: string | null) =>
@@ -102,8 +102,8 @@ export function addOauth(root: Hono, graph: Graph, { exchange, refresh, required
   }
 
   function live(text: string) {
-    const known = tokens.get(text);
-    return known !== undefined && known.expiresAt.getTime() > now() ? known : null;
+    const entry = tokens.get(text);
+    return entry !== undefined && entry.expiresAt.getTime() > now() ? entry : null;
   }
 }
 

@@ -95,7 +95,7 @@ let sequence = 17_000_000_000_000_000n;
 export const graphId = (): string => String((sequence += 1009n));
 
 export const createState = (
-  given: Pick<Graph, "apps" | "users"> & Partial<Pick<Graph, "origin">>,
+  world: Pick<Graph, "apps" | "users"> & Partial<Pick<Graph, "origin">>,
   switches: Partial<Switches> & Pick<Switches, "now">,
 ): Graph => ({
   origin: "",
@@ -103,7 +103,7 @@ export const createState = (
   containers: new Map(),
   posts: [],
   used: [],
-  ...given,
+  ...world,
   switches: {
     processingMs: 0,
     quota: { posts: 250, replies: 1000 },
