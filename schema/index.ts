@@ -111,7 +111,12 @@ import "./workspaces/mutations.ts";
 import "./workspaces/setup.ts";
 import "./workspaces/types.ts";
 
+const DESCRIPTION = `Social publishing for organizations and their workspaces: publications, accounts, media, schedules, reviews and themes.
+
+Start at \`viewer\`. Every object with an \`id\` is also read by \`node(id)\`. Lists are Relay connections of at most 100 items on a page. A mutation takes one \`input\` and returns a payload, which leads to every object that changed. Errors have a stable code in \`extensions.code\`. Times are RFC 3339 in UTC. \`/docs\` of the server has guides, examples and the limits of requests.`;
+
 /** The executable schema: every root field is guarded, and every field is measured. */
 export const schema: GraphQLSchema = measureFields(
   guardRoots(readLoadedColumns(inReadersOrder(builder.toSchema({ sortSchema: false })))),
 );
+schema.description = DESCRIPTION;

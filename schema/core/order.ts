@@ -34,10 +34,21 @@ export function inReadersOrder(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
-/** Prints a schema without directives of its own: types by name, their members in the order of the schema. */
-export const printInOrder = (schema: GraphQLSchema): string =>
-  Object.values(schema.getTypeMap())
+/** Prints the description of a schema with its root types. */
+function printRoots(schema: GraphQLSchema): string {
+  const { description } = schema;
+  const types = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+  const roots = types.filter((type) => type != null).map(({ name }) => `  ${name.toLowerCase()}: ${name}\n`);
+  return `"""\n${description ?? ""}\n"""\nschema {\n${roots.join("")}}\n`;
+}
+
+/**
+ * Prints a schema without directives of its own: its description, then types by name, their members in the order of the
+ * schema.
+ */
+export function printInOrder(schema: GraphQLSchema): string {
+  const types = Object.values(schema.getTypeMap())
     .filter((type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type))
-    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
-    .map((type) => `${printType(type)}\n`)
-    .join("\n");
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  return [printRoots(schema), ...types.map((type) => `${printType(type)}\n`)].join("\n");
+}

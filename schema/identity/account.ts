@@ -1,9 +1,11 @@
 import { deleteAccount } from "../../src/domains/identity/account/delete.ts";
+import { updateViewer } from "../../src/domains/identity/account/update.ts";
 import { BOUNDS } from "../../src/domains/identity/bounds.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
+import { changedViewer } from "./changed.ts";
 
 const DeleteAccountInput = inputOf("deleteAccount", {
   fields: (t) => ({
@@ -21,7 +23,28 @@ const DeleteAccountPayload = payload<{ deleted: boolean }>("deleteAccount", {
   }),
 });
 
+const UpdateViewerInput = inputOf("updateViewer", {
+  fields: (t) => ({
+    name: t.string({
+      ...within(BOUNDS.name),
+      required: false,
+      description: `Name that other users see, ${length(BOUNDS.name)}. Keeps its value if absent; null is rejected.`,
+    }),
+  }),
+});
+
+const UpdateViewerPayload = payload<{ id: string }>("updateViewer", {
+  fields: (t) => ({ viewer: changedViewer(t) }),
+});
+
 builder.mutationFields((t) => ({
+  updateViewer: t.field({
+    ...requires("session", { role: "self" }),
+    type: UpdateViewerPayload,
+    description: "Changes the viewer's name. Other members see the new name at once.",
+    args: { input: t.arg({ type: UpdateViewerInput }) },
+    resolve: (_root, { input }, { context }) => updateViewer(context, input),
+  }),
   deleteAccount: t.field({
     ...requires("session"),
     type: DeleteAccountPayload,

@@ -1,5 +1,6 @@
 import { addWorkspaceMember } from "../../src/domains/members/addWorkspaceMember.ts";
 import { changeOrganizationMemberRole } from "../../src/domains/members/changeOrganizationMemberRole.ts";
+import { leaveOrganization } from "../../src/domains/members/leaveOrganization.ts";
 import { removeOrganizationMember } from "../../src/domains/members/removeOrganizationMember.ts";
 import { removeWorkspaceMember } from "../../src/domains/members/removeWorkspaceMember.ts";
 import { updateWorkspaceMember } from "../../src/domains/members/updateWorkspaceMember.ts";
@@ -87,11 +88,23 @@ const RemoveOrganizationMemberPayload = payload<{ id: string; organizationId?: s
     viewer: changedViewer(t),
   }),
 });
+const LeaveOrganizationPayload = payload<{ id: string }>("leaveOrganization", {
+  fields: (t) => ({
+    deletedId: t.id({ description: DELETED, resolve: ({ id }) => id }),
+    viewer: changedViewer(t),
+  }),
+});
 const RemoveWorkspaceMemberPayload = payload<{ id: string; workspaceId?: string }>("removeWorkspaceMember", {
   fields: (t) => ({
     deletedId: t.id({ description: DELETED, resolve: ({ id }) => id }),
     workspace: changedWorkspace(t),
     viewer: changedViewer(t),
+  }),
+});
+
+const LeaveOrganizationInput = inputOf("leaveOrganization", {
+  fields: (t) => ({
+    id: t.id({ description: "Id of the organization to leave." }),
   }),
 });
 
@@ -123,6 +136,14 @@ builder.mutationFields((t) => ({
       "Removes a member from an organization and all of its workspaces, and revokes their API tokens that are bound to these. Members can also remove their own membership, whatever their role. Fails with CONFLICT for the owner.",
     args: { input: t.arg({ type: RemoveOrganizationMemberInput }) },
     resolve: (_root, { input }, { context }) => removeOrganizationMember(context, input),
+  }),
+  leaveOrganization: t.field({
+    ...requires("write", { role: "self" }),
+    type: LeaveOrganizationPayload,
+    description:
+      "Ends the viewer's membership of an organization and of its workspaces. Fails with CONFLICT for the owner, who transfers the ownership first.",
+    args: { input: t.arg({ type: LeaveOrganizationInput }) },
+    resolve: (_root, { input }, { context }) => leaveOrganization(context, input),
   }),
   addWorkspaceMember: t.field({
     ...requires("write", { role: "workspaceAdmin" }),

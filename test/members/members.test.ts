@@ -287,6 +287,27 @@ describe("removeOrganizationMember", () => {
   });
 });
 
+describe("leaveOrganization", () => {
+  const LEAVE = "mutation ($id: ID!) { leaveOrganization(input: { id: $id }) { deletedId viewer { user { id } } } }";
+  const leave = (by: string | null, id: string) =>
+    w.gql<{ leaveOrganization: { deletedId: string; viewer: { user: { id: string } } } }>(by, LEAVE, { id });
+
+  test("ends the viewer's memberships, of the organization and of its workspaces", async () => {
+    const person = await newcomer(w, { organization: "MEMBER", workspace: "EDITOR" });
+    expect(dataOf(await leave(person.token, w.ids.organization)).leaveOrganization).toEqual({
+      deletedId: person.organizationMember,
+      viewer: { user: { id: person.id } },
+    });
+    expect(await w.db.prisma.workspaceMember.count({ where: { userId: person.id } })).toBe(0);
+    expect(codeOf(await leave(person.token, w.ids.organization))).toBe("NOT_FOUND");
+  });
+
+  test("is refused to the owner, and finds no organization that the viewer is no member of", async () => {
+    expect(codeOf(await leave(token("owner"), w.ids.organization))).toBe("CONFLICT");
+    expect(codeOf(await leave(token("outsider"), w.ids.organization))).toBe("NOT_FOUND");
+  });
+});
+
 describe("workspace { members }", () => {
   const LIST = `query ($id: ID!) { workspace(id: $id) { members { nodes {
     id role status user { id } viewerCanUpdate viewerCanRemove

@@ -52,6 +52,10 @@ describe("a description", () => {
     expect(without.map(([name]) => name)).toEqual([]);
   });
 
+  test("of the schema says where to start", () => {
+    expect(schema.description).toMatch(/Start at `viewer`/);
+  });
+
   test("begins like a sentence and ends with a period", () => {
     // The last character of a scalar package's own text is not under test.
     const loose = described.filter(([, description]) => !/^[A-Z0-9#`"].*\.$/s.test((description ?? "").trim()));
@@ -89,7 +93,7 @@ describe("a root field", () => {
 
 /** The first words of mutation names. Callers must learn a new one. */
 const VERBS =
-  "accept add approve assign cancel change choose clear comment complete confirm connect create decline delete deny disconnect duplicate end exchange export generate impersonate keep lock mark move mute nominate pause plan poll publish reactivate reauthenticate register remove rename render reopen replay request resend reset resolve restore resume retry revoke rollback rotate save schedule send set sign start submit suggest suspend trash update verify".split(
+  "accept add approve assign cancel change choose clear comment complete confirm connect create decline delete deny disconnect duplicate end exchange export generate impersonate keep leave lock mark move mute nominate pause plan poll publish reactivate reauthenticate register remove rename render reopen replay request resend reset resolve restore resume retry revoke rollback rotate save schedule send set sign start submit suggest suspend trash update verify".split(
     " ",
   );
 /**

@@ -1075,6 +1075,16 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: ({ organizationMember }) => ({ id: organizationMember }),
     roles: { ok: ORGANIZATION_ADMINS, FORBIDDEN: MEMBERS, others: "NOT_FOUND" },
   },
+  "Mutation.leaveOrganization": {
+    takes: "write",
+    arguments: ({ joinedOrganization }) => ({ id: joinedOrganization }),
+    roles: { NOT_FOUND: BOUND, others: "ok" },
+  },
+  "Mutation.updateViewer": {
+    takes: "session",
+    arguments: ({ number }) => ({ name: `Person ${number}` }),
+    roles: anyone,
+  },
   "Mutation.removeWorkspaceMember": {
     takes: "write",
     arguments: ({ workspaceMember }) => ({ id: workspaceMember }),

@@ -213,12 +213,18 @@ export const MAKERS = {
   },
   offer: async (place: Place) => offer(place, (await colleague(place)).userId),
   /** To the person, of an organization of its own: who accepts it owns nothing else than before. */
-  async nomination(place: Place) {
-    const organization = await aside(place, (await colleague(place)).userId);
-    const member = { id: newId("orm"), role: "MEMBER" as const, createdAt: place.scene.clock.now() };
-    const data = { organizationId: organization, userId: place.person.id, ...member };
-    await place.scene.db.prisma.organizationMember.create({ data });
+  async nomination(place: Place): Promise<string> {
+    const organization = await MAKERS.joinedOrganization(place);
     return offer({ ...place, organization }, place.person.id);
+  },
+  /** Of another owner, with the person as a member. */
+  async joinedOrganization(place: Place): Promise<string> {
+    const organizationId = await aside(place, (await colleague(place)).userId);
+    const member = { id: newId("orm"), role: "MEMBER" as const, createdAt: place.scene.clock.now() };
+    await place.scene.db.prisma.organizationMember.create({
+      data: { organizationId, userId: place.person.id, ...member },
+    });
+    return organizationId;
   },
   organizationMember: async (place: Place) => (await colleague(place)).memberId,
   async workspaceMember(place: Place) {
@@ -340,6 +346,7 @@ export const UNKNOWN: Readonly<Partial<Record<RowName, () => string>>> = {
   workspace: () => newId("ws"),
   deletableOrganization: () => newId("org"),
   deletableWorkspace: () => newId("ws"),
+  joinedOrganization: () => newId("org"),
   slot: () => newId("slot"),
   account: () => newId("acc"),
   channelConnection: () => newId("chc"),

@@ -18,6 +18,9 @@ export const Register = z.object({
   setupToken: registrationToken,
 });
 
+/** Absent members stay unchanged. Null is refused, because no member can be cleared. */
+export const UpdateViewer = z.object({ name: PersonName.optional() });
+
 /** The input of the operators' command that creates an instance administrator. */
 export const CreateAdministrator = z.object({ email: Email, name: PersonName, password: NewPassword });
 /**

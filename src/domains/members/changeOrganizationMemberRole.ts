@@ -20,7 +20,7 @@ export const changeOrganizationMemberRole = write({
     if (role === "OWNER")
       throw invalidInput(["role"], "must be ADMIN or MEMBER; nominate an owner to transfer ownership", role);
   },
-  target: ({ tx, input, context }) => organizationMemberTarget(tx, context, input.id),
+  target: ({ tx, input, context }) => organizationMemberTarget(tx, context, { id: input.id }),
   permission: "organization.administer",
   async run({ tx, input: { id, role }, target, context }) {
     if (!mayChangeRole(context.viewer, target)) throw forbidden("You cannot change your own role");

@@ -101,7 +101,7 @@ export interface Departure {
  * Ends a membership of an organization, with the member's workspace memberships, bound tokens, open invitations and
  * nomination as owner. The caller holds the lock of the memberships. `by` is the id of the user who ends it.
  */
-export async function leaveOrganization(
+export async function endMembership(
   tx: Tx,
   services: Services,
   { id, organizationId, userId, role }: OrganizationMember,

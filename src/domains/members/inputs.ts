@@ -18,3 +18,6 @@ export const UpdateWorkspaceMember = z.object({
 });
 
 export const RemoveMember = z.object({ id });
+
+/** The organization that the viewer leaves. */
+export const LeaveOrganization = z.object({ id });

@@ -59,9 +59,10 @@ export async function workspaceMembersToSearch(
 export async function organizationMemberTarget(
   tx: Tx,
   context: RequestContext,
-  id: string,
+  which: { id: string } | { organizationId: string; userId: string },
 ): Promise<OrganizationMember> {
-  const row = await tx.organizationMember.findFirst({ where: { id, ...reach.inOrganizations(context.viewer) } });
+  const where = { AND: [which, reach.inOrganizations(context.viewer)] };
+  const row = await tx.organizationMember.findFirst({ where });
   if (!row) throw notFound("Member");
   return row;
 }

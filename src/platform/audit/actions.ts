@@ -60,6 +60,7 @@ export const ACTIONS = {
   "identity.email_verification_requested": row("identity", "identity"),
   "identity.email_verification_failed": row("identity", "identity"),
   "identity.email_verified": row("identity", "identity"),
+  "identity.profile_changed": row("identity", "identity"),
   "identity.password_changed": row("identity", "identity"),
   "identity.password_change_failed": row("identity", "identity"),
   "identity.password_reset_requested": row("identity", "identity"),

@@ -7,7 +7,7 @@ import { lockRow } from "../../../platform/write/sql.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { moveBillingContact } from "../../billing/effects.ts";
 import { deleteInvitationsOf, organizationsInviting } from "../../invitations/effects.ts";
-import { endAccess, leaveOrganization, lockMemberships, tenantsOf } from "../../members/effects.ts";
+import { endAccess, endMembership, lockMemberships, tenantsOf } from "../../members/effects.ts";
 import { collectErased, forgetMentions, keepLetter } from "../../notifications/effects.ts";
 import { requireAnotherAdministrator } from "../administration/lastAdministrator.ts";
 import { forgotten } from "../export/forget.ts";
@@ -75,7 +75,7 @@ async function lockLeaver(tx: Tx, userId: string): Promise<User> {
 async function leaveAll(tx: Tx, services: Services, userId: string, now: Date) {
   const members = await tx.organizationMember.findMany({ where: { userId }, orderBy: { organizationId: "asc" } });
   const departures = [];
-  for (const member of members) departures.push(await leaveOrganization(tx, services, member, userId, now));
+  for (const member of members) departures.push(await endMembership(tx, services, member, userId, now));
   // Memberships of workspaces alone.
   const audit = departures.flatMap((each) => each.audit);
   for (const organizationId of new Set(await tenantsOf(tx, userId)))
