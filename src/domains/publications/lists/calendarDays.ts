@@ -166,7 +166,12 @@ export async function freeSlotsByDay(context: RequestContext, calendars: readonl
         }),
       );
       const free = ofPlaces.flat().toSorted((one, other) => one.at.getTime() - other.at.getTime());
-      return days.map(({ startsAt, endsAt }) => free.filter(({ at }) => at >= startsAt && at < endsAt));
+      let next = 0;
+      return days.map(({ endsAt }) => {
+        const first = next;
+        for (let slot = free[first]; slot !== undefined && slot.at < endsAt; slot = free[next]) next += 1;
+        return free.slice(first, next);
+      });
     }),
   );
 }
