@@ -50,7 +50,12 @@ beforeAll(async () => {
   const env = { ...process.env, NODE_ENV: "development", VITE_ROSTRUM: server.url };
   const vite = join(DASHBOARD, "node_modules/vite/bin/vite.js");
   await promisify(execFile)(process.execPath, [vite, "build", "--outDir", folder], { cwd: DASHBOARD, env });
-  context = await browser.newContext({ viewport: { width: 1400, height: 1000 }, colorScheme: "light" });
+  // The person is where the workspace is, so a post of this moment is in the month that opens first.
+  context = await browser.newContext({
+    timezoneId: "Europe/Berlin",
+    viewport: { width: 1400, height: 1000 },
+    colorScheme: "light",
+  });
   page = await context.newPage();
   page.on("console", (message) => {
     if (!/Download the (?:React|Apollo) DevTools/.test(message.text())) complaints.push(message.text());
@@ -111,6 +116,7 @@ test("the inbox shows a notification without a request, and one mutation marks a
   const { users, ids } = server.demo;
   const client = new Client({ fetch: (request) => fetch(request) }, server.url);
   const inbox = page.getByRole("region", { name: "Inbox" });
+  const known = asked.length;
   await client.gql(
     users.owner.token,
     "mutation ($input: CreateApiTokenInput!) { createApiToken(input: $input) { token } }",
@@ -118,7 +124,9 @@ test("the inbox shows a notification without a request, and one mutation marks a
       input: { name: "Till", scope: "API_READ", workspaceId: ids.workspace },
     },
   );
-  await expect.poll(() => inbox.getByRole("listitem").count(), { timeout: 20_000 }).toBeGreaterThan(0);
+  await inbox.getByRole("listitem").filter({ hasText: "token" }).waitFor({ timeout: 20_000 });
+  // Deliveries of the test before may still make the page read its month.
+  expect(asked.slice(known).filter(({ name }) => name !== "Month")).toEqual([]);
   const before = asked.length;
   await inbox.getByRole("button", { name: "Mark all read" }).click();
   await expect.poll(() => inbox.locator(".badge").innerText()).toBe("0");

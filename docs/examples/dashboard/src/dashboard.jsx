@@ -3,12 +3,12 @@ import { useEffect, useState } from "react";
 import { Compose } from "./compose.jsx";
 import { CHANGED, HOME, MONTH, SIGN_OUT } from "./documents.js";
 import { Inbox } from "./inbox.jsx";
-import { Month, monthOf } from "./month.jsx";
+import { Month, monthOf, today } from "./month.jsx";
 
 const prefersDark = () => matchMedia("(prefers-color-scheme: dark)").matches;
 
 export function Dashboard({ token, onSignOut }) {
-  const [month, setMonth] = useState(() => monthOf(new Date()));
+  const [month, setMonth] = useState(() => monthOf(new Date(today())));
   const [scheme, setScheme] = useState(prefersDark() ? "DARK" : "LIGHT");
   const home = useQuery(HOME, { variables: { ...month, scheme } });
   const [signOut] = useMutation(SIGN_OUT, { onCompleted: onSignOut, onError: onSignOut });

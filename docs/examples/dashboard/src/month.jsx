@@ -1,6 +1,7 @@
 const iso = (date) => date.toISOString().slice(0, 10);
-
 const DAY = 86_400_000;
+/** The date where the person is. */
+export const today = () => new Date().toLocaleDateString("en-CA");
 
 /** The variables for the month that has a day: its days, and publications that are due then in any time zone. */
 export function monthOf(day, shift = 0) {
@@ -44,7 +45,7 @@ function Day({ day: { date, startsAt, endsAt }, publications }) {
   const [start, end] = [new Date(startsAt), new Date(endsAt)];
   const posts = publications.filter((each) => timeOf(each) >= start && timeOf(each) < end);
   const column = ((at.getUTCDay() + 6) % 7) + 1;
-  const className = [posts.length === 0 && "empty", date === iso(new Date()) && "today"].filter(Boolean).join(" ");
+  const className = [posts.length === 0 && "empty", date === today() && "today"].filter(Boolean).join(" ");
   return (
     <li className={className} style={{ "--column": column }}>
       <time dateTime={date}>
