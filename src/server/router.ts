@@ -89,7 +89,7 @@ const tableOf = (services: Services, parts: Parts): Row[] => [
   ...apiRoutes(services, parts),
   ...oauthRoutes(services),
   ...pageRoutes(services),
-  ...documentationRoutes(services.env, parts.demo),
+  ...documentationRoutes(services, parts.demo),
   ...demoRoutes(services, parts),
 ];
 

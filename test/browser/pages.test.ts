@@ -147,6 +147,8 @@ const GRAPHIQL = {
 
 test("the documentation has no accessibility violation and loads nothing from other hosts", async () => {
   expect(await faultsOf("docs", "/docs")).toEqual([]);
+  expect(await faultsOf("guide", "/docs/guides/webhooks")).toEqual([]);
+  expect(await faultsOf("search", "/docs/search?q=webhook")).toEqual([]);
   expect(await faultsOf("operations", "/docs/operations")).toEqual([]);
   expect(await faultsOf("docs-rest", "/docs/rest", REDOC)).toEqual([]);
   expect(await faultsOf("docs-graphql", "/docs/graphql", REDOC)).toEqual([]);

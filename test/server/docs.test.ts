@@ -62,6 +62,17 @@ describe("/docs/clients", () => {
   });
 });
 
+/** The keys of the guides that the menu links to. */
+async function guidesIn(of: World): Promise<string[]> {
+  const [menu = ""] = /<nav class="menu"[\s\S]*?<\/nav>/.exec(await (await of.request("/docs")).text()) ?? [];
+  return [...menu.matchAll(/href="\/docs\/guides\/([\w-]+)"/g)].map(([, key = ""]) => key);
+}
+
+async function textOfGuides(of: World): Promise<string> {
+  const pages = (await guidesIn(of)).map(async (key) => (await of.request(`/docs/guides/${key}`)).text());
+  return (await Promise.all([(await of.request("/docs")).text(), ...pages])).join("");
+}
+
 describe("/docs", () => {
   test("links to both references and explains each topic", async () => {
     const page = await w.request("/docs");
@@ -69,19 +80,15 @@ describe("/docs", () => {
     const text = await page.text();
     for (const address of ["/docs/rest", "/docs/graphql", "/openapi.json", "/schema.graphql", "/problems"])
       expect(text).toContain(`href="${address}"`);
-    for (const key of "start ids pagination errors scopes limits idempotency caches uploads live changes".split(" "))
-      expect(text).toContain(`<section id="${key}">`);
-    expect(text).toContain("api:full");
   });
 
   test("shows each file of docs/guides once, with the values of this server", async () => {
     const own = await world({ env: { MAX_QUERY_COST: "54321", PUBLIC_URL: "https://own.example" } });
     try {
-      const text = await (await own.request("/docs")).text();
+      const text = await textOfGuides(own);
       const keys = globSync("docs/guides/*.md").map((file) => basename(file, ".md"));
-      const shown = [...text.matchAll(/<section id="([\w-]+)">/g)].map(([, key = ""]) => key);
-      expect(shown.toSorted()).toEqual(keys.toSorted());
-      expect([text.includes("may be 54321"), text.includes("ORIGIN=https://own.example")]).toEqual([true, true]);
+      expect((await guidesIn(own)).toSorted()).toEqual([...keys, "agents"].toSorted());
+      for (const part of ["may be 54321", "ORIGIN=https://own.example", "api:full"]) expect(text).toContain(part);
       expect(text).not.toContain("{{");
     } finally {
       await own.close();
@@ -89,7 +96,7 @@ describe("/docs", () => {
   });
 
   test("shows only operations that the schema accepts", async () => {
-    const text = await (await w.request("/docs")).text();
+    const text = await textOfGuides(w);
     const blocks = [...text.matchAll(/<code>([\s\S]*?)<\/code>/g)].map(([, block = ""]) => plain(block));
     const operations = blocks.flatMap((block) => [
       ...(/^(?:query|mutation|subscription|\{)\b|^\{ /.test(block) ? [block] : []),
@@ -113,9 +120,37 @@ describe("/docs", () => {
   });
 
   test("has a link target for each link to a path of this server", async () => {
-    const text = await (await w.request("/docs")).text();
+    const text = await textOfGuides(w);
     const paths = new Set([...text.matchAll(/href="(\/[^"#]*)"/g)].map(([, path = ""]) => path));
     for (const path of paths) expect([path, (await w.request(path)).status]).toEqual([path, 200]);
+  });
+});
+
+describe("/docs/search", () => {
+  const search = async (words: string, at: World = w) => {
+    const text = await (await at.request(`/docs/search?${new URLSearchParams({ q: words })}`)).text();
+    return [...text.matchAll(/<li><div><a href="([^"]+)">/g)].map(([, address]) => address);
+  };
+
+  test.each([
+    ["webhook receiver", "/docs/guides/webhooks#a-receiver"],
+    ["createPostingSlot", "/docs/operations#createPostingSlot"],
+    ["REVISION_CONFLICT", "/problems/revision-conflict"],
+    ["agents tools", "/docs/guides/agents#tools"],
+  ])("finds %s first at %s", async (words, address) => {
+    expect((await search(words))[0]).toBe(address);
+  });
+
+  test("finds an endpoint by its path, and nothing for words that no page has", async () => {
+    expect(await search("/workspaces/{id}/settings")).toContainEqual(expect.stringMatching(/^\/docs\/rest#/));
+    expect([await search("zzzyx"), await search("  ")]).toEqual([[], []]);
+  });
+
+  test("shows the words as text, and leads to no operation of a closed schema", async () => {
+    const page = await w.request(`/docs/search?${new URLSearchParams({ q: "<b>&" })}`);
+    expect(await page.text()).not.toContain("<b>&");
+    const found = await search("createPostingSlot", closed);
+    expect(found.filter((address) => address?.startsWith("/docs/operations"))).toEqual([]);
   });
 });
 

@@ -2,7 +2,8 @@ import { promisify } from "node:util";
 import { brotliDecompress, gunzip } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Demo } from "../../prisma/seed/demo.ts";
-import { ERRORS } from "../../src/platform/errors/table.ts";
+import { SESSION_COOKIE } from "../../src/platform/access/cookies.ts";
+import { ERRORS, type ErrorCode } from "../../src/platform/errors/table.ts";
 import { type App, createApp } from "../../src/server/app.ts";
 import { type World, world } from "../support/world.ts";
 
@@ -56,6 +57,40 @@ describe("every page", () => {
   );
 });
 
+describe("the header of a page for all readers", () => {
+  const paths = ["/", "/docs", "/docs/guides/webhooks", "/docs/search?q=x", "/problems", "/problems/conflict"];
+  const placesOf = (text: string) => [
+    ...(/<nav class="site" aria-label="Site">([\s\S]*?)<\/nav>/.exec(text)?.[1] ?? "").matchAll(/href="([^"]+)"/g),
+  ];
+
+  test.each([...paths, "/themes/gallery", "/nope"])("names who is signed in, with a way out: %s", async (path) => {
+    const anonymous = await (await get(path)).text();
+    expect(anonymous).not.toContain("Sign out");
+    const { token, email } = w.users.editor;
+    const cookie = { ...HTML, cookie: `${SESSION_COOKIE}=${token}` };
+    const answer = await get(path, cookie);
+    const text = await answer.text();
+    expect(text).toContain(`Signed in as <strong>${email}</strong>`);
+    expect(text).toContain('<form class="out" method="post" action="/logout">');
+    const isStored = answer.headers.get("cache-control") !== "no-store";
+    expect(isStored ? answer.headers.get("vary") : "Cookie").toContain("Cookie");
+    // Both have the same places, and the last one is the account or the way to it.
+    const [before, after] = [anonymous, text].map((each) => placesOf(each).map(([, place]) => place));
+    expect([before?.slice(0, -1), before?.at(-1)]).toEqual([after?.slice(0, -1), "/login"]);
+    expect(after?.at(-1)).toBe("/settings");
+  });
+
+  test("names no one after the session ended, and no caller with a token", async () => {
+    for (const headers of [
+      { ...HTML, cookie: `${SESSION_COOKIE}=unknown` },
+      { ...HTML, authorization: `Bearer ${w.users.editor.token}` },
+    ]) {
+      const page = await get("/docs", headers);
+      expect([page.status, (await page.text()).includes("Sign out")]).toEqual([200, false]);
+    }
+  });
+});
+
 describe("the index of errors", () => {
   test("lists every code with its status, its title and its page, for people and programs", async () => {
     const page = await (await get("/problems")).text();
@@ -67,6 +102,20 @@ describe("the index of errors", () => {
       expect((await get(String(address), {})).status).toBe(200);
     }
   });
+});
+
+test.each(Object.keys(ERRORS) as ErrorCode[])("the page of %s has causes, a next step and examples", async (code) => {
+  const text = await (await get(`/problems/${code.toLowerCase().replaceAll("_", "-")}`)).text();
+  for (const part of [
+    "Usual causes",
+    "Next step",
+    `&quot;code&quot;: &quot;${code}&quot;`,
+    "&quot;type&quot;: &quot;/problems/",
+  ])
+    expect(text).toContain(part);
+  const paths = [...text.matchAll(/href="(\/[^"#]*)"/g)].map(([, path = ""]) => path);
+  for (const path of new Set(paths))
+    expect([path, (await w.request(path, { headers: HTML })).status]).not.toEqual([path, 404]);
 });
 
 describe("a refusal", () => {
@@ -132,9 +181,29 @@ describe("the first page of a demo", () => {
       expect(text).toContain(email);
       expect(text).toContain(password);
     }
-    for (const part of ["/login?next=/graphiql", "http://localhost:4001", "/demo/mailbox", "ws_x/settings", "pub_x"])
+    for (const part of [
+      "/docs/guides/live",
+      "/docs/guides/agents",
+      "/login?next=/graphiql",
+      "http://localhost:4001",
+      "/demo/mailbox",
+      "ws_x/settings",
+      "pub_x",
+    ])
       expect(text).toContain(part);
     expect(cached).toBe("private, no-cache");
+  });
+
+  test("shows the present address of a person who changed it", async () => {
+    const { id, email } = w.users.editor;
+    const before = demo.users.editor;
+    demo.users.editor = { ...before, id };
+    expect((await visit("localhost:4000", "127.0.0.1")).text).toContain(`>${email}<`);
+    await w.db.prisma.user.update({ where: { id }, data: { email: "moved@demo.example" } });
+    const { text } = await visit("localhost:4000", "127.0.0.1");
+    expect([text.includes(">moved@demo.example<"), text.includes(email)]).toEqual([true, false]);
+    await w.db.prisma.user.update({ where: { id }, data: { email } });
+    demo.users.editor = before;
   });
 
   test.each([

@@ -96,16 +96,10 @@ export function schemaProblem(faults: readonly Violation[]): Problem {
   };
 }
 
-/** Returns the response of a problem: application/problem+json (RFC 9457). */
-export function problemResponse(
-  problem: Problem,
-  context: ProblemContext,
-  headers: Readonly<Record<string, string>> = {},
-): Response {
-  const { code, detail } = problem;
+/** Returns the standard members of a problem document (RFC 9457). */
+export function problemBody({ code, detail, errors }: Problem, context: Omit<ProblemContext, "credential">) {
   const { status, title } = ERRORS[code];
-  const { error, ...details } = snakeMembers(problem.details) as Record<string, unknown>;
-  const body = {
+  return {
     $schema: `${context.origin}${PREFIX}/schemas/ErrorModel.json`,
     type: `${context.origin}/problems/${code.toLowerCase().replaceAll("_", "-")}`,
     title,
@@ -113,8 +107,20 @@ export function problemResponse(
     detail,
     instance: context.path,
     code,
-    ...(problem.errors.length > 0 && { errors: printable(problem.errors) }),
+    ...(errors.length > 0 && { errors: printable(errors) }),
   };
+}
+
+/** Returns the response of a problem: application/problem+json (RFC 9457). */
+export function problemResponse(
+  problem: Problem,
+  context: ProblemContext,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  const { code } = problem;
+  const { status } = ERRORS[code];
+  const { error, ...details } = snakeMembers(problem.details) as Record<string, unknown>;
+  const body = problemBody(problem, context);
   const stepUp = error === STEP_UP;
   const refused = error === "invalid_token" || (code === "UNAUTHENTICATED" && context.credential);
   // The standard members come first, and extension members never replace them.

@@ -9,6 +9,9 @@ import { ENDPOINTS } from "./bounds.ts";
 /** Names that never lead to a public host (RFC 6761, RFC 6762, and the name that ICANN keeps for private use). */
 const PRIVATE_NAME = /(^|\.)(localhost|local|internal|test|invalid)$/;
 
+/** The way to try webhooks on one machine. */
+const UNLESS = ", unless the operator allows the host with OUTBOUND_ALLOW";
+
 /**
  * Checks the address of an endpoint by the rules of the guarded fetch, as far as the text alone shows them. The address
  * behind a name is checked at each connection.
@@ -28,10 +31,11 @@ function faultOf(text: string, allow: readonly string[]): string | null {
   const host = hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");
   const port = Number(portText) || (protocol === "https:" ? 443 : 80);
   const isAllowed = allowList(allow).hasHost(host, port);
-  if (protocol !== "https:" && !(protocol === "http:" && isAllowed)) return "must be an https address";
+  if (protocol !== "https:" && protocol !== "http:") return "must be an https address";
+  if (protocol === "http:" && !isAllowed) return `must be an https address${UNLESS}`;
   if (username !== "" || password !== "") return "must not contain a user name or a password";
   if (hash !== "") return "must not have a fragment";
-  if (!isAllowed && !isPublicHost(host)) return "must name a host of the public internet";
+  if (!isAllowed && !isPublicHost(host)) return `must name a host of the public internet${UNLESS}`;
   return null;
 }
 

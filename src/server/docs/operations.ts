@@ -1,9 +1,11 @@
 import { html } from "hono/html";
 import { schema } from "../../../schema/index.ts";
 import type { Env } from "../../platform/env/env.ts";
+import { fixedPage, type Page } from "../site/fixedPage.ts";
 import type { Markup } from "../site/frame.ts";
-import { fixedPage } from "../site/page.ts";
 import { examplesOf, type OperationExample, type OperationKind } from "./examples.ts";
+import { guidePages } from "./guides/guides.ts";
+import { menuOf } from "./menu.ts";
 
 const KINDS = [
   ["query", "Queries"],
@@ -12,12 +14,14 @@ const KINDS = [
 ] as const satisfies readonly (readonly [OperationKind, string])[];
 
 /** Returns what answers `/docs/operations`: all root fields of GraphQL, each with an example that GraphiQL opens. */
-export function createOperations({ GRAPHIQL }: Env): (request: Request) => Promise<Response> {
+export function createOperations(env: Env): Page {
+  const { GRAPHIQL } = env;
   const groups = KINDS.map(([kind, title]) => ({ kind, title, examples: examplesOf(schema, kind) }));
   return fixedPage({
     title: "GraphQL operations",
     layout: "page",
     here: "/docs",
+    menu: menuOf(env, guidePages(env), "/docs/operations"),
     script: OPEN_NAMED,
     body: html`<p class="lead">Each operation with an example. Replace values with <code>…</code>, such as <code>ws_…</code>, by your own.</p>
 <p>The types are in the <a href="/docs/graphql">GraphQL reference</a>. The <a href="/docs">documentation</a> explains credentials, errors and limits.</p>

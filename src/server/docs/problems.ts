@@ -1,39 +1,45 @@
-import { html, raw } from "hono/html";
+import { html } from "hono/html";
+import { problemBody } from "../../../rest-compat/engine/response/problem.ts";
+import { HELP } from "../../platform/errors/help.ts";
 import { ERRORS, type ErrorCode } from "../../platform/errors/table.ts";
+import type { Call } from "../http/call.ts";
+import { fixedPage, type Page } from "../site/fixedPage.ts";
 import type { Markup } from "../site/frame.ts";
-import { escapeHtml, wantsHtml } from "../site/html.ts";
-import { fixedPage } from "../site/page.ts";
+import { wantsHtml } from "../site/html.ts";
 
 /** Returns the last segment of a problem's `type`. */
 const problemName = (code: string): string => code.toLowerCase().replaceAll("_", "-");
 
+/** Returns the path of the page about a code. */
+export const problemAddress = (code: ErrorCode): string => `/problems/${problemName(code)}`;
+
 const codes = Object.keys(ERRORS) as ErrorCode[];
 const codeOf = new Map(codes.map((code) => [problemName(code), code]));
-const pages = new Map<string, ReturnType<typeof fixedPage>>();
+const pages = new Map<string, Page>();
 
 const HEADERS = { "cache-control": "public, max-age=3600", vary: "Accept" };
 
 /** Answers `/problems`: all error codes with their statuses and titles. */
-export function problemIndex(request: Request): Response | Promise<Response> {
-  if (!wantsHtml(request)) {
-    const problems = codes.map((code) => ({ code, ...summaryOf(code), page: `/problems/${problemName(code)}` }));
+export function problemIndex(call: Call): Response | Promise<Response> {
+  if (!wantsHtml(call.request)) {
+    const problems = codes.map((code) => ({ code, ...summaryOf(code), page: problemAddress(code) }));
     return Response.json({ problems }, { headers: HEADERS });
   }
-  return pageOf("", "Errors", indexBody)(request, HEADERS);
+  return pageOf("", "Errors", indexBody)(call, HEADERS);
 }
 
 /**
  * Returns the page that the `type` of a problem document names: one for each code of the error table. Undefined for an
  * unknown name.
  */
-export function problemPage(request: Request, name: string): Response | Promise<Response> | undefined {
+export function problemPage(call: Call, name: string): Response | Promise<Response> | undefined {
   const code = codeOf.get(name);
   if (code === undefined) return undefined;
-  if (!wantsHtml(request)) return Response.json({ code, ...ERRORS[code] }, { headers: HEADERS });
-  return pageOf(name, code, () => problemBody(code))(request, HEADERS);
+  if (!wantsHtml(call.request)) return Response.json({ code, ...ERRORS[code], ...HELP[code] }, { headers: HEADERS });
+  return pageOf(name, code, () => problemMarkup(code))(call, HEADERS);
 }
 
-function pageOf(name: string, title: string, body: () => Markup): ReturnType<typeof fixedPage> {
+function pageOf(name: string, title: string, body: () => Markup): Page {
   const page = pages.get(name) ?? fixedPage({ title, body: body(), layout: "page", here: "/problems" });
   pages.set(name, page);
   return page;
@@ -46,13 +52,33 @@ const indexBody =
 <ul class="rows">
 ${codes.map((code) => {
   const { status, title } = ERRORS[code];
-  return html`<li><a href="/problems/${problemName(code)}"><code>${code}</code></a><span class="end"><span class="tag">${status}</span>${title}</span></li>\n`;
+  return html`<li><a href="${problemAddress(code)}"><code>${code}</code></a><span class="end"><span class="tag">${status}</span>${title}</span></li>\n`;
 })}</ul>`;
 
-function problemBody(code: ErrorCode): Markup {
+function problemMarkup(code: ErrorCode): Markup {
   const { status, title, explanation } = ERRORS[code];
-  const text = escapeHtml(explanation).replace(/`([^`]+)`/g, "<code>$1</code>");
-  return html`<p><strong>${status} ${title}</strong></p>
-<p>${raw(text)}</p>
+  const { example, causes, next } = HELP[code];
+  const place = { origin: "", path: "/api/v1/…" };
+  const { $schema: _schema, ...problem } = problemBody({ code, detail: example, errors: [], details: {} }, place);
+  const error = { message: example, path: ["…"], extensions: { code } };
+  return html`<p class="lead">${status} ${title}</p>
+<p>${inline(explanation)}</p>
+<h2>Usual causes</h2>
+<ul>
+${causes.map((cause) => html`<li>${inline(cause)}</li>\n`)}</ul>
+<h2>Next step</h2>
+<p>${inline(next)}</p>
+<h2>An example</h2>
+<p>GraphQL, in <code>errors</code>:</p>
+<pre tabindex="0"><code>${JSON.stringify(error, null, 2)}</code></pre>
+<p>REST, with the status ${status}:</p>
+<pre tabindex="0"><code>${JSON.stringify(problem, null, 2)}</code></pre>
 <p><a href="/problems">All errors</a></p>`;
 }
+
+/** Returns a text with its quoted parts as code. A quoted page of this server is a link. */
+const inline = (text: string): (Markup | string)[] =>
+  text.split("`").map((part, at) => {
+    if (at % 2 === 0) return part;
+    return /^\/[a-z]/.test(part) ? html`<a href="${part}"><code>${part}</code></a>` : html`<code>${part}</code>`;
+  });

@@ -1,13 +1,14 @@
 import type { Demo } from "../../../prisma/seed/demo.ts";
-import type { Env } from "../../platform/env/env.ts";
 import { forbidden } from "../../platform/errors/errors.ts";
+import type { Services } from "../../platform/services/services.ts";
 import { type Answer, lazy, nothing, page, type Row } from "../http/route.ts";
 import { createLanding, favicon } from "../pages/landing/landing.ts";
 import { openApi } from "./openapi.ts";
 import { problemIndex, problemPage } from "./problems.ts";
 
 /** The landing page, and documentation for developers. */
-export function documentationRoutes(env: Env, demo: () => Demo | null): Row[] {
+export function documentationRoutes(services: Services, demo: () => Demo | null): Row[] {
+  const { env } = services;
   // The files of the guides are read at the first request.
   const docs = async () => (await import("./docs.ts")).createDocs(env);
   const reference = () => import("./reference.ts");
@@ -24,12 +25,20 @@ export function documentationRoutes(env: Env, demo: () => Demo | null): Row[] {
   );
   return [
     ...(env.GRAPHIQL ? [page("/graphiql", graphiql)] : []),
-    page("/", createLanding(env, demo)),
+    page("/", createLanding(services, demo)),
     page("/favicon.ico", favicon),
     page("/openapi.json", ({ request }) => openApi(request)),
     page(
       "/docs",
-      lazy(docs, (answer, { request }) => answer(request)),
+      lazy(docs, ({ overview }, call) => overview(call)),
+    ),
+    page(
+      "/docs/guides/:name",
+      lazy(docs, ({ guide }, call, name) => guide(name)(call)),
+    ),
+    page(
+      "/docs/search",
+      lazy(docs, ({ search }, call) => search(call)),
     ),
     page(
       "/docs/rest",
@@ -51,10 +60,10 @@ export function documentationRoutes(env: Env, demo: () => Demo | null): Row[] {
       "/docs/clients/:name",
       ofSchema(lazy(clients, ({ cacheModule }, { request }, name) => cacheModule(request, name) ?? nothing())),
     ),
-    page("/docs/operations", ofSchema(lazy(operations, (answer, { request }) => answer(request)))),
+    page("/docs/operations", ofSchema(lazy(operations, (answer, call) => answer(call)))),
     page("/schema.graphql", ofSchema(lazy(reference, ({ schemaText }, { request }) => schemaText(request)))),
-    page("/problems", ({ request }) => problemIndex(request)),
-    page("/problems/:name", ({ request }, name) => problemPage(request, name) ?? nothing()),
+    page("/problems", problemIndex),
+    page("/problems/:name", (call, name) => problemPage(call, name) ?? nothing()),
     page(
       "/themes/gallery",
       lazy(

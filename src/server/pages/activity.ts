@@ -11,7 +11,7 @@ import { alert } from "../site/forms.ts";
 import type { Markup } from "../site/frame.ts";
 import type { Screen } from "../site/page.ts";
 import { when } from "./parts.ts";
-import { type PersonPage, type Visit, whoIs } from "./personPage.ts";
+import type { PersonPage, Visit } from "./personPage.ts";
 
 const LONGEST = 100;
 
@@ -45,8 +45,7 @@ export const accounts: PersonPage = {
     const accountList = await accountsOfViewer(visit.context);
     const row = ({ state, workspace, lastError, ...account }: (typeof accountList)[number]) =>
       html`<li><div><strong>${nameOf(account)}</strong><p class="soft">In ${workspace.name}. ${lastError === null ? "" : `${lastError}.`}</p></div><span class="tag end">${STATES[state]}</span></li>`;
-    const body = html`${whoIs(visit)}
-${accountList.length === 0 ? html`<p>Your workspaces have no social account.</p>` : html`<ul class="rows">${accountList.map(row)}</ul>`}
+    const body = html`${accountList.length === 0 ? html`<p>Your workspaces have no social account.</p>` : html`<ul class="rows">${accountList.map(row)}</ul>`}
 <p>To reconnect an account, connect it again in the application that you use. The <a href="/docs">API reference</a> has the operations.</p>`;
     return { title: "Social accounts", layout: "page", here: "/accounts", body };
   },
@@ -58,8 +57,7 @@ async function notificationsScreen(visit: Visit, lead: Markup = html``): Promise
     ({ title, body, createdAt }) =>
       html`<li><div><strong>${title}</strong><p>${body}</p></div><span class="end">${when(createdAt)}</span></li>`,
   );
-  const body = html`${whoIs(visit)}
-${lead}
+  const body = html`${lead}
 ${rows.length === 0 ? html`<p>You have no notification.</p>` : html`<ul class="rows">${rows}</ul>`}`;
   return { title: "Your notifications", layout: "page", here: "/activity", body };
 }
@@ -70,8 +68,7 @@ async function queueScreen(visit: Visit, id: string): Promise<Screen> {
   const planned = await plannedPublications(visit.context, id);
   const row = (post: Publication) =>
     html`<li><a href="/activity?publication=${post.id}">${titleOf(post)}</a><span class="end">${post.scheduledAt === null ? "" : when(post.scheduledAt)}</span></li>`;
-  const body = html`${whoIs(visit)}
-${planned.length === 0 ? html`<p>No post is scheduled in this workspace.</p>` : html`<p>The next posts:</p>\n<ul class="rows">${planned.map(row)}</ul>`}`;
+  const body = html`${planned.length === 0 ? html`<p>No post is scheduled in this workspace.</p>` : html`<p>The next posts:</p>\n<ul class="rows">${planned.map(row)}</ul>`}`;
   return { title: `Queue of ${workspace.name}`, layout: "page", here: "/activity", body };
 }
 
@@ -85,8 +82,7 @@ async function postScreen(visit: Visit, id: string): Promise<Screen> {
     renditions.map(({ accountId }) => accountId),
   );
   const canRetry = renditions.some(({ recoveryAction }) => recoveryAction === "RETRY");
-  const body = html`${whoIs(visit)}
-${alert(visit.trouble)}
+  const body = html`${alert(visit.trouble)}
 <p><span class="tag">${post.state.toLowerCase()}</span>${post.scheduledAt === null ? "" : when(post.scheduledAt)}</p>
 ${segmentsOf(post).map(({ text }) => (text === "" ? "" : html`<p class="panel">${text}</p>`))}
 <h2>Accounts</h2>

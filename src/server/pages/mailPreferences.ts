@@ -17,7 +17,7 @@ import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { alert, mark } from "../site/forms.ts";
 import type { Markup } from "../site/frame.ts";
 import { oneButton, said } from "./parts.ts";
-import { type PersonPage, type Visit, whoIs } from "./personPage.ts";
+import type { PersonPage, Visit } from "./personPage.ts";
 
 const HERE = "/mail-preferences";
 const SAID = {
@@ -46,8 +46,7 @@ const FREQUENCIES: Record<EmailFrequency, string> = {
 export const mailPreferences: PersonPage = {
   async show(visit) {
     const settings = await preferenceSettings(visit.context);
-    const body = html`${whoIs(visit)}
-${said(SAID, visit)}
+    const body = html`${said(SAID, visit)}
 ${alert(visit.trouble)}
 ${settings.emailAvailable ? "" : html`<p class="alert">This server is not configured to send mail. Your choices apply as soon as it is.</p>`}
 <p class="lead">Mails go to ${settings.emailAddress}.</p>

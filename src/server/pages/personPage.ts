@@ -32,13 +32,20 @@ export interface Visit {
 /** The header of a signed-in person's pages. */
 const ACCOUNT: Site = {
   ...SITE,
-  links: [
-    ["/settings", "Your account"],
-    ["/activity", "Notifications"],
-    ["/security", "Security"],
-    ["/mail-preferences", "Mails"],
-  ],
+  part: {
+    name: "Your account",
+    links: [
+      ["/settings", "Overview"],
+      ["/activity", "Notifications"],
+      ["/accounts", "Social accounts"],
+      ["/security", "Security"],
+      ["/mail-preferences", "Mails"],
+    ],
+  },
 };
+
+/** The frame of a person's pages. */
+const frameOf = ({ viewer }: Pick<Visit, "viewer">) => ({ site: ACCOUNT, person: shownEmail(viewer.email) });
 
 /** A page for a signed-in person over the operations of GraphQL. */
 export interface PersonPage {
@@ -76,7 +83,9 @@ async function answer(call: Call, page: PersonPage): Promise<Response> {
   requireCredential(context.viewer, "session");
   const visit: Visit = { context, viewer: signedIn(context), here, query, trouble: null };
   try {
-    return isRead ? await sitePage({ site: ACCOUNT, ...(await page.show(visit)) }) : await act(request, page, visit);
+    return isRead
+      ? await sitePage({ ...frameOf(visit), ...(await page.show(visit)) })
+      : await act(request, page, visit);
   } catch (error) {
     const domainError = domainErrorOf(error);
     return sitePage(refused(domainError, visit), ERRORS[domainError.code].status, headersOf(domainError));
@@ -95,13 +104,13 @@ async function act(request: Request, page: PersonPage, visit: Visit): Promise<Re
     // The person ended the session of this request, or deleted the account.
     const hasLeft = visit.context.viewer.kind === "anonymous";
     if (typeof next !== "string")
-      return await (hasLeft ? sitePage(next, 200, FORGET_SESSION) : sitePage({ site: ACCOUNT, ...next }));
+      return await (hasLeft ? sitePage(next, 200, FORGET_SESSION) : sitePage({ ...frameOf(visit), ...next }));
     if (hasLeft) return toLogin(next);
     return next.startsWith("/") ? redirect(next) : await leading(next);
   } catch (error) {
     const domainError = domainErrorOf(error);
     const screen = await page.show({ ...visit, trouble: troubleOf(domainError) });
-    return sitePage({ site: ACCOUNT, ...screen }, ERRORS[domainError.code].status, headersOf(domainError));
+    return sitePage({ ...frameOf(visit), ...screen }, ERRORS[domainError.code].status, headersOf(domainError));
   }
 }
 

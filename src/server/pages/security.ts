@@ -15,7 +15,7 @@ import { alert } from "../site/forms.ts";
 import type { Markup } from "../site/frame.ts";
 import { exportSection, requestExport } from "./accountExport.ts";
 import { oneButton, said, when } from "./parts.ts";
-import { type PersonPage, whoIs } from "./personPage.ts";
+import type { PersonPage } from "./personPage.ts";
 import { secondFactorSection } from "./secondFactor.ts";
 
 const HERE = "/security";
@@ -42,8 +42,7 @@ export const security: PersonPage = {
       secondFactorSection(context),
       exportSection(visit, HERE),
     ]);
-    const body = html`${whoIs(visit)}
-${said(SAID, visit)}
+    const body = html`${said(SAID, visit)}
 ${alert(visit.trouble)}
 <h2>Second factor</h2>
 ${factor}

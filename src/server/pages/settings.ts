@@ -9,7 +9,7 @@ import { workspacesByIds } from "../../domains/workspaces/read.ts";
 import { alert } from "../site/forms.ts";
 import type { Markup } from "../site/frame.ts";
 import { oneButton } from "./parts.ts";
-import { type PersonPage, type Visit, whoIs } from "./personPage.ts";
+import type { PersonPage, Visit } from "./personPage.ts";
 
 const HERE = "/settings";
 const CHECKOUT: Readonly<Record<string, string>> = {
@@ -26,8 +26,7 @@ export const settings: PersonPage = {
     const organizations = await organizationPage(context, { first: 100 }, {});
     const panels = await Promise.all(organizations.nodes.map((each) => panelOf(visit, each)));
     const checkout = CHECKOUT[query.get("checkout") ?? ""];
-    const body = html`${whoIs(visit)}
-${checkout === undefined ? "" : html`<p class="panel" role="status">${checkout}</p>`}
+    const body = html`${checkout === undefined ? "" : html`<p class="panel" role="status">${checkout}</p>`}
 ${alert(visit.trouble)}
 <p class="lead">${name}</p>
 <ul class="tiles"><li><a href="/security">Security</a><p>Sessions, API tokens and connected applications</p></li><li><a href="/mail-preferences">Mail preferences</a><p>The mails that you get</p></li><li><a href="/activity">Notifications</a><p>Your latest notifications</p></li><li><a href="/accounts">Social accounts</a><p>Their states</p></li></ul>

@@ -1,5 +1,4 @@
 import { html } from "hono/html";
-import { answerWith, type Content, contentOf } from "./content.ts";
 import { framed, type Markup, type Site } from "./frame.ts";
 import { STYLE, sourceOf } from "./style.ts";
 
@@ -22,21 +21,25 @@ export interface Screen {
   policy?: string;
   /** Whether documents inside the page, such as a mail, may style themselves. */
   hasForeignStyle?: boolean;
+  /** The email address of the signed-in person, which the header names. */
+  person?: string | undefined;
+  /** Links beside the content. */
+  menu?: Markup;
 }
 
 /** Returns the whole HTML of a page. */
-function textOf({ title, body, layout = "card", here, site, script }: Screen): Promise<string> {
+export function textOf({ title, body, layout = "card", here, site, script, person, menu }: Screen): Promise<string> {
   const inner = html`<h1>${title}</h1>\n${body}`;
   const main = html`<main id="main" tabindex="-1" class="${layout}">
 ${layout === "card" ? html`<div class="sheet">\n${inner}\n</div>` : inner}
 </main>`;
-  return framed({ title, main, style: STYLE, script, here, site, isQuiet: layout === "card" });
+  return framed({ title, main, style: STYLE, script, here, site, isQuiet: layout === "card", person, menu });
 }
 
 const STYLE_SOURCE = sourceOf(STYLE);
 
 /** Returns the headers of a page. The policy allows the page's own style and script, and nothing from other hosts. */
-const headersOf = ({ script, policy = "", formAction = "'self'", hasForeignStyle = false }: Screen) => ({
+export const headersOf = ({ script, policy = "", formAction = "'self'", hasForeignStyle = false }: Screen) => ({
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": `default-src 'none'; style-src ${hasForeignStyle ? "'unsafe-inline'" : STYLE_SOURCE}; ${script === undefined ? "" : `script-src ${sourceOf(script)}; `}img-src 'self'; ${policy}form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
   // With `no-referrer`, the browser would also hide the Origin of the form.
@@ -56,17 +59,4 @@ export async function sitePage(
 ): Promise<Response> {
   const text = await textOf(screen);
   return new Response(text, { status, headers: { ...headersOf(screen), "cache-control": "no-store", ...headers } });
-}
-
-/**
- * Answers with a page that is the same for many viewers: its HTML is made at the first request, and compressed once.
- */
-export function fixedPage(
-  screen: Screen,
-): (request: Request, headers?: Readonly<Record<string, string>>) => Promise<Response> {
-  let content: Promise<Content> | undefined;
-  return async (request, headers = {}) => {
-    content ??= textOf(screen).then(contentOf);
-    return answerWith(request, await content, { ...headersOf(screen), "referrer-policy": "no-referrer", ...headers });
-  };
 }

@@ -4,6 +4,7 @@ import { problemOf } from "../../../rest-compat/engine/response/problem.ts";
 import { ERRORS } from "../../platform/errors/table.ts";
 import type { Call } from "../http/call.ts";
 import { forOtherBody } from "../http/otherBody.ts";
+import { personOf } from "./fixedPage.ts";
 import { wantsHtml } from "./html.ts";
 import { sitePage } from "./page.ts";
 
@@ -22,16 +23,18 @@ const TITLES: Readonly<Record<number, string>> = {
 };
 
 /** Returns a refusal as a page, with the status and headers of its problem document. */
-export async function refusedPage({ request, requestId }: Call, problem: Response, error: unknown): Promise<Response> {
+export async function refusedPage(call: Call, problem: Response, error: unknown): Promise<Response> {
+  const { request, requestId } = call;
   const { code, detail } = problemOf(error);
   const { path } = splitAddress(request.url);
   const title = TITLES[problem.status] ?? ERRORS[code].title;
   const body = html`<p class="lead">${detail.endsWith(".") ? detail : `${detail}.`}</p>
 ${problem.status === 401 ? html`<p><a href="/login?${String(new URLSearchParams({ next: path }))}">Sign in</a></p>` : ""}
 <p>The <a href="/">first page</a> shows where everything is. The error is <a href="/problems/${code.toLowerCase().replaceAll("_", "-")}"><code>${code}</code></a>; the request has the id <code>${requestId}</code>.</p>`;
+  const person = problem.status === 404 ? await personOf(call) : undefined;
   const headers = forOtherBody(problem.headers);
   headers.delete("link");
-  const page = await sitePage({ title, body, layout: "page" }, problem.status, {
+  const page = await sitePage({ title, body, layout: "page", person }, problem.status, {
     ...Object.fromEntries(headers),
     vary: "Accept",
     "referrer-policy": "no-referrer",

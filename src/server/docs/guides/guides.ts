@@ -31,6 +31,9 @@ const KEYS = [
   "changes",
 ];
 
+/** Pages of docs/ that a server shows as a whole. The one about webhooks takes the place of the short guide. */
+const WHOLE = ["webhooks", "agents"];
+
 /** The settings of the server that guides name. */
 const SETTINGS = [
   "MAX_OPERATIONS_PER_ORGANIZATION",
@@ -55,11 +58,26 @@ export function guidesOf(env: Env): readonly Guide[] {
     ["SCOPES", Object.entries(ALLOWS).map(scopeLine).join("\n")],
   ]);
   return KEYS.map((key) => {
-    const file = readFileSync(new URL(`../../../../docs/guides/${key}.md`, import.meta.url), "utf8");
-    const [, title, text] = /^# (.+)\n\n([\s\S]+)$/.exec(file) ?? [];
-    if (title === undefined || text === undefined) throw new Error(`docs/guides/${key}.md has no title`);
+    const [title, text] = partsOf(`docs/guides/${key}.md`);
     return { key, title, text: filled(text, values, key).trim() };
   });
+}
+
+/** Returns the guides as the pages of `/docs`, and those of docs/ that a server shows as a whole. */
+export function guidePages(env: Env): readonly Guide[] {
+  const whole = WHOLE.map((key): Guide => {
+    const [title, text] = partsOf(`docs/${key}.md`);
+    return { key, title, text };
+  });
+  return [...guidesOf(env).filter(({ key }) => !WHOLE.includes(key)), ...whole];
+}
+
+/** Returns the title and the text of a file of Markdown. */
+function partsOf(path: string): [title: string, text: string] {
+  const file = readFileSync(new URL(`../../../../${path}`, import.meta.url), "utf8");
+  const [, title, text] = /^# (.+)\n\n([\s\S]+)$/.exec(file) ?? [];
+  if (title === undefined || text === undefined) throw new Error(`${path} has no title`);
+  return [title, text];
 }
 
 const scopeLine = ([scope, sentence]: [string, string]) =>

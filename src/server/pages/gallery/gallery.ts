@@ -4,6 +4,7 @@ import { type PublishedTheme, publishedThemes } from "../../../domains/themes/re
 import { assetIdOf } from "../../../domains/themes/resolveRevision.ts";
 import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { findDomainError } from "../../../platform/errors/recognize.ts";
+import { shownEmail } from "../../../platform/values/email.ts";
 import type { Call } from "../../http/call.ts";
 import { answerWith, type Content, contentOf } from "../../site/content.ts";
 import { escapeHtml } from "../../site/html.ts";
@@ -57,7 +58,7 @@ async function pageFor(context: RequestContext): Promise<string> {
     return { title, themes: themes.map(ofOrganization) };
   });
   const name = viewer.kind === "user" ? viewer.email : "";
-  return galleryPage([...own, builtIn()], `Signed in as ${escapeHtml(name)}`);
+  return galleryPage([...own, builtIn()], `Signed in as ${escapeHtml(name)}`, shownEmail(name));
 }
 
 const builtIn = (): Shelf => ({

@@ -16,7 +16,7 @@ type Named = Shown & { key: string };
  * Returns the gallery: every theme on real components, light and dark side by side, grouped by shelf. The page has no
  * scripts and loads only fonts and images of the themes, from this server. @param who HTML that names the viewer
  */
-export function galleryPage(shelves: readonly Shelf[], who: string): Promise<string> {
+export function galleryPage(shelves: readonly Shelf[], who: string, person?: string): Promise<string> {
   let count = 0;
   const named = shelves.map(({ title, themes }) => ({
     title,
@@ -34,7 +34,7 @@ ${themes.map(section).join("\n")}
     SAMPLE,
     ...themes.flatMap((theme) => [...faceRules(theme.key, theme), ...looks(theme)]),
   ];
-  return framed({ title: "Themes", main: raw(main), style: style.join("\n"), here: "/themes/gallery" });
+  return framed({ title: "Themes", main: raw(main), style: style.join("\n"), here: "/themes/gallery", person });
 }
 
 const looks = ({ manifest, pictures, key }: Named): string[] => {

@@ -1,10 +1,10 @@
 import type { Demo } from "../../../../prisma/seed/demo.ts";
-import type { Env } from "../../../platform/env/env.ts";
+import type { Services } from "../../../platform/services/services.ts";
 import type { Call } from "../../http/call.ts";
 import { isAtHome } from "../../http/loopback.ts";
+import { fixedPage, type Page } from "../../site/fixedPage.ts";
 import { ICON } from "../../site/frame.ts";
 import { wantsHtml } from "../../site/html.ts";
-import { fixedPage } from "../../site/page.ts";
 import { landingScreen } from "./page.ts";
 
 /**
@@ -12,9 +12,9 @@ import { landingScreen } from "./page.ts";
  * also see the demo users with their passwords.
  */
 export function createLanding(
-  { GRAPHIQL }: Env,
+  { env: { GRAPHIQL }, database }: Pick<Services, "env" | "database">,
   demo: () => Demo | null,
-): (call: Call) => Response | Promise<Response> {
+): (call: Call) => Promise<Response> {
   const links = {
     graphql: "/graphql",
     ...(GRAPHIQL && { graphiql: "/graphiql" }),
@@ -27,16 +27,29 @@ export function createLanding(
     readiness: "/readyz",
   };
   const forAll = fixedPage(landingScreen(GRAPHIQL, null));
-  let forHome: typeof forAll | undefined;
-  return (call) => {
+  let forHome: { emails: string; page: Page } | undefined;
+  return async (call) => {
     const { request } = call;
     const headers = { vary: "Accept" };
     if (!wantsHtml(request)) return Response.json({ name: "rostrum", links }, { headers });
     const shown = isAtHome(call) ? demo() : null;
-    if (shown === null) return forAll(request, headers);
-    forHome ??= fixedPage(landingScreen(GRAPHIQL, shown));
-    return forHome(request, { ...headers, "cache-control": "private, no-cache" });
+    if (shown === null) return forAll(call, headers);
+    const present = await withEmails(shown, database);
+    const emails = JSON.stringify(Object.values(present.users).map(({ email }) => email));
+    if (forHome?.emails !== emails) forHome = { emails, page: fixedPage(landingScreen(GRAPHIQL, present)) };
+    return forHome.page(call, { ...headers, "cache-control": "private, no-cache" });
   };
+}
+
+/** The demo with the present addresses of its people: a visitor may have changed them. */
+async function withEmails(demo: Demo, { prisma }: Services["database"]): Promise<Demo> {
+  const id = { in: Object.values(demo.users).map((user) => user.id) };
+  const rows = await prisma.user.findMany({ where: { id }, select: { id: true, email: true } });
+  const users = Object.entries(demo.users).map(([role, user]) => {
+    const email = rows.find((row) => row.id === user.id)?.email ?? user.email;
+    return [role, { ...user, email }] as const;
+  });
+  return { ...demo, users: Object.fromEntries(users) as unknown as Demo["users"] };
 }
 
 /** Answers with the icon of every page. */

@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import type { Demo } from "../../../../prisma/seed/demo.ts";
 import { PEOPLE } from "../../../../prisma/seed/tenants.ts";
+import { COPY } from "../../site/copy.ts";
 import type { Markup } from "../../site/frame.ts";
 import type { Screen } from "../../site/page.ts";
 
@@ -16,9 +17,9 @@ export function landingScreen(hasGraphiql: boolean, demo: Demo | null): Screen {
     ...(hasGraphiql
       ? [["/graphiql", "GraphiQL", "Write a query in the browser and run it as the person who is signed in."] as const]
       : []),
-    ["/docs", "API reference", "Every operation of GraphQL and REST, with examples, errors and limits."],
+    ["/docs", "Documentation", "Guides, and every operation of GraphQL and REST with examples, errors and limits."],
     ["/themes/gallery", "Themes", "The built-in color themes, light and dark, on the parts of a real page."],
-    ["/problems", "Errors", "Each error code with its status and its meaning."],
+    ["/problems", "Errors", "Each error code with its causes and the next step."],
     ["/readyz", "Health", "Whether the server and its parts are ready, as JSON."],
   ];
   const body = html`<p class="lead">Teams plan, review and publish posts to social networks through this server. Programs use its GraphQL API, or its REST API over the same operations.</p>
@@ -27,11 +28,12 @@ ${tiles.map(([address, name, description]) => html`<li><a href="${address}">${na
 ${demo === null ? "" : demoPart(demo, hasGraphiql)}
 <h2>For programs</h2>
 <ul class="rows">
-<li><code>POST /graphql</code><span class="soft end">GraphQL</span></li>
+<li><code>POST /graphql</code><span class="soft end">GraphQL; <a href="/docs/guides/live">live updates</a> by server-sent events and WebSocket</span></li>
 <li><code>/api/v1/…</code><span class="soft end">REST, described by <a href="/openapi.json">openapi.json</a></span></li>
-<li><code>Authorization: Bearer …</code><span class="soft end">an API token or the token of a session</span></li>
+<li><code>POST /mcp</code><span class="soft end"><a href="/docs/guides/agents">agents</a>, by the Model Context Protocol</span></li>
+<li><code>Authorization: Bearer …</code><span class="soft end">an API token, which <a href="/security">your security page</a> makes, or the token of a session</span></li>
 </ul>`;
-  return { title: "rostrum", body, layout: "page", here: "/" };
+  return { title: "rostrum", body, layout: "page", here: "/", ...(demo !== null && { script: COPY }) };
 }
 
 /** The permissions of each person of the demo. */
@@ -58,7 +60,7 @@ function demoPart({ url, users, ids, federated }: Demo, hasGraphiql: boolean): M
       : []),
     html`Read the mail that the server sends in the <a href="/demo/mailbox">demo mailbox</a>.`,
     html`Call the REST API from a terminal:
-<pre tabindex="0">curl ${url}/api/v1/workspaces/${ids["workspace"] ?? ""}/settings \\
+<pre tabindex="0" data-copy="the command">curl ${url}/api/v1/workspaces/${ids["workspace"] ?? ""}/settings \\
   -H 'Authorization: Bearer ${owner.token}'</pre>`,
   ];
   return html`<section class="panel" aria-labelledby="demo">
@@ -70,7 +72,8 @@ ${steps.map((step) => html`<li>${step}</li>\n`)}</ol>
 <ul class="rows">
 ${people.map(
   ([role, { email, password }]) =>
-    html`<li><strong>${PEOPLE[role].name}</strong><span class="soft">${ROLES[role]}</span><span class="end"><code>${email}</code> · <code>${password}</code></span></li>\n`,
+    html`<li><strong>${PEOPLE[role].name}</strong><span class="soft">${ROLES[role]}</span><span class="end"><code data-copy="the address of ${PEOPLE[role].name}">${email}</code> <code data-copy="the password of ${PEOPLE[role].name}">${password}</code></span></li>\n`,
 )}</ul>
+<p class="soft">A password that you changed is known to you alone.</p>
 </section>`;
 }

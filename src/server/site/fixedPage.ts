@@ -1,0 +1,49 @@
+import { readCookie, SESSION_COOKIE } from "../../platform/access/cookies.ts";
+import { hasSession } from "../../platform/access/viewer.ts";
+import { findDomainError } from "../../platform/errors/recognize.ts";
+import { shownEmail } from "../../platform/values/email.ts";
+import type { Call } from "../http/call.ts";
+import { signedInContext } from "../http/signedInContext.ts";
+import { answerWith, type Content, contentOf } from "./content.ts";
+import { headersOf, type Screen, sitePage, textOf } from "./page.ts";
+
+/** Answers a call with a page. */
+export type Page = (call: Call, headers?: Readonly<Record<string, string>>) => Promise<Response>;
+
+/**
+ * Answers with a page whose content is the same for all readers. The HTML is made at the first request, and
+ * compressed once; a signed-in person gets it with a header of their own.
+ */
+export function fixedPage(screen: Screen): Page {
+  let content: Promise<Content> | undefined;
+  return async (call, extraHeaders = {}) => {
+    const vary = extraHeaders["vary"] === undefined ? "Cookie" : `${extraHeaders["vary"]}, Cookie`;
+    const headers = { ...extraHeaders, vary };
+    const person = await personOf(call);
+    if (person !== undefined) return withoutBody(call, await sitePage({ ...screen, person }, 200, { vary }));
+    content ??= textOf(screen).then(contentOf);
+    return answerWith(call.request, await content, {
+      ...headersOf(screen),
+      "referrer-policy": "no-referrer",
+      ...headers,
+    });
+  };
+}
+
+/**
+ * Returns the email address of the person who is signed in on this browser. A page for all readers is shown without one
+ * if the session cannot be read.
+ */
+export async function personOf(call: Call): Promise<string | undefined> {
+  if ((readCookie(call.request, SESSION_COOKIE) ?? "") === "") return undefined;
+  try {
+    const viewer = (await signedInContext(call))?.viewer;
+    return viewer?.kind === "user" && hasSession(viewer) ? shownEmail(viewer.email) : undefined;
+  } catch (error) {
+    if (findDomainError(error) === undefined) throw error;
+    return undefined;
+  }
+}
+
+const withoutBody = ({ request }: Call, page: Response): Response =>
+  request.method === "HEAD" ? new Response(null, page) : page;
