@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Env } from "../../src/platform/env/env.ts";
+import { HELP } from "../../src/platform/errors/help.ts";
 import { ERRORS } from "../../src/platform/errors/table.ts";
 import { VERSION } from "../../src/platform/release/version.ts";
 import { createApp } from "../../src/server/app.ts";
@@ -129,6 +130,7 @@ describe("addresses", () => {
         status,
         title: ERRORS[code as keyof typeof ERRORS].title,
         explanation,
+        ...HELP[code as keyof typeof HELP],
       });
       const page = await get(path, { accept: "text/html" });
       expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");

@@ -41,7 +41,7 @@ beforeAll(async () => {
   const docs = linksOf(await page(server.url), server.url).get("docs") ?? "";
   const text = await page(docs);
   links = linksOf(text, docs);
-  const [, first = ""] = /<section id="start">([\s\S]*?)<\/section>/.exec(text) ?? [];
+  const first = await page(links.get("start") ?? "");
   commands = [...first.matchAll(/<pre[^>]*><code>([\s\S]*?)<\/code><\/pre>/g)].map(([, code = ""]) => plain(code));
 }, 120_000);
 afterAll(async () => {
