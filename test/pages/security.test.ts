@@ -94,6 +94,21 @@ describe("the security page", () => {
     expect((await visit()).text).not.toContain("Nightly");
   });
 
+  test("creates an API token whose secret is shown once", async () => {
+    const form = { decision: "newToken", name: "Importer", scope: "API_READ", workspaceId: w.ids.workspace };
+    const refused = await visit({ ...form, expiresInDays: "999" });
+    expect([refused.status, refused.text.includes("aria-invalid")]).toEqual([422, true]);
+    const { status, text, headers } = await visit({ ...form, expiresInDays: "7" });
+    expect([status, headers.get("cache-control")]).toEqual([200, "no-store"]);
+    const [, token = ""] = /data-copy="the token">([^<]+)</.exec(text) ?? [];
+    const settings = (id: string) => w.rest("GET", `/workspaces/${id}/settings`, { token });
+    expect([(await settings(w.ids.workspace)).status, (await settings(w.ids.otherWorkspace)).status]).toEqual([
+      200, 403,
+    ]);
+    const after = await visit();
+    expect([after.text.includes("Importer"), after.text.includes(token)]).toEqual([true, false]);
+  });
+
   test("ends one session, all other sessions, and the session of the browser", async () => {
     const other = async () => {
       const { id, ...row } = await w.db.prisma.session.findUniqueOrThrow({ where: { id: ada.sessionId } });

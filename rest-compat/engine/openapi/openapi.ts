@@ -9,6 +9,7 @@ import { inputObjectSchema, inputObjectsOfBody } from "./inputSchema.ts";
 import { type JsonSchema, type Ref, resourceSchemas } from "./jsonSchema.ts";
 import { type Example, type OperationFacts, operation } from "./operation.ts";
 import { describeOther, type OtherOperation } from "./otherOperation.ts";
+import { problemExamples } from "./problems.ts";
 
 /** The parts of the document that no row contains. */
 export interface About {
@@ -70,6 +71,7 @@ export function buildOpenApi({ schema, routes, others = [], about = PLAIN }: Ope
     components: {
       schemas: componentSchemas(compiled),
       parameters: HEADER_PARAMETERS,
+      examples: problemExamples(),
       securitySchemes: about.securitySchemes,
     },
   };

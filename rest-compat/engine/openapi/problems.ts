@@ -1,6 +1,9 @@
 import { OperationTypeNode } from "graphql";
+import { HELP } from "../../../src/platform/errors/help.ts";
 import { ERRORS, type ErrorCode } from "../../../src/platform/errors/table.ts";
 import type { CompiledRoute } from "../compile.ts";
+import { PREFIX } from "../prefix.ts";
+import { problemBody } from "../response/problem.ts";
 import { ERROR_MODEL } from "./errorModel.ts";
 import { header, limitHeaders } from "./headers.ts";
 import type { JsonSchema, Ref } from "./jsonSchema.ts";
@@ -82,10 +85,24 @@ function problem(description: string, codes: readonly ErrorCode[] | undefined, r
       "application/problem+json": {
         schema:
           codes === undefined ? model : { allOf: [model, { type: "object", properties: { code: { enum: codes } } }] },
+        ...(codes !== undefined && { examples: examplesOf(codes) }),
       },
     },
   };
 }
+
+const examplesOf = (codes: readonly ErrorCode[]): JsonSchema =>
+  Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]));
+
+/** Returns an example of each problem, to which the operations refer. */
+export const problemExamples = (): JsonSchema =>
+  Object.fromEntries(
+    (Object.keys(ERRORS) as ErrorCode[]).map((code) => {
+      const place = { origin: "https://rostrum.example", path: PREFIX };
+      const value = problemBody({ code, detail: HELP[code].example, errors: [], details: {} }, place);
+      return [code, { summary: HELP[code].causes[0], value }];
+    }),
+  );
 
 /** Returns the reason phrase of a status, and the explanation of each of its codes. */
 function explained(codes: readonly ErrorCode[]): string {

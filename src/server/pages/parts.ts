@@ -6,6 +6,9 @@ import type { Visit } from "./personPage.ts";
 export const when = (instant: Date): Markup =>
   html`<time datetime="${instant.toISOString()}">${instant.toISOString().slice(0, 16).replace("T", " ")} UTC</time>`;
 
+/** The scopes of API tokens, for people. */
+export const SCOPES = { API_READ: "Read", API_WRITE: "Read and write", API_FULL: "Read, write and delete" } as const;
+
 /**
  * A message about the form that was just sent, which screen readers announce; nothing for an unknown one or beside an
  * error.

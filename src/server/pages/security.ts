@@ -14,7 +14,8 @@ import { allowed } from "../oauth/wording.ts";
 import { alert } from "../site/forms.ts";
 import type { Markup } from "../site/frame.ts";
 import { exportSection, requestExport } from "./accountExport.ts";
-import { oneButton, said, when } from "./parts.ts";
+import { newToken, tokenForm } from "./newToken.ts";
+import { oneButton, SCOPES, said, when } from "./parts.ts";
 import type { PersonPage } from "./personPage.ts";
 import { secondFactorSection } from "./secondFactor.ts";
 
@@ -53,6 +54,7 @@ ${list(sessions.nodes.map((session) => sessionRow(session, context)))}
 ${sessions.nodes.length < 2 ? "" : html`<form class="row plain" method="post" action="${HERE}"><button name="decision" value="others">End all other sessions</button></form>`}
 <h2>API tokens</h2>
 ${tokens.nodes.length === 0 ? html`<p>You have no API token.</p>` : list(tokens.nodes.map(tokenRow))}
+${await tokenForm(visit, HERE)}
 <h2>Password</h2>
 <p><a href="/password-reset">Set a new password</a> with a link that is mailed to you. A new password ends all your sessions.</p>
 <h2>Your data</h2>
@@ -61,7 +63,8 @@ ${data}
 <p><a href="/delete-account">Delete your account</a> permanently, with everything that belongs to you alone.</p>`;
     return { title: "Security of your account", layout: "page", here: HERE, body };
   },
-  act: async ({ context }, form) => `${HERE}?done=${await perform(context, form)}`,
+  act: async (visit, form) =>
+    form.get("decision") === "newToken" ? newToken(visit, form) : `${HERE}?done=${await perform(visit.context, form)}`,
 };
 
 async function perform(context: RequestContext, form: URLSearchParams): Promise<keyof typeof SAID> {
@@ -94,8 +97,6 @@ function sessionRow({ id, device, impersonatorId, createdAt, lastUsedAt }: Sessi
 <p class="soft">Signed in ${when(createdAt)}, ${lastUsed(lastUsedAt)}</p></div>
 ${oneButton(HERE, { decision: "session", id, text: "End", label: name })}</li>`;
 }
-
-const SCOPES = { API_READ: "Read", API_WRITE: "Read and write", API_FULL: "Read, write and delete" };
 
 function tokenRow({ id, name, hint, scope, workspaceId, lastUsedAt, expiresAt }: ApiToken): Markup {
   return html`<li><div><strong>${name}</strong> <code>…${hint}</code>
