@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { newSecret } from "../../../src/platform/crypto/secrets.ts";
+import { HELP } from "../../../src/platform/errors/help.ts";
 import { ERRORS, type ErrorCode } from "../../../src/platform/errors/table.ts";
 import { breaks } from "../../support/database/faults.ts";
 import { listedCodes } from "./answer.ts";
@@ -86,7 +87,7 @@ describe("a problem", () => {
   test.each(Object.entries(ERRORS))("%s has a page at its type, for programs and people", async (code, row) => {
     const path = `/problems/${code.toLowerCase().replaceAll("_", "-")}`;
     const data = await stage().request(path);
-    expect([data.status, await data.json()]).toEqual([200, { code, ...row }]);
+    expect([data.status, await data.json()]).toEqual([200, { code, ...row, ...HELP[code as ErrorCode] }]);
     const page = await stage().request(path, { headers: { accept: "text/html" } });
     expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
     expect(await page.text()).toContain(`<h1>${code}</h1>`);
