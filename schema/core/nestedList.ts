@@ -5,6 +5,7 @@ import { idsFound, isSearch, type SearchedRow } from "../../src/platform/search/
 import type { GraphQLContext } from "./builder.ts";
 import { nestedPage, pageCost, rootPage } from "./connection.ts";
 import { filterFor } from "./lookAhead.ts";
+import { missingLength, missingRows, selectsRows } from "./missing.ts";
 import { STATEMENT } from "./prices.ts";
 
 /** How a list is searched by words: with statements of its own, instead of in its parent's statement. */
@@ -140,9 +141,19 @@ export function nestedList<Args extends PageArgs = PageArgs>({
     ): Page<never> | Promise<Page<never>> {
       if (search?.isSearched(args as Args))
         return searched(search, (parent as { id: string }).id, args as Args, context, info);
-      const { _count: counts } = parent as { _count?: Record<string, number> };
-      const rows = (parent as Record<string, never[] | undefined>)[relation];
-      return page(args as Args).finish(rows ?? [], counts?.[relation]);
+      const { where, orderBy, take, finish } = page(args as Args);
+      const { id, _count: counts } = parent as { id: string; _count?: Record<string, number> };
+      const loaded = (parent as Record<string, never[] | undefined>)[relation];
+      const filtered = () => filter?.(args as Args, context.context);
+      const length = counts?.[relation] ?? (() => missingLength(context, info, { id, relation, where: filtered() }));
+      if (loaded !== undefined || !selectsRows(info)) return finish(loaded ?? [], length);
+      const query = {
+        ...rootPage(context, info, type, orderBy),
+        where: { AND: [where, filtered() ?? {}] },
+        orderBy,
+        take,
+      };
+      return missingRows(context, info, { id, relation, query }).then((rows) => finish(rows, length));
     },
   };
 }
