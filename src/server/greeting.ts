@@ -40,7 +40,7 @@ function publishing(url: string, isGraphiql: boolean, { users, ids, federated }:
   const { workspace: workspaceId, publication: id } = ids;
   const body = JSON.stringify({ query: `mutation { publishNow(input: { id: "${id}" }) { publication { state } } }` });
   const graphiql = [
-    `  the tabs WatchQueue and PublishNow of GraphiQL (sign in at ${url}/login); their variables:`,
+    `  the examples WatchQueue and PublishNow of GraphiQL (sign in at ${url}/login); their variables:`,
     `    ${JSON.stringify({ workspaceId })}`,
     `    ${JSON.stringify({ id })}`,
     "  or with",

@@ -28,7 +28,7 @@ test.each([
   ["graphql", "GraphQL reference", "Mutations"],
 ])("the %s reference shows its groups of operations and loads nothing from other hosts", async (name, link, group) => {
   await page.goto(`${server.url}/docs`);
-  await page.getByRole("link", { name: link }).click();
+  await page.getByRole("main").getByRole("link", { name: link }).click();
   await page.waitForURL(`${server.url}/docs/${name}`);
   await page.getByText(group).first().waitFor({ timeout: 90_000 });
   await keepScreenshot(page, `docs-${name}`);
@@ -46,7 +46,7 @@ test("the guides fit a narrow screen", async () => {
 test("the link of an operation opens its document and variables in GraphiQL, beside the examples", async () => {
   await page.setViewportSize({ width: 1400, height: 900 });
   await page.goto(`${server.url}/docs`);
-  await page.getByRole("link", { name: "GraphQL operations" }).click();
+  await page.getByRole("main").getByRole("link", { name: "GraphQL operations" }).click();
   await page.locator("#createPostingSlot summary").click();
   await page.getByRole("link", { name: "Open createPostingSlot in GraphiQL" }).click();
   await page.getByText("CreatePostingSlotInput").first().waitFor({ timeout: 60_000 });

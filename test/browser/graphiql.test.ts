@@ -51,6 +51,13 @@ test("a person signs in on the page and reads the tenant graph in GraphiQL at ev
     if (load !== "third") await page.goto(`${server.url}/graphiql`);
   }
   await keepScreenshot(page, "graphiql");
+  await page.getByLabel("Examples").selectOption("Directions");
+  await page.waitForURL(/query=/);
+  await page.locator(".graphiql-editor .view-lines").first().waitFor();
+  const [bar, editor] = await Promise.all([page.locator("#bar").boundingBox(), page.locator("#root").boundingBox()]);
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(editor?.y ?? 0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await keepScreenshot(page, "graphiql-390");
   expect(foreign, "GraphiQL is self-contained").toEqual([]);
   await context.close();
 });

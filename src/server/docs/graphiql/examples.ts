@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 
 /**
- * The tabs of GraphiQL at its first start, in their order: `<name>.graphql` with its variables, `<name>.json`, if it
+ * The examples of GraphiQL in their order, of which the first is open at the first start: `<name>.graphql` with its variables, `<name>.json`, if it
  * has any.
  */
 const NAMES = [

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { renderGraphiQL } from "@graphql-yoga/render-graphiql";
 import { answerWith, type Content, contentOf } from "../../site/content.ts";
 import { exampleTabs } from "./examples.ts";
-import { signedInNote } from "./note.ts";
+import { bar, barScript } from "./note.ts";
 import { lastTab } from "./tabs.ts";
 
 let page: { content: Content; headers: Record<string, string> } | undefined;
@@ -23,7 +23,7 @@ function build() {
       endpoint: "/graphql",
       favicon: "/favicon.ico",
       credentials: "same-origin",
-      defaultTabs: exampleTabs,
+      defaultTabs: exampleTabs.slice(0, 1),
       defaultEditorToolsVisibility: "variables",
       shouldPersistHeaders: false,
       schemaDescription: true,
@@ -44,7 +44,8 @@ const NAMED_ROOT = `<main style="display:contents">
       </main>`;
 
 /**
- * Adds a heading, a landmark and our scripts: the tabs are prepared before GraphiQL starts, and the note comes last.
+ * Adds a heading, a landmark, the bar and our scripts: the tabs are prepared before GraphiQL starts, and the bar comes
+ * last.
  * GraphiQL's own scripts contain `</body>` too.
  */
 function withScripts(html: string): string {
@@ -52,7 +53,7 @@ function withScripts(html: string): string {
   if (root === -1) throw new Error(`GraphiQL's page no longer contains ${ROOT}`);
   const start = html.indexOf("<script");
   const end = html.lastIndexOf("</body>");
-  return `${html.slice(0, root)}${NAMED_ROOT}${html.slice(root + ROOT.length, start)}${lastTab}${html.slice(start, end)}${signedInNote}${html.slice(end)}`;
+  return `${html.slice(0, root)}${bar}${NAMED_ROOT}${html.slice(root + ROOT.length, start)}${lastTab}${html.slice(start, end)}${barScript}${html.slice(end)}`;
 }
 
 /**

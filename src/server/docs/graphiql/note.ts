@@ -1,6 +1,28 @@
-/** Shows the signed-in user above GraphiQL: the cookie of the browser applies if the Headers have no token. */
-export const signedInNote = `<div id="signed-in" role="status" style="position:fixed;right:1rem;bottom:.5rem;z-index:9;font:.8rem system-ui;background:#fff;color:#222;padding:.2rem .6rem;border:1px solid #ccc;border-radius:.4rem"></div>
-<script>
+import { exampleTabs } from "./examples.ts";
+import { titleOf } from "./tabs.ts";
+
+const options = exampleTabs.map(({ query, variables = "" }) => ({
+  title: titleOf(query),
+  address: `/graphiql?${new URLSearchParams({ query, variables })}`,
+}));
+
+/**
+ * The bar above GraphiQL: a list of examples, the signed-in person, and the way to a token. The cookie of the browser
+ * applies if the Headers have no token.
+ */
+export const bar = `<style>
+body { display: flex; flex-direction: column; height: 100vh; margin: 0 }
+#root { flex: 1; min-height: 0; height: auto }
+#bar { display: flex; flex-wrap: wrap; gap: .25rem 1rem; align-items: center; padding: .35rem .75rem; background: #fff; color: #222; border-bottom: 1px solid #ccc; font: .85rem/1.5 system-ui, sans-serif }
+#bar select { max-width: 14rem; font: inherit }
+#bar a { color: #5b21d6 }
+#signed-in { margin-left: auto; overflow-wrap: anywhere }
+</style>
+<nav id="bar" aria-label="rostrum"><a href="/">rostrum</a><a href="/docs">Documentation</a><label>Examples <select id="examples"><option value="">Choose …</option>${options.map(({ title, address }) => `<option value="${address.replaceAll("&", "&amp;")}">${title}</option>`).join("")}</select></label><a href="/security">Create a token</a><span id="signed-in" role="status"></span></nav>
+`;
+
+export const barScript = `<script>
+document.getElementById("examples").addEventListener("change", ({ target }) => target.value && location.assign(target.value));
 fetch("/graphql", {
   method: "POST",
   credentials: "same-origin",

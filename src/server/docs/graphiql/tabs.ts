@@ -1,9 +1,13 @@
 import { exampleTabs } from "./examples.ts";
 
-/** The examples as GraphiQL stores its tabs. */
-const stored = exampleTabs.map(({ query, variables }, at) => ({
+/** The name of an example's first operation. */
+export const titleOf = (query: string): string =>
+  /^(?:query|mutation|subscription) (\w+)/m.exec(query)?.[1] ?? "Example";
+
+/** The first example as GraphiQL stores its tabs. */
+const stored = exampleTabs.slice(0, 1).map(({ query, variables }, at) => ({
   id: `example-${at}`,
-  title: /^(?:query|mutation|subscription) (\w+)/m.exec(query)?.[1] ?? "Example",
+  title: titleOf(query),
   query,
   variables: variables ?? null,
   headers: null,
