@@ -13,6 +13,12 @@ const options = exampleTabs.map(({ query, variables = "" }) => ({
 export const bar = `<style>
 body { display: flex; flex-direction: column; height: 100vh; margin: 0 }
 #root { flex: 1; min-height: 0; height: auto }
+#root .graphiql-container { width: 100%; height: 100% }
+@media (max-width: 40rem) {
+  #root #graphiql-session { flex-direction: column; min-height: 0 }
+  #root #graphiql-session > * { flex: 1 1 50% !important; width: 100%; min-width: 0; min-height: 0 }
+  #root .graphiql-horizontal-drag-bar { display: none }
+}
 #bar { display: flex; flex-wrap: wrap; gap: .25rem 1rem; align-items: center; padding: .35rem .75rem; background: #fff; color: #222; border-bottom: 1px solid #ccc; font: .85rem/1.5 system-ui, sans-serif }
 #bar select { max-width: 14rem; font: inherit }
 #bar a { color: #5b21d6 }
