@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 
 /**
- * The examples of GraphiQL in their order, of which the first is open at the first start: `<name>.graphql` with its variables, `<name>.json`, if it
- * has any.
+ * The examples of GraphiQL in their order; the first is open at the first start. Each is `<name>.graphql`, with its
+ * variables in `<name>.json`, if it has any.
  */
 const NAMES = [
   "walk",
