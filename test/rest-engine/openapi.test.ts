@@ -95,6 +95,7 @@ describe("the OpenAPI document", () => {
               { type: "object", properties: { code: { enum: ["NOT_FOUND"] } } },
             ],
           },
+          examples: { NOT_FOUND: { $ref: "#/components/examples/NOT_FOUND" } },
         },
       },
     });

@@ -71,6 +71,7 @@ describe("the build context of the image", () => {
     const needed = files.filter(
       (path) =>
         /^(?:src|schema|rest-compat|prisma\/(?:schema|seed)|docs\/guides)\//.test(path) ||
+        /^docs\/(?:agents|webhooks)\.md$/.test(path) ||
         /^prisma\/(?:[^/]+\.(?:ts|mjs)|migrations\/\d\w+\/migration\.sql)$/.test(path),
     );
     const ofRoot = ["LICENSE", "package.json", "package-lock.json", ".npmrc", "launch.mjs", "prisma.config.ts"];

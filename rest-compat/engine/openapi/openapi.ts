@@ -71,7 +71,7 @@ export function buildOpenApi({ schema, routes, others = [], about = PLAIN }: Ope
     components: {
       schemas: componentSchemas(compiled),
       parameters: HEADER_PARAMETERS,
-      examples: problemExamples(),
+      examples: problemExamples(paths),
       securitySchemes: about.securitySchemes,
     },
   };

@@ -92,17 +92,22 @@ function problem(description: string, codes: readonly ErrorCode[] | undefined, r
 }
 
 const examplesOf = (codes: readonly ErrorCode[]): JsonSchema =>
-  Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]));
+  Object.fromEntries(codes.map((code) => [code, { $ref: exampleRef(code) }]));
 
-/** Returns an example of each problem, to which the operations refer. */
-export const problemExamples = (): JsonSchema =>
-  Object.fromEntries(
-    (Object.keys(ERRORS) as ErrorCode[]).map((code) => {
+const exampleRef = (code: ErrorCode): string => `#/components/examples/${code}`;
+
+/** Returns an example of each problem to which the operations of some paths refer. */
+export function problemExamples(paths: JsonSchema): JsonSchema {
+  const text = JSON.stringify(paths);
+  const codes = (Object.keys(ERRORS) as ErrorCode[]).filter((code) => text.includes(`"${exampleRef(code)}"`));
+  return Object.fromEntries(
+    codes.map((code) => {
       const place = { origin: "https://rostrum.example", path: PREFIX };
       const value = problemBody({ code, detail: HELP[code].example, errors: [], details: {} }, place);
       return [code, { summary: HELP[code].causes[0], value }];
     }),
   );
+}
 
 /** Returns the reason phrase of a status, and the explanation of each of its codes. */
 function explained(codes: readonly ErrorCode[]): string {
