@@ -12,7 +12,6 @@ import {
 import {
   dailyQuotas,
   flag,
-  isOrigin,
   isTrue,
   keys,
   list,
@@ -20,7 +19,6 @@ import {
   operationPrices,
   origin,
   planPoints,
-  planPrices,
   price,
   providerOrigins,
   providerScopes,
@@ -29,9 +27,10 @@ import {
   whole,
   within,
 } from "./forms.ts";
+import { PAYMENTS } from "./payments.ts";
 import { withSecretFiles } from "./secrets.ts";
 import { STORAGE } from "./storage.ts";
-import { alone, beside } from "./together.ts";
+import { alone, beside, unfit } from "./together.ts";
 import { TRACING } from "./tracing.ts";
 
 const Variables = z.object({
@@ -158,24 +157,7 @@ const Variables = z.object({
   LLM_VISION_MODEL: z.string().optional(),
   LLM_INPUT_PRICE: price,
   LLM_OUTPUT_PRICE: price,
-  /**
-   * Payments: a key, the secrets of its webhook endpoint (several during a rotation) and the sold prices. Set all or
-   * none.
-   */
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^[rs]k_\w{8,}$/, "must be a secret or restricted key of Stripe")
-    .optional(),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_\S+$/, "must be secrets of webhook endpoints, separated by commas")
-    .transform((text) => text.split(","))
-    .optional(),
-  STRIPE_PRICES: planPrices.optional(),
-  STRIPE_API_URL: z
-    .string()
-    .refine(isOrigin, "must be an origin such as https://api.stripe.com, without a path")
-    .default("https://api.stripe.com"),
+  ...PAYMENTS,
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   ...TRACING,
   SHUTDOWN_GRACE_SECONDS: whole(1, 600, 10),
@@ -241,17 +223,7 @@ export function readEnv(source: Record<string, string | undefined>, checks: read
     ...(read.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? []),
     ...checks.flatMap((check) => check(texts)),
     ...alone(texts),
-    ...(texts["NODE_ENV"] === "production" && texts["PUBLIC_URL"] === undefined
-      ? [
-          "PUBLIC_URL: is required in production; without it, addresses in answers would come from the Host header of the request",
-        ]
-      : []),
-    ...(texts["NODE_ENV"] === "production" && texts["EXECUTION"] === "compare"
-      ? ["EXECUTION: compare executes each query twice, and is for tests; remove it in production"]
-      : []),
-    ...(texts["MIGRATION_DATABASE_URL"] !== undefined && !texts["DATABASE_URL"]?.startsWith("postgres")
-      ? ["MIGRATION_DATABASE_URL: requires DATABASE_URL to name the same PostgreSQL server"]
-      : []),
+    ...unfit(texts),
     ...beside(texts),
   ];
   if (read.success && wrong.length === 0) return withDefaults(read.data);

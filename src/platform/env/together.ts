@@ -34,3 +34,22 @@ export function alone(texts: VariableTexts): string[] {
     return missing.length < names.length ? missing.map((name) => `${name}: ${all} are set together or not at all`) : [];
   });
 }
+
+/** Returns an error for each variable that another one requires, or does not permit. */
+export function unfit(texts: VariableTexts): string[] {
+  const { NODE_ENV, PUBLIC_URL, EXECUTION, DATABASE_URL, MIGRATION_DATABASE_URL } = texts;
+  const isProduction = NODE_ENV === "production";
+  return [
+    ...(isProduction && PUBLIC_URL === undefined
+      ? [
+          "PUBLIC_URL: is required in production; without it, addresses in answers would come from the Host header of the request",
+        ]
+      : []),
+    ...(isProduction && EXECUTION === "compare"
+      ? ["EXECUTION: compare executes each query twice, and is for tests; remove it in production"]
+      : []),
+    ...(MIGRATION_DATABASE_URL !== undefined && !DATABASE_URL?.startsWith("postgres")
+      ? ["MIGRATION_DATABASE_URL: requires DATABASE_URL to name the same PostgreSQL server"]
+      : []),
+  ];
+}
