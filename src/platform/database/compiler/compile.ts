@@ -1,7 +1,8 @@
 import type { Model, Models } from "./model.ts";
 import { ForPrisma, ShapeParameters } from "./parameters.ts";
 import { rowOf } from "./rows.ts";
-import { fromOf, type Selection, selectOf } from "./selection.ts";
+import { type Selection, selectOf } from "./selection.ts";
+import { fromOf } from "./tail.ts";
 import { entriesOf, isObject, type Statement, statementOf } from "./where.ts";
 
 /** The reads of a model that are compiled. */

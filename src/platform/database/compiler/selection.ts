@@ -1,9 +1,8 @@
 import type { Model, Relation } from "./model.ts";
 import { ForPrisma } from "./parameters.ts";
+import { type Args, type Joins, SELECTION, tailOf, withSizes } from "./tail.ts";
 import { type Decode, decoderOf } from "./values.ts";
 import { entriesOf as definedOf, isObject, modelOf, type Statement, whereOf } from "./where.ts";
-
-type Args = Readonly<Record<string, unknown>>;
 
 /** How a row becomes the object that Prisma returns: texts by position, and JSON of lists and documents. */
 export interface RowPlan {
@@ -21,19 +20,15 @@ export interface ElementPlan {
 }
 
 /** The parts of a statement that reads the rows of one table. */
-interface Source {
+interface Source extends Joins {
   readonly texts: string[];
   readonly documents: string[];
-  readonly joins: string[];
   /** Whether only the first rows are read. */
   readonly isPage: boolean;
 }
 
 /** The rows of the statement, or those of a list inside it, whose columns are cast to texts. */
 type Level = "root" | "nested";
-
-const SELECTION: ReadonlySet<string> = new Set(["select", "include", "omit"]);
-const PAGE: ReadonlySet<string> = new Set(["where", "orderBy", "take", "skip"]);
 
 /** A statement that reads rows of a model: its text, the plan of a row, and the number of texts before the JSON. */
 export interface Selection {
@@ -62,65 +57,6 @@ function rootOf(statement: Statement, model: Model, alias: string, args: Args) {
   const source: Source = { texts: [], documents: [], joins: [], isPage: args["take"] !== undefined };
   const row = planOf(statement, model, alias, args, source, "root");
   return { source, row, cells: [...source.texts, ...source.documents].join(", ") || "1" };
-}
-
-/** Returns the statement's part from FROM on, without columns. */
-export function fromOf(statement: Statement, model: Model, alias: string, args: Args): string {
-  return withSizes(statement, tailOf(statement, model, alias, args, { joins: [] }));
-}
-
-/**
- * PostgreSQL plans a statement for its values, or once for all values where that seems to cost no more. For keys it
- * must be once: a size as a parameter would be taken for a tenth of all rows, and the statement be planned each time.
- * For other values it must be for the values, and the sizes are parameters, as Prisma's are.
- */
-const withSizes = ({ sizes, isKeyed, parameters }: Statement, text: string): string =>
-  text.replaceAll(/@(\d+)@/g, (_mark, at: string) => {
-    const size = sizes[Number(at)] as number;
-    return isKeyed ? String(size) : parameters.constant(size);
-  });
-
-/** Returns the statement's part from FROM on. */
-function tailOf(
-  statement: Statement,
-  model: Model,
-  alias: string,
-  args: Args,
-  { joins }: Pick<Source, "joins">,
-  joined?: string,
-): string {
-  for (const [name] of definedOf(args))
-    if (!SELECTION.has(name) && !PAGE.has(name)) throw new ForPrisma(`the argument ${name}`);
-  const conditions = [joined, whereOf(statement, model, alias, args["where"])].filter((each) => each !== undefined);
-  const where = conditions.length === 0 ? "" : ` WHERE ${conditions.join(" AND ")}`;
-  return ` FROM ${[`${model.table} ${alias}`, ...joins].join(" ")}${where}${orderOf(model, alias, args["orderBy"])}${limitOf(statement, args)}`;
-}
-
-function limitOf(statement: Statement, { take, skip }: Args): string {
-  return `${sizeOf(statement, "LIMIT", take)}${sizeOf(statement, "OFFSET", skip)}`;
-}
-
-/** Returns a mark, which becomes a number or a placeholder when all filters are known. */
-function sizeOf({ sizes }: Statement, word: string, size: unknown): string {
-  if (size === undefined) return "";
-  if (typeof size !== "number" || !Number.isSafeInteger(size) || size < 0)
-    throw new ForPrisma("a page that is read backwards");
-  return ` ${word} @${sizes.push(size) - 1}@`;
-}
-
-function orderOf(model: Model, alias: string, orderBy: unknown): string {
-  if (orderBy === undefined) return "";
-  const keys = [orderBy].flat().map((order: unknown) => {
-    const [entry, ...others] = isObject(order) ? definedOf(order) : [];
-    const [field, direction] = entry ?? ["", undefined];
-    const column = model.columns.get(field);
-    if (column === undefined || others.length > 0) throw new ForPrisma("an order by a relation");
-    const { sort, nulls, ...rest } = isObject(direction) ? direction : { sort: direction, nulls: undefined };
-    if (Object.keys(rest).length > 0 || (sort !== "asc" && sort !== "desc")) throw new ForPrisma("another order");
-    if (nulls !== undefined && nulls !== "first" && nulls !== "last") throw new ForPrisma("another order");
-    return `${alias}.${column.sql} ${sort.toUpperCase()}${nulls === undefined ? "" : ` NULLS ${nulls.toUpperCase()}`}`;
-  });
-  return keys.length === 0 ? "" : ` ORDER BY ${keys.join(", ")}`;
 }
 
 /** Returns the members of a selection that are selected: columns of the model, and relations with their arguments. */
