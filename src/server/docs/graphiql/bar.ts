@@ -19,9 +19,11 @@ body { display: flex; flex-direction: column; height: 100vh; margin: 0 }
   #root #graphiql-session > * { flex: 1 1 50% !important; width: 100%; min-width: 0; min-height: 0 }
   #root .graphiql-horizontal-drag-bar { display: none }
 }
-#bar { display: flex; flex-wrap: wrap; gap: .25rem 1rem; align-items: center; padding: .35rem .75rem; background: #fff; color: #222; border-bottom: 1px solid #ccc; font: .85rem/1.5 system-ui, sans-serif }
+#bar { display: flex; flex-wrap: wrap; gap: .25rem 1rem; align-items: center; padding: .35rem .75rem; color-scheme: light dark; background: Canvas; color: CanvasText; border-bottom: 1px solid GrayText; font: .85rem/1.5 system-ui, sans-serif }
 #bar select { max-width: 14rem; font: inherit }
-#bar a { color: #5b21d6 }
+#bar a { color: LinkText }
+body.graphiql-dark #bar { color-scheme: dark }
+body.graphiql-light #bar { color-scheme: light }
 #signed-in { margin-left: auto; overflow-wrap: anywhere }
 </style>
 <nav id="bar" aria-label="rostrum"><a href="/">rostrum</a><a href="/docs">Documentation</a><label>Examples <select id="examples"><option value="">Choose …</option>${options.map(({ title, address }) => `<option value="${address.replaceAll("&", "&amp;")}">${title}</option>`).join("")}</select></label><a href="/security">Create a token</a><span id="signed-in" role="status"></span></nav>

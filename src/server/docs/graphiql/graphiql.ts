@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { renderGraphiQL } from "@graphql-yoga/render-graphiql";
 import { answerWith, type Content, contentOf } from "../../site/content.ts";
+import { bar, barScript } from "./bar.ts";
 import { exampleTabs } from "./examples.ts";
-import { bar, barScript } from "./note.ts";
 import { lastTab } from "./tabs.ts";
 
 let page: { content: Content; headers: Record<string, string> } | undefined;
