@@ -25,7 +25,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "rostrum-commands-"));
   server = await startServer({ dataDir: folder });
   const path = `${dirname(process.execPath)}:${process.env["PATH"] ?? ""}`;
-  shell = openShell({ cwd: root, env: { ...process.env, PATH: path, DATA_DIR: folder } });
+  shell = openShell({ cwd: folder, env: { ...process.env, PATH: path, DATA_DIR: folder } });
 });
 afterAll(async () => {
   shell.close();
@@ -33,9 +33,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The commands for this server and its data folder instead of those of `npm start`. */
+/**
+ * The commands for this server and its data folder instead of those of `npm start`. The shell is in a folder of its
+ * own, because some commands download files.
+ */
 const here = (commands: string) =>
-  commands.replaceAll("http://127.0.0.1:4000", server.url).replaceAll(/(?:\.\/)?\.data\//g, `${folder}/`);
+  commands
+    .replaceAll("http://127.0.0.1:4000", server.url)
+    .replaceAll(/(?:\.\/)?\.data\//g, `${folder}/`)
+    .replaceAll("npm run ", `npm --prefix ${root} run `);
 
 /** Acts as the reader between two blocks. */
 async function actBefore({ commands }: Block): Promise<void> {
