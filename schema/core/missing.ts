@@ -24,8 +24,8 @@ export async function missingRows(
   info: GraphQLResolveInfo,
   { id, relation, query }: ListOf & { readonly query: object },
 ): Promise<never[]> {
-  const found = await missing(context, info, id, { [relation]: query });
-  return (found?.[relation] ?? []) as never[];
+  const row = await missing(context, info, id, { [relation]: query });
+  return (row?.[relation] ?? []) as never[];
 }
 
 /** Returns the length of a list whose parent lacks it. */
@@ -35,8 +35,8 @@ export async function missingLength(
   { id, relation, where }: ListOf & { readonly where: object | undefined },
 ): Promise<number> {
   const counted = { select: { [relation]: where === undefined ? true : { where } } };
-  const found = await missing(context, info, id, { _count: counted });
-  return (found?.["_count"] as Record<string, number> | undefined)?.[relation] ?? 0;
+  const row = await missing(context, info, id, { _count: counted });
+  return (row?.["_count"] as Record<string, number> | undefined)?.[relation] ?? 0;
 }
 
 const LENGTH_ALONE = new Set(["totalCount", "__typename"]);

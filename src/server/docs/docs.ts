@@ -58,8 +58,8 @@ ${guides.map((guide) => html`<li><a href="${addressOf(guide)}">${guide.title}</a
     guide: (key) => pages.get(key) ?? nothing(),
     async search(call) {
       const words = (new URL(call.request.url).searchParams.get("q") ?? "").slice(0, LONGEST_SEARCH).trim();
-      const found = searchIn((sections ??= sectionsOf(env, guides)), words);
-      const rows = found.map(
+      const results = searchIn((sections ??= sectionsOf(env, guides)), words);
+      const rows = results.map(
         ({ address, title, text }) =>
           html`<li><div><a href="${address}">${title}</a><p class="soft">${text}</p></div></li>\n`,
       );
@@ -69,7 +69,7 @@ ${guides.map((guide) => html`<li><a href="${addressOf(guide)}">${guide.title}</a
         here: "/docs",
         person: await personOf(call),
         menu: menuOf(env, guides, "/docs/search", words),
-        body: html`${words === "" ? html`<p>Enter words of a guide, an operation, an endpoint or an error.</p>` : html`<p role="status">${found.length === 0 ? "Nothing was found" : `${found.length} found`} for <strong>${words}</strong></p>`}
+        body: html`${words === "" ? html`<p>Enter words of a guide, an operation, an endpoint or an error.</p>` : html`<p role="status">${results.length === 0 ? "Nothing was found" : `${results.length} found`} for <strong>${words}</strong></p>`}
 ${rows.length === 0 ? "" : html`<ul class="rows">\n${rows}</ul>`}`,
       });
     },
