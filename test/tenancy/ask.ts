@@ -71,18 +71,10 @@ function verdictOn(field: string, { data, errors = [] }: Asked["answer"]): Verdi
 
 const RENAME = `mutation ($id: ID!, $name: String!) { updateWorkspaceSettings(input: { workspaceId: $id, name: $name }) { __typename } }`;
 
-const drafts = new WeakMap<Scene, ReturnType<typeof publication>>();
-/** One publication for all streams of a scene: fixtures insert without the order of locks that operations keep. */
-function draftOf(scene: Scene): ReturnType<typeof publication> {
-  const draft = drafts.get(scene) ?? publication(scene, scene.ids.workspace);
-  drafts.set(scene, draft);
-  return draft;
-}
-
 /** Whatever a stream is about, besides the new name of the workspace and a notification. */
 const HAPPENINGS: Readonly<Record<string, (scene: Scene, owner: string | null) => Promise<unknown>>> = {
   publicationChanged: async (scene, owner) => {
-    const { id } = await draftOf(scene);
+    const { id } = await publication(scene, scene.ids.workspace);
     return act(scene, owner, "updatePublication", { id, title: `Rye ${unique()}` });
   },
   mediaProcessed: (scene) => readyItem(scene, scene.ids.workspace, { processedAt: scene.clock.now() }),

@@ -128,7 +128,10 @@ END $f$;
 CREATE FUNCTION test.move_all() RETURNS trigger LANGUAGE plpgsql AS $f$
 BEGIN
   INSERT INTO tenant_revision (id)
-  SELECT id FROM app_user UNION ALL SELECT id FROM organization UNION ALL SELECT id || '/workspaces' FROM organization UNION ALL SELECT id FROM workspace UNION ALL VALUES ('instance')
+  SELECT id FROM (SELECT id FROM app_user UNION ALL SELECT id FROM organization UNION ALL SELECT id || '/workspaces' FROM organization
+    UNION ALL SELECT id FROM workspace UNION ALL VALUES ('instance')) AS every
+  -- In the order of every write: otherwise statements at once could deadlock.
+  ORDER BY id COLLATE "C"
   ON CONFLICT (id) DO UPDATE SET revision = EXCLUDED.revision;
   RETURN NULL;
 END $f$;
