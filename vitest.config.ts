@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config";
 import { LONG_FILES } from "./test/support/run/durations.ts";
 import { installFolder, TESTS } from "./test/support/run/installFolder.ts";
 import { LongestFirst } from "./test/support/run/longestFirst.ts";
+import { keepFilesInMemory } from "./test/support/run/memoryFolder.ts";
 import { ON_SERVER } from "./test/support/run/testFiles.ts";
 
 /** Races of several connections, which PGlite does not have: `npm run soak` runs them there as well. */
@@ -21,6 +22,7 @@ if (missing.length > 0) throw new Error(`The list of test files names files that
 const WORKERS = Math.max(2, Math.min(4, availableParallelism() + 2, Math.floor(totalmem() / 2 ** 31)));
 
 installFolder(TESTS);
+keepFilesInMemory();
 
 export default defineConfig({
   test: {
