@@ -28,7 +28,9 @@ export function keepFilesInMemory(): void {
 /** Whether programs can be started from the folder: tests install some. */
 function isExecutable(): boolean {
   if (process.platform !== "linux") return false;
-  const mounts = readFileSync("/proc/mounts", "utf8").split("\n").map((line) => line.split(" "));
+  const mounts = readFileSync("/proc/mounts", "utf8")
+    .split("\n")
+    .map((line) => line.split(" "));
   const options = mounts.findLast(([, folder]) => folder === MEMORY)?.[3]?.split(",") ?? [];
   return options.includes("rw") && !options.includes("noexec");
 }
