@@ -2651,7 +2651,7 @@ export type RollbackThemeInput = {
 
 /** Accounts to find voice profiles for. */
 export type EffectiveVoicesInput = {
-  /** Id of the workspace that the accounts belong to. */
+  /** Id of the workspace that the accounts belong to. Fails with NOT_FOUND if an account or the voice profile does not. */
   workspaceId: string;
   /** Ids of connected accounts of the workspace, 1 to 100, each once. */
   accountIds: Array<string>;

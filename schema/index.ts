@@ -1,4 +1,5 @@
-import type { GraphQLSchema } from "graphql";
+import { type GraphQLSchema, specifiedDirectives } from "graphql";
+import { ACCESS } from "./core/access.ts";
 import { builder } from "./core/builder.ts";
 import { readLoadedColumns } from "./core/columns.ts";
 import { measureFields } from "./core/measured.ts";
@@ -117,6 +118,10 @@ Start at \`viewer\`. Every object with an \`id\` is also read by \`node(id)\`. L
 
 /** The executable schema: every root field is guarded, and every field is measured. */
 export const schema: GraphQLSchema = measureFields(
-  guardRoots(readLoadedColumns(inReadersOrder(builder.toSchema({ sortSchema: false })))),
+  guardRoots(
+    readLoadedColumns(
+      inReadersOrder(builder.toSchema({ sortSchema: false, directives: [...specifiedDirectives, ACCESS] })),
+    ),
+  ),
 );
 schema.description = DESCRIPTION;

@@ -74,7 +74,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor" }),
     type: CreateChannelCodePayload,
     description:
-      "Creates a code that connects the channel in which it is posted. Fails with CONFLICT if no active provider app has a bot token, and with PROVIDER_REFUSED if the provider refuses the bot.",
+      "Creates a code that connects the channel in which it is posted.\n\nFails with CONFLICT if no active provider app has a bot token, and with PROVIDER_REFUSED if the provider refuses the bot.",
     args: { input: t.arg({ type: CreateChannelCodeInput }) },
     resolve: (_root, { input }, { context }) => createChannelCode(context, input),
   }),

@@ -193,7 +193,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor" }),
     type: AccountAuthorizationUrlPayload,
     description:
-      "Creates the address of the page on which a user allows this server to act for an account or several. Fails with INVALID_INPUT if the address is not an instance's. Fails with CONFLICT if the provider is not configured, is inactive or does not respond.",
+      "Creates the address of the page on which a user allows this server to act for an account or several.\n\nFails with INVALID_INPUT if the address is not an instance's. Fails with CONFLICT if the provider is not configured, is inactive or does not respond.",
     args: { input: t.arg({ type: AccountAuthorizationUrlInput }) },
     resolve: (_root, { input }, { context }) => accountAuthorizationUrl(context, input),
   }),
@@ -201,7 +201,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor" }),
     type: ExchangeAuthorizationCodePayload,
     description:
-      "Connects an account with an authorization code. Updates an account that was connected before. Fails with PROVIDER_REFUSED if the provider refuses the code, with INVALID_INPUT for a state that is not the viewer's, and with CONFLICT if the provider is not ready. Fails with ACCOUNT_QUOTA_EXCEEDED if the plan allows no further account.",
+      "Connects an account with an authorization code. Updates an account that was connected before.\n\nFails with PROVIDER_REFUSED if the provider refuses the code, with INVALID_INPUT for a state that is not the viewer's, and with CONFLICT if the provider is not ready. Fails with ACCOUNT_QUOTA_EXCEEDED if the plan allows no further account.",
     args: { input: t.arg({ type: ExchangeAuthorizationCodeInput }) },
     resolve: (_root, { input }, { context }) => exchangeAuthorizationCode(context, input),
   }),
@@ -209,7 +209,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor" }),
     type: ConnectAccountWithAppPasswordPayload,
     description:
-      "Connects an account with an app password. Updates an account that was connected before. Fails with PROVIDER_REFUSED if the provider refuses the password, and with ACCOUNT_QUOTA_EXCEEDED if the plan allows no further account.",
+      "Connects an account with an app password. Updates an account that was connected before.\n\nFails with PROVIDER_REFUSED if the provider refuses the password, and with ACCOUNT_QUOTA_EXCEEDED if the plan allows no further account.",
     args: { input: t.arg({ type: ConnectAccountWithAppPasswordInput }) },
     resolve: (_root, { input }, { context }) => connectAccountWithAppPassword(context, input),
   }),
@@ -217,7 +217,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor" }),
     type: UpdateSocialAccountPayload,
     description:
-      "Gives an account a slug, or removes it. Fails with CONFLICT if another account of the workspace has the slug, or if the account is disconnected.",
+      "Gives an account a slug, or removes it.\n\nFails with CONFLICT if another account of the workspace has the slug, or if the account is disconnected.",
     args: { input: t.arg({ type: UpdateSocialAccountInput }) },
     resolve: (_root, { input }, { context }) => updateSocialAccount(context, input),
   }),
@@ -225,7 +225,7 @@ builder.mutationFields((t) => ({
     ...requires("delete", { role: "workspaceEditor" }),
     type: DisconnectAccountPayload,
     description:
-      "Disconnects an account, deletes its credentials and revokes them at the provider. Published posts remain, and the slug is removed. Disconnecting a disconnected account changes nothing.",
+      "Disconnects an account, deletes its credentials and revokes them at the provider. Published posts remain, and the slug is removed.\n\nDisconnecting a disconnected account changes nothing.",
     args: { input: t.arg({ type: DisconnectAccountInput }) },
     resolve: (_root, { input }, { context }) => disconnectAccount(context, input),
   }),

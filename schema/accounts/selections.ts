@@ -163,7 +163,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor" }),
     type: CreateChannelConnectionPayload,
     description:
-      "Exchanges the code of a consent for the pages, channels or accounts that it covers, of which `completeChannelConnection` connects some. Fails with PROVIDER_REFUSED if the provider refuses the code or the consent covers nothing. Fails with INVALID_INPUT for a state that is not the viewer's, and with CONFLICT if the provider is not ready.",
+      "Exchanges the code of a consent for the pages, channels or accounts that it covers, of which `completeChannelConnection` connects some.\n\nFails with PROVIDER_REFUSED if the provider refuses the code or the consent covers nothing. Fails with INVALID_INPUT for a state that is not the viewer's, and with CONFLICT if the provider is not ready.",
     args: { input: t.arg({ type: CreateChannelConnectionInput }) },
     resolve: (_root, { input }, { context }) => createChannelConnection(context, input),
   }),
@@ -171,7 +171,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor" }),
     type: CompleteChannelConnectionPayload,
     description:
-      "Connects the chosen targets of a consent, all of them or none. Updates accounts that were connected before. Fails with INVALID_INPUT for a target that the consent does not cover, and with ACCOUNT_QUOTA_EXCEEDED if the plan does not allow as many accounts.",
+      "Connects the chosen targets of a consent, all of them or none. Updates accounts that were connected before.\n\nFails with INVALID_INPUT for a target that the consent does not cover, and with ACCOUNT_QUOTA_EXCEEDED if the plan does not allow as many accounts.",
     args: { input: t.arg({ type: CompleteChannelConnectionInput }) },
     resolve: (_root, { input: { id, targetIds } }, { context }) =>
       completeChannelConnection(context, { id, targetIds: targetIds.map(String) }),

@@ -92,7 +92,7 @@ builder.mutationFields((t) => ({
     ...requires("instance"),
     type: RegisterApplicationDocumentsPayload,
     description:
-      "Registers trusted documents of an external application as its next version; tokens of the application can call them by their ids at once. A registration that changes nothing makes no version. Fails with INVALID_INPUT for an invalid document, with REVISION_CONFLICT if `expectedVersion` is stale, and with CONFLICT if the application is revoked.",
+      "Registers trusted documents of an external application as its next version; tokens of the application can call them by their ids at once.\n\nA registration that changes nothing makes no version. Fails with INVALID_INPUT for an invalid document, with REVISION_CONFLICT if `expectedVersion` is stale, and with CONFLICT if the application is revoked.",
     args: { input: t.arg({ type: RegisterApplicationDocumentsInput }) },
     resolve: (_root, { input }, { context }) => registerApplicationDocuments(context, input),
   }),

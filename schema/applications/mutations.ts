@@ -97,7 +97,7 @@ builder.mutationFields((t) => ({
     ...requires("instance"),
     type: RegisterExternalApplicationPayload,
     description:
-      "Registers an external application. An instance has at most 1000 applications. At this limit the application that was revoked longest ago is deleted. Fails with INVALID_INPUT at the limit if none is revoked.",
+      "Registers an external application. An instance has at most 1000 applications. At this limit the application that was revoked longest ago is deleted.\n\nFails with INVALID_INPUT at the limit if none is revoked.",
     args: { input: t.arg({ type: RegisterExternalApplicationInput }) },
     resolve: (_root, { input }, { context }) => registerApplication(context, input),
   }),
@@ -113,7 +113,7 @@ builder.mutationFields((t) => ({
     ...requires("instance"),
     type: RotateExternalApplicationSecretPayload,
     description:
-      "Replaces the secret of an external application and returns the new one. The previous secret stops working immediately; tokens stay valid. Fails with CONFLICT if the application is revoked.",
+      "Replaces the secret of an external application and returns the new one. The previous secret stops working immediately; tokens stay valid.\n\nFails with CONFLICT if the application is revoked.",
     args: { input: t.arg({ type: RotateExternalApplicationSecretInput }) },
     resolve: (_root, { input }, { context }) => rotateApplicationSecret(context, input),
   }),

@@ -115,7 +115,7 @@ builder.mutationFields((t) => ({
     ...requires("session", { role: "organizationAdmin" }),
     type: SetApplicationPolicyPayload,
     description:
-      "Decides whether an organization allows applications that registered themselves. Forbidden ones cannot access the organization from the next request on, and keep their access to other organizations.",
+      "Decides whether an organization allows applications that registered themselves.\n\nForbidden ones cannot access the organization from the next request on, and keep their access to other organizations.",
     args: { input: t.arg({ type: SetApplicationPolicyInput }) },
     resolve: (_root, { input }, { context }) => setApplicationPolicy(context, input),
   }),
@@ -123,7 +123,7 @@ builder.mutationFields((t) => ({
     ...requires("session", { role: "organizationAdmin" }),
     type: EndOrganizationApplicationGrantPayload,
     description:
-      "Ends a grant that acts in an organization, with its tokens. A grant for all workspaces of a member ends everywhere. The member is notified, and can give access again. Fails with NOT_FOUND for a grant that does not act in the organization.",
+      "Ends a grant that acts in an organization, with its tokens. A grant for all workspaces of a member ends everywhere.\n\nThe member is notified, and can give access again. Fails with NOT_FOUND for a grant that does not act in the organization.",
     args: { input: t.arg({ type: EndOrganizationApplicationGrantInput }) },
     resolve: async (_root, { input }, { context }) => ({
       ...(await endOrganizationApplicationGrant(context, input)),

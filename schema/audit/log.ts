@@ -53,7 +53,7 @@ builder.queryFields((t) => ({
     type: AuditEventConnection,
     complexity: pageCost(AUDIT_PAGE.size),
     description:
-      "Audit log of an organization and its workspaces, newest first, with deleted workspaces included. Fails with FORBIDDEN if the organization does not exist or the viewer does not administer it.",
+      "Audit log of an organization and its workspaces, also deleted ones, newest first. Fails with FORBIDDEN if the viewer does not administer it.",
     args: {
       organizationId: t.arg.id({ description: "Id of the organization." }),
       filter: t.arg({

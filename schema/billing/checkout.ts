@@ -146,7 +146,7 @@ builder.mutationFields((t) => ({
     ...requires("session", { role: "organizationAdmin" }),
     type: CreateBillingCheckoutPayload,
     description:
-      "Creates a payment page for a plan and closes the organization's earlier one. The plan applies when the payment provider reports the payment. Fails with CONFLICT if the organization has a subscription. Fails with UNAVAILABLE if this server has no payment provider or the provider is unreachable, and with BAD_GATEWAY if the provider refuses.",
+      "Creates a payment page for a plan and closes the organization's earlier one. The plan applies when the payment provider reports the payment.\n\nFails with CONFLICT if the organization has a subscription. Fails with UNAVAILABLE if this server has no payment provider or the provider is unreachable, and with BAD_GATEWAY if the provider refuses.",
     args: { input: t.arg({ type: CreateBillingCheckoutInput }) },
     resolve: (_root, { input }, { context }) => createBillingCheckout(context, input),
   }),
@@ -154,7 +154,7 @@ builder.mutationFields((t) => ({
     ...requires("session", { role: "organizationAdmin" }),
     type: CreateBillingPortalSessionPayload,
     description:
-      "Creates an address of the payment provider's portal, which lists bills and changes plan, card and billing address. Fails with CONFLICT if the organization never paid. Fails with UNAVAILABLE if this server has no payment provider or the provider is unreachable, and with BAD_GATEWAY if the provider refuses.",
+      "Creates an address of the payment provider's portal, which lists bills and changes plan, card and billing address.\n\nFails with CONFLICT if the organization never paid. Fails with UNAVAILABLE if this server has no payment provider or the provider is unreachable, and with BAD_GATEWAY if the provider refuses.",
     args: { input: t.arg({ type: CreateBillingPortalSessionInput }) },
     resolve: (_root, { input }, { context }) => createBillingPortalSession(context, input),
   }),
@@ -162,7 +162,7 @@ builder.mutationFields((t) => ({
     ...requires("session", { role: "organizationAdmin" }),
     type: CancelSubscriptionPayload,
     description:
-      "Cancels an organization's subscription at the end of its paid period. Fails with CONFLICT if the organization has no active subscription. Fails with UNAVAILABLE if this server has no payment provider or the provider is unreachable, and with BAD_GATEWAY if the provider refuses.",
+      "Cancels an organization's subscription at the end of its paid period.\n\nFails with CONFLICT if the organization has no active subscription. Fails with UNAVAILABLE if this server has no payment provider or the provider is unreachable, and with BAD_GATEWAY if the provider refuses.",
     args: { input: t.arg({ type: CancelSubscriptionInput }) },
     resolve: (_root, { input }, { context }) => cancelSubscription(context, input),
   }),

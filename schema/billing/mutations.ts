@@ -68,7 +68,7 @@ builder.mutationFields((t) => ({
     ...requires("instance"),
     type: SetUserPlanPayload,
     description:
-      "Assigns a plan to a user's own organization (the oldest that they created) for ten years without payment. The assigned plan precedes a paid one. Fails with INVALID_INPUT for an unknown plan, and with NOT_FOUND for a user without an organization.",
+      "Assigns a plan to a user's own organization (the oldest that they created) for ten years without payment. The assigned plan precedes a paid one.\n\nFails with INVALID_INPUT for an unknown plan, and with NOT_FOUND for a user without an organization.",
     args: { input: t.arg({ type: SetUserPlanInput }) },
     resolve: (_root, { input }, { context }) => setUserPlan(context, input),
   }),
@@ -76,7 +76,7 @@ builder.mutationFields((t) => ({
     ...requires("instance"),
     type: SetOrganizationPlanPayload,
     description:
-      "Assigns a plan to an organization for ten years without payment. The assigned plan precedes a paid one. Fails with INVALID_INPUT for an unknown plan, and with NOT_FOUND for an unknown organization.",
+      "Assigns a plan to an organization for ten years without payment. The assigned plan precedes a paid one.\n\nFails with INVALID_INPUT for an unknown plan, and with NOT_FOUND for an unknown organization.",
     args: { input: t.arg({ type: SetOrganizationPlanInput }) },
     resolve: (_root, { input }, { context }) => setOrganizationPlan(context, input),
   }),

@@ -194,7 +194,7 @@ builder.queryFields((t) => ({
     ...requires("read", { role: "organizationMember" }),
     type: BillingStatusType,
     description:
-      "Billing status of one organization. Fails with FORBIDDEN if the organization or the workspace does not exist or the viewer is not a member. Fails with INVALID_INPUT unless exactly one of the two ids is given.",
+      "Billing status of an organization. Fails with FORBIDDEN if the viewer is not a member, and with INVALID_INPUT unless one id is given.",
     args: {
       organizationId: t.arg.id({
         required: false,

@@ -53,5 +53,5 @@ builder.mutationType({
 });
 builder.subscriptionType({
   description:
-    "Entry point for live updates over server-sent events. Each event is read with the viewer's current access.",
+    "Entry point for live updates over server-sent events. Each event is read with the viewer's current access. A stream delivers null and ends when its object is deleted or the viewer loses access to it. A stream ends with UNAUTHENTICATED when the credential is revoked.",
 });

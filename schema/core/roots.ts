@@ -1,4 +1,11 @@
-import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema, getNullableType } from "graphql";
+import {
+  defaultFieldResolver,
+  type GraphQLField,
+  type GraphQLFieldResolver,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+} from "graphql";
 import { refusedAdministration } from "../../src/domains/identity/administration/refusedAdministration.ts";
 import {
   type ApplicationNeed,
@@ -6,35 +13,8 @@ import {
   requireCredential,
 } from "../../src/platform/access/requireCredential.ts";
 import { requireStorableText } from "../../src/platform/values/storableText.ts";
+import { lineOf, type Requirements, type Role } from "./access.ts";
 import type { GraphQLContext } from "./builder.ts";
-
-/** The sentence of a description for each role. `self` is for fields that act on the viewer's own data. */
-const ROLES = {
-  organizationOwner: "Requires the role owner in the organization.",
-  organizationAdmin: "Requires the role owner or admin in the organization.",
-  organizationMember: "Visible to members of the organization.",
-  workspaceAdmin: "Requires the role admin in the workspace.",
-  workspaceEditor: "Requires the role editor or admin in the workspace.",
-  tenantAdmin:
-    "Requires the role owner or admin in the organization; for an endpoint of a workspace, the role admin in the workspace suffices.",
-  publicationApprover: "Requires the role admin in the workspace, or the permission to approve publications.",
-  publicationCommenter:
-    "Requires the role editor or admin in the workspace, or the permission to approve publications.",
-  commentAuthor: "Requires the role admin in the workspace, or that the viewer wrote the comment.",
-  workspaceMember: "Visible to members of the workspace.",
-  self: "Acts on the viewer's own data.",
-} as const;
-export type Role = keyof typeof ROLES;
-
-/**
- * The credential that a root field requires, the scope that it requires of external applications, and the role that it
- * requires.
- */
-export type Requirements = {
-  readonly credential: RequiredCredential;
-  readonly application: ApplicationNeed;
-  readonly role: Role | null;
-};
 
 interface Needs {
   /** The role that the operation or the read checks; for the description only. */
@@ -78,35 +58,42 @@ export function requirementsOf(schema: GraphQLSchema, type: string, field: strin
 export const requiredCredentialOf = (schema: GraphQLSchema, type: string, field: string): RequiredCredential =>
   requirementsOf(schema, type, field).credential;
 
-/**
- * The last sentences of a root field's description: the required role, credential and scope, in the same words
- * everywhere.
- */
-function sentencesOf({ credential, application, role }: Requirements): string {
-  const sentences = [role && ROLES[role], CREDENTIALS[credential], applicationsNeed(credential, application)];
-  return sentences.filter(Boolean).join(" ");
+/** The texts of a root field. */
+interface Texts {
+  /** First paragraph of the description, without the requirements. */
+  readonly summary: string;
+  /** Other paragraphs of a mutation, which are part of the description of its payload. */
+  readonly details: string;
 }
 
-const CREDENTIALS: Record<RequiredCredential, string | null> = {
-  public: "Requires no credential.",
-  read: null,
-  write: "API tokens need the scope `api:write`.",
-  delete: "API tokens need the scope `api:full`.",
-  session: "Requires a session.",
-  leave: "Requires a session.",
-  instance: "Requires a session of an instance administrator.",
-};
+const texts = new WeakMap<GraphQLField<unknown, unknown>, Texts>();
 
-function applicationsNeed(credential: RequiredCredential, application: ApplicationNeed): string | null {
-  if (application === "byRow") return "External applications receive the rows that their scopes allow.";
-  if (application !== null) return `External applications need the scope \`${application}\`.`;
-  return ["read", "write", "delete"].includes(credential) ? "Closed to external applications." : null;
+/** Returns the texts of a root field. @throws Error for a field that is not guarded */
+export function textsOf(field: GraphQLField<unknown, unknown>): Texts {
+  const own = texts.get(field);
+  if (own === undefined) throw new Error(`${field.name} is no guarded root field`);
+  return own;
+}
+
+/**
+ * Describes a root field: the summary, then its requirements in one line. Details of a mutation follow the description
+ * of its payload, which belongs to it alone.
+ */
+function describe(field: GraphQLField<unknown, unknown>, declared: Requirements): void {
+  const [summary = "", ...paragraphs] = (field.description ?? "").split("\n\n");
+  const details = paragraphs.join(" ");
+  texts.set(field, { summary, details });
+  field.description = [summary, lineOf(declared)].filter(Boolean).join(" ");
+  if (details === "") return;
+  const payload = getNamedType(field.type);
+  if (payload.name !== `${field.name.charAt(0).toUpperCase()}${field.name.slice(1)}Payload`)
+    throw new Error(`${field.name} has no payload for the details of its description`);
+  payload.description = `${payload.description ?? ""} ${details}`.trim();
 }
 
 /**
  * Guards every root field at start-up. A credential that a root field rejects reaches nothing below that field. Fields
- * of queries and mutations become nullable, so that a rejected field leaves the results of its siblings. The
- * requirements are added to the description of the field.
+ * of queries and mutations become nullable, so that a rejected field leaves the results of its siblings.
  */
 export function guardRoots(schema: GraphQLSchema): GraphQLSchema {
   for (const type of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
@@ -116,7 +103,7 @@ export function guardRoots(schema: GraphQLSchema): GraphQLSchema {
       if (type !== schema.getSubscriptionType()) field.type = getNullableType(field.type);
       for (const argument of field.args)
         if (argument.name === "input") argument.description ??= `Parameters of \`${field.name}\`.`;
-      field.description = [field.description, sentencesOf(declared)].filter(Boolean).join(" ");
+      describe(field, declared);
       const guard =
         (resolve: GraphQLFieldResolver<unknown, GraphQLContext>): GraphQLFieldResolver<unknown, GraphQLContext> =>
         (source, args, graphqlContext, info) => {

@@ -49,7 +49,7 @@ builder.mutationFields((t) => ({
     ...requires("session"),
     type: DeleteAccountPayload,
     description:
-      "Deletes the viewer's account permanently, with its sessions, tokens, memberships and notifications. Content of workspaces stays there without its creator, and audit events keep only the id. A mail confirms the deletion. Fails with CONFLICT while the viewer owns organizations, whose ids and names `extensions.organizations` lists, and for the last instance administrator. Fails with INVALID_CREDENTIALS if the grant is invalid, used or expired.",
+      "Deletes the viewer's account permanently, with its sessions, tokens, memberships and notifications.\n\nContent of workspaces stays there without its creator, and audit events keep only the id. A mail confirms the deletion. Fails with CONFLICT while the viewer owns organizations, whose ids and names `extensions.organizations` lists, and for the last instance administrator. Fails with INVALID_CREDENTIALS if the grant is invalid, used or expired.",
     args: { input: t.arg({ type: DeleteAccountInput }) },
     resolve: (_root, { input }, { context }) => deleteAccount(context, input),
   }),

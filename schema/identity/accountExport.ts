@@ -119,7 +119,7 @@ builder.mutationFields((t) => ({
     ...requires("session"),
     type: ExportAccountPayload,
     description:
-      "Requests an archive with everything that is the viewer's, and replaces the previous one. A mail says when the archive is ready. While an export is REQUESTED, returns that one. Fails with INVALID_CREDENTIALS if the grant is invalid, used or expired. Fails with RATE_LIMITED after five requests in 24 hours.",
+      "Requests an archive with everything that is the viewer's, and replaces the previous one. A mail says when the archive is ready. While an export is REQUESTED, returns that one.\n\nFails with INVALID_CREDENTIALS if the grant is invalid, used or expired. Fails with RATE_LIMITED after five requests in 24 hours.",
     args: { input: t.arg({ type: ExportAccountInput }) },
     resolve: (_root, { input }, { context }) => exportAccount(context, input),
   }),

@@ -78,14 +78,14 @@ builder.mutationFields((t) => ({
     ...requires("session"),
     type: RequestEmailVerificationPayload,
     description:
-      "Mails the viewer another link that verifies the sign-in email. Earlier links stay valid until they expire. Fails with RATE_LIMITED after three links in 15 minutes, and with UNAVAILABLE if this server sends no mail.",
+      "Mails the viewer another link that verifies the sign-in email. Earlier links stay valid until they expire.\n\nFails with RATE_LIMITED after three links in 15 minutes, and with UNAVAILABLE if this server sends no mail.",
     resolve: (_root, _args, { context }) => requestEmailVerification(context, {}),
   }),
   verifyEmail: t.field({
     ...requires("session"),
     type: VerifyEmailPayload,
     description:
-      "Verifies the viewer's sign-in email with the token of the mailed link. Verifying a verified address changes nothing. Fails with INVALID_INPUT if the token is unknown, expired, or was mailed to another user or address. Fails with RATE_LIMITED after ten attempts in 15 minutes.",
+      "Verifies the viewer's sign-in email with the token of the mailed link. Verifying a verified address changes nothing.\n\nFails with INVALID_INPUT if the token is unknown, expired, or was mailed to another user or address. Fails with RATE_LIMITED after ten attempts in 15 minutes.",
     args: { input: t.arg({ type: VerifyEmailInput }) },
     resolve: (_root, { input }, { context }) => verifyEmail(context, input),
   }),
@@ -93,7 +93,7 @@ builder.mutationFields((t) => ({
     ...requires("instance"),
     type: VerifyUserEmailPayload,
     description:
-      "Verifies the email address of a user for whom the administrator vouches, such as on a server without mail. Verifying a verified address changes nothing. Fails with NOT_FOUND for an unknown user.",
+      "Verifies the email address of a user for whom the administrator vouches, such as on a server without mail. Verifying a verified address changes nothing.\n\nFails with NOT_FOUND for an unknown user.",
     args: { input: t.arg({ type: VerifyUserEmailInput }) },
     resolve: (_root, { input }, { context }) => verifyUserEmail(context, input),
   }),

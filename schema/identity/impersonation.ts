@@ -103,7 +103,7 @@ builder.mutationFields((t) => ({
     ...requires("instance"),
     type: ImpersonatePayload,
     description:
-      "Opens a session of 15 minutes in which the viewer acts as another user. The user is notified, and the audit log names both. Fails with FORBIDDEN for another instance administrator, CONFLICT for a suspended user, and INVALID_INPUT for the viewer's own id. Accepts no Idempotency-Key.",
+      "Opens a session of 15 minutes in which the viewer acts as another user. The user is notified, and the audit log names both.\n\nFails with FORBIDDEN for another instance administrator, CONFLICT for a suspended user, and INVALID_INPUT for the viewer's own id. Accepts no Idempotency-Key.",
     args: { input: t.arg({ type: ImpersonateInput }) },
     resolve: (_root, { input }, { context }) => impersonate(context, input),
   }),
@@ -111,7 +111,7 @@ builder.mutationFields((t) => ({
     ...requires("leave"),
     type: EndImpersonationPayload,
     description:
-      "Ends an impersonation, from its own session or from the administrator's. Ending an ended impersonation changes nothing. Fails with FORBIDDEN for a session that is not an impersonation, and with NOT_FOUND for an unknown id.",
+      "Ends an impersonation, from its own session or from the administrator's. Ending an ended impersonation changes nothing.\n\nFails with FORBIDDEN for a session that is not an impersonation, and with NOT_FOUND for an unknown id.",
     args: { input: t.arg({ type: EndImpersonationInput }) },
     resolve: (_root, { input }, { context }) => endImpersonation(context, input),
   }),

@@ -196,7 +196,7 @@ builder.mutationFields((t) => ({
     ...requires("public"),
     type: RegisterPayload,
     description:
-      "Creates a user with a personal organization and signs in. Outside production, the first user of the instance becomes its administrator. Fails with FORBIDDEN if the server is closed, or open to invited people only and the invitation is missing, ended or for another address. Fails with FORBIDDEN for a wrong or used setup token. Fails with CONFLICT if the email address is in use, and with RATE_LIMITED after 10 registrations an hour from one network.",
+      "Creates a user with a personal organization and signs in. Outside production, the first user of the instance becomes its administrator.\n\nFails with FORBIDDEN if the server is closed, or open to invited people only and the invitation is missing, ended or for another address. Fails with FORBIDDEN for a wrong or used setup token. Fails with CONFLICT if the email address is in use, and with RATE_LIMITED after 10 registrations an hour from one network.",
     args: { input: t.arg({ type: RegisterInput }) },
     resolve: (_root, { input }, { context }) => register(context, input),
   }),
@@ -204,7 +204,7 @@ builder.mutationFields((t) => ({
     ...requires("public"),
     type: SignInPayload,
     description:
-      "Opens a session of seven days with an email address and a password. Fails with INVALID_CREDENTIALS if either is wrong, or the code of the second factor is, or the link has ended. Opens no session if the code of a required second factor is missing; `challenge` of the result is then the input of `completeSignIn`. After 20 wrong codes in a row, fails with SECOND_FACTOR_REQUIRED and `extensions.locked` until a recovery code is entered or `linkToken` is sent. Fails with FORBIDDEN for a suspended user, after all of these. Fails with RATE_LIMITED, which states the seconds to wait, after 10 attempts in 15 minutes for one account from one network. The same applies after 30 attempts from one network or for one account. A known device and a mailed link are not limited by attempts of others.",
+      "Opens a session of seven days with an email address and a password.\n\nFails with INVALID_CREDENTIALS if either is wrong, or the code of the second factor is, or the link has ended. Opens no session if the code of a required second factor is missing; `challenge` of the result is then the input of `completeSignIn`. After 20 wrong codes in a row, fails with SECOND_FACTOR_REQUIRED and `extensions.locked` until a recovery code is entered or `linkToken` is sent. Fails with FORBIDDEN for a suspended user, after all of these. Fails with RATE_LIMITED, which states the seconds to wait, after 10 attempts in 15 minutes for one account from one network. The same applies after 30 attempts from one network or for one account. A known device and a mailed link are not limited by attempts of others.",
     args: { input: t.arg({ type: SignInInput }) },
     resolve: (_root, { input }, { context }) => signIn(context, input),
   }),
@@ -212,7 +212,7 @@ builder.mutationFields((t) => ({
     ...requires("public"),
     type: RequestSignInLinkPayload,
     description:
-      "Mails a sign-in link if the address belongs to an account with a password. The link works once within 30 minutes, and together with the password only. The response is the same for every address. Fails with RATE_LIMITED after 10 requests in 15 minutes from one network or 3 for one address, and with UNAVAILABLE if this server sends no mail.",
+      "Mails a sign-in link if the address belongs to an account with a password. The link works once within 30 minutes, and together with the password only.\n\nThe response is the same for every address. Fails with RATE_LIMITED after 10 requests in 15 minutes from one network or 3 for one address, and with UNAVAILABLE if this server sends no mail.",
     args: { input: t.arg({ type: RequestSignInLinkInput }) },
     resolve: (_root, { input }, { context }) => requestSignInLink(context, input),
   }),
@@ -220,7 +220,7 @@ builder.mutationFields((t) => ({
     ...requires("public"),
     type: CompleteSignInPayload,
     description:
-      "Opens the session of a `signIn` whose second factor was missing. Fails with INVALID_CREDENTIALS if the code is wrong or was used, or the challenge is older than five minutes. Fails with FORBIDDEN for a suspended user, and with RATE_LIMITED like `signIn`; wrong codes count like wrong passwords.",
+      "Opens the session of a `signIn` whose second factor was missing.\n\nFails with INVALID_CREDENTIALS if the code is wrong or was used, or the challenge is older than five minutes. Fails with FORBIDDEN for a suspended user, and with RATE_LIMITED like `signIn`; wrong codes count like wrong passwords.",
     args: { input: t.arg({ type: CompleteSignInInput }) },
     resolve: (_root, { input }, { context }) => completeSignIn(context, input),
   }),

@@ -74,7 +74,7 @@ builder.mutationFields((t) => ({
     ...requires("session"),
     type: ReauthenticatePayload,
     description:
-      "Creates a reauthentication grant for one action. Fails with INVALID_CREDENTIALS if the password or the code is wrong, and with SECOND_FACTOR_REQUIRED if the code is missing. Fails with RATE_LIMITED after too many attempts.",
+      "Creates a reauthentication grant for one action.\n\nFails with INVALID_CREDENTIALS if the password or the code is wrong, and with SECOND_FACTOR_REQUIRED if the code is missing. Fails with RATE_LIMITED after too many attempts.",
     args: { input: t.arg({ type: ReauthenticateInput }) },
     resolve: (_root, { input }, { context }) => reauthenticate(context, input),
   }),

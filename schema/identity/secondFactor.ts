@@ -116,7 +116,7 @@ builder.mutationFields((t) => ({
     ...requires("session"),
     type: SetUpSecondFactorPayload,
     description:
-      "Creates a secret for the viewer's authenticator app, which counts after `confirmSecondFactor`. A present second factor stays until then. Fails with INVALID_CREDENTIALS if the grant is invalid, used or expired.",
+      "Creates a secret for the viewer's authenticator app, which counts after `confirmSecondFactor`. A present second factor stays until then.\n\nFails with INVALID_CREDENTIALS if the grant is invalid, used or expired.",
     args: { input: t.arg({ type: SetUpSecondFactorInput }) },
     resolve: (_root, { input }, { context }) => setUpSecondFactor(context, input),
   }),
@@ -124,7 +124,7 @@ builder.mutationFields((t) => ({
     ...requires("session"),
     type: ConfirmSecondFactorPayload,
     description:
-      "Makes the app of `setUpSecondFactor` the viewer's second factor, with new recovery codes. Sessions and tokens stay valid, and the viewer is notified. Fails with CONFLICT if no setup waits for its code, INVALID_INPUT if the code is wrong, and RATE_LIMITED after too many attempts.",
+      "Makes the app of `setUpSecondFactor` the viewer's second factor, with new recovery codes. Sessions and tokens stay valid, and the viewer is notified.\n\nFails with CONFLICT if no setup waits for its code, INVALID_INPUT if the code is wrong, and RATE_LIMITED after too many attempts.",
     args: { input: t.arg({ type: ConfirmSecondFactorInput }) },
     resolve: (_root, { input }, { context }) => confirmSecondFactor(context, input),
   }),
@@ -140,7 +140,7 @@ builder.mutationFields((t) => ({
     ...requires("session"),
     type: RemoveSecondFactorPayload,
     description:
-      "Removes the viewer's second factor and its recovery codes. Sessions and tokens stay valid, and the viewer is notified. Fails with NOT_FOUND without a second factor, CONFLICT while an organization of the viewer requires one, and INVALID_CREDENTIALS if the grant is invalid, used or expired.",
+      "Removes the viewer's second factor and its recovery codes. Sessions and tokens stay valid, and the viewer is notified.\n\nFails with NOT_FOUND without a second factor, CONFLICT while an organization of the viewer requires one, and INVALID_CREDENTIALS if the grant is invalid, used or expired.",
     args: { input: t.arg({ type: RemoveSecondFactorInput }) },
     resolve: (_root, { input }, { context }) => removeSecondFactor(context, input),
   }),

@@ -166,7 +166,7 @@ builder.mutationFields((t) => ({
     ...requires("session"),
     type: RequestEmailChangePayload,
     description:
-      "Requests a change of the viewer's sign-in email and mails a code of six digits, valid for 15 minutes, to the new address. Replaces a pending change. Fails with CONFLICT if the address is in use, INVALID_CREDENTIALS if the password or grant is wrong, or UNAVAILABLE if this server sends no mail. Fails with RATE_LIMITED after five changes in 15 minutes or too many password attempts.",
+      "Requests a change of the viewer's sign-in email and mails a code of six digits, valid for 15 minutes, to the new address. Replaces a pending change.\n\nFails with CONFLICT if the address is in use, INVALID_CREDENTIALS if the password or grant is wrong, or UNAVAILABLE if this server sends no mail. Fails with RATE_LIMITED after five changes in 15 minutes or too many password attempts.",
     args: { input: t.arg({ type: RequestEmailChangeInput }) },
     resolve: (_root, { input }, { context }) => requestEmailChange(context, input),
   }),
@@ -174,7 +174,7 @@ builder.mutationFields((t) => ({
     ...requires("session"),
     type: ResendEmailChangeCodePayload,
     description:
-      "Mails a new code, valid for 15 minutes, for a pending email change; the previous code becomes invalid. Wrong codes keep counting. Fails with NOT_FOUND if the change is not pending, or INVALID_INPUT if it expired. Fails with RATE_LIMITED within a minute of the last code, or after five codes in 15 minutes. Fails with UNAVAILABLE if this server sends no mail.",
+      "Mails a new code, valid for 15 minutes, for a pending email change; the previous code becomes invalid. Wrong codes keep counting.\n\nFails with NOT_FOUND if the change is not pending, or INVALID_INPUT if it expired. Fails with RATE_LIMITED within a minute of the last code, or after five codes in 15 minutes. Fails with UNAVAILABLE if this server sends no mail.",
     args: { input: t.arg({ type: ResendEmailChangeCodeInput }) },
     resolve: (_root, { input }, { context }) => resendEmailChangeCode(context, input),
   }),
@@ -190,7 +190,7 @@ builder.mutationFields((t) => ({
     ...requires("session"),
     type: ConfirmEmailChangePayload,
     description:
-      "Confirms a change of the viewer's sign-in email. Other sessions and password-reset links end, API tokens stay valid, and both addresses are notified. Fails with NOT_FOUND if the change is not pending, and with INVALID_INPUT if it expired or the code is wrong. Fails with RATE_LIMITED for the fifth wrong code, which ends the change, and after ten attempts in 15 minutes. Fails with CONFLICT if another account has taken the address, or UNAVAILABLE if this server sends no mail.",
+      "Confirms a change of the viewer's sign-in email. Other sessions and password-reset links end, API tokens stay valid, and both addresses are notified.\n\nFails with NOT_FOUND if the change is not pending, and with INVALID_INPUT if it expired or the code is wrong. Fails with RATE_LIMITED for the fifth wrong code, which ends the change, and after ten attempts in 15 minutes. Fails with CONFLICT if another account has taken the address, or UNAVAILABLE if this server sends no mail.",
     args: { input: t.arg({ type: ConfirmEmailChangeInput }) },
     resolve: async (_root, { input }, { context }) => ({
       ...(await confirmEmailChange(context, input)),
@@ -201,7 +201,7 @@ builder.mutationFields((t) => ({
     ...requires("session"),
     type: ChangePasswordPayload,
     description:
-      "Changes the viewer's password. Other sessions, password-reset links and a pending email change end; API tokens stay valid. Fails with INVALID_CREDENTIALS if the current password is wrong or the account has none. Fails with INVALID_INPUT if the new password is the current one, and with RATE_LIMITED after too many attempts.",
+      "Changes the viewer's password. Other sessions, password-reset links and a pending email change end; API tokens stay valid.\n\nFails with INVALID_CREDENTIALS if the current password is wrong or the account has none. Fails with INVALID_INPUT if the new password is the current one, and with RATE_LIMITED after too many attempts.",
     args: { input: t.arg({ type: ChangePasswordInput }) },
     resolve: (_root, { input }, { context }) => changePassword(context, input),
   }),
@@ -209,7 +209,7 @@ builder.mutationFields((t) => ({
     ...requires("public"),
     type: RequestPasswordResetPayload,
     description:
-      "Mails a password-reset link if the address belongs to an account with a password. The response is the same for every address. Fails with RATE_LIMITED after 10 requests in 15 minutes from one network or 3 for one address, and with UNAVAILABLE if this server sends no mail.",
+      "Mails a password-reset link if the address belongs to an account with a password. The response is the same for every address.\n\nFails with RATE_LIMITED after 10 requests in 15 minutes from one network or 3 for one address, and with UNAVAILABLE if this server sends no mail.",
     args: { input: t.arg({ type: RequestPasswordResetInput }) },
     resolve: (_root, { input }, { context }) => requestPasswordReset(context, input),
   }),
@@ -217,7 +217,7 @@ builder.mutationFields((t) => ({
     ...requires("public"),
     type: ResetPasswordPayload,
     description:
-      "Sets a new password with a mailed reset link. All sessions and a pending email change of the user end; API tokens stay valid. The link verifies an address that was not verified; then API tokens, applications and the second factor end as well. The caller is not signed in. Fails with INVALID_CREDENTIALS if the link is unknown, used, replaced or older than an hour, and with RATE_LIMITED after too many attempts from one network.",
+      "Sets a new password with a mailed reset link. All sessions and a pending email change of the user end; API tokens stay valid.\n\nThe link verifies an address that was not verified; then API tokens, applications and the second factor end as well. The caller is not signed in. Fails with INVALID_CREDENTIALS if the link is unknown, used, replaced or older than an hour, and with RATE_LIMITED after too many attempts from one network.",
     args: { input: t.arg({ type: ResetPasswordInput }) },
     resolve: (_root, { input }, { context }) => resetPassword(context, input),
   }),

@@ -218,7 +218,7 @@ builder.mutationFields((t) => ({
     ...requires("instance"),
     type: SuspendUserPayload,
     description:
-      "Suspends a user. Sessions and impersonations of the user end, and open subscriptions within five seconds. API tokens and applications are refused until `reactivateUser`. The user's organizations and scheduled posts continue; mails to the user are not sent. Suspending a suspended user changes nothing. Fails with NOT_FOUND for an unknown user, and with CONFLICT for the last active instance administrator.",
+      "Suspends a user. Sessions and impersonations of the user end, and open subscriptions within five seconds.\n\nAPI tokens and applications are refused until `reactivateUser`. The user's organizations and scheduled posts continue; mails to the user are not sent. Suspending a suspended user changes nothing. Fails with NOT_FOUND for an unknown user, and with CONFLICT for the last active instance administrator.",
     args: { input: t.arg({ type: SuspendUserInput }) },
     resolve: (_root, { input }, { context }) => suspendUser(context, input),
   }),
@@ -226,7 +226,7 @@ builder.mutationFields((t) => ({
     ...requires("instance"),
     type: ReactivateUserPayload,
     description:
-      "Ends the suspension of a user. API tokens and grants to applications work again; the user signs in again. Reactivating an active user changes nothing. Fails with NOT_FOUND for an unknown user.",
+      "Ends the suspension of a user. API tokens and grants to applications work again; the user signs in again. Reactivating an active user changes nothing.\n\nFails with NOT_FOUND for an unknown user.",
     args: { input: t.arg({ type: ReactivateUserInput }) },
     resolve: (_root, { input }, { context }) => reactivateUser(context, input),
   }),

@@ -75,7 +75,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor", application: "media:write" }),
     type: ExportImageTemplatePayload,
     description:
-      "Draws a page of a template in its export format and stores the image in the workspace's media library. Fails with INVALID_INPUT if the page does not exist or is too complex. Fails with QUOTA_EXCEEDED if the library has no room, and with RATE_LIMITED after 30 exports in a minute.",
+      "Draws a page of a template in its export format and stores the image in the workspace's media library.\n\nFails with INVALID_INPUT if the page does not exist or is too complex. Fails with QUOTA_EXCEEDED if the library has no room, and with RATE_LIMITED after 30 exports in a minute.",
     args: { input: t.arg({ type: ExportImageTemplateInput }) },
     resolve: (_root, { input }, { context }) => exportImageTemplate(context, input),
   }),

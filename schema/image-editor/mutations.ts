@@ -111,7 +111,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor", application: "media:write" }),
     type: CreateImageTemplatePayload,
     description:
-      "Creates a template from a design. A job renders the preview unless the input has one. Fails with INVALID_INPUT if a rule of documents or media is broken, or if the workspace has 1,000 templates.",
+      "Creates a template from a design. A job renders the preview unless the input has one.\n\nFails with INVALID_INPUT if a rule of documents or media is broken, or if the workspace has 1,000 templates.",
     args: { input: t.arg({ type: CreateImageTemplateInput }) },
     resolve: (_root, { input }, { context }) => createImageTemplate(context, input),
   }),
@@ -119,7 +119,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor", application: "media:write" }),
     type: UpdateImageTemplatePayload,
     description:
-      "Updates the name, category, document or preview of a template. A job renders the preview again unless a user set one. Fails with REVISION_CONFLICT if the template has another revision, and with INVALID_INPUT if a value is invalid.",
+      "Updates the name, category, document or preview of a template. A job renders the preview again unless a user set one.\n\nFails with REVISION_CONFLICT if the template has another revision, and with INVALID_INPUT if a value is invalid.",
     args: { input: t.arg({ type: UpdateImageTemplateInput }) },
     resolve: (_root, { input }, { context }) => updateImageTemplate(context, input),
   }),
@@ -127,7 +127,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor", application: "media:write" }),
     type: DuplicateImageTemplatePayload,
     description:
-      "Creates a copy of a template in the same workspace. Fails with INVALID_INPUT if the name is blank or the workspace has 1,000 templates.",
+      "Creates a copy of a template in the same workspace.\n\nFails with INVALID_INPUT if the name is blank or the workspace has 1,000 templates.",
     args: { input: t.arg({ type: DuplicateImageTemplateInput }) },
     resolve: (_root, { input }, { context }) => duplicateImageTemplate(context, input),
   }),
@@ -135,7 +135,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor", application: "media:write" }),
     type: DeleteImageTemplatePayload,
     description:
-      "Deletes a template. Media items of the template, and documents that were created from the template, stay. Fails with NOT_FOUND if the template does not exist or is not visible to the viewer.",
+      "Deletes a template. Media items of the template, and documents that were created from the template, stay.\n\nFails with NOT_FOUND if the template does not exist or is not visible to the viewer.",
     args: { input: t.arg({ type: DeleteImageTemplateInput }) },
     resolve: (_root, { input }, { context }) => deleteImageTemplate(context, input),
   }),

@@ -148,7 +148,7 @@ builder.queryFields((t) => ({
     type: ImageDocument.output,
     nullable: true,
     description:
-      "Returns a new document from a template of a workspace or a built-in template, with new keys of pages and layers. The document is not stored. Null if the template does not exist or is not visible to the viewer.",
+      "New document from a template, with new keys of pages and layers, which is not stored. Null if no such template is visible to the viewer.",
     args: {
       id: t.arg.id({ description: "Id of a template of a workspace, or key of a built-in template." }),
       title: t.arg.string({

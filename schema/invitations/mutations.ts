@@ -97,7 +97,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceAdmin" }),
     type: CreateInvitationPayload,
     description:
-      "Invites an email address to a workspace for 7 days, and revokes an open invitation of the same address. Fails with CONFLICT if the address belongs to an active member, and with RATE_LIMITED after 60 invitations an hour. Fails with EMAIL_NOT_VERIFIED until the viewer's email address is verified. Accepts no Idempotency-Key.",
+      "Invites an email address to a workspace for 7 days, and revokes an open invitation of the same address.\n\nFails with CONFLICT if the address belongs to an active member, and with RATE_LIMITED after 60 invitations an hour. Fails with EMAIL_NOT_VERIFIED until the viewer's email address is verified. Accepts no Idempotency-Key.",
     args: { input: t.arg({ type: CreateInvitationInput }) },
     resolve: (_root, { input }, { context }) => createInvitation(context, input),
   }),
@@ -105,7 +105,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "self" }),
     type: AcceptInvitationPayload,
     description:
-      "Accepts an invitation that was sent to the viewer's address. Fails with NOT_FOUND for an unknown token, FORBIDDEN for another address, or CONFLICT if the invitation was accepted, revoked or expired. Fails with EMAIL_NOT_VERIFIED if the viewer's address is not verified; the token of the invitation's mail verifies it. Fails with QUOTA_EXCEEDED if the plan allows no further member.",
+      "Accepts an invitation that was sent to the viewer's address.\n\nFails with NOT_FOUND for an unknown token, FORBIDDEN for another address, or CONFLICT if the invitation was accepted, revoked or expired. Fails with EMAIL_NOT_VERIFIED if the viewer's address is not verified; the token of the invitation's mail verifies it. Fails with QUOTA_EXCEEDED if the plan allows no further member.",
     args: { input: t.arg({ type: AcceptInvitationInput }) },
     resolve: (_root, { input }, { context }) => acceptInvitation(context, input),
   }),
@@ -113,7 +113,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceAdmin" }),
     type: ResendInvitationPayload,
     description:
-      "Gives an open or expired invitation a new link, which is valid for 7 days, and ends its earlier link. An account with the address is notified again. Fails with CONFLICT if the invitation was accepted or revoked, and with RATE_LIMITED after 60 invitations an hour. Fails with EMAIL_NOT_VERIFIED until the viewer's email address is verified. Accepts no Idempotency-Key.",
+      "Gives an open or expired invitation a new link, which is valid for 7 days, and ends its earlier link.\n\nAn account with the address is notified again. Fails with CONFLICT if the invitation was accepted or revoked, and with RATE_LIMITED after 60 invitations an hour. Fails with EMAIL_NOT_VERIFIED until the viewer's email address is verified. Accepts no Idempotency-Key.",
     args: { input: t.arg({ type: ResendInvitationInput }) },
     resolve: (_root, { input }, { context }) => resendInvitation(context, input),
   }),

@@ -55,7 +55,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor", application: "media:write" }),
     type: GenerateAltTextPayload,
     description:
-      "Generates the alternative text of an image, and stores the text while the image has none. An existing text is returned unchanged. Fails with INVALID_INPUT if the item is in the trash, not ready or not an image. Fails with UNAVAILABLE without a language model or a thumbnail, or if the model takes too long. Fails with BAD_GATEWAY if the model returns no usable text, and with RATE_LIMITED after 30 requests in a minute.",
+      "Generates the alternative text of an image, and stores the text while the image has none.\n\nAn existing text is returned unchanged. Fails with INVALID_INPUT if the item is in the trash, not ready or not an image. Fails with UNAVAILABLE without a language model or a thumbnail, or if the model takes too long. Fails with BAD_GATEWAY if the model returns no usable text, and with RATE_LIMITED after 30 requests in a minute.",
     args: { input: t.arg({ type: GenerateAltTextInput }) },
     resolve: (_root, { input }, { context }) => generateAltText(context, input),
   }),

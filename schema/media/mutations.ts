@@ -124,7 +124,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor", application: "media:write" }),
     type: TrashMediaPayload,
     description:
-      "Moves a media item to the trash. After 30 days, the item is deleted unless it is in use; publications and templates that use the item keep working. An item in the trash stays unchanged.",
+      "Moves a media item to the trash.\n\nAfter 30 days, the item is deleted unless it is in use; publications and templates that use the item keep working. An item in the trash stays unchanged.",
     args: { input: t.arg({ type: TrashMediaInput }) },
     resolve: (_root, { input }, { context }) => trashMedia(context, input),
   }),
@@ -132,7 +132,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor", application: "media:write" }),
     type: TrashManyMediaPayload,
     description:
-      "Moves media items of one workspace to the trash, all of them or none, as `trashMedia` does. Fails with INVALID_INPUT for items of several workspaces, and with FORBIDDEN if none of the items is visible to the viewer.",
+      "Moves media items of one workspace to the trash, all of them or none, as `trashMedia` does.\n\nFails with INVALID_INPUT for items of several workspaces, and with FORBIDDEN if none of the items is visible to the viewer.",
     args: { input: t.arg({ type: TrashManyMediaInput }) },
     resolve: (_root, { input }, { context }) => trashManyMedia(context, input),
   }),
@@ -140,7 +140,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor", application: "media:write" }),
     type: RestoreMediaPayload,
     description:
-      "Restores a media item from the trash; the retention time of a temporary item starts again. An item outside the trash stays unchanged. Fails with CONFLICT if the library has the same file again.",
+      "Restores a media item from the trash; the retention time of a temporary item starts again.\n\nAn item outside the trash stays unchanged. Fails with CONFLICT if the library has the same file again.",
     args: { input: t.arg({ type: RestoreMediaInput }) },
     resolve: (_root, { input }, { context }) => restoreMedia(context, input),
   }),
@@ -155,7 +155,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor", application: "media:write" }),
     type: DeleteMediaPayload,
     description:
-      "Deletes a media item permanently. Fails with CONFLICT while the item is in use; `extensions.usedBy` lists at most 20 of its users.",
+      "Deletes a media item permanently.\n\nFails with CONFLICT while the item is in use; `extensions.usedBy` lists at most 20 of its users.",
     args: { input: t.arg({ type: DeleteMediaInput }) },
     resolve: (_root, { input }, { context }) => deleteMedia(context, { ...input, confirm: input.confirm ?? null }),
   }),

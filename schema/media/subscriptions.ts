@@ -14,7 +14,7 @@ builder.subscriptionFields((t) => ({
     type: MediaItem,
     nullable: true,
     description:
-      "Delivers each media item of a workspace whose processing ended, as ready or as failed; null for an item that was deleted meanwhile. Delivers null and ends when the viewer loses access. Fails with FORBIDDEN if the workspace does not exist or is not visible to the viewer. Ends with UNAUTHENTICATED when the credential is revoked.",
+      "Delivers each media item after its processing, and null for a deleted one. Fails with FORBIDDEN if the workspace is not visible.",
     args: { workspaceId: t.arg.id({ description: "Id of the workspace whose media items are watched." }) },
     subscribe: (_root, { workspaceId }, { context }) => processedMedia(context, workspaceId),
     resolve: ({ mediaId }: Processed, _args, context, info) => mediaItem(context, info, mediaId),

@@ -139,7 +139,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor", application: "media:write" }),
     type: CreateMediaUploadPayload,
     description:
-      "Opens an upload session and reserves its bytes in the plan's limits. Send the bytes to `tusUrl` or `upload`, then call `completeMediaUpload`. Fails with QUOTA_EXCEEDED if the plan has no room. Fails with INVALID_INPUT if the type is not accepted or the file is too large.",
+      "Opens an upload session and reserves its bytes in the plan's limits.\n\nSend the bytes to `tusUrl` or `upload`, then call `completeMediaUpload`. Fails with QUOTA_EXCEEDED if the plan has no room. Fails with INVALID_INPUT if the type is not accepted or the file is too large.",
     args: { input: t.arg({ type: CreateMediaUploadInput }) },
     resolve: async (_root, { input: { retentionClass, ...input } }, { context }) => ({
       ...(await createMediaUpload(context, { ...input, retention: retentionClass })),
@@ -150,7 +150,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor", application: "media:write" }),
     type: CompleteMediaUploadPayload,
     description:
-      "Creates the media item of a fully received upload, or returns the item that already has the same bytes. A repeated call returns the same result. Fails with INVALID_INPUT if bytes are missing, differ from the announced SHA-256 or have a type that is not accepted, or if the session has expired.",
+      "Creates the media item of a fully received upload, or returns the item that already has the same bytes.\n\nA repeated call returns the same result. Fails with INVALID_INPUT if bytes are missing, differ from the announced SHA-256 or have a type that is not accepted, or if the session has expired.",
     args: { input: t.arg({ type: CompleteMediaUploadInput }) },
     resolve: (_root, { input }, { context }) => completeMediaUpload(context, input),
   }),
@@ -158,7 +158,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor", application: "media:write" }),
     type: CancelMediaUploadPayload,
     description:
-      "Cancels an upload session that is not completed, deletes its bytes and releases its reserved quota. Fails with INVALID_INPUT if the upload is completed.",
+      "Cancels an upload session that is not completed, deletes its bytes and releases its reserved quota.\n\nFails with INVALID_INPUT if the upload is completed.",
     args: { input: t.arg({ type: CancelMediaUploadInput }) },
     resolve: (_root, { input }, { context }) => cancelMediaUpload(context, input),
   }),

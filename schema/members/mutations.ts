@@ -125,7 +125,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "organizationAdmin" }),
     type: ChangeOrganizationMemberRolePayload,
     description:
-      "Changes another member's role in an organization to `ADMIN` or `MEMBER`. Fails with CONFLICT if the member is the owner, and with INVALID_INPUT for the role `OWNER`.",
+      "Changes another member's role in an organization to `ADMIN` or `MEMBER`.\n\nFails with CONFLICT if the member is the owner, and with INVALID_INPUT for the role `OWNER`.",
     args: { input: t.arg({ type: ChangeOrganizationMemberRoleInput }) },
     resolve: (_root, { input }, { context }) => changeOrganizationMemberRole(context, input),
   }),
@@ -133,7 +133,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "organizationAdmin" }),
     type: RemoveOrganizationMemberPayload,
     description:
-      "Removes a member from an organization and all of its workspaces, and revokes their API tokens that are bound to these. Members can also remove their own membership, whatever their role. Fails with CONFLICT for the owner.",
+      "Removes a member from an organization and all of its workspaces, and revokes their API tokens that are bound to these.\n\nMembers can also remove their own membership, whatever their role. Fails with CONFLICT for the owner.",
     args: { input: t.arg({ type: RemoveOrganizationMemberInput }) },
     resolve: (_root, { input }, { context }) => removeOrganizationMember(context, input),
   }),
@@ -149,7 +149,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceAdmin" }),
     type: AddWorkspaceMemberPayload,
     description:
-      "Adds a member of the organization to one of its workspaces. Fails with INVALID_INPUT if the user is not in the organization, and with CONFLICT if they already are a workspace member.",
+      "Adds a member of the organization to one of its workspaces.\n\nFails with INVALID_INPUT if the user is not in the organization, and with CONFLICT if they already are a workspace member.",
     args: { input: t.arg({ type: AddWorkspaceMemberInput }) },
     resolve: (_root, { input }, { context }) => addWorkspaceMember(context, input),
   }),
@@ -164,7 +164,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceAdmin" }),
     type: RemoveWorkspaceMemberPayload,
     description:
-      "Removes a member from a workspace and revokes their API tokens that are bound to it. The user stays in the organization. Members can also remove their own membership, whatever their role.",
+      "Removes a member from a workspace and revokes their API tokens that are bound to it. The user stays in the organization.\n\nMembers can also remove their own membership, whatever their role.",
     args: { input: t.arg({ type: RemoveWorkspaceMemberInput }) },
     resolve: (_root, { input }, { context }) => removeWorkspaceMember(context, input),
   }),

@@ -58,7 +58,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor", application: "media:write" }),
     type: RenderMemePayload,
     description:
-      "Draws captions on a meme template, and stores the picture in the library of a workspace. Fails with NOT_FOUND if the template does not exist. Fails with INVALID_INPUT for more captions than the template has lines, or an unknown style. Fails with QUOTA_EXCEEDED if the plan has no room for the picture, and with RATE_LIMITED after 30 requests in a minute. Fails with UNAVAILABLE without a catalog; a remote catalog can also cause BAD_GATEWAY, UNAVAILABLE and RATE_LIMITED.",
+      "Draws captions on a meme template, and stores the picture in the library of a workspace.\n\nFails with NOT_FOUND if the template does not exist. Fails with INVALID_INPUT for more captions than the template has lines, or an unknown style. Fails with QUOTA_EXCEEDED if the plan has no room for the picture, and with RATE_LIMITED after 30 requests in a minute. Fails with UNAVAILABLE without a catalog; a remote catalog can also cause BAD_GATEWAY, UNAVAILABLE and RATE_LIMITED.",
     args: { input: t.arg({ type: RenderMemeInput }) },
     resolve: (_root, { input }, { context }) => renderMeme(context, input),
   }),

@@ -123,7 +123,8 @@ const MemeCatalog = builder.objectRef<MemeListing["catalog"]>("MemeTemplateCatal
 });
 
 const MemeTemplateListing = builder.objectRef<MemeListing>("MemeTemplateListing").implement({
-  description: "Result of a search for meme templates.",
+  description:
+    "Result of a search for meme templates. A remote catalog causes RATE_LIMITED while it limits requests, BAD_GATEWAY for an invalid answer, and UNAVAILABLE if it cannot be reached.",
   extensions: { resource: "MemeTemplateListing" },
   applications: "withParent",
   fields: (t) => ({
@@ -153,7 +154,7 @@ builder.queryFields((t) => ({
     type: MemeTemplateListing,
     complexity: ({ first }) => ({ field: 1, multiplier: Math.max(1, first ?? MEME_PAGE) }),
     description:
-      "Lists and searches meme templates. Fails with RATE_LIMITED after 120 requests in a minute, or while a remote catalog limits requests. A remote catalog can also cause BAD_GATEWAY if its answer is invalid, and UNAVAILABLE if the catalog cannot be reached.",
+      "Lists and searches meme templates. Fails with RATE_LIMITED after 120 requests in a minute, and if a remote catalog fails.",
     args: {
       workspaceId: t.arg.id({
         description: "Id of the workspace that the templates are for. Fails with INVALID_INPUT if blank.",

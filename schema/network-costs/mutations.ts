@@ -39,7 +39,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "organizationAdmin" }),
     type: SetNetworkBudgetPayload,
     description:
-      "Sets the monthly budget of an organization at a network that bills calls. Posts that are being sent keep their reservation. Fails with INVALID_INPUT for a network whose calls are free.",
+      "Sets the monthly budget of an organization at a network that bills calls. Posts that are being sent keep their reservation.\n\nFails with INVALID_INPUT for a network whose calls are free.",
     args: { input: t.arg({ type: SetNetworkBudgetInput }) },
     resolve: async (_root, { input }, { context }) => ({
       ...(await setNetworkBudget(context, input)),

@@ -153,7 +153,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "self" }),
     type: MarkNotificationsReadPayload,
     description:
-      "Marks notifications of a workspace's inbox as read: all, or those with the given ids. Other ids change nothing. Fails with FORBIDDEN for a workspace that is not visible to the viewer.",
+      "Marks notifications of a workspace's inbox as read: all, or those with the given ids. Other ids change nothing.\n\nFails with FORBIDDEN for a workspace that is not visible to the viewer.",
     args: { input: t.arg({ type: MarkNotificationsReadInput }) },
     resolve: (_root, { input }, { context }) => markNotificationsRead(context, input),
   }),
@@ -161,7 +161,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "self" }),
     type: MarkAllNotificationsReadPayload,
     description:
-      "Marks all notifications of an inbox as read. Fails with FORBIDDEN if the viewer cannot access the workspace or the workspace does not exist. Tokens that are bound to a workspace must pass `workspaceId`.",
+      "Marks all notifications of an inbox as read.\n\nFails with FORBIDDEN if the viewer cannot access the workspace or the workspace does not exist. Tokens that are bound to a workspace must pass `workspaceId`.",
     args: { input: t.arg({ type: MarkAllNotificationsReadInput }) },
     resolve: (_root, { input }, { context }) => markAllNotificationsRead(context, input),
   }),
@@ -169,7 +169,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "self" }),
     type: DeleteNotificationsPayload,
     description:
-      "Deletes notifications of a workspace's inbox: all, or those with the given ids. Other ids change nothing. Fails with FORBIDDEN for a workspace that is not visible to the viewer.",
+      "Deletes notifications of a workspace's inbox: all, or those with the given ids. Other ids change nothing.\n\nFails with FORBIDDEN for a workspace that is not visible to the viewer.",
     args: { input: t.arg({ type: DeleteNotificationsInput }) },
     resolve: (_root, { input }, { context }) => deleteNotifications(context, input),
   }),

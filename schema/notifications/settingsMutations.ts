@@ -159,7 +159,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "self" }),
     type: UpdateNotificationPreferencesPayload,
     description:
-      "Changes the topics that the viewer is notified about, the channels, and the time of the daily digest. Fails with FORBIDDEN for tokens that are bound to a workspace.",
+      "Changes the topics that the viewer is notified about, the channels, and the time of the daily digest.\n\nFails with FORBIDDEN for tokens that are bound to a workspace.",
     args: { input: t.arg({ type: UpdateNotificationPreferencesInput }) },
     resolve: (_root, { input }, { context }) => updateNotificationPreferences(context, input),
   }),
@@ -167,7 +167,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "self" }),
     type: MuteNotificationsPayload,
     description:
-      "Mutes the viewer's notifications, of the whole account or of one workspace, from now on. A second mute of the same scope replaces the times of the first. Fails with FORBIDDEN if the viewer cannot access the workspace or the workspace does not exist.",
+      "Mutes the viewer's notifications, of the whole account or of one workspace, from now on. A second mute of the same scope replaces the times of the first.\n\nFails with FORBIDDEN if the viewer cannot access the workspace or the workspace does not exist.",
     args: { input: t.arg({ type: MuteNotificationsInput }) },
     resolve: (_root, { input }, { context }) => muteNotifications(context, input),
   }),
@@ -186,7 +186,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor" }),
     type: UpdateQueueRemindersPayload,
     description:
-      "Sets the reminder mails that the viewer receives about a workspace's queue. A change makes both reminders possible again. Fails with FORBIDDEN if the workspace does not exist.",
+      "Sets the reminder mails that the viewer receives about a workspace's queue. A change makes both reminders possible again.\n\nFails with FORBIDDEN if the workspace does not exist.",
     args: { input: t.arg({ type: UpdateQueueRemindersInput }) },
     resolve: (_root, { input }, { context }) => updateQueueReminders(context, input),
   }),

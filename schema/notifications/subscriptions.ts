@@ -8,7 +8,7 @@ builder.subscriptionFields((t) => ({
     ...requires("read"),
     type: Notification,
     description:
-      "Notifications of the viewer as they arrive and change, each in its current state. Fails with FORBIDDEN, at once or later, if the viewer cannot access the workspace. Ends with UNAUTHENTICATED when the credential is revoked.",
+      "Notifications of the viewer as they arrive and change, each in its current state. Fails with FORBIDDEN, at once or later, if the viewer cannot access the workspace.",
     args: {
       workspaceId: t.arg.id({
         required: false,

@@ -135,7 +135,7 @@ builder.queryFields((t) => ({
     // Counts every row of the organization.
     ...worth(2000),
     description:
-      "Objects that the deletion of an organization would remove, and the reasons that prevent it. Fails with NOT_FOUND if no such organization is visible to the viewer.",
+      "Objects that the deletion of an organization would remove, and reasons against it. Fails with NOT_FOUND if no such organization is visible to the viewer.",
     args: { id: t.arg.id({ description: "Id of the organization." }) },
     resolve: (_root, { id }, { context }) =>
       oncePerRow(context, `deletionPreview ${id}`, () => deletionPreview(context, id)),
@@ -147,7 +147,7 @@ builder.mutationFields((t) => ({
     ...requires("session", { role: "organizationOwner" }),
     type: DeleteOrganizationPayload,
     description:
-      "Deletes an organization and everything in it, permanently; the audit log and billing records are kept. Fails with CONFLICT while `extensions.blockers` names reasons, and with INVALID_INPUT for a wrong name or no proof of authentication. Fails with INVALID_CREDENTIALS if the password or grant is wrong.",
+      "Deletes an organization and everything in it, permanently; the audit log and billing records are kept.\n\nFails with CONFLICT while `extensions.blockers` names reasons, and with INVALID_INPUT for a wrong name or no proof of authentication. Fails with INVALID_CREDENTIALS if the password or grant is wrong.",
     args: { input: t.arg({ type: DeleteOrganizationInput }) },
     resolve: async (_root, { input }, { context }) => ({
       id: input.id,

@@ -74,7 +74,7 @@ builder.mutationFields((t) => ({
     ...requires("session", { role: "organizationOwner" }),
     type: SetSecondFactorPolicyPayload,
     description:
-      "Decides whether an organization requires a second factor. Members who sign in with a password alone then cannot access the organization, with any credential, until they set one up. Members of the identity provider keep their access. Fails with CONFLICT if the owner lacks a second factor.",
+      "Decides whether an organization requires a second factor.\n\nMembers who sign in with a password alone then cannot access the organization, with any credential, until they set one up. Members of the identity provider keep their access. Fails with CONFLICT if the owner lacks a second factor.",
     args: { input: t.arg({ type: SetSecondFactorPolicyInput }) },
     resolve: (_root, { input }, { context }) => setSecondFactorPolicy(context, input),
   }),

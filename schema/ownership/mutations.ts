@@ -61,7 +61,7 @@ builder.mutationFields((t) => ({
     ...requires("session", { role: "organizationOwner" }),
     type: NominateOwnerPayload,
     description:
-      "Offers the ownership of an organization to one of its members for 7 days. Fails with CONFLICT if another transfer is pending, and with INVALID_INPUT if the nominee is not another member. Fails with EMAIL_NOT_VERIFIED until the viewer's email address is verified.",
+      "Offers the ownership of an organization to one of its members for 7 days.\n\nFails with CONFLICT if another transfer is pending, and with INVALID_INPUT if the nominee is not another member. Fails with EMAIL_NOT_VERIFIED until the viewer's email address is verified.",
     args: { input: t.arg({ type: NominateOwnerInput }) },
     resolve: (_root, { input }, { context }) => nominateOwner(context, input),
   }),
@@ -69,7 +69,7 @@ builder.mutationFields((t) => ({
     ...requires("session"),
     type: AcceptOwnershipPayload,
     description:
-      "Makes the viewer the owner of an organization that was offered to them; the previous owner becomes an admin. Fails with CONFLICT if the transfer ended or expired, and with INVALID_INPUT if the viewer is no longer a member.",
+      "Makes the viewer the owner of an organization that was offered to them; the previous owner becomes an admin.\n\nFails with CONFLICT if the transfer ended or expired, and with INVALID_INPUT if the viewer is no longer a member.",
     args: { input: t.arg({ type: AcceptOwnershipInput }) },
     resolve: (_root, { input }, { context }) => acceptOwnership(context, input),
   }),

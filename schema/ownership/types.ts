@@ -176,7 +176,7 @@ builder.queryFields((t) => ({
     type: OwnershipTransfer,
     nullable: true,
     description:
-      "Ownership transfer with the given id; null if no such transfer is visible to the viewer. The nominee can also read the transfer, whatever their role.",
+      "Ownership transfer with the given id; null if no such transfer is visible to the viewer. The nominee can read it with any role.",
     args: { id: t.arg.id({ description: "Id of the ownership transfer." }) },
     resolve: (query, _root, { id }, { context }) => ownershipTransferById(context, id, query),
   }),

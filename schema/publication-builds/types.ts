@@ -99,7 +99,7 @@ builder.mutationFields((t) => ({
   planAngles: t.field({
     ...requires("write", { role: "workspaceEditor", application: "drafts:write" }),
     type: PlanAnglesPayload,
-    description: `Plans five creative directions for a publication. Only the cost is stored. ${ERRORS}`,
+    description: `Plans five creative directions for a publication. Only the cost is stored.\n\n${ERRORS}`,
     args: { input: t.arg({ type: PlanAnglesInput }) },
     resolve: async (_root, { input }, { context }) => ({
       angles: await planAngles(context, input),
@@ -112,8 +112,13 @@ builder.subscriptionFields((t) => ({
   anglePlanned: t.field({
     ...requires("write", { role: "workspaceEditor", application: "drafts:write" }),
     type: CreativeAngle,
-    description: `The directions of \`planAngles\`, each as soon as it is complete. The stream ends after the fifth; unsubscribing stops the language model. ${ERRORS}`,
-    args: { input: t.arg({ type: PlanAnglesInput, description: "Sources and destinations of the build." }) },
+    description: `Delivers each direction of \`planAngles\` as soon as it is complete. Ends after the fifth; unsubscribing stops the model.`,
+    args: {
+      input: t.arg({
+        type: PlanAnglesInput,
+        description: "Sources and destinations of the build. The errors are those of `planAngles`.",
+      }),
+    },
     subscribe: (_root, { input }, { context }) => angleStream(context, input),
     resolve: ({ angle }: AnglePlanned) => angle,
   }),

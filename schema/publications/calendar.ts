@@ -238,7 +238,8 @@ builder.queryFields((t) => ({
     nullable: true,
     complexity: costOf,
     args: { workspaceId: t.arg.id({ description: "Id of the workspace." }), ...calendarArgs(t.arg) },
-    description: `Days of a workspace's calendar ${CONTENT}; null if no such workspace is visible to the viewer. ${REFUSED} Equal to \`Workspace.calendar\`, for applications that may read publications alone.`,
+    // Applications that may read publications alone cannot read the workspace.
+    description: `\`Workspace.calendar\` of a workspace; null if not visible to the viewer. ${REFUSED}`,
     resolve: async (_root, { workspaceId, ...args }, { context }) => {
       const calendar = await calendarOf(context, workspaceId, args);
       return calendar && daysOf(calendar);

@@ -118,8 +118,14 @@ builder.queryFields((t) => ({
     type: [AccountContentCheck],
     nullable: true,
     description:
-      "Checks a content that is not saved for each of the accounts, by the rules of `validatePublication`, in the order of the ids. No provider is called, and nothing is stored. Fails with NOT_FOUND if an account is not visible to the viewer, and with INVALID_INPUT for accounts of several workspaces.",
-    args: { input: t.arg({ type: CheckContentInput, description: "Content to check, and accounts." }) },
+      "Checks a content that is not saved for each of the accounts, in the order of their ids. Calls no provider, and stores nothing.",
+    args: {
+      input: t.arg({
+        type: CheckContentInput,
+        description:
+          "Content to check by the rules of `validatePublication`, and accounts of one workspace. Fails with NOT_FOUND if an account is not visible to the viewer, and with INVALID_INPUT for accounts of several workspaces.",
+      }),
+    },
     resolve: (_root, { input }, { context }) => checkContent(context, input),
   }),
 }));

@@ -36,7 +36,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor", application: "publications:publish" }),
     type: RetryFailedRenditionsPayload,
     description:
-      "Sends the failed renditions with the recovery action RETRY again, now and with their current content. Renditions with problems stay failed. Fails with CONFLICT if no failed rendition can be retried, if destinations were added after the failure, or if the content lacks an approval that the workspace requires. Fails with INVALID_INPUT if every failed rendition has a problem. Fails with EMAIL_NOT_VERIFIED until the viewer's email address is verified.",
+      "Sends the failed renditions with the recovery action RETRY again, now and with their current content.\n\nRenditions with problems stay failed. Fails with CONFLICT if no failed rendition can be retried, if destinations were added after the failure, or if the content lacks an approval that the workspace requires. Fails with INVALID_INPUT if every failed rendition has a problem. Fails with EMAIL_NOT_VERIFIED until the viewer's email address is verified.",
     args: { input: t.arg({ type: RetryFailedRenditionsInput }) },
     resolve: (_root, { input }, { context }) => retryFailedRenditions(context, input),
   }),
@@ -44,7 +44,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor", application: "publications:publish" }),
     type: ResolveRenditionPayload,
     description:
-      "Records whether the post of a rendition exists, after the server could not find out. A rendition whose post does not exist can be retried. Fails with CONFLICT unless the recovery action of the rendition is MANUAL_RESOLUTION.",
+      "Records whether the post of a rendition exists, after the server could not find out.\n\nA rendition whose post does not exist can be retried. Fails with CONFLICT unless the recovery action of the rendition is MANUAL_RESOLUTION.",
     args: { input: t.arg({ type: ResolveRenditionInput }) },
     resolve: (_root, { input }, { context }) => resolveRendition(context, input),
   }),
@@ -52,7 +52,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor", application: "publications:cancel" }),
     type: DeletePostPayload,
     description:
-      "Deletes the live posts of a rendition at the provider, of a thread the last one first; the publication stays. Repeating the call deletes the posts that remain. Fails with CONFLICT if no post is live, if a post must be resolved first, or if the account is not connected. Fails with CONFLICT while the rendition is being published, or another call deletes its posts. Fails with PROVIDER_REFUSED if the provider does not delete a post. Fails with EMAIL_NOT_VERIFIED until the viewer's email address is verified.",
+      "Deletes the live posts of a rendition at the provider, of a thread the last one first; the publication stays.\n\nRepeating the call deletes the posts that remain. Fails with CONFLICT if no post is live, if a post must be resolved first, or if the account is not connected. Fails with CONFLICT while the rendition is being published, or another call deletes its posts. Fails with PROVIDER_REFUSED if the provider does not delete a post. Fails with EMAIL_NOT_VERIFIED until the viewer's email address is verified.",
     args: { input: t.arg({ type: DeletePostInput }) },
     resolve: (_root, { input }, { context }) => deletePost(context, { ...input, confirm: input.confirm ?? null }),
   }),

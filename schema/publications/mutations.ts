@@ -69,7 +69,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor", application: "drafts:write" }),
     type: CreatePublicationPayload,
     description:
-      "Creates a draft. The destinations are the current accounts of a social set, or listed accounts; a draft may have none. Fails with INVALID_INPUT if a social set, account or voice profile belongs to another workspace, or an account is disconnected.",
+      "Creates a draft. The destinations are the current accounts of a social set, or listed accounts; a draft may have none.\n\nFails with INVALID_INPUT if a social set, account or voice profile belongs to another workspace, or an account is disconnected.",
     args: { input: t.arg({ type: CreatePublicationInput }) },
     resolve: (_root, { input }, { context }) => createPublication(context, input),
   }),
@@ -77,7 +77,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor", application: "drafts:write" }),
     type: UpdatePublicationPayload,
     description:
-      "Changes the content, the destinations or the planned time of a publication. A change of the content voids an approval of the former one. Fails with CONFLICT if the publication is being published or was published, or if the change affects a rendition that was published or may have been. Fails with INVALID_INPUT if a scheduled publication would have problems (see `validatePublication`). External applications also need the scope `publications:schedule` for a scheduled publication.",
+      "Changes the content, the destinations or the planned time of a publication.\n\nA change of the content voids an approval of the former one. Fails with CONFLICT if the publication is being published or was published, or if the change affects a rendition that was published or may have been. Fails with INVALID_INPUT if a scheduled publication would have problems (see `validatePublication`). External applications also need the scope `publications:schedule` for a scheduled publication.",
     args: { input: t.arg({ type: UpdatePublicationInput }) },
     resolve: (_root, { input }, { context }) => updatePublication(context, input),
   }),
@@ -85,7 +85,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor", application: "drafts:write" }),
     type: DuplicatePublicationPayload,
     description:
-      "Creates a draft with the content, destinations and voice profile of a publication in any state. Time, posting slot and deliveries are not copied, and disconnected accounts are left out.",
+      "Creates a draft with the content, destinations and voice profile of a publication in any state.\n\nTime, posting slot and deliveries are not copied, and disconnected accounts are left out.",
     args: { input: t.arg({ type: DuplicatePublicationInput }) },
     resolve: (_root, { input }, { context }) => duplicatePublication(context, input),
   }),
@@ -93,7 +93,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor", application: "drafts:write" }),
     type: DeletePublicationPayload,
     description:
-      "Deletes a publication with its renditions and delivery attempts. Published posts stay at the providers. Fails with CONFLICT while the publication is being published. External applications also need the scope `publications:cancel` unless the publication is a draft.",
+      "Deletes a publication with its renditions and delivery attempts. Published posts stay at the providers.\n\nFails with CONFLICT while the publication is being published. External applications also need the scope `publications:cancel` unless the publication is a draft.",
     args: { input: t.arg({ type: DeletePublicationInput }) },
     resolve: (_root, { input }, { context }) =>
       deletePublication(context, { ...input, confirm: input.confirm ?? null }),
@@ -102,7 +102,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor", application: "drafts:write" }),
     type: DeleteRenditionPayload,
     description:
-      "Removes one destination of a publication; the others keep their content. Fails with NOT_FOUND if the account is no destination. Otherwise the errors are those of `updatePublication`.",
+      "Removes one destination of a publication; the others keep their content.\n\nFails with NOT_FOUND if the account is no destination. Otherwise the errors are those of `updatePublication`.",
     args: { input: t.arg({ type: DeleteRenditionInput }) },
     resolve: (_root, { input }, { context }) => deleteRendition(context, { ...input, confirm: input.confirm ?? null }),
   }),

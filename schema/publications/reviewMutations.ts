@@ -95,7 +95,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor", application: "drafts:write" }),
     type: SubmitForReviewPayload,
     description:
-      "Submits a publication for review and notifies the people who may approve. Fails with CONFLICT if the publication is in review or approved, is being published, or was published.",
+      "Submits a publication for review and notifies the people who may approve.\n\nFails with CONFLICT if the publication is in review or approved, is being published, or was published.",
     args: { input: t.arg({ type: SubmitForReviewInput }) },
     resolve: (_root, { input }, { context }) => submitForReview(context, input),
   }),
@@ -103,7 +103,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "publicationApprover" }),
     type: ApprovePublicationPayload,
     description:
-      "Approves the present content of a publication in review. Fails with FORBIDDEN for a publication that the viewer created or was the last to change, unless the workspace permits self-approval. Fails with CONFLICT if the publication is not in review.",
+      "Approves the present content of a publication in review.\n\nFails with FORBIDDEN for a publication that the viewer created or was the last to change, unless the workspace permits self-approval. Fails with CONFLICT if the publication is not in review.",
     args: { input: t.arg({ type: ApprovePublicationInput }) },
     resolve: (_root, { input }, { context }) => approvePublication(context, input),
   }),
@@ -111,7 +111,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "publicationApprover" }),
     type: RequestChangesPayload,
     description:
-      "Requests changes of a publication in review, or withdraws its approval. A scheduled publication keeps its time. Fails with CONFLICT if the publication is neither in review nor approved.",
+      "Requests changes of a publication in review, or withdraws its approval. A scheduled publication keeps its time.\n\nFails with CONFLICT if the publication is neither in review nor approved.",
     args: { input: t.arg({ type: RequestChangesInput }) },
     resolve: (_root, { input }, { context }) => requestChanges(context, input),
   }),
@@ -119,7 +119,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "publicationCommenter" }),
     type: CommentOnPublicationPayload,
     description:
-      "Adds a comment to a publication in any state. The publication keeps its revision. The creator, the person who submitted the publication, and earlier commenters are notified. Fails with CONFLICT if the publication has 500 comments.",
+      "Adds a comment to a publication in any state. The publication keeps its revision.\n\nThe creator, the person who submitted the publication, and earlier commenters are notified. Fails with CONFLICT if the publication has 500 comments.",
     args: { input: t.arg({ type: CommentOnPublicationInput }) },
     resolve: (_root, { input }, { context }) => commentOnPublication(context, input),
   }),

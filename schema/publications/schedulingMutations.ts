@@ -62,7 +62,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor", application: "publications:schedule" }),
     type: SchedulePublicationPayload,
     description:
-      "Schedules a publication, or moves a scheduled one to another time; a slot that the publication held is free again. Fails with INVALID_INPUT if `validatePublication` finds a problem, the planned time is past, or the workspace has no active slot. Fails with CONFLICT if a rendition is being published or was published, or if no slot within a year is free. Fails with CONFLICT if the content lacks an approval that the workspace requires. Fails with QUOTA_EXCEEDED if the plan permits no more scheduled posts this month. Fails with EMAIL_NOT_VERIFIED until the viewer's email address is verified.",
+      "Schedules a publication, or moves a scheduled one to another time; a slot that the publication held is free again.\n\nFails with INVALID_INPUT if `validatePublication` finds a problem, the planned time is past, or the workspace has no active slot. Fails with CONFLICT if a rendition is being published or was published, or if no slot within a year is free. Fails with CONFLICT if the content lacks an approval that the workspace requires. Fails with QUOTA_EXCEEDED if the plan permits no more scheduled posts this month. Fails with EMAIL_NOT_VERIFIED until the viewer's email address is verified.",
     args: { input: t.arg({ type: SchedulePublicationInput }) },
     resolve: (_root, { input }, { context }) => schedulePublication(context, input),
   }),
@@ -70,7 +70,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor", application: "publications:schedule" }),
     type: MovePublicationsPayload,
     description:
-      "Schedules several publications, all or none, with the rules and errors of `schedulePublication`; an error names the move. Posting slots that the publications held are free for each other. Fails with INVALID_INPUT if the publications belong to several workspaces.",
+      "Schedules several publications, all or none, with the rules of `schedulePublication`.\n\nAn error names the move. Posting slots that the publications held are free for each other. Fails with INVALID_INPUT if the publications belong to several workspaces.",
     args: { input: t.arg({ type: MovePublicationsInput }) },
     resolve: (_root, { input }, { context }) => movePublications(context, input),
   }),
@@ -78,7 +78,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor", application: "publications:publish" }),
     type: PublishNowPayload,
     description:
-      "Publishes a publication now; a slot that the publication held is free again. Fails with INVALID_INPUT if `validatePublication` finds a problem. Fails with CONFLICT if a rendition is being published or was published, or if the content lacks an approval that the workspace requires. Fails with QUOTA_EXCEEDED if the plan permits no more scheduled posts this month. Fails with EMAIL_NOT_VERIFIED until the viewer's email address is verified.",
+      "Publishes a publication now; a slot that the publication held is free again.\n\nFails with INVALID_INPUT if `validatePublication` finds a problem. Fails with CONFLICT if a rendition is being published or was published, or if the content lacks an approval that the workspace requires. Fails with QUOTA_EXCEEDED if the plan permits no more scheduled posts this month. Fails with EMAIL_NOT_VERIFIED until the viewer's email address is verified.",
     args: { input: t.arg({ type: PublishNowInput }) },
     resolve: (_root, { input }, { context }) => publishNow(context, input),
   }),
@@ -86,7 +86,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor", application: "publications:cancel" }),
     type: CancelPublicationPayload,
     description:
-      "Cancels a publication before anything was sent; its posting slot is free again. Fails with CONFLICT if a rendition was already sent, or if the publication has ended.",
+      "Cancels a publication before anything was sent; its posting slot is free again.\n\nFails with CONFLICT if a rendition was already sent, or if the publication has ended.",
     args: { input: t.arg({ type: CancelPublicationInput }) },
     resolve: (_root, { input }, { context }) => cancelPublication(context, input),
   }),

@@ -11,15 +11,15 @@ builder.queryFields((t) => ({
     complexity: ({ text }: { text?: string }) => ({ field: STATEMENT + computed(READS * (text?.length ?? 0)) }),
     type: ["String"],
     nullable: true,
-    description: `Splits a text into the texts of 1 to ${BOUNDS.segments.maxItems} segments, each within the limits of all accounts: at ends of sentences, otherwise of words, otherwise between characters. Links are never cut; only white space at the cuts is left out. Fails with INVALID_INPUT if a link is too long or more than ${BOUNDS.segments.maxItems} segments are needed, and with NOT_FOUND if an account is not visible to the viewer.`,
+    description: `Splits a text into 1 to ${BOUNDS.segments.maxItems} segments within the limits of all accounts: at ends of sentences, or of words, or between characters.`,
     args: {
       text: t.arg.string({
         ...within(BOUNDS.text),
-        description: `Text to split, ${length(BOUNDS.text)}.`,
+        description: `Text to split, ${length(BOUNDS.text)}. Only white space at the cuts is left out, and links are never cut. Fails with INVALID_INPUT if a link is too long, or the text for ${BOUNDS.segments.maxItems} segments.`,
       }),
       accountIds: t.arg.idList({
         ...within(BOUNDS.splitAccounts),
-        description: `Ids of the accounts whose limits apply, 1 to ${BOUNDS.splitAccounts.maxItems}, each once.`,
+        description: `Ids of the accounts whose limits apply, 1 to ${BOUNDS.splitAccounts.maxItems}, each once. Fails with NOT_FOUND if an account is not visible to the viewer.`,
       }),
     },
     resolve: (_root, args, { context }) => splitText(context, args),

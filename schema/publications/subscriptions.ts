@@ -83,7 +83,7 @@ builder.subscriptionFields((t) => ({
     type: PublicationChange,
     nullable: true,
     description:
-      "Delivers each change of a publication in a workspace. Delivers null and ends when the viewer loses access. Fails with FORBIDDEN if the workspace does not exist or is not visible to the viewer. Ends with UNAUTHENTICATED when the credential is revoked.",
+      "Delivers each change of a publication in a workspace, and null when access ends. Fails with FORBIDDEN if the workspace is not visible.",
     args: { workspaceId: t.arg.id({ description: "Id of the workspace whose publications are watched." }) },
     subscribe: (_root, { workspaceId }, { context }) => publicationChanges(context, workspaceId),
     resolve: ({ change }: PublicationChanged) => change,
@@ -93,7 +93,7 @@ builder.subscriptionFields((t) => ({
     type: DeliveryProgress,
     nullable: true,
     description:
-      "Delivers the progress of a publication's delivery, at once and after each step. Delivers null and ends when the publication is deleted or the viewer loses access. Fails with NOT_FOUND if the publication does not exist or is not visible to the viewer. Ends with UNAUTHENTICATED when the credential is revoked.",
+      "Delivers the progress of a publication at once and after each step. Fails with NOT_FOUND if it is not visible to the viewer.",
     args: { publicationId: t.arg.id({ description: "Id of the publication." }) },
     subscribe: (_root, { publicationId }, { context }) => deliveryProgress(context, publicationId),
     resolve: ({ progress }: Progressed) => progress,

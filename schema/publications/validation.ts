@@ -167,7 +167,7 @@ builder.queryFields((t) => ({
     type: PublicationValidation,
     nullable: true,
     description:
-      "Checks a publication against the limits of its providers and the state of its accounts, without calling a provider. Null if the publication does not exist or is not visible to the viewer.",
+      "Checks a publication by limits of its providers and the state of its accounts. Null if no such publication is visible to the viewer.",
     args: { id: t.arg.id({ description: "Id of the publication to check." }) },
     resolve: (_root, { id }, { context }) =>
       oncePerRow(context, `validatePublication ${id}`, () => validatePublication(context, id)),

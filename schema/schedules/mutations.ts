@@ -75,7 +75,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceAdmin" }),
     type: SuggestPostingSlotsPayload,
     description:
-      "Adds posting slots until each day of the week has a number of active ones. The times of the day are those at which the workspace published most in the last 90 days. Further times are spread evenly over the hours of its slot planner. Other slots stay unchanged. Fails with INVALID_INPUT for a number that is out of range or that the planner's hours cannot hold, and if the workspace would have more than 500 slots.",
+      "Adds posting slots until each day of the week has a number of active ones.\n\nThe times of the day are those at which the workspace published most in the last 90 days. Further times are spread evenly over the hours of its slot planner. Other slots stay unchanged. Fails with INVALID_INPUT for a number that is out of range or that the planner's hours cannot hold, and if the workspace would have more than 500 slots.",
     args: { input: t.arg({ type: SuggestPostingSlotsInput }) },
     resolve: (_root, { input }, { context }) => suggestPostingSlots(context, input),
   }),
@@ -83,7 +83,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceAdmin" }),
     type: UpdatePostingSlotPayload,
     description:
-      "Changes the time or note of a posting slot, or activates or deactivates the slot. Fails with INVALID_INPUT if the time is out of range or in use.",
+      "Changes the time or note of a posting slot, or activates or deactivates the slot.\n\nFails with INVALID_INPUT if the time is out of range or in use.",
     args: { input: t.arg({ type: UpdatePostingSlotInput }) },
     resolve: (_root, { input }, { context }) => updatePostingSlot(context, input),
   }),

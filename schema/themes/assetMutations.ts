@@ -57,7 +57,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "organizationAdmin" }),
     type: CreateThemeAssetPayload,
     description:
-      "Stores a font or an image for the themes of an organization. An image is encoded again from its pixels, without its metadata. Fails with INVALID_INPUT if the content breaks a rule, and with PAYLOAD_TOO_LARGE if the content is too large. Fails with CONFLICT if the organization has 500 assets, and with RATE_LIMITED after 120 uploads in ten minutes.",
+      "Stores a font or an image for the themes of an organization. An image is encoded again from its pixels, without its metadata.\n\nFails with INVALID_INPUT if the content breaks a rule, and with PAYLOAD_TOO_LARGE if the content is too large. Fails with CONFLICT if the organization has 500 assets, and with RATE_LIMITED after 120 uploads in ten minutes.",
     args: { input: t.arg({ type: CreateThemeAssetInput }) },
     resolve: (_root, { input }, { context }) => createThemeAsset(context, input),
   }),
@@ -65,7 +65,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "organizationAdmin" }),
     type: DeleteThemeAssetPayload,
     description:
-      "Deletes a font or an image. Fails with CONFLICT if the draft or a published revision of a theme uses the asset; the error lists the themes.",
+      "Deletes a font or an image.\n\nFails with CONFLICT if the draft or a published revision of a theme uses the asset; the error lists the themes.",
     args: { input: t.arg({ type: DeleteThemeAssetInput }) },
     resolve: (_root, { input }, { context }) => deleteThemeAsset(context, input),
   }),

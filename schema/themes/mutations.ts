@@ -149,7 +149,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "organizationAdmin" }),
     type: UpdateThemeDraftPayload,
     description:
-      "Replaces the draft of a theme. Fails with VALIDATION_FAILED if a token breaks a rule; each issue has the found and the needed value. Fails with INVALID_INPUT if the organization lacks an image or a font, and with REVISION_CONFLICT if the draft has another revision.",
+      "Replaces the draft of a theme.\n\nFails with VALIDATION_FAILED if a token breaks a rule; each issue has the found and the needed value. Fails with INVALID_INPUT if the organization lacks an image or a font, and with REVISION_CONFLICT if the draft has another revision.",
     args: { input: t.arg({ type: UpdateThemeDraftInput }) },
     resolve: (_root, { input }, { context }) =>
       updateThemeDraft(context, { ...input, manifest: { ...input.manifest } }),
@@ -166,7 +166,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "organizationAdmin" }),
     type: PublishThemePayload,
     description:
-      "Publishes the draft as the next revision, which never changes. Organizations and workspaces that chose the theme get the new revision. Fails with INVALID_INPUT if the draft breaks a rule or uses a deleted asset.",
+      "Publishes the draft as the next revision, which never changes.\n\nOrganizations and workspaces that chose the theme get the new revision. Fails with INVALID_INPUT if the draft breaks a rule or uses a deleted asset.",
     args: { input: t.arg({ type: PublishThemeInput }) },
     resolve: async (_root, { input }, { context }) => {
       const theme = await publishTheme(context, input);
@@ -177,7 +177,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "organizationAdmin" }),
     type: RollbackThemePayload,
     description:
-      "Publishes an earlier revision again as the next revision. The theme gets the earlier draft and name; organizations and workspaces that chose the theme get the new revision. Fails with NOT_FOUND if the theme or the earlier revision does not exist, and with CONFLICT if another theme has the earlier name.",
+      "Publishes an earlier revision again as the next revision.\n\nThe theme gets the earlier draft and name; organizations and workspaces that chose the theme get the new revision. Fails with NOT_FOUND if the theme or the earlier revision does not exist, and with CONFLICT if another theme has the earlier name.",
     args: { input: t.arg({ type: RollbackThemeInput }) },
     resolve: async (_root, { input }, { context }) => {
       const { id, organizationId } = input;
@@ -189,7 +189,7 @@ builder.mutationFields((t) => ({
     ...requires("delete", { role: "organizationAdmin" }),
     type: DeleteThemePayload,
     description:
-      "Deletes a theme with its revisions. Assets of the theme stay in the organization. Fails with CONFLICT if the organization or a workspace has chosen the theme; the error lists them.",
+      "Deletes a theme with its revisions. Assets of the theme stay in the organization.\n\nFails with CONFLICT if the organization or a workspace has chosen the theme; the error lists them.",
     args: { input: t.arg({ type: DeleteThemeInput }) },
     resolve: (_root, { input }, { context }) => deleteTheme(context, input),
   }),

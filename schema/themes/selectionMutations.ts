@@ -108,7 +108,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "organizationAdmin" }),
     type: SetOrganizationThemePayload,
     description:
-      "Chooses the theme of an organization, which applies to all workspaces without a choice of their own. Fails with INVALID_INPUT unless the theme is a built-in theme or a published theme of the organization.",
+      "Chooses the theme of an organization, which applies to all workspaces without a choice of their own.\n\nFails with INVALID_INPUT unless the theme is a built-in theme or a published theme of the organization.",
     args: { input: t.arg({ type: SetOrganizationThemeInput }) },
     resolve: (_root, { input }, { context }) => setOrganizationTheme(context, input),
   }),
@@ -132,7 +132,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceAdmin" }),
     type: ChooseWorkspaceThemePayload,
     description:
-      "Chooses the theme of a workspace. Fails with CONFLICT if the organization locked the choice. Fails with INVALID_INPUT unless the theme is a built-in theme or a published theme of the organization.",
+      "Chooses the theme of a workspace.\n\nFails with CONFLICT if the organization locked the choice. Fails with INVALID_INPUT unless the theme is a built-in theme or a published theme of the organization.",
     args: { input: t.arg({ type: ChooseWorkspaceThemeInput }) },
     resolve: (_root, { input }, { context }) => chooseWorkspaceTheme(context, input),
   }),

@@ -157,7 +157,7 @@ builder.queryFields((t) => ({
     ...requires("read", { role: "organizationMember" }),
     type: ThemeRevision,
     description:
-      "Published revision of a theme by its number. Fails with FORBIDDEN if the organization does not exist or the viewer is not a member. Fails with NOT_FOUND if the theme or the revision does not exist.",
+      "Published revision of a theme by its number. Fails with FORBIDDEN if the viewer is not a member, and with NOT_FOUND if no such revision exists.",
     args: {
       organizationId: t.arg.id({
         ...within(ID),

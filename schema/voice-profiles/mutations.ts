@@ -64,7 +64,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor" }),
     type: CreateVoiceProfilePayload,
     description:
-      "Creates a voice profile. Fails with INVALID_INPUT if another profile has the name or the definition exceeds 64 KiB. Fails with CONFLICT if the workspace has 100 voice profiles.",
+      "Creates a voice profile.\n\nFails with INVALID_INPUT if another profile has the name or the definition exceeds 64 KiB. Fails with CONFLICT if the workspace has 100 voice profiles.",
     args: { input: t.arg({ type: CreateVoiceProfileInput }) },
     resolve: (_root, { input }, { context }) => createVoiceProfile(context, input),
   }),
@@ -72,7 +72,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor" }),
     type: UpdateVoiceProfilePayload,
     description:
-      "Renames a voice profile, or replaces members of its definition. Fails with INVALID_INPUT if another profile has the name or the definition exceeds 64 KiB.",
+      "Renames a voice profile, or replaces members of its definition.\n\nFails with INVALID_INPUT if another profile has the name or the definition exceeds 64 KiB.",
     args: { input: t.arg({ type: UpdateVoiceProfileInput }) },
     resolve: (_root, { input }, { context }) => updateVoiceProfile(context, input),
   }),
@@ -80,7 +80,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor" }),
     type: DuplicateVoiceProfilePayload,
     description:
-      "Copies a voice profile without its accounts. Fails with INVALID_INPUT if another profile has the name. Fails with CONFLICT if the workspace has 100 voice profiles.",
+      "Copies a voice profile without its accounts.\n\nFails with INVALID_INPUT if another profile has the name. Fails with CONFLICT if the workspace has 100 voice profiles.",
     args: { input: t.arg({ type: DuplicateVoiceProfileInput }) },
     resolve: (_root, { input }, { context }) => duplicateVoiceProfile(context, input),
   }),
@@ -95,7 +95,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor" }),
     type: AssignVoiceProfilePayload,
     description:
-      "Assigns a voice profile to exactly the given accounts, in place of their earlier profiles. Other accounts with this profile use the workspace's default again. Fails with INVALID_INPUT unless all added accounts are connected accounts of the workspace.",
+      "Assigns a voice profile to exactly the given accounts, in place of their earlier profiles.\n\nOther accounts with this profile use the workspace's default again. Fails with INVALID_INPUT unless all added accounts are connected accounts of the workspace.",
     args: { input: t.arg({ type: AssignVoiceProfileInput }) },
     resolve: (_root, { input }, { context }) => assignVoiceProfile(context, input),
   }),
@@ -103,7 +103,7 @@ builder.mutationFields((t) => ({
     ...requires("write", { role: "workspaceEditor" }),
     type: DeleteVoiceProfilePayload,
     description:
-      "Deletes a voice profile. Accounts and publications with this profile use the workspace's default from then on. If the profile is the default, the oldest other profile becomes the default. Fails with CONFLICT for the last profile of a workspace.",
+      "Deletes a voice profile. Accounts and publications with this profile use the workspace's default from then on.\n\nIf the profile is the default, the oldest other profile becomes the default. Fails with CONFLICT for the last profile of a workspace.",
     args: { input: t.arg({ type: DeleteVoiceProfileInput }) },
     resolve: (_root, { input }, { context }) => deleteVoiceProfile(context, input),
   }),

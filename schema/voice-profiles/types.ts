@@ -90,7 +90,10 @@ const EffectiveVoice = builder.objectRef<Effective>("EffectiveVoice").implement(
 const EffectiveVoicesInput = builder.inputType("EffectiveVoicesInput", {
   description: "Accounts to find voice profiles for.",
   fields: (t) => ({
-    workspaceId: t.id({ description: "Id of the workspace that the accounts belong to." }),
+    workspaceId: t.id({
+      description:
+        "Id of the workspace that the accounts belong to. Fails with NOT_FOUND if an account or the voice profile does not.",
+    }),
     accountIds: t.idList({
       ...within(BOUNDS.effective),
       description: `Ids of connected accounts of the workspace, 1 to ${BOUNDS.effective.maxItems}, each once.`,
@@ -188,7 +191,7 @@ builder.queryFields((t) => ({
     type: [EffectiveVoice],
     complexity: ({ input }) => ({ field: 200, multiplier: Math.max(1, input.accountIds.length) }),
     description:
-      "Voice profile of each account, in the order of the request. Fails with NOT_FOUND if an account or the profile does not belong to the workspace. Fails with CONFLICT if the workspace has no default and an account needs one.",
+      "Voice profile of each account, in the order of the request. Fails with CONFLICT if an account needs a default and the workspace has none.",
     args: {
       input: t.arg({
         type: EffectiveVoicesInput,

@@ -76,7 +76,7 @@ builder.mutationFields((t) => ({
     ...ADMIN,
     type: SendTestWebhookPayload,
     description:
-      "Sends an event of the type `webhook.test` to one webhook endpoint, with the usual signature and tries. Fails with CONFLICT if the endpoint is not active, and with RATE_LIMITED after 10 test events in a minute.",
+      "Sends an event of the type `webhook.test` to one webhook endpoint, with the usual signature and tries.\n\nFails with CONFLICT if the endpoint is not active, and with RATE_LIMITED after 10 test events in a minute.",
     args: { input: t.arg({ type: SendTestWebhookInput }) },
     resolve: (_root, { input }, { context }) => sendTestWebhook(context, input),
   }),
@@ -84,14 +84,14 @@ builder.mutationFields((t) => ({
     ...ADMIN,
     type: ReplayWebhookDeliveryPayload,
     description:
-      "Sends a delivery again, with the same bytes under the same event id; at once, or when its endpoint is resumed. Fails with CONFLICT while a try is under way.",
+      "Sends a delivery again, with the same bytes under the same event id; at once, or when its endpoint is resumed.\n\nFails with CONFLICT while a try is under way.",
     args: { input: t.arg({ type: ReplayWebhookDeliveryInput }) },
     resolve: (_root, { input }, { context }) => replayWebhookDelivery(context, input),
   }),
   replayFailedWebhookDeliveries: t.field({
     ...ADMIN,
     type: ReplayFailedWebhookDeliveriesPayload,
-    description: `Sends failed deliveries of a webhook endpoint again that were created since a time, oldest first, at most ${figure(MOST_REPLAYS)} in one call.`,
+    description: `Sends failed deliveries of a webhook endpoint since a time again, oldest first, at most ${figure(MOST_REPLAYS)} in one call.`,
     args: { input: t.arg({ type: ReplayFailedWebhookDeliveriesInput }) },
     resolve: (_root, { input }, { context }) => replayFailedWebhookDeliveries(context, input),
   }),

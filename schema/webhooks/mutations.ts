@@ -71,7 +71,7 @@ builder.mutationFields((t) => ({
     ...ADMIN,
     type: CreateWebhookEndpointPayload,
     description:
-      "Creates a webhook endpoint of an organization or of one workspace, and returns its signing secret. Fails with INVALID_INPUT for an address that is not https or not public, and for the 21st endpoint of the organization.",
+      "Creates a webhook endpoint of an organization or of one workspace, and returns its signing secret.\n\nFails with INVALID_INPUT for an address that is not https or not public, and for the 21st endpoint of the organization.",
     args: { input: t.arg({ type: CreateWebhookEndpointInput }) },
     resolve: (_root, { input }, { context }) => createWebhookEndpoint(context, input),
   }),
@@ -94,7 +94,7 @@ builder.mutationFields((t) => ({
     ...ADMIN,
     type: RotateWebhookSecretPayload,
     description:
-      "Replaces the signing secret of a webhook endpoint and returns the new one. During the overlap, every request has a signature of each secret.",
+      "Replaces the signing secret of a webhook endpoint and returns the new one.\n\nDuring the overlap, every request has a signature of each secret.",
     args: { input: t.arg({ type: RotateWebhookSecretInput }) },
     resolve: (_root, { input }, { context }) => rotateWebhookSecret(context, input),
   }),
@@ -102,7 +102,7 @@ builder.mutationFields((t) => ({
     ...ADMIN,
     type: PauseWebhookEndpointPayload,
     description:
-      "Pauses a webhook endpoint. Events that occur until the endpoint is resumed are not sent to it later. An endpoint that is not active stays unchanged.",
+      "Pauses a webhook endpoint. Events that occur until the endpoint is resumed are not sent to it later.\n\nAn endpoint that is not active stays unchanged.",
     args: { input: t.arg({ type: PauseWebhookEndpointInput }) },
     resolve: (_root, { input }, { context }) => pauseWebhookEndpoint(context, input),
   }),
@@ -110,7 +110,7 @@ builder.mutationFields((t) => ({
     ...ADMIN,
     type: ResumeWebhookEndpointPayload,
     description:
-      "Resumes a paused or disabled webhook endpoint; waiting deliveries are sent. If the person who answered for the endpoint lost access, the viewer answers for it from now on. An active endpoint stays unchanged.",
+      "Resumes a paused or disabled webhook endpoint; waiting deliveries are sent.\n\nIf the person who answered for the endpoint lost access, the viewer answers for it from now on. An active endpoint stays unchanged.",
     args: { input: t.arg({ type: ResumeWebhookEndpointInput }) },
     resolve: (_root, { input }, { context }) => resumeWebhookEndpoint(context, input),
   }),

@@ -57,7 +57,7 @@ builder.subscriptionFields((t) => ({
     type: WorkspaceChange,
     nullable: true,
     description:
-      "Delivers each object that changed in a workspace. Delivers null and ends when the viewer loses access. Fails with FORBIDDEN if the workspace does not exist or is not visible to the viewer. Ends with UNAUTHENTICATED when the credential is revoked.",
+      "Delivers each object that changed in a workspace, and null when access ends. Fails with FORBIDDEN if the workspace is not visible.",
     args: { workspaceId: t.arg.id({ description: "Id of the workspace to watch." }) },
     subscribe: (_root, { workspaceId }, { context }) => workspaceChanges(context, workspaceId),
     resolve: ({ changed }: Event, { workspaceId }) => changed && { ...changed, workspaceId },

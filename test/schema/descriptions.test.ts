@@ -71,6 +71,23 @@ describe("a description", () => {
 });
 
 describe("a root field", () => {
+  test("has a description of at most 200 characters, with its requirements", () => {
+    const long = roots
+      .flatMap((type) => Object.values(type.getFields()))
+      .filter(({ description }) => (description ?? "").length > 200);
+    expect(long.map(({ name, description }) => [name, description])).toEqual([]);
+    const { cancelPublication } = schema.getMutationType()?.getFields() ?? {};
+    expect(cancelPublication?.description).toMatch(
+      / Requires: workspace editor, `api:write`, `publications:cancel` for applications\.$/,
+    );
+  });
+
+  test("of a mutation has the rest of its description at its payload", () => {
+    const { cancelPublication } = schema.getMutationType()?.getFields() ?? {};
+    const payload = cancelPublication && getNamedType(cancelPublication.type);
+    expect(payload?.description).toMatch(/^Result of `cancelPublication`\. Fails with CONFLICT if /);
+  });
+
   const all = roots.flatMap((type) => Object.keys(type.getFields()).map((field) => [type.name, field] as const));
 
   test.each(all)("%s.%s declares its required credential", (type, field) => {

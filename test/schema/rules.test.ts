@@ -4,6 +4,7 @@ import {
   type GraphQLNamedType,
   type GraphQLObjectType,
   type GraphQLType,
+  getDirectiveValues,
   getNamedType,
   getNullableType,
   isEnumType,
@@ -20,6 +21,7 @@ import {
 } from "graphql";
 import { describe, expect, test } from "vitest";
 import { printInOrder } from "../../schema/core/order.ts";
+import { requirementsOf } from "../../schema/core/roots.ts";
 import { schema } from "../../schema/index.ts";
 
 /**
@@ -109,6 +111,7 @@ test("every type is reachable from a root", () => {
     }
   };
   for (const root of roots) visit(root);
+  for (const { args } of schema.getDirectives()) for (const arg of args) visit(namedTypeOf(arg));
   expect(types.filter((type) => !seen.has(type)).map(({ name }) => name)).toEqual([]);
 });
 
@@ -195,9 +198,37 @@ const OTHERS = new Set(["MediaItem", "SocialAccount", "SocialSet", "User", "Voic
 const isPage = ({ name }: GraphQLNamedType) => /Connection$|Edge$/.test(name);
 
 describe("the printed schema", () => {
+  const sorted = (one: Parameters<typeof printSchema>[0]) => printSchema(lexicographicSortSchema(one));
+
   test("is the whole schema", () => {
-    const sorted = (one: Parameters<typeof printSchema>[0]) => printSchema(lexicographicSortSchema(one));
-    expect(sorted(buildSchema(printInOrder(schema)))).toBe(sorted(schema));
+    expect(sorted(buildSchema(printInOrder(schema, "descriptions")))).toBe(sorted(schema));
+  });
+
+  test("has the requirements of each root field in a directive, and otherwise is the whole schema", () => {
+    const printed = buildSchema(printInOrder(schema));
+    const access = printed.getDirective("access");
+    if (!access) throw new Error("The printed schema does not define its directive");
+    for (const root of roots) {
+      const copy = printed.getType(root.name) as GraphQLObjectType;
+      for (const [name, field] of Object.entries(copy.getFields())) {
+        const { credential, role, application } = requirementsOf(schema, root.name, name);
+        const shown = field.astNode && getDirectiveValues(access, field.astNode);
+        const inCamelCase = (value: unknown) =>
+          String(value)
+            .toLowerCase()
+            .replaceAll(/_(.)/g, (_all, letter: string) => letter.toUpperCase());
+        expect([name, inCamelCase(shown?.["credential"]), inCamelCase(shown?.["role"]), shown?.["scope"]]).toEqual([
+          name,
+          credential,
+          String(role ?? undefined),
+          application ?? undefined,
+        ]);
+        const own = root.getFields()[name]?.description ?? "";
+        expect([name, own.startsWith(field.description ?? "-")]).toEqual([name, true]);
+        field.description = own;
+      }
+    }
+    expect(sorted(printed)).toBe(sorted(schema));
   });
 
   test("has ids first, then content, then the revision and timestamps", () => {

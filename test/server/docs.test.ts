@@ -154,15 +154,18 @@ describe("/docs/search", () => {
   });
 });
 
-describe.each(["/docs/rest", "/docs/graphql", "/docs/redoc.js", "/schema.graphql"])("%s", (path) => {
-  test("is sent compressed, and as 304 to a client that has it", async () => {
-    const headers = { "accept-encoding": "br" };
-    const first = await w.request(path, { headers });
-    expect([first.status, first.headers.get("content-encoding")]).toEqual([200, "br"]);
-    const etag = first.headers.get("etag") ?? "";
-    expect((await w.request(path, { headers: { ...headers, "if-none-match": etag } })).status).toBe(304);
-  });
-});
+describe.each(["/docs/rest", "/docs/graphql", "/docs/redoc.js", "/docs/schema.graphql", "/schema.graphql"])(
+  "%s",
+  (path) => {
+    test("is sent compressed, and as 304 to a client that has it", async () => {
+      const headers = { "accept-encoding": "br" };
+      const first = await w.request(path, { headers });
+      expect([first.status, first.headers.get("content-encoding")]).toEqual([200, "br"]);
+      const etag = first.headers.get("etag") ?? "";
+      expect((await w.request(path, { headers: { ...headers, "if-none-match": etag } })).status).toBe(304);
+    });
+  },
+);
 
 test("a reference may load nothing from other hosts and names no other host as a source", async () => {
   const page = await w.request("/docs/rest");
@@ -182,8 +185,19 @@ test("/schema.graphql is the schema", async () => {
   expect(schema.getMutationType()?.getFields()).toHaveProperty("createPostingSlot");
 });
 
+test("the reference shows the requirements of an operation in words, and /schema.graphql in a directive", async () => {
+  const [words = "", directive = ""] = await Promise.all(
+    ["/docs/schema.graphql", "/schema.graphql"].map(async (path) => (await w.request(path)).text()),
+  );
+  const line = "Requires: workspace admin, `api:write`. Closed to applications.";
+  const access = "CreatePostingSlotPayload @access(credential: WRITE, role: WORKSPACE_ADMIN)";
+  expect([words.includes(line), words.includes(access)]).toEqual([true, false]);
+  expect([directive.includes(line), directive.includes(access)]).toEqual([false, true]);
+  expect(await (await w.request("/docs/graphql")).text()).toContain('spec-url="/docs/schema.graphql"');
+});
+
 test("a server without introspection publishes neither its schema nor the GraphQL reference", async () => {
-  for (const path of ["/schema.graphql", "/docs/graphql"]) {
+  for (const path of ["/schema.graphql", "/docs/schema.graphql", "/docs/graphql"]) {
     const answer = await closed.request(path);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([403, "application/problem+json"]);
   }

@@ -13,12 +13,15 @@ import {
   parse,
   print,
 } from "graphql";
+import { sentencesOf } from "../../../schema/core/access.ts";
+import { requirementsOf, textsOf } from "../../../schema/core/roots.ts";
 import { exampleValue } from "./exampleValues.ts";
 
 /** A root field as an operation that can be run after its ids are filled in. */
 export interface OperationExample {
   readonly name: string;
-  readonly description: string;
+  /** The whole description, in paragraphs: the summary, the details, the requirements. */
+  readonly paragraphs: readonly string[];
   readonly document: string;
   readonly variables: Readonly<Record<string, unknown>>;
 }
@@ -32,10 +35,14 @@ export function examplesOf(schema: GraphQLSchema, kind: OperationKind): Operatio
     mutation: schema.getMutationType(),
     subscription: schema.getSubscriptionType(),
   }[kind];
-  return Object.values(root?.getFields() ?? {}).map((field) => exampleOf(kind, field));
+  return Object.values(root?.getFields() ?? {}).map((field) => {
+    const { summary, details } = textsOf(field);
+    const requirements = sentencesOf(requirementsOf(schema, root?.name ?? "", field.name));
+    return { ...exampleOf(kind, field), paragraphs: [summary, details, requirements].filter(Boolean) };
+  });
 }
 
-function exampleOf(kind: OperationKind, field: GraphQLField<unknown, unknown>): OperationExample {
+function exampleOf(kind: OperationKind, field: GraphQLField<unknown, unknown>): Omit<OperationExample, "paragraphs"> {
   const required = field.args.filter(isRequiredArgument);
   const declared = required.map(({ name, type }) => `$${name}: ${type}`).join(", ");
   const argumentList = required.map(({ name }) => `${name}: $${name}`).join(", ");
@@ -47,7 +54,6 @@ function exampleOf(kind: OperationKind, field: GraphQLField<unknown, unknown>): 
   const about = [objectOf(type), field.name.replace(/^[a-z]+(?=[A-Z])/, "")];
   return {
     name: field.name,
-    description: field.description ?? "",
     document: print(parse(document)),
     variables: Object.fromEntries(required.map((argument) => [argument.name, exampleValue(argument, about)])),
   };

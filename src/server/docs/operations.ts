@@ -44,12 +44,11 @@ openNamed();
 /** Servers and browsers refuse addresses that are much longer. */
 const LONGEST_QUERY = 8000;
 
-const part = ({ name, description, document, variables }: OperationExample, hasGraphiql: boolean): Markup => {
+const part = ({ name, paragraphs, document, variables }: OperationExample, hasGraphiql: boolean): Markup => {
   const values = Object.keys(variables).length === 0 ? undefined : JSON.stringify(variables, null, 2);
   return html`<details id="${name}">
 <summary><code>${name}</code></summary>
-<p>${withCode(description)}</p>
-<pre tabindex="0"><code>${document}</code></pre>
+${paragraphs.map((each) => html`<p>${withCode(each)}</p>\n`)}<pre tabindex="0"><code>${document}</code></pre>
 ${values === undefined ? "" : html`<p>Variables:</p>\n<pre tabindex="0"><code>${values}</code></pre>\n`}${hasGraphiql ? link(name, document, values) : ""}</details>
 `;
 };

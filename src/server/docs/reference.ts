@@ -20,14 +20,14 @@ const REFERENCES = {
   rest: { title: "REST reference", source: "/openapi.json", beside: "" },
   graphql: {
     title: "GraphQL reference",
-    source: "/schema.graphql",
+    source: "/docs/schema.graphql",
     beside: html`\n<a class="up" href="/docs/operations">Operations with examples</a>`,
   },
 } as const;
 
 const pages = new Map<string, Promise<Content>>();
 let viewer: Promise<Content> | undefined;
-let sdl: Content | undefined;
+const sdl = new Map<string, Content>();
 
 /** Answers with the reference of one surface as a page of Redoc, which reads the document of this server. */
 export async function referencePage(request: Request, name: keyof typeof REFERENCES): Promise<Response> {
@@ -71,8 +71,12 @@ export async function referenceScript(request: Request): Promise<Response> {
   return answerWith(request, await viewer, { ...HEADERS, "content-type": "text/javascript; charset=utf-8" });
 }
 
-/** Answers `/schema.graphql` with the schema, for code generators and the reference. */
-export function schemaText(request: Request): Promise<Response> {
-  sdl ??= contentOf(printInOrder(schema));
-  return answerWith(request, sdl, { ...HEADERS, "content-type": "text/plain; charset=utf-8" });
+/**
+ * Answers with the schema: `/schema.graphql` for code generators, and with descriptions instead of directives for the
+ * reference, whose viewer shows no directive of a field.
+ */
+export function schemaText(request: Request, access: "directives" | "descriptions"): Promise<Response> {
+  const content = sdl.get(access) ?? contentOf(printInOrder(schema, access));
+  sdl.set(access, content);
+  return answerWith(request, content, { ...HEADERS, "content-type": "text/plain; charset=utf-8" });
 }

@@ -61,7 +61,14 @@ export function documentationRoutes(services: Services, demo: () => Demo | null)
       ofSchema(lazy(clients, ({ cacheModule }, { request }, name) => cacheModule(request, name) ?? nothing())),
     ),
     page("/docs/operations", ofSchema(lazy(operations, (answer, call) => answer(call)))),
-    page("/schema.graphql", ofSchema(lazy(reference, ({ schemaText }, { request }) => schemaText(request)))),
+    page(
+      "/schema.graphql",
+      ofSchema(lazy(reference, ({ schemaText }, { request }) => schemaText(request, "directives"))),
+    ),
+    page(
+      "/docs/schema.graphql",
+      ofSchema(lazy(reference, ({ schemaText }, { request }) => schemaText(request, "descriptions"))),
+    ),
     page("/problems", problemIndex),
     page("/problems/:name", (call, name) => problemPage(call, name) ?? nothing()),
     page(

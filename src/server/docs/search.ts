@@ -30,8 +30,8 @@ type Paths = Record<string, Record<string, Partial<Record<"operationId" | "summa
 export function sectionsOf(env: Env, guides: readonly Guide[]): readonly Section[] {
   const operations = env.INTROSPECTION
     ? (["query", "mutation", "subscription"] as const).flatMap((kind) =>
-        examplesOf(schema, kind).map(({ name, description }) =>
-          section(`/docs/operations#${name}`, `${kind} ${name}`, description),
+        examplesOf(schema, kind).map(({ name, paragraphs }) =>
+          section(`/docs/operations#${name}`, `${kind} ${name}`, paragraphs.join(" ")),
         ),
       )
     : [];

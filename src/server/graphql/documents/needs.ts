@@ -11,8 +11,9 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from "graphql";
+import type { Requirements } from "../../../../schema/core/access.ts";
 import { applicationsOf, openedBy, opensField, rowScopeOf } from "../../../../schema/core/applications.ts";
-import { type Requirements, requirementsOf } from "../../../../schema/core/roots.ts";
+import { requirementsOf } from "../../../../schema/core/roots.ts";
 import { schema } from "../../../../schema/index.ts";
 import type { ApplicationScope } from "../../../platform/access/applicationScopes.ts";
 
