@@ -2355,7 +2355,7 @@ export type SaveProviderAppInput = {
   name?: string | null | undefined;
   /** Way in which accounts are connected: any text of at most 40 characters. Absent, null or empty means `bot` for discord and telegram, and `oauth` for the others. */
   connectionMode?: string | null | undefined;
-  /** Absolute URI to which the provider redirects users. Absent, null or empty means `urn:ietf:wg:oauth:2.0:oob` for friendica, otherwise `urn:ietf:wg:oauth:2.0:oob` for gotosocial, otherwise `urn:ietf:wg:oauth:2.0:oob` for mastodon, otherwise `urn:ietf:wg:oauth:2.0:oob` for pixelfed, otherwise `urn:ietf:wg:oauth:2.0:oob` for pleroma, otherwise `/api/v1/accounts/{provider}/callback` of the public address. A front end must respond there, because this server does not. */
+  /** Absolute URI to which the provider redirects users. Absent, null or empty means `urn:ietf:wg:oauth:2.0:oob` for friendica, otherwise `urn:ietf:wg:oauth:2.0:oob` for gotosocial, otherwise `urn:ietf:wg:oauth:2.0:oob` for mastodon, otherwise `urn:ietf:wg:oauth:2.0:oob` for pixelfed, otherwise `urn:ietf:wg:oauth:2.0:oob` for pleroma, otherwise `/api/v1/accounts/{provider}/callback` of the public address. This server takes the code there and leads to its page `/accounts`. A front end that takes codes needs an address of its own. */
   redirectUri?: string | null | undefined;
   /** User name of the app's bot. Absent, null or empty means none. */
   botUsername?: string | null | undefined;

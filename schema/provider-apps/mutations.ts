@@ -50,7 +50,7 @@ const SaveProviderAppInput = builder.inputType("SaveProviderAppInput", {
     }),
     redirectUri: t.string({
       ...optional(BOUNDS.redirectUri),
-      description: `Absolute URI to which the provider redirects users. Absent, null or empty means ${REDIRECT_URIS}\`/api/v1/accounts/{provider}/callback\` of the public address. A front end must respond there, because this server does not.`,
+      description: `Absolute URI to which the provider redirects users. Absent, null or empty means ${REDIRECT_URIS}\`/api/v1/accounts/{provider}/callback\` of the public address. This server takes the code there and leads to its page \`/accounts\`. A front end that takes codes needs an address of its own.`,
     }),
     botUsername: t.string({
       ...optional(BOUNDS.botUsername),

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { Demo } from "../../prisma/seed/demo.ts";
 import { splitAddress } from "../../rest-compat/engine/request/address.ts";
 import { CHANNEL_WEBHOOKS } from "../domains/accounts/channels/webhookOf.ts";
+import { callbackPath } from "../domains/provider-apps/rules.ts";
 import type { Services } from "../platform/services/services.ts";
 import { isStorable } from "../platform/values/storableText.ts";
 import type { Answers } from "./answers/answers.ts";
@@ -101,6 +102,10 @@ function apiRoutes(services: Services, { answers, trusted, closing, sockets }: P
   const mcp = async () => (await import("./mcp/route.ts")).createMcp(services);
   const fromStripe = () => import("./inbound/stripe.ts");
   const fromChannel = () => import("./inbound/channels.ts");
+  const fromNetwork = lazy(
+    async () => Promise.all([import("./pages/personPage.ts"), import("./pages/accounts/accountReturn.ts")]),
+    ([{ personPage }, { accountReturn }], call, network) => personPage(call, accountReturn(network)),
+  );
   return [
     at("/graphql", (call) => {
       if (isUpgrade(call.request)) return sockets(call);
@@ -123,6 +128,7 @@ function apiRoutes(services: Services, { answers, trusted, closing, sockets }: P
         ({ uploadForm }, call) => uploadForm(call, services, rest),
       ),
     ),
+    at(callbackPath(":name"), (call, network) => (wantsHtml(call.request) ? fromNetwork(call, network) : rest(call))),
     at("/api/v1/*", (call) =>
       isRead(call.request)
         ? inCoding(

@@ -34,16 +34,20 @@ export async function channelConnectionsByIds(
   return inOrder(ids, await context.services.database.prisma.channelConnection.findMany({ where }));
 }
 
-/**
- * The accounts that the viewer may read, with the names of their workspaces: those that need attention first. At most
- * 200.
- */
-export function accountsOfViewer(
-  context: RequestContext,
-): Promise<(SocialAccount & { workspace: { name: string } })[]> {
+/** An account with its workspace, and the end of its credentials. */
+export type AccountOfViewer = SocialAccount & {
+  workspace: { name: string; organizationId: string };
+  health: { expiresAt: Date | null; warnedAt: Date | null } | null;
+};
+
+/** The accounts that the viewer may read: those that need attention first. At most 200. */
+export function accountsOfViewer(context: RequestContext): Promise<AccountOfViewer[]> {
   return context.services.database.prisma.socialAccount.findMany({
     where: { ...reach.inWorkspaces(context.viewer), state: { not: "DISCONNECTED" } },
-    include: { workspace: { select: { name: true } } },
+    include: {
+      workspace: { select: { name: true, organizationId: true } },
+      health: { select: { expiresAt: true, warnedAt: true } },
+    },
     orderBy: [{ state: "desc" }, { workspace: { name: "asc" } }, { id: "asc" }],
     take: 200,
   });

@@ -25,15 +25,19 @@ export function checkSettings({
   }
 }
 
+/** The path to which a provider sends people back, unless its app states another address. Documented. */
+export const callbackPath = (provider: string): string => `/api/v1/accounts/${provider}/callback`;
+
+/** The address of that path on this server, which connects the account there (docs/decisions/accounts.md, 63). */
+export const callbackOf = (env: Env, provider: string): string => publicUrl(env) + callbackPath(provider);
+
 /** The values of the members that an app leaves out. */
 export function defaultsOf({ provider, instanceUrl }: AppPlace, env: Env) {
   const { name, connectionMode, redirectUri } = appProviderOf(provider);
-  // Documented; the front end answers there, and passes the code on to `exchangeAuthorizationCode`.
-  const callback = `${publicUrl(env)}/api/v1/accounts/${provider}/callback`;
   return {
     name: instanceUrl === "" ? name : new URL(instanceUrl).host,
     connectionMode,
-    redirectUri: redirectUri ?? callback,
+    redirectUri: redirectUri ?? callbackOf(env, provider),
     botUsername: "",
   };
 }

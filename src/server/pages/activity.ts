@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { Publication, Rendition, SocialAccount } from "../../../prisma/generated/client/client.ts";
-import { accountsByIds, accountsOfViewer } from "../../domains/accounts/read.ts";
+import { accountsByIds } from "../../domains/accounts/read.ts";
 import { latestNotifications } from "../../domains/notifications/read.ts";
 import { segmentsOf } from "../../domains/publications/content/content.ts";
 import { plannedPublications, publicationById, renditionsOf } from "../../domains/publications/read.ts";
@@ -10,7 +10,7 @@ import { notFound } from "../../platform/errors/errors.ts";
 import { alert } from "../site/forms.ts";
 import type { Markup } from "../site/frame.ts";
 import type { Screen } from "../site/page.ts";
-import { when } from "./parts.ts";
+import { accountName, when } from "./parts.ts";
 import type { PersonPage, Visit } from "./personPage.ts";
 
 const LONGEST = 100;
@@ -36,20 +36,6 @@ const NO_CONVERSATIONS = html`<p class="lead">This server has no page for respon
 
 /** `/engagement` and `/messages`: a front end has these pages; the server only repeats the notification. */
 export const conversations: PersonPage = { show: (visit) => notificationsScreen(visit, NO_CONVERSATIONS) };
-
-const STATES = { ACTIVE: "ready", NEEDS_ATTENTION: "must be reconnected", DISCONNECTED: "disconnected" };
-
-/** `/accounts`: the social accounts that a person may use. */
-export const accounts: PersonPage = {
-  async show(visit) {
-    const accountList = await accountsOfViewer(visit.context);
-    const row = ({ state, workspace, lastError, ...account }: (typeof accountList)[number]) =>
-      html`<li><div><strong>${nameOf(account)}</strong><p class="soft">In ${workspace.name}. ${lastError === null ? "" : `${lastError}.`}</p></div><span class="tag end">${STATES[state]}</span></li>`;
-    const body = html`${accountList.length === 0 ? html`<p>Your workspaces have no social account.</p>` : html`<ul class="rows">${accountList.map(row)}</ul>`}
-<p>To reconnect an account, connect it again in the application that you use. The <a href="/docs">API reference</a> has the operations.</p>`;
-    return { title: "Social accounts", layout: "page", here: "/accounts", body };
-  },
-};
 
 async function notificationsScreen(visit: Visit, lead: Markup = html``): Promise<Screen> {
   const notifications = await latestNotifications(visit.context);
@@ -101,13 +87,11 @@ const ADVICE = {
 function renditionRow(rendition: Rendition, account: SocialAccount | null): Markup {
   const { status, externalUrl, terminalReason, recoveryAction } = rendition;
   const reason = [terminalReason ?? "", ADVICE[recoveryAction]].filter((text) => text !== "").join(" ");
-  return html`<li><div><strong>${account === null ? rendition.platform : nameOf(account)}</strong>
+  return html`<li><div><strong>${account === null ? rendition.platform : accountName(account)}</strong>
 ${reason === "" ? "" : html`<p class="soft">${reason}</p>`}
 ${externalUrl === null || !/^https?:/.test(externalUrl) ? "" : html`<p><a href="${externalUrl}" rel="noreferrer">Open the post</a></p>`}</div>
 <span class="tag end">${status.toLowerCase()}</span></li>`;
 }
-
-const nameOf = ({ handle, provider }: Pick<SocialAccount, "handle" | "provider">) => `${handle} (${provider})`;
 
 function titleOf({ title, segments }: Publication): string {
   const text = segmentsOf({ segments })[0]?.text ?? "";

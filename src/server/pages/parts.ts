@@ -1,10 +1,15 @@
 import { html } from "hono/html";
+import type { SocialAccount } from "../../../prisma/generated/client/client.ts";
 import type { Markup } from "../site/frame.ts";
 import type { Visit } from "./personPage.ts";
 
 /** Shows an instant in UTC, to the minute. */
 export const when = (instant: Date): Markup =>
   html`<time datetime="${instant.toISOString()}">${instant.toISOString().slice(0, 16).replace("T", " ")} UTC</time>`;
+
+/** Names a social account with its network. */
+export const accountName = ({ handle, provider }: Pick<SocialAccount, "handle" | "provider">): string =>
+  `${handle} (${provider})`;
 
 /** The scopes of API tokens, for people. */
 export const SCOPES = { API_READ: "Read", API_WRITE: "Read and write", API_FULL: "Read, write and delete" } as const;

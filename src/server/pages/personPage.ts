@@ -52,6 +52,11 @@ export interface PersonPage {
   /** @throws DomainError, which the person sees on a page with its status */
   show(visit: Visit): Screen | Promise<Screen>;
   /**
+   * Takes what another site sent the person back with (GET), and returns the path to show next. An origin proves
+   * nothing here, so a secret of the address must be bound to the person.
+   */
+  arrive?(visit: Visit): Promise<string>;
+  /**
    * Performs the form. Returns the path to show next, an address of another site behind a page that leads there, or a
    * page that only this answer can show, with a new secret.
    */
@@ -83,9 +88,11 @@ async function answer(call: Call, page: PersonPage): Promise<Response> {
   requireCredential(context.viewer, "session");
   const visit: Visit = { context, viewer: signedIn(context), here, query, trouble: null };
   try {
-    return isRead
-      ? await sitePage({ ...frameOf(visit), ...(await page.show(visit)) })
-      : await act(request, page, visit);
+    if (!isRead) return await act(request, page, visit);
+    // HEAD must not act.
+    return page.arrive !== undefined && request.method === "GET"
+      ? await shownOnRefusal(page, visit, async () => redirect((await page.arrive?.(visit)) ?? here))
+      : await sitePage({ ...frameOf(visit), ...(await page.show(visit)) });
   } catch (error) {
     const domainError = domainErrorOf(error);
     return sitePage(refused(domainError, visit), ERRORS[domainError.code].status, headersOf(domainError));
@@ -99,7 +106,7 @@ async function act(request: Request, page: PersonPage, visit: Visit): Promise<Re
     await signOut(visit.context);
     return toLogin(visit.here);
   }
-  try {
+  return shownOnRefusal(page, visit, async () => {
     const next = (await page.act?.(visit, form)) ?? visit.here;
     // The person ended the session of this request, or deleted the account.
     const hasLeft = visit.context.viewer.kind === "anonymous";
@@ -107,6 +114,13 @@ async function act(request: Request, page: PersonPage, visit: Visit): Promise<Re
       return await (hasLeft ? sitePage(next, 200, FORGET_SESSION) : sitePage({ ...frameOf(visit), ...next }));
     if (hasLeft) return toLogin(next);
     return next.startsWith("/") ? redirect(next) : await leading(next);
+  });
+}
+
+/** Shows the page with the error if the work is refused. */
+async function shownOnRefusal(page: PersonPage, visit: Visit, work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work();
   } catch (error) {
     const domainError = domainErrorOf(error);
     const screen = await page.show({ ...visit, trouble: troubleOf(domainError) });

@@ -1,4 +1,5 @@
-import { accounts, activity, conversations } from "./activity.ts";
+import { accounts } from "./accounts/accounts.ts";
+import { activity, conversations } from "./activity.ts";
 import { confirmEmail } from "./confirmEmail.ts";
 import { deleteAccount } from "./deleteAccount.ts";
 import { device } from "./device.ts";

@@ -42,7 +42,8 @@ export const sealConsent = ({ vault }: Services, id: string, secrets: unknown): 
 export const openConsent = ({ vault }: Services, { id, sealed }: Sealed): unknown =>
   JSON.parse(vault.open(sealed, place(id)));
 
-const isOutOfBand = ({ redirectUri }: Pick<Client, "redirectUri">) => redirectUri === OUT_OF_BAND;
+/** Whether the provider shows the code to the person, who hands the code over by hand. */
+export const isOutOfBand = ({ redirectUri }: Pick<Client, "redirectUri">) => redirectUri === OUT_OF_BAND;
 
 /** The consents of a party that wait for a code. */
 const waiting = (party: Party, now: Date) => ({ ...party, exchangedAt: null, expiresAt: { gt: now } });
