@@ -11,6 +11,7 @@ import { vaultKeys } from "../../src/platform/crypto/vaultKeys.ts";
 import { readEnv } from "../../src/platform/env/env.ts";
 import { keepScreenshot, openBrowser } from "../support/browser.ts";
 import { Client } from "../support/client.ts";
+import { type FakeX, fakeX, X_CLIENT, X_USER } from "../support/fakes/x.ts";
 import { type ServerProcess, startServer } from "../support/processes/serverProcess.ts";
 
 const FRONT_END = "https://app.example.org";
@@ -22,15 +23,23 @@ let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 let api: Client;
+/** A twin of X in this process, whose tokens a test can revoke. */
+let x: FakeX;
 /** The addresses of all requests of the browser. */
 const requested: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "rostrum-pages-"));
-  [server, browser] = await Promise.all([
-    startServer({ dataDir: join(folder, "data"), env: { CORS_ORIGINS: FRONT_END } }),
-    openBrowser(),
-  ]);
+  x = await fakeX();
+  x.server.clients.splice(0, 1, { ...X_CLIENT, redirectUris: null });
+  const app = { provider: "x", client_id: X_CLIENT.clientId, client_secret: X_CLIENT.clientSecret };
+  const env = {
+    CORS_ORIGINS: FRONT_END,
+    OUTBOUND_ALLOW: x.host,
+    PROVIDER_API_URLS: `x=${x.origin}`,
+    PROVIDER_APPS: JSON.stringify([app]),
+  };
+  [server, browser] = await Promise.all([startServer({ dataDir: join(folder, "data"), env }), openBrowser()]);
   context = await browser.newContext();
   context.on("request", (request) => requested.push(request.url()));
   page = await context.newPage();
@@ -39,6 +48,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
+  await x?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -261,6 +271,46 @@ test("the pages of a signed-in person have no accessibility violation and load n
   const answer = await api.gql<{ createInvitation: { url: string } }>(outsider.token, invite, { input });
   expect(await faultsOf("invite", answer.data.createInvitation.url)).toEqual([]);
   await page.getByRole("button", { name: "Accept the invitation" }).waitFor();
+}, 120_000);
+
+test("a person whose account's access was revoked reconnects the account at /accounts", async () => {
+  const { ids, users } = server.demo;
+  const { token } = users.owner;
+  await signIn();
+  const ask = `mutation ($input: AccountAuthorizationUrlInput!) { accountAuthorizationUrl(input: $input) { url } }`;
+  const input = { workspaceId: ids.workspace, provider: "X", instanceUrl: "" };
+  const { data } = await api.gql<{ accountAuthorizationUrl: { url: string } }>(token, ask, { input });
+  await page.goto(data.accountAuthorizationUrl.url);
+  const name = `${X_USER.username} (x)`;
+  await page.getByText(`Connected: ${name}.`).waitFor();
+  const accountId = new URL(page.url()).searchParams.get("account") ?? "";
+
+  x.server.access.clear();
+  x.server.refresh.clear();
+  const create = `mutation ($input: CreatePublicationInput!) { createPublication(input: $input) { publication { id } } }`;
+  const made = await api.gql<{ createPublication: { publication: { id: string } } }>(token, create, {
+    input: { workspaceId: ids.workspace, segments: [{ text: "Closed on Monday." }], accountIds: [accountId] },
+  });
+  const publish = `mutation ($id: ID!) { publishNow(input: { id: $id }) { publication { state } } }`;
+  const { id } = made.data.createPublication.publication;
+  expect((await api.gql(token, publish, { id })).errors).toBeUndefined();
+  const row = page.getByRole("listitem").filter({ hasText: name });
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`${server.url}/accounts`);
+        return row.innerText();
+      },
+      { timeout: 30_000 },
+    )
+    .toContain("must be reconnected");
+
+  expect(await faultsOf("accounts-refused", null)).toEqual([]);
+  await row.getByRole("button", { name: `Reconnect: ${name}` }).click();
+  await page.getByText(`Connected: ${name}.`).waitFor();
+  expect(await row.innerText()).toContain("ready");
+  expect(await row.getByRole("button").count()).toBe(0);
+  expect(new URL(page.url()).searchParams.get("account")).toBe(accountId);
 }, 120_000);
 
 test("a person sets a second factor up, signs in with it and removes it, without an accessibility violation", async () => {

@@ -78,7 +78,7 @@ describe("an account at a network that sends the browser back", () => {
     const id = await refused("x", { workspaceId: w.ids.secondWorkspace, remoteId: "1000" });
     const path = await consented(await send("owner", id));
     const other = await browseAs(w, "editor", path);
-    expect([other.status, other.text.includes("Connect the account again:")]).toEqual([400, true]);
+    expect([other.status, other.text.includes("Start again with Reconnect:")]).toEqual([400, true]);
     expect((await browse(w, path)).location).toBe(`/login?${new URLSearchParams({ next: path })}`);
     expect((await browseAs(w, "owner", path, { method: "HEAD" })).status).toBe(200);
     expect((await row(id)).state).toBe("NEEDS_ATTENTION");
@@ -122,9 +122,15 @@ test("the channels of a consent are chosen on a page, on which those of the work
   const choose = (form: Record<string, string>) =>
     browseAs(w, "editor", path, { form: { decision: "choose", id: selection, ...form } });
   const nothing = await choose({});
-  expect([nothing.status, nothing.text.includes("Choose at least one and at most 50.")]).toEqual([422, true]);
+  expect([nothing.status, nothing.text.includes("Choose at least one and at most 50 of the list.")]).toEqual([
+    422,
+    true,
+  ]);
   const unknown = await choose({ target: "999" });
-  expect([unknown.status, unknown.text.includes("Choose from the list.")]).toEqual([400, true]);
+  expect([unknown.status, unknown.text.includes("Choose at least one and at most 50 of the list.")]).toEqual([
+    400,
+    true,
+  ]);
   expect((await choose({ target: "300" })).location).toBe(`/accounts?done=connected&account=${id}`);
   expect((await row(id)).state).toBe("ACTIVE");
 });
@@ -152,7 +158,7 @@ describe("an account with a password", () => {
   test("is reconnected by name and password, and no answer repeats what was sent", async () => {
     const { id, identifier, appPassword } = await connected("wordpress");
     const wrong = await send("editor", id, { identifier: "someone-else", appPassword: "not-the-password" });
-    expect([wrong.status, wrong.text.includes("The provider refused the code or password.")]).toEqual([500, true]);
+    expect([wrong.status, wrong.text.includes("The provider refused the code or password.")]).toEqual([422, true]);
     expect(wrong.text).toContain("<details open>");
     expect(wrong.text).not.toMatch(/someone-else|not-the-password|\.\.</);
     const empty = await send("editor", id, { identifier: "", appPassword });
@@ -193,7 +199,7 @@ test("an account at an instance is reconnected by the code that the instance sho
   const blank = await code(" ");
   expect([blank.status, blank.text.includes("Enter the code that the network shows.")]).toEqual([400, true]);
   const wrong = await code("another-code");
-  expect([wrong.status, wrong.text.includes('name="networkCode"')]).toEqual([500, true]);
+  expect([wrong.status, wrong.text.includes('name="networkCode"')]).toEqual([422, true]);
   expect(wrong.text).not.toContain("another-code");
   expect((await code(account.code)).location).toContain(id);
   expect((await row(id)).state).toBe("ACTIVE");

@@ -179,7 +179,7 @@ export const HELP = {
   PROVIDER_REFUSED: {
     example: "The network refused the request: the token was revoked",
     causes: ["The account's permission was revoked at the network.", "The network cannot be reached."],
-    next: "Connect the account again, at `/accounts` for one, or try again later.",
+    next: "Reconnect the account at `/accounts`, or try again later.",
   },
   BAD_GATEWAY: {
     example: "The language model sent an unusable answer",

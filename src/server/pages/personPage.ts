@@ -16,7 +16,7 @@ import { signedInContext } from "../http/signedInContext.ts";
 import { alert, type Trouble } from "../site/forms.ts";
 import { type Markup, SITE, type Site } from "../site/frame.ts";
 import { type Screen, sitePage } from "../site/page.ts";
-import { headersOf, troubleOf } from "./login/trouble.ts";
+import { type Advice, headersOf, troubleOf } from "./login/trouble.ts";
 
 /** A request of a signed-in person to a page. */
 export interface Visit {
@@ -51,6 +51,8 @@ const frameOf = ({ viewer }: Pick<Visit, "viewer">) => ({ site: ACCOUNT, person:
 export interface PersonPage {
   /** @throws DomainError, which the person sees on a page with its status */
   show(visit: Visit): Screen | Promise<Screen>;
+  /** The page's own sentences about members of its forms. */
+  advice?: Advice;
   /**
    * Takes what another site sent the person back with (GET), and returns the path to show next. An origin proves
    * nothing here, so a secret of the address must be bound to the person.
@@ -123,10 +125,13 @@ async function shownOnRefusal(page: PersonPage, visit: Visit, work: () => Promis
     return await work();
   } catch (error) {
     const domainError = domainErrorOf(error);
-    const screen = await page.show({ ...visit, trouble: troubleOf(domainError) });
-    return sitePage({ ...frameOf(visit), ...screen }, ERRORS[domainError.code].status, headersOf(domainError));
+    const screen = await page.show({ ...visit, trouble: troubleOf(domainError, page.advice) });
+    return sitePage({ ...frameOf(visit), ...screen }, statusOf(domainError), headersOf(domainError));
   }
 }
+
+/** A proxy may replace the page of a failed server, and this page has the form to try again. */
+const statusOf = ({ code }: DomainError): number => (code === "PROVIDER_REFUSED" ? 422 : ERRORS[code].status);
 
 /** @throws errors other than DomainError */
 function domainErrorOf(error: unknown): DomainError {

@@ -5,6 +5,7 @@ import { notFound } from "../../../platform/errors/errors.ts";
 import { PROVIDER_NAMES, providerOf } from "../../../providers/registry.ts";
 import type { PersonPage } from "../personPage.ts";
 import { accounts } from "./accounts.ts";
+import { ADVICE } from "./advice.ts";
 import { connectedAt } from "./connectedAt.ts";
 
 /**
@@ -12,6 +13,7 @@ import { connectedAt } from "./connectedAt.ts";
  * page, so that no one connects an account by a link of another person.
  */
 export const accountReturn = (network: string): PersonPage => ({
+  advice: ADVICE,
   show: (visit) => accounts.show({ ...visit, query: new URLSearchParams() }),
   async arrive({ context, query }) {
     const provider = PROVIDER_NAMES.find((name) => name === network);

@@ -9,6 +9,7 @@ import type { Screen } from "../../site/page.ts";
 import { sentenceOf } from "../login/trouble.ts";
 import { accountName, said, when } from "../parts.ts";
 import type { PersonPage, Visit } from "../personPage.ts";
+import { ADVICE } from "./advice.ts";
 import { choiceScreen, choose } from "./choice.ts";
 import { codeScreen, takeCode } from "./code.ts";
 import { reconnect, wayOf } from "./ways.ts";
@@ -20,6 +21,7 @@ const SAID = { denied: "The network did not give the permission, so nothing chan
  * `?account=…` names the account of the form that was just sent, or the connected ones.
  */
 export const accounts: PersonPage = {
+  advice: ADVICE,
   async show(visit) {
     const { context, query } = visit;
     const list = await accountsOfViewer(context);

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { BOUNDS } from "../../../domains/accounts/bounds.ts";
 import { exchangeAuthorizationCode } from "../../../domains/accounts/exchange.ts";
 import type { AccountOfViewer } from "../../../domains/accounts/read.ts";
-import { DomainError } from "../../../platform/errors/errors.ts";
+import { invalidInput } from "../../../platform/errors/errors.ts";
 import { providerName, providerOf } from "../../../providers/registry.ts";
 import { alert, mark } from "../../site/forms.ts";
 import type { Screen } from "../../site/page.ts";
@@ -37,9 +37,7 @@ export async function takeCode({ context }: Visit, account: AccountOfViewer, for
   const { workspaceId, instanceUrl } = account;
   const code = (form.get(FIELD) ?? "").trim();
   if (code === "" || code.length > BOUNDS.code.maxLength) {
-    throw new DomainError("INVALID_INPUT", "Enter the code that the network shows", [
-      { path: [FIELD], message: "must be the code that the network shows" },
-    ]);
+    throw invalidInput([FIELD], "must be the code that the network shows");
   }
   const provider = providerName(account.provider);
   const given = { workspaceId, provider, serverName: "", instanceUrl, code };

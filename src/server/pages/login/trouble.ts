@@ -7,7 +7,7 @@ const { minLength, maxLength } = BOUNDS.newPassword;
 const PASSWORD = `Choose a password of ${minLength} to ${maxLength} characters.`;
 
 /** Advice for each member of a form. */
-const ADVICE: Readonly<Record<string, string>> = {
+const ADVICE = {
   email: "Enter an email address.",
   name: `Enter a name of at most ${BOUNDS.name.maxLength} characters.`,
   password: PASSWORD,
@@ -19,32 +19,27 @@ const ADVICE: Readonly<Record<string, string>> = {
   secondFactorCode: "Enter the code of your authenticator app, or a recovery code.",
   setupToken: "Enter the setup token that the server printed at its start.",
   token: "The link is incomplete: open it from the mail again.",
-  identifier: "Enter the name that you sign in with at the network.",
-  appPassword: "Enter the password, token or address that the network gave you.",
-  serviceUrl: "Enter the public https address of the server, without a path.",
-  targetIds: "Choose at least one and at most 50.",
 };
 
-/** Advice for rules of a member that the shape of the form cannot check. */
-const RULES: Readonly<Record<string, string>> = {
-  instanceUrl: "The server of this account has no public https address.",
-  serviceUrl: "Enter the public https address of the server, without a path.",
-  targetIds: "Choose from the list.",
-  state: "Connect the account again: this way back is older than 10 minutes, used already, or not yours.",
-};
+/** Texts for a person by the members of a form. */
+export type Advice = Readonly<Record<string, string>>;
 
-/** Returns an error as a sentence for a person, with the affected members of the form. */
-export function troubleOf({ code, message, issues, details }: DomainError): Trouble {
+/**
+ * Returns an error as a sentence for a person, with the affected members of the form.
+ * @param own the advice of a page about its own members, for rules of their shape and of their value
+ */
+export function troubleOf({ code, message, issues, details }: DomainError, own: Advice = {}): Trouble {
   // An index names a member of a list, which the form has as one field.
   const fields = new Set(issues.map(({ path }) => String(path.findLast((part) => typeof part === "string"))));
   if (code === "INVALID_CREDENTIALS" && fields.size === 0)
     return { message: sentenceOf(message), fields: new Set(["email", "password"]) };
+  const advice: Advice = { ...ADVICE, ...own };
   if (code === "VALIDATION_FAILED")
-    return { message: [...fields].map((field) => ADVICE[field] ?? message).join(" "), fields };
+    return { message: [...fields].map((field) => advice[field] ?? message).join(" "), fields };
   if (code === "CONFLICT" && fields.has("email"))
     return { message: "An account with this address exists already: sign in instead.", fields };
-  const rule = code === "INVALID_INPUT" ? [...fields].flatMap((field) => RULES[field] ?? []) : [];
-  if (rule.length > 0) return { message: rule.join(" "), fields };
+  const sentences = code === "INVALID_INPUT" ? [...fields].flatMap((field) => own[field] ?? []) : [];
+  if (sentences.length > 0) return { message: sentences.join(" "), fields };
   if (code !== "RATE_LIMITED") return { message: sentenceOf(message), fields };
   return { message: `Too many attempts. Try again in ${waitOf(Number(details["retryAfter"]))}.`, fields };
 }
