@@ -165,6 +165,8 @@ export type PostOptionName =
   | 'LINKEDIN_VISIBILITY'
   /** Whether other people cannot repost the post. Reposts are possible if absent. */
   | 'LINKEDIN_DISABLE_RESHARE'
+  /** Title above the pages of a document. The name of its file without the ending if absent. */
+  | 'LINKEDIN_DOCUMENT_TITLE'
   /** Answers that readers vote for. No poll if absent. */
   | 'LINKEDIN_POLL_CHOICES'
   /** Question above the answers. The text of the post if absent, which then has at most 140 characters. */
@@ -252,7 +254,9 @@ export type MediaShape =
   /** A post with one video. */
   | 'VIDEO'
   /** A post with images and videos together. */
-  | 'MIXED';
+  | 'MIXED'
+  /** A post with one PDF. */
+  | 'DOCUMENT';
 
 /** Purpose of an account that is connected. */
 export type AccountConnectionIntent =
@@ -584,7 +588,7 @@ export type ImageTextCurveType =
 
 /** Purpose of a media item. */
 export type MediaAssetKind =
-  /** An image or video to publish; the default of lists. */
+  /** An image, video or document to publish; the default of lists. */
   | 'LIBRARY'
   /** An image of the brand, such as a logo. */
   | 'BRAND_ASSET'
@@ -679,7 +683,9 @@ export type MediaKind =
   /** A still or animated image. */
   | 'IMAGE'
   /** A video with or without sound. */
-  | 'VIDEO';
+  | 'VIDEO'
+  /** A PDF, which has no thumbnail. */
+  | 'DOCUMENT';
 
 /** Shape of an upright image or video. */
 export type MediaAspect =
@@ -1224,7 +1230,7 @@ export type PublicationRule =
   | 'TOO_MANY_LINKS'
   /** The rendition has more media items or videos than the account's provider permits. */
   | 'TOO_MANY_MEDIA'
-  /** The rendition has media that the account's provider does not permit in one post, such as images with a video. */
+  /** The rendition has media that the account's provider does not permit in one post, such as images with a video, or a document with anything else. */
   | 'MIXED_MEDIA'
   /** A media item has a type that the account does not accept, and is not an image that can be converted. */
   | 'UNSUPPORTED_MEDIA_TYPE'
@@ -2445,14 +2451,14 @@ export type CheckContentInput = {
   segments: Array<CheckedSegmentInput>;
 };
 
-/** Origin of an image or a video, either the workspace's library or a URL. */
+/** Origin of an image, video or document, either the workspace's library or a URL. */
 export type MediumSourceInput =
-  {   /** Id of an image or a video of the workspace that is READY and not in the trash. The publication keeps the item from being deleted until all renditions are published. */
+  {   /** Id of an image, video or document of the workspace that is READY and not in the trash. The publication keeps the item from being deleted until all renditions are published. */
   mediaId: string; url?: never; }
   |  { mediaId?: never;   /** URL of the file: https without credentials, at most 2,048 characters. Submitting, scheduling and publishing copy the file into the library, with the bounds of an upload. */
   url: string; };
 
-/** An image or a video to attach to a post. */
+/** An image, video or document to attach to a post. */
 export type MediumInput = {
   /** Origin of the file. */
   source: MediumSourceInput;
@@ -2769,6 +2775,8 @@ export type LinkedInOptionsInput = {
   visibility?: LinkedInVisibility | null | undefined;
   /** Whether other people cannot repost the post. Reposts are possible if absent. For the first segment alone. */
   disableReshare?: boolean | null | undefined;
+  /** Title above the pages of a document. The name of its file without the ending if absent. 1 to 255 characters. For a post with a document alone. For the first segment alone. */
+  documentTitle?: string | null | undefined;
   /** Answers that readers vote for. No poll if absent. 2 to 4 different texts of 1 to 30 characters. Not beside media items. For the first segment alone. */
   pollChoices?: Array<string> | null | undefined;
   /** Question above the answers. The text of the post if absent, which then has at most 140 characters. 1 to 140 characters. Needs `pollChoices`. For the first segment alone. */

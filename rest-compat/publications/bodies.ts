@@ -38,7 +38,7 @@ const noObject = field(json, NONE);
 
 const PublicationMediaInput = new GraphQLInputObjectType({
   name: "PublicationMediaInput",
-  description: "An image or a video of the workspace's library, attached to a post.",
+  description: "An image, video or document of the workspace's library, attached to a post.",
   fields: {
     mediaId: field(must(GraphQLID), "Id of the media item."),
     altText: field(GraphQLString, "Alternative text of this publication; the library's if absent, null or empty."),

@@ -36,15 +36,19 @@ const MediaShape = builder.enumType("MediaShape", {
     IMAGES: { description: "A post with several images." },
     VIDEO: { description: "A post with one video." },
     MIXED: { description: "A post with images and videos together." },
+    DOCUMENT: { description: "A post with one PDF." },
   } as const,
 });
 
-function shapesOf({ limits: { mediaAttachments, videos, mixedMedia }, needsMedia, needsVideo }: Capabilities) {
-  const shapes: ("TEXT" | "IMAGE" | "IMAGES" | "VIDEO" | "MIXED")[] = needsMedia ? [] : ["TEXT"];
+function shapesOf({ limits, needsMedia, needsVideo }: Capabilities) {
+  const { mediaAttachments, videos, mixedMedia, documentBytes = 0 } = limits;
+  const shapes: ("TEXT" | "IMAGE" | "IMAGES" | "VIDEO" | "MIXED" | "DOCUMENT")[] = needsMedia ? [] : ["TEXT"];
   if (!needsVideo) shapes.push("IMAGE");
   if (!needsVideo && mediaAttachments > 1) shapes.push("IMAGES");
   if (videos > 0) shapes.push("VIDEO");
-  return mixedMedia ? [...shapes, "MIXED" as const] : shapes;
+  if (mixedMedia) shapes.push("MIXED");
+  if (documentBytes > 0) shapes.push("DOCUMENT");
+  return shapes;
 }
 
 const PostCapabilities = builder.objectRef<Shown>("PostCapabilities").implement({
@@ -149,9 +153,9 @@ const PostCapabilities = builder.objectRef<Shown>("PostCapabilities").implement(
       resolve: ({ capabilities }) => capabilities.linkCards !== undefined,
     }),
     mediaShapes: t.field({
-      ...memberList(5),
+      ...memberList(6),
       type: [MediaShape],
-      description: "Media items that one post can have, at most five.",
+      description: "Media items that one post can have, at most six.",
       resolve: ({ capabilities }) => shapesOf(capabilities),
     }),
     options: t.field({

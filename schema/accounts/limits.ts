@@ -1,4 +1,5 @@
 import type { Limits } from "../../src/providers/limits.ts";
+import { typesOf } from "../../src/providers/mediaRules.ts";
 import { builder } from "../core/builder.ts";
 
 const TextUnit = builder.enumType("TextUnit", {
@@ -62,8 +63,15 @@ export const AccountLimits = builder.objectRef<Limits>("AccountLimits").implemen
       nullable: true,
       description: "Maximum duration of a video in seconds; null if the provider does not state a limit.",
     }),
-    mimeTypes: t.exposeStringList("mimeTypes", {
+    documentBytes: t.field({
+      type: "SafeInt",
+      nullable: true,
+      description: "Maximum size of a PDF, in bytes; null if posts have no documents.",
+      resolve: ({ documentBytes }) => documentBytes || null,
+    }),
+    mimeTypes: t.stringList({
       description: "MIME types of media that the provider accepts; empty if the provider does not state them.",
+      resolve: typesOf,
     }),
   }),
 });

@@ -20,6 +20,7 @@ interface Option {
   excludes: string | null;
   firstPostOnly: boolean;
   withoutMedia: boolean;
+  needsDocument: boolean;
 }
 
 const SHARED = {
@@ -150,6 +151,10 @@ export const PostOptionCapability = builder.objectRef<Option>("PostOptionCapabil
         ...MEMBER,
         description: "Whether the network refuses the option for a post with media items.",
       }),
+      needsDocument: t.exposeBoolean("needsDocument", {
+        ...MEMBER,
+        description: "Whether the option is for a post with a document alone.",
+      }),
     };
   },
 });
@@ -167,6 +172,7 @@ const sharedOptions = ({ options }: Capabilities): Option[] =>
       excludes: null,
       firstPostOnly: false,
       withoutMedia: false,
+      needsDocument: false,
     }));
 
 const DIGITS = "^[0-9]+$";
@@ -194,6 +200,7 @@ const ownOptions = (provider: ProviderName, { networkOptions }: Capabilities): O
     excludes: option.notWith === undefined ? null : ownName(provider, option.notWith),
     firstPostOnly: option.onFirst ?? false,
     withoutMedia: option.withoutMedia ?? false,
+    needsDocument: option.needsDocument ?? false,
   }));
 
 function numbersOf(option: NetworkOption): Option["bounds"] {

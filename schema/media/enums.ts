@@ -12,7 +12,10 @@ import { enumValues } from "../core/enum.ts";
 export const MediaAssetKind = builder.enumType("MediaAssetKind", {
   description: "Purpose of a media item.",
   values: {
-    LIBRARY: { value: AssetKinds.LIBRARY, description: "An image or video to publish; the default of lists." },
+    LIBRARY: {
+      value: AssetKinds.LIBRARY,
+      description: "An image, video or document to publish; the default of lists.",
+    },
     BRAND_ASSET: { value: AssetKinds.BRAND_ASSET, description: "An image of the brand, such as a logo." },
     BRAND_FONT: { value: AssetKinds.BRAND_FONT, description: "A font for designs." },
     DESIGN_PREVIEW: { value: AssetKinds.DESIGN_PREVIEW, description: "A preview of a design." },

@@ -1,3 +1,4 @@
+import { declaredFamily } from "../../src/platform/values/mediaTypes.ts";
 import { builder } from "../core/builder.ts";
 import { MediaItem } from "./types.ts";
 
@@ -6,8 +7,11 @@ export const MediaKind = builder.enumType("MediaKind", {
   values: {
     IMAGE: { description: "A still or animated image." },
     VIDEO: { description: "A video with or without sound." },
+    DOCUMENT: { description: "A PDF, which has no thumbnail." },
   } as const,
 });
+
+const KINDS = { image: "IMAGE", video: "VIDEO", document: "DOCUMENT", font: null } as const;
 
 builder.prismaObjectFields(MediaItem, (t) => ({
   kind: t.field({
@@ -15,8 +19,10 @@ builder.prismaObjectFields(MediaItem, (t) => ({
     nullable: true,
     select: { mimeType: true },
     description: "Kind of the file; null for a font.",
-    resolve: ({ mimeType }) =>
-      mimeType.startsWith("image/") ? "IMAGE" : mimeType.startsWith("video/") ? "VIDEO" : null,
+    resolve: ({ mimeType }) => {
+      const family = declaredFamily(mimeType);
+      return family === "unknown" || family === null ? null : KINDS[family];
+    },
   }),
   aspectRatio: t.string({
     nullable: true,

@@ -23,7 +23,7 @@ import {
 
 export const MediaItem = builder.prismaObject("MediaItem", {
   description:
-    "An image, video or font of a workspace, uploaded or made by this server. Visible to members of the workspace.",
+    "An image, video, document or font of a workspace, uploaded or made by this server. Visible to members of the workspace.",
   interfaces: [Node],
   select: { id: true, workspaceId: true },
   applications: "media:read",
@@ -106,7 +106,7 @@ export const MediaItem = builder.prismaObject("MediaItem", {
       nullable: true,
       select: { thumbnailKey: true },
       description:
-        "Signed address of the thumbnail (a path in REST), a JPEG of at most 400 pixels on its longer side, with the lifetime of `contentUrl`. Null without a thumbnail, as for a video without a cover image.",
+        "Signed address of the thumbnail (a path in REST), a JPEG of at most 400 pixels on its longer side, with the lifetime of `contentUrl`. Null without a thumbnail, as for a document, or a video without a cover image.",
       resolve: ({ id, thumbnailKey }, _args, context) =>
         thumbnailKey === null ? null : absolute(context, signedAddress(context.context.services, id, "thumbnail")),
     }),

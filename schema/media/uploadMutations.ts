@@ -24,11 +24,12 @@ const CreateMediaUploadInput = builder.inputType("CreateMediaUploadInput", {
     mimeType: t.string({
       required: false,
       description:
-        "Media type that the client declares, which sets the size limit; completion detects the type from the bytes. Accepted files are PNG, JPEG, GIF, WebP, AVIF, MP4, QuickTime and WebM; WOFF2, TTF and OTF for BRAND_FONT. If absent, null or empty, `application/octet-stream` with the size limit of the largest files of the kind. Fails with INVALID_INPUT for a type that is no image, video or font, and for SVG.",
+        "Media type that the client declares, which sets the size limit; completion detects the type from the bytes. Accepted files are PNG, JPEG, GIF, WebP, AVIF, MP4, QuickTime, WebM and PDF; WOFF2, TTF and OTF for BRAND_FONT. If absent, null or empty, `application/octet-stream` with the size limit of the largest files of the kind. Fails with INVALID_INPUT for a type that is no image, video, PDF or font, and for SVG.",
     }),
     size: t.field({
       type: "SafeInt",
-      description: "Size of the file in bytes: at most 50 MiB for an image, 16 GiB for a video, and 10 MiB for a font.",
+      description:
+        "Size of the file in bytes: at most 50 MiB for an image, 16 GiB for a video, 100 MiB for a PDF, and 10 MiB for a font.",
     }),
     assetKind: t.field({
       type: MediaAssetKind,

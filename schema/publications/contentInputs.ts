@@ -9,13 +9,13 @@ const TEXT = { required: false as const, ...within(BOUNDS.text) };
 const MEDIA = { required: false as const, ...within(BOUNDS.media) };
 
 const MediumSourceInput = builder.inputType("MediumSourceInput", {
-  description: "Origin of an image or a video, either the workspace's library or a URL.",
+  description: "Origin of an image, video or document, either the workspace's library or a URL.",
   isOneOf: true,
   fields: (t) => ({
     mediaId: t.id({
       required: false,
       description:
-        "Id of an image or a video of the workspace that is READY and not in the trash. The publication keeps the item from being deleted until all renditions are published.",
+        "Id of an image, video or document of the workspace that is READY and not in the trash. The publication keeps the item from being deleted until all renditions are published.",
     }),
     url: t.string({
       required: false,
@@ -26,7 +26,7 @@ const MediumSourceInput = builder.inputType("MediumSourceInput", {
 });
 
 const MediumInput = builder.inputType("MediumInput", {
-  description: "An image or a video to attach to a post.",
+  description: "An image, video or document to attach to a post.",
   fields: (t) => ({
     source: t.field({ type: MediumSourceInput, description: "Origin of the file." }),
     altText: t.string({

@@ -46,7 +46,7 @@ export function coverOf(publication: Parameters<typeof segmentsOf>[0]): Position
 
 export const Medium = builder.objectRef<Positioned>("Medium").implement({
   description:
-    "An image or a video that is attached to a post: an item of the workspace's library, or, in a draft, a file at a URL.",
+    "An image, video or document that is attached to a post: an item of the workspace's library, or, in a draft, a file at a URL.",
   applications: "withParent",
   fields: (t) => ({
     position: t.exposeInt("position", {

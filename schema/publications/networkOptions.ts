@@ -47,7 +47,11 @@ const enumAt = (network: ProviderName, name: string) => {
 function rulesOf(option: NetworkOption): string {
   const needs = option.needs === undefined ? "" : ` Needs \`${option.needs}\`.`;
   const without = option.notWith === undefined ? "" : ` Not beside \`${option.notWith}\`.`;
-  const media = option.withoutMedia ? " Not beside media items." : "";
+  const media = option.withoutMedia
+    ? " Not beside media items."
+    : option.needsDocument
+      ? " For a post with a document alone."
+      : "";
   return `${boundsIn(option)}${needs}${without}${media}${option.onFirst ? " For the first segment alone." : ""}`;
 }
 

@@ -34,7 +34,7 @@ export const PublicationRule = builder.enumType("PublicationRule", {
     },
     MIXED_MEDIA: {
       description:
-        "The rendition has media that the account's provider does not permit in one post, such as images with a video.",
+        "The rendition has media that the account's provider does not permit in one post, such as images with a video, or a document with anything else.",
     },
     UNSUPPORTED_MEDIA_TYPE: {
       description:

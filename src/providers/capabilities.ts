@@ -35,7 +35,7 @@ export interface Capabilities {
   /** Whether a post can have a first comment, where the network has no threads. */
   readonly comments?: true;
   /** The limits of a reply that are narrower than those of the first post; absent where all posts have the same. */
-  readonly replies?: Pick<Limits, "characters" | "mediaAttachments" | "videos">;
+  readonly replies?: Pick<Limits, "characters" | "mediaAttachments" | "videos"> & Pick<Limits, "documentBytes">;
   /**
    * The picture of a link card; absent if the network shows no card that a post carries. Networks that read the page of
    * a link themselves have none here.

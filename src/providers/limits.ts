@@ -49,7 +49,9 @@ export interface Limits {
   videoFrameRate: number | null;
   /** The longest video in seconds; null when the provider states no limit. */
   videoSeconds: number | null;
-  /** The accepted media types; empty when the provider does not state them. */
+  /** The most bytes of a document; absent or 0 when posts have no documents. */
+  documentBytes?: number;
+  /** The accepted types of images and videos; empty when the provider does not state them. */
   mimeTypes: string[];
   /** Bounds of options that only this network has, by their names; absent where they are those of the network. */
   networkOptions?: Record<string, OptionBounds>;
@@ -66,5 +68,6 @@ export type MediaLimits = Pick<
   | "animations"
   | "videoBytes"
   | "videoPixels"
+  | "documentBytes"
   | "mimeTypes"
 >;

@@ -4,7 +4,7 @@ import { type FailureKind, ProviderFailure } from "./failure.ts";
  * - too_large: larger than the limit of the account, and not convertible
  * - too_narrow: an image whose sides have a greater ratio than the account accepts
  * - combination: accepted alone, and not together with the other media items of the post
- * - unsupported_type: not an image or a video of a type that the account accepts, and not convertible
+ * - unsupported_type: not an image, a video or a document of a type that the account accepts, and not convertible
  * - unreadable: an image that must be converted, and cannot be decoded
  * - unreachable: its host did not answer, or did not return it
  * - lost: the storage has no bytes of the library's item

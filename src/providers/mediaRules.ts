@@ -1,3 +1,4 @@
+import { DOCUMENT_TYPE } from "../platform/values/mediaTypes.ts";
 import type { Limits, MediaLimits } from "./limits.ts";
 import type { DraftMedia, MediaFacts, PostFault, PostNote } from "./post.ts";
 
@@ -16,9 +17,20 @@ export interface ConversionTypes {
   transparent: "image/jpeg" | "image/png";
 }
 
-/** Whether media of a type are accepted. A provider that states no types may accept any. */
-export const accepts = ({ mimeTypes }: Pick<Limits, "mimeTypes">, mimeType: string): boolean =>
-  mimeTypes.length === 0 || mimeTypes.includes(mimeType);
+type TypeLimits = Pick<Limits, "mimeTypes" | "documentBytes">;
+
+/**
+ * Whether media of a type are accepted. A provider that states no types may accept any image or video. Documents have a
+ * bound of their own: a server that stores PDFs does not show them in posts.
+ */
+export const accepts = ({ mimeTypes, documentBytes = 0 }: TypeLimits, mimeType: string): boolean =>
+  mimeType === DOCUMENT_TYPE ? documentBytes > 0 : mimeTypes.length === 0 || mimeTypes.includes(mimeType);
+
+/** The accepted types of images, videos and documents; empty when the provider states none. */
+export const typesOf = ({ mimeTypes, documentBytes = 0 }: TypeLimits): string[] => [
+  ...mimeTypes,
+  ...(documentBytes > 0 ? [DOCUMENT_TYPE] : []),
+];
 
 /** The accepted types that images are converted to; null if neither JPEG nor PNG is accepted. */
 export function conversionTypes(limits: Pick<Limits, "mimeTypes">): ConversionTypes | null {
@@ -44,6 +56,8 @@ export interface MediaBounds {
 }
 
 export function boundsOf(mimeType: string, limits: MediaLimits): MediaBounds {
+  if (mimeType === DOCUMENT_TYPE)
+    return { bytes: limits.documentBytes ?? 0, pixels: null, sides: null, ratio: null, portraitRatio: null };
   if (!mimeType.startsWith("image/")) {
     return { bytes: limits.videoBytes, pixels: limits.videoPixels, sides: null, ratio: null, portraitRatio: null };
   }
@@ -114,7 +128,7 @@ export function togetherFaults(
 ): PostFault[] {
   const faults: PostFault[] = [];
   const types = items.map((item) => item?.mimeType ?? null);
-  const kinds = types.flatMap((type) => (type === null ? [] : [type.startsWith("video/")]));
+  const kinds = types.flatMap((type) => (type === null || type === DOCUMENT_TYPE ? [] : [type.startsWith("video/")]));
   const bytes = items.reduce((sum, item) => sum + (item?.bytes ?? 0), 0);
   if (limits.mediaBytes !== undefined && bytes > limits.mediaBytes) {
     const message = `must have at most ${text(limits.mediaBytes)} bytes together, but have ${text(bytes)}`;
@@ -127,6 +141,12 @@ export function togetherFaults(
   }
   if (!limits.mixedMedia && videos > 0 && videos < kinds.length) {
     faults.push({ path: ["media"], rule: "MIXED_MEDIA", message: "must be either images or videos, not both" });
+  }
+  if (types.length > 1) {
+    types.forEach((type, index) => {
+      const message = "is a document, which can only be the one media item of a post";
+      if (type === DOCUMENT_TYPE) faults.push({ path: ["media", index], rule: "MIXED_MEDIA", message });
+    });
   }
   if (limits.animations?.alone && types.length > 1) {
     types.forEach((type, index) => {
@@ -177,8 +197,12 @@ function excesses({ mimeType, bytes, width, height, durationMs }: MediaFacts, li
     const message = `has ${text(width)} × ${text(height)} pixels, but the account accepts a longer side of at most ${mostRatio} times the shorter one`;
     list.push({ rule: "IMAGE_TOO_NARROW", message });
   }
+  if (mimeType === DOCUMENT_TYPE && !accepts(limits, mimeType)) {
+    const message = "is a document, which the account does not accept in this post";
+    return [{ rule: "UNSUPPORTED_MEDIA_TYPE", message }];
+  }
   if (!accepts(limits, mimeType)) {
-    const message = `has the type ${mimeType}, but the account accepts ${limits.mimeTypes.join(", ")}`;
+    const message = `has the type ${mimeType}, but the account accepts ${typesOf(limits).join(", ")}`;
     list.push({ rule: "UNSUPPORTED_MEDIA_TYPE", message });
   }
   if (bytes > most.bytes) {

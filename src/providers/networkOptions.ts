@@ -1,3 +1,4 @@
+import { DOCUMENT_TYPE } from "../platform/values/mediaTypes.ts";
 import { ProviderFailure } from "./failure.ts";
 
 /** The value of an option as it is stored. */
@@ -20,6 +21,8 @@ interface Described {
   readonly notWith?: string;
   /** Whether the network refuses the option for a post with media items. */
   readonly withoutMedia?: true;
+  /** Whether the option is for a post with a document alone. */
+  readonly needsDocument?: true;
 }
 
 /** An option of the posts of one network, as data: its input, its check and the composers of clients follow. */
@@ -131,7 +134,7 @@ export interface OptionFault {
 export function optionFaults(
   table: NetworkOptions,
   values: NetworkOptionValues,
-  { isReply, hasMedia }: { isReply: boolean; hasMedia: boolean },
+  { isReply, hasMedia, hasDocument }: { isReply: boolean; hasMedia: boolean; hasDocument: boolean },
 ): OptionFault[] {
   return Object.entries(values).flatMap(([name, value]) => {
     const option = Object.hasOwn(table, name) ? table[name] : undefined;
@@ -145,7 +148,8 @@ export function optionFaults(
       (option.notWith !== undefined && (values[option.notWith] ?? false) !== false
         ? `must be absent beside ${option.notWith}`
         : null) ??
-      (option.withoutMedia && hasMedia ? "must be absent: the network refuses the option beside media items" : null);
+      (option.withoutMedia && hasMedia ? "must be absent: the network refuses the option beside media items" : null) ??
+      (option.needsDocument && !hasDocument ? "must be absent without a document" : null);
     return message === null ? [] : [{ name, message }];
   });
 }
@@ -205,10 +209,15 @@ export function optionsOf<const Table extends NetworkOptions>(
     options: { network = {} },
     media,
     replyTo,
-  }: { options: { network?: NetworkOptionValues }; media: readonly unknown[]; replyTo?: unknown },
+  }: {
+    options: { network?: NetworkOptionValues };
+    media: readonly { content: { type: string } }[];
+    replyTo?: unknown;
+  },
 ): ValuesOf<Table> {
   const isReply = replyTo != null;
-  if (optionFaults(table, network, { isReply, hasMedia: media.length > 0 }).length > 0)
+  const hasDocument = media.some(({ content }) => content.type === DOCUMENT_TYPE);
+  if (optionFaults(table, network, { isReply, hasMedia: media.length > 0, hasDocument }).length > 0)
     throw new ProviderFailure("refused");
   return Object.fromEntries(
     Object.entries(network).filter(([name]) => !(isReply && table[name]?.onFirst)),

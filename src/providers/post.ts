@@ -9,12 +9,14 @@ export interface MediaContent extends ByteSource {
   slice(start?: number, end?: number): ByteSource;
 }
 
-/** An image or a video that is attached to a post, as it is sent. */
+/** An image, a video or a document that is attached to a post, as it is sent. */
 export interface MediaItem {
   /** The type is detected from the bytes, not from the headers of the host. */
   content: MediaContent;
   /** Empty when there is none. */
   altText: string;
+  /** The name of the file; absent for one from an address. */
+  filename?: string;
   /**
    * Makes an address from which the network fetches the item until the post is delivered, a day at most. Each call
    * makes another one. Absent for networks that take bytes (`fetchesMedia` of the capabilities).
@@ -40,7 +42,7 @@ export interface PostOptions extends SharedOptions {
   network?: NetworkOptionValues;
 }
 
-/** The facts about an image or a video that decide whether a provider accepts it. */
+/** The facts about a media item that decide whether a provider accepts it. */
 export interface MediaFacts {
   mimeType: string;
   bytes: number;
@@ -122,7 +124,7 @@ export interface LostPost {
 
 /** A post that is deleted at its provider. */
 export interface LivePost extends Posted {
-  /** How many images and videos the post was made with. */
+  /** How many media items the post was made with. */
   mediaItems: number;
 }
 

@@ -1,3 +1,4 @@
+import { DOCUMENT_TYPE } from "../platform/values/mediaTypes.ts";
 import type { MediaLimits } from "./limits.ts";
 import { MediaItemFailure } from "./mediaItemFailure.ts";
 import { accepts, conversionTypes, MOST_CONVERTED_BYTES } from "./mediaRules.ts";
@@ -12,11 +13,12 @@ const mostImageBytes = (limits: MediaLimits) =>
   );
 
 /** The most bytes that are read of any media item. */
-export const mostBytes = (limits: MediaLimits): number => Math.max(mostImageBytes(limits), limits.videoBytes);
+export const mostBytes = (limits: MediaLimits): number =>
+  Math.max(mostImageBytes(limits), limits.videoBytes, limits.documentBytes ?? 0);
 
 /**
- * Reads an image or a video, and stops as soon as it is too large, or is of a type that can be neither sent nor
- * converted.
+ * Reads an image, a video or a document, and stops as soon as it is too large, or is of a type that can be neither
+ * sent nor converted.
  * @param knownType null to detect the type from the first bytes
  * @throws MediaItemFailure; the errors of the stream
  */
@@ -55,5 +57,6 @@ function mostOf(type: string, limits: MediaLimits): number {
   const isConvertible = isImage && conversionTypes(limits) !== null;
   if (type === "" || !(accepts(limits, type) || isConvertible))
     throw new MediaItemFailure("unsupported_type", "refused");
+  if (type === DOCUMENT_TYPE) return limits.documentBytes ?? 0;
   return isImage ? mostImageBytes(limits) : limits.videoBytes;
 }

@@ -1,7 +1,7 @@
 import type { Services } from "../../src/platform/services/services.ts";
 import { type ProviderName, providerOf } from "../../src/providers/registry.ts";
 import { dataOf } from "../support/answers.ts";
-import { readyItem } from "../support/domains/media.ts";
+import { readyDocument, readyItem } from "../support/domains/media.ts";
 import { type Act, act } from "../support/domains/publish.ts";
 import { samePath } from "../support/fakes/samePath.ts";
 import { drain, sweep } from "./drain.ts";
@@ -41,12 +41,18 @@ const HOUR_MS = 3_600_000;
 /** A publication ends after fewer steps of its clock than these. */
 const MOST_TURNS = 60;
 
+/** The publications of one table: at one network, and with a document instead of a picture where it takes some. */
+export interface Table {
+  name: ProviderName;
+  hasDocument: boolean;
+}
+
 /** A stage with one account at each network of the registry, whose workers stop at a chosen call. */
 export interface KillStage {
   /** The calls of an undisturbed publication, in their order. */
-  stepsAt(name: ProviderName): Promise<string[]>;
+  stepsAt(table: Table): Promise<string[]>;
   /** Publishes, while one thing goes wrong at one step. */
-  cell(name: ProviderName, step: number, fault: Fault): Promise<Cell>;
+  cell(table: Table, step: number, fault: Fault): Promise<Cell>;
   close(): Promise<void>;
 }
 
@@ -56,16 +62,18 @@ export async function killStage(): Promise<KillStage> {
   const workspaceId = w.ids.workspace;
   const { id: mediaId } = await readyItem(w, workspaceId);
   const { id: videoId } = await readyItem(w, workspaceId, { mimeType: "video/mp4", durationMs: 1000 });
+  const { id: documentId } = await readyDocument(w, workspaceId);
   let made = 0;
 
   /** A thread of two with a picture, or one post where the network has no threads, with a video if posts need one. */
-  async function plant(name: ProviderName) {
+  async function plant({ name, hasDocument }: Table) {
     made += 1;
     const { threads, needsVideo = false } = providerOf(name).capabilities;
     const texts = [`post ${made} of ${name}`, ...(threads ? [`reply to post ${made} of ${name}`] : [])];
     const [text = "", ...further] = texts;
     const picture = { mediaId, altText: "A color" };
-    const media = needsVideo ? [{ mediaId: videoId, altText: "" }, picture] : [picture];
+    const video = { mediaId: videoId, altText: "" };
+    const media = needsVideo ? [video, picture] : hasDocument ? [{ mediaId: documentId, altText: "" }] : [picture];
     const accountIds = [accounts.get(name) ?? ""];
     const planted = await plantScheduled(w.db, { workspaceId, accountIds, text, further, media, at: w.clock.now() });
     return { id: planted.publicationId, renditionId: planted.renditionIds[0] ?? "", texts };
@@ -156,9 +164,10 @@ export async function killStage(): Promise<KillStage> {
     return { services: { ...services, fetch }, killed: dead.promise, restore: () => restore(), calls: () => calls };
   }
 
-  async function publish(name: ProviderName, step: number, fault: Fault): Promise<Cell & { calls: number }> {
+  async function publish(table: Table, step: number, fault: Fault): Promise<Cell & { calls: number }> {
+    const { name } = table;
     const network = networks.get(name) as StagedNetwork;
-    const { id, renditionId, texts } = await plant(name);
+    const { id, renditionId, texts } = await plant(table);
     const struck = worker(name, renditionId, { step, fault });
     await drain(struck.services, {}, struck.killed);
     await settle(renditionId);
@@ -177,14 +186,14 @@ export async function killStage(): Promise<KillStage> {
   }
 
   return {
-    async stepsAt(name) {
-      const { fake } = networks.get(name) as StagedNetwork;
+    async stepsAt(table) {
+      const { fake } = networks.get(table.name) as StagedNetwork;
       fake.asked.length = 0;
-      const { wrong, outcome } = await publish(name, -1, "answer lost");
+      const { wrong, outcome } = await publish(table, -1, "answer lost");
       if (wrong.length > 0 || outcome !== "posted") throw new Error(`an undisturbed post failed: ${wrong.join()}`);
       return fake.asked.map(({ method, path }) => `${method} ${samePath(path)}`);
     },
-    cell: (name, step, fault) => publish(name, step, fault),
+    cell: publish,
     close,
   };
 }

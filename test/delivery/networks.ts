@@ -352,7 +352,7 @@ const picturesOn = ({ linkedin: { posts, comments, media } }: FakeLinkedin, text
 };
 
 const linkedin: Opening = async (now) => {
-  const fake = await fakeLinkedin({ now });
+  const fake = await fakeLinkedin({ now, processingLooks: 0 });
   return {
     fake,
     app: LINKEDIN_ROW,

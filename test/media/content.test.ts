@@ -83,10 +83,13 @@ describe("the content of a media item", () => {
   });
 
   test("is returned as an attachment if a browser might execute it", async () => {
-    const font = await readyItem(w, w.ids.workspace, { mimeType: "font/woff2", originalFilename: "a.woff2" });
-    const response = await get(`/media/${font.id}`, { token: viewer() });
-    expect(response.headers.get("content-disposition")).toMatch(/^attachment; /);
-    await response.body?.cancel();
+    for (const mimeType of ["font/woff2", "application/pdf"]) {
+      const file = await readyItem(w, w.ids.workspace, { mimeType, originalFilename: "a.file" });
+      const response = await get(`/media/${file.id}`, { token: viewer() });
+      expect(response.headers.get("content-type")).toBe(mimeType);
+      expect(response.headers.get("content-disposition")).toBe('attachment; filename="a.file"');
+      await response.body?.cancel();
+    }
   });
 
   test("rejects other methods and other variants", async () => {

@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { codeOf } from "../support/answers.ts";
+import { PDF } from "../support/domains/media.ts";
 import { askForUpload, complete, mp4, openUpload, put } from "../support/domains/uploads.ts";
 import { type World, world } from "../support/world.ts";
 
@@ -149,6 +150,15 @@ function larger(beginning: Uint8Array): Buffer {
   return content;
 }
 
+describe("a PDF that enters", () => {
+  test.each(["createMediaUpload", "POST /media/upload-session", "tus"])("by %s is a document", async (door) => {
+    for (const declared of ["application/pdf", "application/x-pdf", "application/octet-stream"]) {
+      shade += 1;
+      expect(await DOORS[door]?.(Buffer.concat([PDF, Buffer.from(String(shade))]), declared)).toBe("application/pdf");
+    }
+  });
+});
+
 describe("a large file of an unknown type", () => {
   // Each door once: files of this size take seconds.
   test.each([
@@ -168,7 +178,13 @@ describe("a large file of an unknown type", () => {
 });
 
 describe("a declared type of other files", () => {
-  const OTHERS = ["text/html", "image/svg+xml", "application/pdf", "audio/mpeg", "application/zip"];
+  const OTHERS = ["text/html", "image/svg+xml", "application/msword", "audio/mpeg", "application/zip"];
+
+  test("of a document is refused as a theme asset", async () => {
+    const pdf = await DOORS["POST /theme-assets"]?.(PDF, "application/pdf");
+    expect(pdf).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"]);
+    expect(await DOORS["POST /theme-assets"]?.(PDF, "application/octet-stream")).toEqual([400, "INVALID_INPUT"]);
+  });
 
   test.each(OTHERS)("%s is refused before the bytes arrive", async (mimeType) => {
     const png = await picture("png");

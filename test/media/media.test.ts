@@ -5,7 +5,7 @@ import { systemWrite } from "../../src/platform/write/systemWrite.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import { explain } from "../support/database/explain.ts";
 import { recordStatements, type Statement } from "../support/database/statements.ts";
-import { photo, readyItem, stored } from "../support/domains/media.ts";
+import { PDF, photo, processed, readyItem, stored, uploaded } from "../support/domains/media.ts";
 import { publication } from "../support/domains/publication.ts";
 import { runJobs } from "../support/jobs.ts";
 import { type World, world } from "../support/world.ts";
@@ -151,6 +151,20 @@ describe("a media item", () => {
 });
 
 describe("a media library", () => {
+  test("has a document as a kind of its own, processed without dimensions and without a thumbnail", async () => {
+    const { id } = await uploaded(w, w.ids.workspace, PDF, { mimeType: "application/pdf" });
+    expect(await processed(w, id)).toMatchObject({ processing: "READY", analysis: "READY", size: BigInt(PDF.length) });
+    const query = `query ($id: ID!) { workspace(id: $id) { media(filter: { kind: DOCUMENT }) { nodes {
+      id kind mimeType width height durationMs aspectRatio thumbnailUrl posterThumbnailUrl contentUrl } } } }`;
+    const { data } = await w.gql<{ workspace: { media: { nodes: object[] } } }>(w.users.viewer.token, query, {
+      id: w.ids.workspace,
+    });
+    const none = { width: null, height: null, durationMs: null, thumbnailUrl: null, posterThumbnailUrl: null };
+    expect(data?.workspace.media.nodes).toEqual([
+      { id, kind: "DOCUMENT", mimeType: "application/pdf", ...none, aspectRatio: null, contentUrl: expect.any(String) },
+    ]);
+  });
+
   test("is listed newest first, in pages, with filters", async () => {
     const other = w.ids.secondWorkspace;
     const admin = w.users.admin.token;

@@ -67,7 +67,7 @@ test("a search for a word of all items has the same pages and number as the list
     {
       trash: fc.constantFrom("EXCLUDED", "ONLY", "INCLUDED"),
       assetKind: fc.constantFrom("LIBRARY", "TEMPLATE_PREVIEW"),
-      kind: fc.constantFrom("IMAGE", "VIDEO"),
+      kind: fc.constantFrom("IMAGE", "VIDEO", "DOCUMENT"),
       aspect: fc.constantFrom("SQUARE", "PORTRAIT", "LANDSCAPE"),
       tag: fc.constantFrom("sea", "north"),
       tags: fc.subarray(["sea", "north"]),

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
+import { PDF } from "../support/domains/media.ts";
 import {
   askForUpload,
   brought,
@@ -99,7 +100,10 @@ describe("createMediaUpload", () => {
     [{ size: 10 * MIB + 1, mimeType: "font/woff2", assetKind: "BRAND_FONT" }, "size"],
     [{ size: 10, mimeType: "image/svg+xml" }, "mimeType"],
     [{ size: 10, mimeType: "text/html" }, "mimeType"],
-    [{ size: 10, mimeType: "application/pdf" }, "mimeType"],
+    [{ size: 100 * MIB + 1, mimeType: "application/pdf" }, "size"],
+    [{ size: 100 * MIB + 1, mimeType: "application/x-pdf; charset=binary" }, "size"],
+    [{ size: 10, mimeType: "application/pdf", assetKind: "BRAND_ASSET" }, "mimeType"],
+    [{ size: 10, mimeType: "application/vnd.openxmlformats-officedocument.presentationml.presentation" }, "mimeType"],
     [{ size: 10, mimeType: "font/ttf" }, "mimeType"],
     [{ size: 10, mimeType: "video/mp4", assetKind: "BRAND_ASSET" }, "mimeType"],
     [{ size: 10, mimeType: "image/png", assetKind: "BRAND_FONT" }, "mimeType"],
@@ -350,7 +354,7 @@ describe("completing an upload", () => {
     ["a script", Buffer.from("#!/bin/sh\nrm -rf /\n")],
     ["a program", Buffer.concat([Buffer.from("7f454c4602010100", "hex"), randomBytes(500)])],
     ["an archive", Buffer.concat([Buffer.from("504b0304", "hex"), randomBytes(500)])],
-    ["a PDF", Buffer.from("%PDF-1.7\n1 0 obj\n")],
+    ["a page that names PDF", Buffer.from("<!doctype html>%PDF-1.7\n")],
     ["plain text", Buffer.from("there is nothing here that anybody could look at")],
     ["one byte", Buffer.from("x")],
   ])("refuses %s that is declared as an image", async (_what, content) => {
@@ -366,8 +370,23 @@ describe("completing an upload", () => {
     expect(bodyOf(await complete(w, asImage))).toMatchObject({ mime_type: "video/mp4" });
     const font = await brought(w, png(1000), { mimeType: "font/woff2", assetKind: "BRAND_FONT" });
     expect(bodyOf(await complete(w, font))).toMatchObject({ status: 400, code: "INVALID_INPUT" });
+    const document = await brought(w, PDF, { mimeType: "image/png" });
+    expect(bodyOf(await complete(w, document))).toMatchObject({ mime_type: "application/pdf" });
     const large = await brought(w, png(51 * MIB), { mimeType: "video/mp4" });
     expect(bodyOf(await complete(w, large))).toMatchObject({ status: 400, code: "INVALID_INPUT" });
+  });
+
+  test("refuses bytes that are no PDF and are declared as one, and a PDF of a kind that takes images", async () => {
+    for (const [content, kind] of [
+      [Buffer.from("%!PS-Adobe-3.0 %PDF-1.7\n"), "LIBRARY"],
+      [Buffer.from("%PDF"), "LIBRARY"],
+      [PDF, "BRAND_ASSET"],
+    ] as const) {
+      const mimeType = kind === "LIBRARY" ? "application/pdf" : "application/octet-stream";
+      const mediaId = await brought(w, content, { mimeType, assetKind: kind });
+      expect(bodyOf(await complete(w, mediaId))).toMatchObject({ status: 400, code: "INVALID_INPUT" });
+      expect(await itemOf(mediaId)).toBeNull();
+    }
   });
 
   test("fails with INVALID_INPUT if the bytes are no longer in the storage", async () => {

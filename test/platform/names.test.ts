@@ -236,7 +236,7 @@ const NO_NAMES = new Set(
    matteColor mediaPreference mimeType newEmail newPassword opinions original outcome parentKey password planId platform postContext
    preferred preferredLanguage presetKey question reason reauthGrant recurringExpressions redPoints redirectUri redirectUris returnUrl
    revision search secondFactorCode serverName serviceUrl setupToken sha256 slug sourceUrl spoilerText state stroke strokeColor style
-   successUrl categories category collaborators embedTitle embedDescription excerpt firstComment pollChoices linkAttachment pollQuestion quotedPostId text time timezone token toneAdjustment topicTag traits url userCode vocabulary webhookSecret whyItFits allowedScopes alt backgroundColor`.split(
+   successUrl categories category collaborators documentTitle embedTitle embedDescription excerpt firstComment pollChoices linkAttachment pollQuestion quotedPostId text time timezone token toneAdjustment topicTag traits url userCode vocabulary webhookSecret whyItFits allowedScopes alt backgroundColor`.split(
     /\s+/,
   ),
 );

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Limits } from "../../src/providers/limits.ts";
 import { mediaNotes } from "../../src/providers/mediaRules.ts";
 import type { DraftMedia, MediaFacts, PostOptions } from "../../src/providers/post.ts";
-import { type ProviderName, providerOf } from "../../src/providers/registry.ts";
+import { PROVIDER_NAMES, type ProviderName, providerOf } from "../../src/providers/registry.ts";
 
 const LIMITS: Limits = {
   characters: 20,
@@ -109,12 +109,14 @@ describe("the content of a post", () => {
 describe("media", () => {
   const image = { mimeType: "image/jpeg", bytes: 1000, width: 100, height: 100, durationMs: null };
   const video = { mimeType: "video/mp4", bytes: 1000, width: 100, height: 100, durationMs: 10_000 };
+  const pdf = { mimeType: "application/pdf", bytes: 1000, width: null, height: null, durationMs: null };
   const of = (...facts: (MediaFacts | null)[]) => facts.map((each) => ({ altText: "", facts: each }));
   const bounds = {
     mimeTypes: ["image/jpeg", "video/mp4"],
     imagePixels: 10_000,
     videoPixels: 10_000,
     videoSeconds: 10,
+    documentBytes: 1000,
     mediaAttachments: 4,
   };
 
@@ -124,6 +126,11 @@ describe("media", () => {
     ["media without facts", of(null, null), [], []],
     ["two videos", of(video, video), ["media TOO_MANY_MEDIA"], []],
     ["an image and a video", of(image, video), ["media MIXED_MEDIA"], []],
+    ["a document", of(pdf), [], []],
+    ["a document with too many bytes", of({ ...pdf, bytes: 1001 }), ["media.0 MEDIA_TOO_LARGE"], []],
+    ["a document beside a video", of(video, pdf), ["media.1 MIXED_MEDIA"], []],
+    ["a document beside an image and a media item without facts", of(image, pdf, null), ["media.1 MIXED_MEDIA"], []],
+    ["two documents", of(pdf, pdf), ["media.0 MIXED_MEDIA", "media.1 MIXED_MEDIA"], []],
     ["an image of another type", of({ ...image, mimeType: "image/avif" }), [], ["media.0 WILL_BE_CONVERTED"]],
     ["an image with too many bytes", of(image, { ...image, bytes: 1001 }), [], ["media.1 WILL_BE_CONVERTED"]],
     ["an image with too many pixels", of({ ...image, width: 101 }), [], ["media.0 WILL_BE_CONVERTED"]],
@@ -144,10 +151,23 @@ describe("media", () => {
     expect(mediaNotes(of(image), limits)).toEqual([]);
   });
 
+  test.each(PROVIDER_NAMES)("that are documents are accepted by %s if its table has a bound for them", (name) => {
+    const { check, capabilities } = providerOf(name);
+    const faults = (isReply: boolean, limits: Limits) =>
+      check({ text: "Hello", media: of(pdf), options: {}, isReply }, limits).filter(({ path }) => path.length === 2);
+    const { documentBytes = 0 } = capabilities.limits;
+    const refused = [{ path: ["media", 0], rule: "UNSUPPORTED_MEDIA_TYPE" }];
+    expect(faults(false, capabilities.limits)).toMatchObject(documentBytes > 0 ? [] : refused);
+    // No network takes documents in replies, and the types that a server states are those of its files.
+    expect(faults(true, capabilities.limits)).toMatchObject(refused);
+    const stated = { ...capabilities.limits, mimeTypes: ["application/pdf"], documentBytes: 0 };
+    expect(faults(false, stated)).toMatchObject(refused);
+  });
+
   test("are described in a note with the type or number that is not accepted", () => {
     const [type] = mediaNotes(of({ ...image, mimeType: "image/gif", bytes: 5000 }), { ...LIMITS, ...bounds });
     expect(type?.message).toBe(
-      "is converted to JPEG or PNG when the post is sent, because the original has the type image/gif, but the account accepts image/jpeg, video/mp4. An animation becomes a still image.",
+      "is converted to JPEG or PNG when the post is sent, because the original has the type image/gif, but the account accepts image/jpeg, video/mp4, application/pdf. An animation becomes a still image.",
     );
     const [size] = mediaNotes(of({ ...image, bytes: 5000 }), { ...LIMITS, ...bounds });
     expect(size?.message).toBe(

@@ -10,9 +10,8 @@ import { parseLittle, shownLittle } from "../../src/providers/linkedin/twin/litt
 import type { Post } from "../../src/providers/post.ts";
 import { refreshOf } from "../../src/providers/refreshOf.ts";
 import type { AccountSession } from "../../src/providers/session.ts";
-import type { StepResults } from "../../src/providers/stepResults.ts";
 import { StillProcessing } from "../../src/providers/steps.ts";
-import { eachTest, postOf } from "../support/domains/eachTest.ts";
+import { eachTest, keptResults, postOf } from "../support/domains/eachTest.ts";
 import { kept, linkedinSession, linkedinTargets, PNG } from "../support/domains/publishing.ts";
 import {
   type FakeLinkedin,
@@ -273,24 +272,13 @@ describe("a post", () => {
 });
 
 describe("a video", () => {
-  /** Results as a row keeps them, so that another attempt goes on. */
-  function stored(): StepResults {
-    const results = new Map<string, unknown>();
-    return {
-      read: (step, index) => (results.get(`${step.name} ${index}`) ?? null) as never,
-      keep: async (step, index, result) =>
-        void results.set(`${step.name} ${index}`, JSON.parse(JSON.stringify(result))),
-      forget: async () => results.clear(),
-      beforeCreating: async () => {},
-    };
-  }
   const parts = ({ asked }: FakeLinkedin) => asked.filter(({ method }) => method === "PUT").length;
   const publish = (session: AccountSession, post: Post) => linkedin.publish(fetch, session, post);
 
   test("is sent in parts, each once, by an attempt that goes on behind the part at which another one ended", async () => {
     const started = await server({ partBytes: 1000, processingLooks: 0 });
     const session = await linkedinSession(fetch, started);
-    const post = postOf("Film", { media: [videoOf(3500)], results: stored() });
+    const post = postOf("Film", { media: [videoOf(3500)], results: keptResults() });
     started.fault({ act: "status", status: 503, skip: 3 });
     await expect(publish(session, post)).rejects.toMatchObject({ kind: "unreachable", mayBeDone: false });
     expect(parts(started)).toBe(3);
@@ -308,7 +296,7 @@ describe("a video", () => {
   test("is sent again as a whole where the addresses of its parts have ended", async () => {
     const started = await server({ partBytes: 1000, processingLooks: 0 });
     const session = await linkedinSession(fetch, started);
-    const post = postOf("Film", { media: [videoOf(1500)], results: stored() });
+    const post = postOf("Film", { media: [videoOf(1500)], results: keptResults() });
     started.fault({ act: "status", status: 403, skip: 2 });
     await expect(publish(session, post)).rejects.toMatchObject({ kind: "unreachable", status: 403 });
     await publish(session, post);
@@ -318,7 +306,7 @@ describe("a video", () => {
   test("gives the worker back while LinkedIn processes the video, and is refused if LinkedIn cannot show it", async () => {
     const started = await server({ processingLooks: 5 });
     const session = await linkedinSession(fetch, started);
-    const post = postOf("Film", { media: [videoOf(500)], results: stored() });
+    const post = postOf("Film", { media: [videoOf(500)], results: keptResults() });
     await expect(publish(session, post)).rejects.toBeInstanceOf(StillProcessing);
     await publish(session, post);
     expect([parts(started), started.posts.length]).toEqual([1, 1]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createGuardedFetch } from "../../src/platform/outbound/guardedFetch.ts";
 import { newDeliveryKey } from "../../src/providers/deliveryKey.ts";
 import type { NetworkOption, NetworkOptionValue, NetworkOptionValues } from "../../src/providers/networkOptions.ts";
-import type { MediaItem, Post } from "../../src/providers/post.ts";
+import type { MediaFacts, MediaItem, Post } from "../../src/providers/post.ts";
 import { NETWORKS_WITH_OPTIONS, type ProviderName, providerOf } from "../../src/providers/registry.ts";
 import type { AccountSession } from "../../src/providers/session.ts";
 import { wordpress as wordpressProvider } from "../../src/providers/wordpress/wordpress.ts";
@@ -111,12 +111,18 @@ const send = async (name: ProviderName, network: NetworkOptionValues, more: Part
 };
 
 /** The faults of a post with options, as paths. */
-function faults(name: ProviderName, network: NetworkOptionValues, { media = 0, isReply = false } = {}): string[] {
+function faults(
+  name: ProviderName,
+  network: NetworkOptionValues,
+  { media = 0, isReply = false, facts = null as MediaFacts | null } = {},
+): string[] {
   const { check, capabilities } = providerOf(name);
-  const draft = { text: "Hello", media: Array.from({ length: media }, () => ({ altText: "" })), isReply };
+  const draft = { text: "Hello", media: Array.from({ length: media }, () => ({ altText: "", facts })), isReply };
   const broken = check({ ...draft, options: { network } }, capabilities.limits).map(({ path }) => path.join("."));
   return broken.filter((path) => path.startsWith("networkOptions."));
 }
+
+const DOCUMENT: MediaFacts = { mimeType: "application/pdf", bytes: 1000, width: null, height: null, durationMs: null };
 
 /** Values at the bounds of an option, and values beyond them. */
 function examples(option: NetworkOption): { good: NetworkOptionValue[]; bad: NetworkOptionValue[] } {
@@ -170,15 +176,24 @@ describe.each(ALL)("the option $key of $name", ({ name, key, option }) => {
   const path = `networkOptions.${key}`;
   const { good, bad } = examples(option);
   const [value = true] = good;
+  const document = option.needsDocument ? { media: 1, facts: DOCUMENT } : {};
+  const faultsOf = (each: NetworkOptionValue) => faults(name, { ...needed(name, option), [key]: each }, document);
 
   test("has the bounds of its table", () => {
-    for (const each of good) expect([each, faults(name, { ...needed(name, option), [key]: each })]).toEqual([each, []]);
-    for (const each of bad)
-      expect([each, faults(name, { ...needed(name, option), [key]: each })]).toEqual([each, [path]]);
+    for (const each of good) expect([each, faultsOf(each)]).toEqual([each, []]);
+    for (const each of bad) expect([each, faultsOf(each)]).toEqual([each, [path]]);
   });
 
   test("needs the option that its table names", () => {
-    expect(faults(name, { [key]: value })).toEqual(option.needs === undefined ? [] : [path]);
+    expect(faults(name, { [key]: value }, document)).toEqual(option.needs === undefined ? [] : [path]);
+  });
+
+  test("needs a document where its table says so", () => {
+    const image = { ...DOCUMENT, mimeType: "image/png" };
+    const values = { ...needed(name, option), [key]: value };
+    expect(faults(name, values).includes(path)).toBe(option.needsDocument === true);
+    const isRefused = option.needsDocument === true || option.withoutMedia === true;
+    expect(faults(name, values, { media: 1, facts: image }).includes(path)).toBe(isRefused);
   });
 
   test("stands beside the others unless its table excludes one", () => {

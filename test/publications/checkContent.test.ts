@@ -161,6 +161,7 @@ describe("the capabilities of an account", () => {
           ...(limits.mediaAttachments > 1 && !needsVideo ? ["IMAGES"] : []),
           ...(limits.videos > 0 ? ["VIDEO"] : []),
           ...(limits.mixedMedia ? ["MIXED"] : []),
+          ...((limits.documentBytes ?? 0) > 0 ? ["DOCUMENT"] : []),
         ],
         unshownText: unshown?.pattern.source ?? null,
         ...absent,

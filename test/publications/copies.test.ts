@@ -199,7 +199,7 @@ describe("a file that cannot be copied", () => {
       },
       {
         path: source(2),
-        message: "the file at the address is no image or video of an accepted type",
+        message: "the file at the address is no image, video or document of an accepted type",
         value: host.url("/page"),
       },
       { path: source(3), message: "the file at the address cannot be decoded", value: host.url("/cut.png") },

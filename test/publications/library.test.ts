@@ -145,7 +145,8 @@ describe("a post with a picture of the library", () => {
       accountIds: both,
       renditions: [{ accountId: both[1], segments: [{ position: 1, media: [of(wrong[1] ?? "")] }] }],
     });
-    const message = "must be the id of an image or video of this workspace that is ready and not in the trash";
+    const message =
+      "must be the id of an image, video or document of this workspace that is ready and not in the trash";
     expect(codeOf(answer)).toBe("INVALID_INPUT");
     expect(issuesOf(answer)).toEqual([
       ...wrong.map((value, index) => ({

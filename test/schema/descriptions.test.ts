@@ -220,7 +220,7 @@ const SHORT: Readonly<Record<string, string>> = {
   "OrganizationDeletionPreview.blockerDetails": "one for each of five blockers",
   "WorkspaceSetup.steps": "five",
   "PostCapabilities.forms": "two",
-  "PostCapabilities.mediaShapes": "at most five",
+  "PostCapabilities.mediaShapes": "at most six",
   "PostCapabilities.options": "at most four",
   "PostOptionCapability.values": "at most three",
   "TrashManyMediaPayload.mediaItems": "at most 200: those of the input",

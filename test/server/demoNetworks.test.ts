@@ -19,7 +19,7 @@ import { dataOf } from "../support/answers.ts";
 import { Client } from "../support/client.ts";
 import { testDatabase } from "../support/database/template.ts";
 import { connectDemoAccount } from "../support/domains/demoAccounts.ts";
-import { processed, uploaded } from "../support/domains/media.ts";
+import { PDF, processed, uploaded } from "../support/domains/media.ts";
 import { playableVideo } from "../support/domains/playableVideo.ts";
 import type { Acted } from "../support/domains/publish.ts";
 import { runJobs } from "../support/jobs.ts";
@@ -147,6 +147,33 @@ describe("the demo", () => {
       else expect(data?.acted.publication.renditions[0]?.postDeletedAt).toEqual(expect.any(String));
     },
   );
+
+  test("publishes a PDF that was uploaded at LinkedIn, in the name of a member, and refuses the PDF at another network", async () => {
+    const { token } = demo.users.owner;
+    const form = new FormData();
+    form.set("workspace_id", id("workspace"));
+    form.set("file", new File([PDF], "Plan 2027.pdf", { type: "application/pdf" }));
+    const answer = await client.request("/api/v1/media/upload", {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    });
+    const { id: mediaId } = (await answer.json()) as { id: string };
+    await runJobs(app.services);
+    const accountIds = [await connect("linkedin"), await ownAccount()];
+    const segments = [{ text: "Our plan", media: [{ source: { mediaId } }] }];
+    const input = { workspaceId: id("workspace"), accountIds, segments };
+    const { publication } = (await ask<{ acted: Acted }>(CREATE, input)).acted;
+    const checked = await ask<{ validatePublication: { problems: object[] } }>(VALIDATE, publication.id as never);
+    expect(checked.validatePublication.problems).toEqual([{ rule: "UNSUPPORTED_MEDIA_TYPE" }]);
+
+    const alone = { ...input, accountIds: accountIds.slice(0, 1) };
+    const { publication: document } = (await ask<{ acted: Acted }>(CREATE, alone)).acted;
+    await ask(PUBLISH, { id: document.id });
+    await runJobs(app.services);
+    const { publication: live } = await ask<Acted>(READ, document.id as never);
+    expect([live.state, live.renditions[0]?.delivery]).toMatchObject(["PUBLISHED", { errorCode: null }]);
+  });
 
   test("publishes one publication with a text for each network, pictures and a video, after its approval, and removes it", async () => {
     const { prisma } = app.services.database;

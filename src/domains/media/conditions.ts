@@ -1,4 +1,4 @@
-import { DAY_MS, kindOf, type MediaFilter } from "./list.ts";
+import { DAY_MS, kindOf, type MediaFilter, TYPES_OF } from "./list.ts";
 
 /** The conditions of a filter without its search, as SQL. */
 export interface Conditions {
@@ -30,7 +30,7 @@ export function conditionsOf(filter: MediaFilter, values: unknown[]): Conditions
       ...given(kindOf(filter), (each) => `asset_kind = ${add(each)}::"MediaAssetKind"`),
     ],
     others: [
-      ...given(kind, (each) => `starts_with(mime_type, ${add(each === "IMAGE" ? "image/" : "video/")})`),
+      ...given(kind, (each) => `starts_with(mime_type, ${add(TYPES_OF[each])})`),
       ...given(aspect, (each) => `width ${{ SQUARE: "=", PORTRAIT: "<", LANDSCAPE: ">" }[each]} height`),
       ...given(tag, (each) => `${add(each)} = ANY (tags)`),
       ...given(tags, (each) => `tags @> ${add(each)}::text[]`),

@@ -5,10 +5,19 @@ import { isSearch } from "../../platform/search/words.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { isStorable, STORABLE } from "../../platform/time/instant.ts";
 import { requireWithin } from "../../platform/values/bounds.ts";
+import { DOCUMENT_TYPE } from "../../platform/values/mediaTypes.ts";
 import { requireStorableText } from "../../platform/values/storableText.ts";
 import { BOUNDS } from "./bounds.ts";
 
-export type MediaKind = "IMAGE" | "VIDEO";
+export type MediaKind = "IMAGE" | "VIDEO" | "DOCUMENT";
+
+/** The beginnings of the types of each kind. */
+export const TYPES_OF: Readonly<Record<MediaKind, string>> = {
+  IMAGE: "image/",
+  VIDEO: "video/",
+  DOCUMENT: DOCUMENT_TYPE,
+};
+
 export type MediaAspect = "SQUARE" | "PORTRAIT" | "LANDSCAPE";
 export type MediaOrder = "NEWEST" | "OLDEST" | "NAME" | "LARGEST" | "RECENTLY_USED";
 /** Whether a list has the items in the trash. */
@@ -120,7 +129,7 @@ export function mediaWhere(
   return {
     ...(trash !== "INCLUDED" && { trashedAt: trash === "ONLY" ? { not: null } : null }),
     ...(ofKind !== null && { assetKind: ofKind }),
-    ...(kind != null && { mimeType: { startsWith: kind === "IMAGE" ? "image/" : "video/" } }),
+    ...(kind != null && { mimeType: { startsWith: TYPES_OF[kind] } }),
     ...(isFavorite != null && { isFavorite }),
     ...(isUsed != null && { references: isUsed ? { some: {} } : { none: {} } }),
     ...(retentionClass != null && { retention: retentionClass }),

@@ -5,6 +5,8 @@ import { notFound } from "../../platform/errors/errors.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 
+export { isPostable } from "./types.ts";
+
 type Query = { select?: Prisma.MediaItemSelect | null; include?: Prisma.MediaItemInclude | null };
 
 /** Returns an item that the viewer can see; null otherwise. */
@@ -41,6 +43,7 @@ export async function mediaTarget(tx: Tx, context: RequestContext, id: string) {
 
 const LIBRARY_ITEM = {
   id: true,
+  originalFilename: true,
   mimeType: true,
   size: true,
   width: true,

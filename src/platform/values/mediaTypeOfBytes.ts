@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from "file-type";
-import { canonicalMediaType } from "./mediaTypes.ts";
+import { canonicalMediaType, DOCUMENT_TYPE } from "./mediaTypes.ts";
 import { signedMediaType } from "./signedMediaType.ts";
 
 /**
@@ -10,5 +10,8 @@ export async function mediaTypeOfBytes(bytes: Uint8Array): Promise<string | null
   const signed = signedMediaType(bytes);
   if (signed !== null) return signed;
   const fileType = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  return fileType === undefined ? null : canonicalMediaType(fileType.mime);
+  if (fileType === undefined) return null;
+  const type = canonicalMediaType(fileType.mime);
+  // `file-type` asks for no version behind "%PDF", without which readers refuse the file.
+  return type === DOCUMENT_TYPE ? null : type;
 }

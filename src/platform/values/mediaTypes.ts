@@ -1,3 +1,6 @@
+/** The one type of documents. Slides and texts of office programs can have macros. */
+export const DOCUMENT_TYPE = "application/pdf";
+
 /** The declared type of a client that does not know the type of its file. */
 const UNKNOWN_TYPE = "application/octet-stream";
 
@@ -20,6 +23,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   "application/mp4": "video/mp4",
   "video/mov": "video/quicktime",
   "video/x-quicktime": "video/quicktime",
+  "application/x-pdf": DOCUMENT_TYPE,
   "application/font-woff2": "font/woff2",
   "application/x-font-woff2": "font/woff2",
   "application/x-font-ttf": "font/ttf",
@@ -49,7 +53,7 @@ export function canonicalMediaType(declared: string): string {
 }
 
 /** Families of types whose files the server accepts in some place. */
-export type MediaFamily = "image" | "video" | "font";
+export type MediaFamily = "image" | "video" | "font" | "document";
 
 /**
  * Returns the family of a declared canonical type, which bounds what is read; `unknown` for the unknown type, and null
@@ -59,6 +63,7 @@ export type MediaFamily = "image" | "video" | "font";
 export function declaredFamily(type: string): MediaFamily | "unknown" | null {
   if (type === UNKNOWN_TYPE) return "unknown";
   if (type === "image/svg+xml") return null;
+  if (type === DOCUMENT_TYPE) return "document";
   const [, family] = /^(image|video|font)\//.exec(type) ?? [];
   return (family as MediaFamily | undefined) ?? null;
 }

@@ -1,4 +1,4 @@
-import { isoMediaType } from "./mediaTypes.ts";
+import { DOCUMENT_TYPE, isoMediaType } from "./mediaTypes.ts";
 
 /**
  * Returns the media type of a file by its first bytes if one signature decides; null for any other file. The declared
@@ -11,5 +11,6 @@ export function signedMediaType(bytes: Uint8Array): string | null {
   if (text(0, 3) === "\xff\xd8\xff" && bytes[3] !== 0xf7) return "image/jpeg";
   if (text(0, 6) === "GIF87a" || text(0, 6) === "GIF89a") return "image/gif";
   if (text(0, 4) === "RIFF" && text(8, 12) === "WEBP") return "image/webp";
+  if (text(0, 5) === "%PDF-") return DOCUMENT_TYPE;
   return isoMediaType(bytes);
 }

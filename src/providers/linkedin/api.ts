@@ -42,6 +42,10 @@ export const ImageUpload = z.object({
   value: z.object({ uploadUrl: url, image: z.string().regex(/^urn:li:image:[\w-]{1,128}$/) }),
 });
 
+export const DocumentUpload = z.object({
+  value: z.object({ uploadUrl: url, document: z.string().regex(/^urn:li:document:[\w-]{1,128}$/) }),
+});
+
 export const Part = z.object({ uploadUrl: url, firstByte: instant, lastByte: instant });
 
 export const VideoUpload = z.object({

@@ -3,9 +3,9 @@ import type { Limits } from "../limits.ts";
 const MB = 1_000_000;
 
 /**
- * The limits of the reference of LinkedIn's Images, Videos and Posts APIs. The reference states neither the length of a
- * text nor the bytes of an image: those are the limits of LinkedIn's own page. No unit of lengths is stated, so texts
- * are counted in the unit in which they are longest.
+ * The limits of the reference of LinkedIn's Images, Videos, Documents and Posts APIs. The reference states neither the
+ * length of a text nor the bytes of an image: those are the limits of LinkedIn's own page. No unit of lengths is
+ * stated, so texts are counted in the unit in which they are longest.
  */
 export const LIMITS: Limits = {
   characters: 3000,
@@ -24,8 +24,10 @@ export const LIMITS: Limits = {
   videoPixels: null,
   videoFrameRate: null,
   videoSeconds: 1800,
+  // "100MB and 300 pages". No library here counts pages, so LinkedIn refuses a document of more.
+  documentBytes: 100 * MB,
   mimeTypes: ["image/jpeg", "image/png", "image/gif", "video/mp4"],
 };
 
 /** A comment has at most one image. */
-export const REPLIES = { characters: 1250, mediaAttachments: 1, videos: 0 } as const;
+export const REPLIES = { characters: 1250, mediaAttachments: 1, videos: 0, documentBytes: 0 } as const;

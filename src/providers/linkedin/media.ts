@@ -6,7 +6,7 @@ import { MEDIA_ITEM_MS } from "../mediaItem.ts";
 import type { MediaContent } from "../post.ts";
 import type { Step } from "../stepResults.ts";
 import { type Stepping, StillProcessing } from "../steps.ts";
-import { ImageUpload, MediaState, Part, VideoUpload } from "./api.ts";
+import { DocumentUpload, ImageUpload, MediaState, Part, VideoUpload } from "./api.ts";
 import type { Author } from "./author.ts";
 import { call, put } from "./call.ts";
 
@@ -20,6 +20,9 @@ const IMAGE: Step<{ urn: string }> = {
   result: z.object({ urn: z.string().min(1) }),
   keptMs: 23 * HOUR_MS,
 };
+
+/** A document with all of its bytes. */
+const DOCUMENT: Step<{ urn: string }> = { ...IMAGE, name: "document" };
 
 /** A video that takes its bytes in parts, each at an address of its own. */
 const VIDEO: Step<{ urn: string; uploadToken: string; parts: z.output<typeof Part>[] }> = {
@@ -35,7 +38,7 @@ const PART: Step<string> = { name: "part", of: "media", result: z.string().min(1
 /** The video of which all parts arrived. */
 const WHOLE: Step<boolean> = { name: "whole", of: "media", result: z.literal(true), keptMs: 23 * HOUR_MS };
 
-export const STEPS = [IMAGE, VIDEO, PART, WHOLE] as const;
+export const STEPS = [IMAGE, DOCUMENT, VIDEO, PART, WHOLE] as const;
 
 /** Uploads an image, unless an earlier attempt did. @returns its URN */
 export async function imageAt(
@@ -53,6 +56,26 @@ export async function imageAt(
     });
     await put(fetch, author, data.value.uploadUrl, content, bounds);
     return { urn: data.value.image };
+  });
+  return urn;
+}
+
+/** Uploads a document, unless an earlier attempt did. @returns its URN */
+export async function documentOf(
+  fetch: Fetch,
+  author: Author,
+  content: MediaContent,
+  stepping: Stepping,
+): Promise<string> {
+  const { urn } = await stepping.once(DOCUMENT, 0, async () => {
+    const body = { initializeUploadRequest: { owner: author.author } };
+    const { data } = await call(fetch, author, "/rest/documents?action=initializeUpload", {
+      method: "POST",
+      body,
+      answer: DocumentUpload,
+    });
+    await put(fetch, author, data.value.uploadUrl, content, bounds);
+    return { urn: data.value.document };
   });
   return urn;
 }
@@ -111,14 +134,14 @@ async function sendPart(
   return tag;
 }
 
-/** Before a file is asked for again: an image takes an instant. No worker waits for a video, which takes minutes. */
+/** Before a file is asked for again: an image takes an instant. No worker waits for a video or a document. */
 const PAUSES_MS = [200, 400, 800];
 const LATER_MS = 3000;
 
 /** @throws StillProcessing while LinkedIn processes the file; ProviderFailure for one that it cannot show */
 export async function requireAvailable(fetch: Fetch, author: Author, urn: string): Promise<void> {
-  const kind = urn.startsWith("urn:li:video:") ? "videos" : "images";
-  const route = `/rest/${kind}/${encodeURIComponent(urn)}`;
+  const [, kind = "image"] = /^urn:li:(image|video|document):/.exec(urn) ?? [];
+  const route = `/rest/${kind}s/${encodeURIComponent(urn)}`;
   for (const pause of PAUSES_MS) {
     const { status } = (await call(fetch, author, route, { answer: MediaState })).data;
     if (status === "AVAILABLE") return;

@@ -3,6 +3,9 @@ import type { NetworkOptions } from "../networkOptions.ts";
 /** The longest question of a poll. */
 export const QUESTION_CHARACTERS = 140;
 
+/** The longest title of a document. LinkedIn states no limit, so it is that of the name of a file here. */
+const TITLE_CHARACTERS = 255;
+
 /** The members of a post of the Posts API, and the poll that a post can have. */
 export const OPTIONS = {
   visibility: {
@@ -23,6 +26,16 @@ export const OPTIONS = {
     description: "Whether other people cannot repost the post. Reposts are possible if absent.",
     group: "DISTRIBUTION",
     onFirst: true,
+  },
+  documentTitle: {
+    kind: "text",
+    label: "Title of the document",
+    description: "Title above the pages of a document. The name of its file without the ending if absent.",
+    group: "CONTENT",
+    onFirst: true,
+    needsDocument: true,
+    minLength: 1,
+    maxLength: TITLE_CHARACTERS,
   },
   pollChoices: {
     kind: "texts",

@@ -1,14 +1,15 @@
 import { z } from "zod";
 import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
+import { DOCUMENT_TYPE } from "../../platform/values/mediaTypes.ts";
 import { ProviderFailure, ReplyFailure } from "../failure.ts";
 import { optionsOf } from "../networkOptions.ts";
-import type { Post, Posted, ReplyTo } from "../post.ts";
+import type { MediaContent, MediaItem, Post, Posted, ReplyTo } from "../post.ts";
 import { inSteps, type Stepping } from "../steps.ts";
 import { MadeComment, PostUrn } from "./api.ts";
 import { type Author, asAuthor } from "./author.ts";
 import { call } from "./call.ts";
 import { littleTextOf, messageOf, shownTextOf } from "./littleText.ts";
-import { imageAt, requireAvailable, STEPS, videoOf } from "./media.ts";
+import { documentOf, imageAt, requireAvailable, STEPS, videoOf } from "./media.ts";
 import { OPTIONS } from "./options.ts";
 import { commentedOf, postedOf } from "./urns.ts";
 
@@ -36,17 +37,22 @@ export const publishing = inSteps<readonly string[]>({
 async function uploadedOf(fetch: Fetch, author: Author, post: Post, stepping: Stepping): Promise<readonly string[]> {
   const files = post.media.length === 0 && !post.replyTo && post.linkCard?.image ? [post.linkCard.image] : post.media;
   const urns: string[] = [];
-  for (const [index, { content }] of files.entries()) {
-    const isVideo = content.type.startsWith("video/");
-    urns.push(
-      isVideo
-        ? await videoOf(fetch, author, content, stepping)
-        : await imageAt(fetch, author, { content, index }, stepping),
-    );
-  }
+  for (const [index, { content }] of files.entries()) urns.push(await upload(content, index));
   for (const urn of urns) await requireAvailable(fetch, author, urn);
   return urns;
+
+  function upload(content: MediaContent, index: number): Promise<string> {
+    if (content.type.startsWith("video/")) return videoOf(fetch, author, content, stepping);
+    if (content.type !== DOCUMENT_TYPE) return imageAt(fetch, author, { content, index }, stepping);
+    // A comment has at most an image, and a document stands alone.
+    if (post.replyTo || files.length > 1) throw new ProviderFailure("refused");
+    return documentOf(fetch, author, content, stepping);
+  }
 }
+
+/** The title of a document, which LinkedIn requires: the option, or the name of the file without its ending. */
+const titleOf = ({ filename = "" }: MediaItem, title: string | undefined): string =>
+  title ?? (filename.replace(/\.pdf$/i, "").trim() || "Document");
 
 async function publish(fetch: Fetch, author: Author, post: Post, urns: readonly string[]): Promise<Posted> {
   const { visibility = "PUBLIC", disableReshare = false } = optionsOf(OPTIONS, post);
@@ -69,7 +75,7 @@ async function publish(fetch: Fetch, author: Author, post: Post, urns: readonly 
 /** The one content that a post can have beside its text. */
 function contentOf(post: Post, urns: readonly string[]): object | null {
   const { text, media, linkCard } = post;
-  const { pollChoices, pollQuestion, pollDuration: duration = "SEVEN_DAYS" } = optionsOf(OPTIONS, post);
+  const { documentTitle, pollChoices, pollQuestion, pollDuration: duration = "SEVEN_DAYS" } = optionsOf(OPTIONS, post);
   if (pollChoices !== undefined) {
     const question = pollQuestion ?? shownTextOf(text).trim();
     return { poll: { question, options: pollChoices.map((choice) => ({ text: choice })), settings: { duration } } };
@@ -78,6 +84,8 @@ function contentOf(post: Post, urns: readonly string[]): object | null {
   if (media.length > 1) {
     return { multiImage: { images: media.map(({ altText }, index) => ({ id: urns[index], altText })) } };
   }
+  const [item] = media;
+  if (item?.content.type === DOCUMENT_TYPE) return { media: { id: first, title: titleOf(item, documentTitle) } };
   if (media.length === 1) {
     const altText = media[0]?.content.type.startsWith("video/") ? "" : (media[0]?.altText ?? "");
     return { media: { id: first, ...(altText !== "" && { altText }) } };

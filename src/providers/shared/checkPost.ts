@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { DOCUMENT_TYPE } from "../../platform/values/mediaTypes.ts";
 import { type Capabilities, limitsOfPost, refusalOf } from "../capabilities.ts";
 import type { Limits } from "../limits.ts";
 import { mediaFaults } from "../mediaRules.ts";
@@ -81,7 +82,10 @@ export function checkPost(
   }
   if (options.network !== undefined) {
     const table = narrowed(capabilities.networkOptions, limits.networkOptions);
-    for (const { name, message } of optionFaults(table, options.network, { isReply, hasMedia: media.length > 0 }))
+    // Media whose type is not known yet may be a document.
+    const hasDocument = media.some(({ facts }) => facts == null || facts.mimeType === DOCUMENT_TYPE);
+    const beside = { isReply, hasMedia: media.length > 0, hasDocument };
+    for (const { name, message } of optionFaults(table, options.network, beside))
       fault(["networkOptions", name], "UNSUPPORTED_OPTION", message);
   }
   return faults;

@@ -55,7 +55,7 @@ export const TOOLS = {
   find_media: {
     title: "Find media",
     description:
-      "Finds images and videos in the library of a workspace by name, kind or tag. Posts attach an item by its id.",
+      "Finds images, videos and documents in the library of a workspace by name, kind or tag. Posts attach an item by its id.",
     effect: "reads",
   },
   draft_post: {

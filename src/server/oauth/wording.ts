@@ -9,8 +9,8 @@ export const ALLOWS: Readonly<Record<ApplicationScope, string>> = {
   "publications:schedule": "Schedule posts",
   "publications:publish": "Publish posts from your accounts",
   "publications:cancel": "Cancel posts that are planned, and delete published posts",
-  "media:read": "See your images and videos",
-  "media:write": "Upload and change images and videos",
+  "media:read": "See your images, videos and documents",
+  "media:write": "Upload and change images, videos and documents",
   "events:subscribe": "Receive notifications of changes immediately",
 };
 

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import sharp from "sharp";
 import type { MediaFacts, PostOptions } from "../../../src/providers/post.ts";
 import { blankPng } from "../pictures/blankPng.ts";
+import { PDF } from "./media.ts";
 
 /** A file of a library, with the facts that processing finds. */
 export interface LibraryFile {
@@ -44,6 +45,8 @@ export async function libraryFiles(): Promise<LibraryFile[]> {
   };
   const video = (width: number, height: number, seconds: number, bytes = 2000) =>
     file(new Blob([MP4, Buffer.alloc(bytes - MP4.length)], { type: "video/mp4" }), width, height, seconds * 1000);
+  const document = (bytes: number) =>
+    file(new Blob([PDF, Buffer.alloc(bytes - PDF.length)], { type: "application/pdf" }), null, null, null);
   return [
     ...IMAGES.map(([width, height, bytes]) => file(blankPng(width, height, bytes), width, height, null)),
     await image("jpeg", 64, 48),
@@ -54,10 +57,11 @@ export async function libraryFiles(): Promise<LibraryFile[]> {
     video(640, 480, 10),
     video(640, 480, 181),
     video(3841, 2160, 10),
+    document(2000),
   ];
 }
 
-function file(content: Blob, width: number, height: number, durationMs: number | null): LibraryFile {
+function file(content: Blob, width: number | null, height: number | null, durationMs: number | null): LibraryFile {
   const facts = { mimeType: content.type, bytes: content.size, width, height, durationMs };
   return { name: `${content.type} ${width} × ${height}, ${content.size} bytes`, content, facts };
 }

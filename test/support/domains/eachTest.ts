@@ -1,6 +1,7 @@
 import { afterEach } from "vitest";
 import { newDeliveryKey } from "../../../src/providers/deliveryKey.ts";
 import type { Post } from "../../../src/providers/post.ts";
+import type { StepResults } from "../../../src/providers/stepResults.ts";
 
 interface Closable {
   close(): Promise<void>;
@@ -18,6 +19,17 @@ export function eachTest<Switches, Fake extends Closable>(
     const started = await start(switches);
     running.push(started);
     return started;
+  };
+}
+
+/** Results as a row keeps them, so that another attempt goes on. */
+export function keptResults(): StepResults {
+  const results = new Map<string, unknown>();
+  return {
+    read: (step, index) => (results.get(`${step.name} ${index}`) ?? null) as never,
+    keep: async (step, index, result) => void results.set(`${step.name} ${index}`, JSON.parse(JSON.stringify(result))),
+    forget: async () => results.clear(),
+    beforeCreating: async () => {},
   };
 }
 

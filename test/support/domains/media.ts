@@ -55,10 +55,18 @@ export async function readyItem(
   workspaceId: string,
   given: Given = {},
 ): Promise<MediaItem> {
-  const ready = { processing: "READY", analysis: "READY", processingProgress: 100 } as const;
   const seen = { mimeType: "image/png", width: 2, height: 2 };
-  return uploaded(w, workspaceId, await tiny(), { ...ready, ...seen, sha256: newId("med"), ...given });
+  return uploaded(w, workspaceId, await tiny(), { ...READY, ...seen, sha256: newId("med"), ...given });
 }
+
+const READY = { processing: "READY", analysis: "READY", processingProgress: 100 } as const;
+
+/** The beginning of a PDF, which is all that this server reads. */
+export const PDF = Buffer.from("%PDF-1.7\n1 0 obj\n");
+
+/** A document that is ready. */
+export const readyDocument = (w: Pick<World, "db" | "app">, workspaceId: string, given: Given = {}) =>
+  uploaded(w, workspaceId, PDF, { ...READY, mimeType: "application/pdf", sha256: newId("med"), ...given });
 
 const tiny = () =>
   sharp({ create: { width: 2, height: 2, channels: 3, background: "#336699" } })

@@ -32,7 +32,7 @@ interface CopyTask {
   /** Aborts at the deadline. */
   signal: AbortSignal;
   withinMs: number;
-  /** The most bytes of a file that must be an image; absent for any image or video. */
+  /** The most bytes of a file that must be an image; absent for any image, video or document. */
   picture?: number;
 }
 
@@ -66,7 +66,10 @@ async function copy(
     outbox: [forgottenLater(id, now)],
   }));
   const bounds = { timeoutMs: withinMs, maxBytes: picture ?? LARGEST_BYTES, part: "media" } as const;
-  const answer = await fetch(url, { headers: { accept: "image/*, video/*" }, bounds }).catch(unanswered);
+  const answer = await fetch(url, {
+    headers: { accept: picture === undefined ? "image/*, video/*, application/pdf" : "image/*" },
+    bounds,
+  }).catch(unanswered);
   if (!answer.ok) {
     await answer.body?.cancel();
     throw new CopyFailure(`was not returned: its host answered with the status ${answer.status}`);

@@ -12,7 +12,7 @@ export class CopyFailure extends Error {}
 const FAULTS: Record<MediaFaultCode, string> = {
   unreadable: "cannot be decoded",
   too_many_pixels: "has too many pixels",
-  unsupported: "is no image or video of an accepted type",
+  unsupported: "is no image, video or document of an accepted type",
   took_too_long: "takes too long to process",
   missing: "was lost while it was processed",
 };

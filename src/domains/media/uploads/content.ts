@@ -35,6 +35,6 @@ export async function lookAt({ storage, log }: Services, upload: MediaUpload): P
   } catch (error) {
     if (!(error instanceof MediaFault)) throw error;
     if (error.cause instanceof SandboxFailure) warnOfSandbox(log, error.cause);
-    return refused("is the id of an upload that is no image, video or font of an accepted type");
+    return refused("is the id of an upload that is no image, video, document or font of an accepted type");
   }
 }

@@ -6,7 +6,12 @@ import { MEDIA_TYPES } from "../types.ts";
 const MIB = 1024 * 1024;
 
 /** The maximum bytes of a file by its family (docs/decisions/media.md, 3). */
-const LARGEST: Readonly<Record<MediaFamily, number>> = { image: 50 * MIB, video: 16 * 1024 * MIB, font: 10 * MIB };
+const LARGEST: Readonly<Record<MediaFamily, number>> = {
+  image: 50 * MIB,
+  video: 16 * 1024 * MIB,
+  font: 10 * MIB,
+  document: 100 * MIB,
+};
 
 /** The most bytes of an image. Images are held in memory. */
 export const LARGEST_IMAGE = LARGEST.image;
@@ -16,7 +21,7 @@ export const LARGEST_BYTES = LARGEST.video;
 
 /** The families of a kind. */
 const KINDS: Readonly<Record<MediaAssetKind, readonly MediaFamily[]>> = {
-  LIBRARY: ["image", "video"],
+  LIBRARY: ["image", "video", "document"],
   BRAND_ASSET: ["image"],
   BRAND_FONT: ["font"],
   DESIGN_PREVIEW: ["image"],
@@ -50,7 +55,7 @@ export function fault(file: Described): DomainError | null {
 }
 
 const typesFor = (kind: MediaAssetKind): string[] =>
-  MEDIA_TYPES.filter((type) => KINDS[kind].some((family) => type.startsWith(`${family}/`)));
+  MEDIA_TYPES.filter((type) => KINDS[kind].some((family) => declaredFamily(type) === family));
 
 const wrongType = ({ assetKind, mimeType }: Described) =>
   invalidInput(["mimeType"], `must be one of ${typesFor(assetKind).join(", ")}`, mimeType);

@@ -2,7 +2,7 @@ import { DomainError, type Issue } from "../../../platform/errors/errors.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import type { Draft, DraftMedia } from "../../../providers/post.ts";
 import { setReferences } from "../../media/effects.ts";
-import { type LibraryItem, libraryItems } from "../../media/read.ts";
+import { isPostable, type LibraryItem, libraryItems } from "../../media/read.ts";
 import {
   altTextOf,
   type Content,
@@ -57,8 +57,8 @@ const MOST_ISSUES = 100;
  * Checks the library items that an input names. Items that the publication already uses may have been moved to the
  * trash since.
  * @param used ids of the items that the publication uses
- * @throws DomainError INVALID_INPUT with the path of each item that is not a processed image or video of the workspace
- * outside its trash
+ * @throws DomainError INVALID_INPUT with the path of each item that is not a processed image, video or document of the
+ * workspace outside its trash
  */
 export function requireUsable(content: GivenMedia, library: Library, used: readonly string[]): void {
   const places = [
@@ -68,16 +68,17 @@ export function requireUsable(content: GivenMedia, library: Library, used: reado
   const issues = places.flatMap(({ path, mediaId }): Issue[] => {
     const item = library.get(mediaId);
     if (item && isUsable(item) && (item.trashedAt === null || used.includes(mediaId))) return [];
-    const message = "must be the id of an image or video of this workspace that is ready and not in the trash";
+    const message =
+      "must be the id of an image, video or document of this workspace that is ready and not in the trash";
     return [{ path, message, value: mediaId }];
   });
   if (issues.length === 0) return;
   const summary =
-    "A publication can use only images and videos of its own workspace that are ready and not in the trash";
+    "A publication can use only images, videos and documents of its own workspace that are ready and not in the trash";
   throw new DomainError("INVALID_INPUT", summary, issues.slice(0, MOST_ISSUES));
 }
 
-const isUsable = ({ processing, mimeType }: LibraryItem) => processing === "READY" && /^(image|video)\//.test(mimeType);
+const isUsable = ({ processing, mimeType }: LibraryItem) => processing === "READY" && isPostable(mimeType);
 
 const placesOf = ({ segments }: MediaInput, path: Issue["path"]) =>
   (segments ?? []).flatMap(({ media }, segment) =>

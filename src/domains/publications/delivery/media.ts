@@ -40,7 +40,11 @@ export async function mediaOf(
     const sent: MediaItem =
       "url" in reference
         ? await fetchMediaItem(fetch, reference, limits, signal)
-        : { content: await stored(storage, item, limits, signal), altText: altTextOf(reference, item?.altText) };
+        : {
+            content: await stored(storage, item, limits, signal),
+            altText: altTextOf(reference, item?.altText),
+            ...(item && { filename: item.originalFilename }),
+          };
     // A Blob has bytes that the library does not have: those of a converted image.
     const file = sent.content instanceof Blob || item === undefined ? null : item;
     items.push(addressing === null ? sent : { ...sent, address: addressing(sent.content, file, items.length) });

@@ -29,5 +29,5 @@ export function mostBytesFor(declared: string): number | null {
   const assetType = THEME_ASSET_TYPES.find((type) => type === declared);
   if (assetType !== undefined) return MOST_BYTES[assetType];
   const family = declaredFamily(declared);
-  return family === null || family === "video" ? null : LARGEST;
+  return family === null || family === "video" || family === "document" ? null : LARGEST;
 }

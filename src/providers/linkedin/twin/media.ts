@@ -5,6 +5,7 @@ import { callerOf, forbidden, type Linkedin, type LinkedinMedia, limited, mayAct
 const MOST_VIDEO_BYTES = 500_000_000;
 /** The largest image of LinkedIn's own page. */
 const MOST_IMAGE_BYTES = 5_000_000;
+const MOST_DOCUMENT_BYTES = 100_000_000;
 
 /** The first bytes of the images that LinkedIn shows. */
 const IMAGES: readonly (readonly [type: string, first: string])[] = [
@@ -18,7 +19,7 @@ interface Asked {
   finalizeUploadRequest?: { video?: string; uploadToken?: string; uploadedPartIds?: string[] };
 }
 
-/** Adds uploads: of images in one go, of videos in parts, and the state of both. */
+/** Adds uploads: of images and documents in one go, of videos in parts, and the state of each. */
 export function addMedia(root: Hono, linkedin: Linkedin): void {
   const { switches } = linkedin;
 
@@ -58,6 +59,14 @@ export function addMedia(root: Hono, linkedin: Linkedin): void {
     if (made instanceof Response) return made;
     const uploadUrlExpiresAt = switches.now().getTime() + 86_400_000;
     return c.json({ value: { uploadUrlExpiresAt, uploadUrl: addressOf(made, 0), image: made.urn } });
+  });
+
+  root.post("/rest/documents", async (c) => {
+    if (c.req.query("action") !== "initializeUpload") return refuse(c, 400, "BAD_REQUEST", "The action is unknown");
+    const made = begun(c, "document", (await c.req.json()) as Asked);
+    if (made instanceof Response) return made;
+    const uploadUrlExpiresAt = switches.now().getTime() + 86_400_000;
+    return c.json({ value: { uploadUrlExpiresAt, uploadUrl: addressOf(made, 0), document: made.urn } });
   });
 
   root.post("/rest/videos", async (c) => {
@@ -100,6 +109,12 @@ export function addMedia(root: Hono, linkedin: Linkedin): void {
       media.state = media.type === "" || bytes.byteLength > MOST_IMAGE_BYTES ? "PROCESSING_FAILED" : "AVAILABLE";
       return c.text("", 201);
     }
+    if (media.kind === "document") {
+      const isPdf = new TextDecoder("latin1").decode(bytes.subarray(0, 5)) === "%PDF-";
+      media.type = isPdf ? "application/pdf" : "";
+      media.state = isPdf && bytes.byteLength <= MOST_DOCUMENT_BYTES ? "PROCESSING" : "PROCESSING_FAILED";
+      return c.text("", 201);
+    }
     const tag = `/ambry-video/${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}-${part}`;
     media.tags[part] = tag;
     return c.body(null, 200, { etag: tag });
@@ -120,4 +135,5 @@ export function addMedia(root: Hono, linkedin: Linkedin): void {
   };
   root.get("/rest/images/:urn", state);
   root.get("/rest/videos/:urn", state);
+  root.get("/rest/documents/:urn", state);
 }

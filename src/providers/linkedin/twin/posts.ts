@@ -28,7 +28,7 @@ interface Body {
 }
 
 interface Content {
-  media?: { id?: string; altText?: string };
+  media?: { id?: string; title?: string; altText?: string };
   multiImage?: { images?: { id?: string; altText?: string }[] };
   article?: { source?: string; title?: string; thumbnail?: string };
   poll?: { question?: string; options?: { text?: string }[]; settings?: { duration?: string } };
@@ -91,11 +91,15 @@ export function addPosts(root: Hono, linkedin: Linkedin): void {
       const item = linkedin.media.get(urn ?? "");
       return item?.owner === author && item.state === "AVAILABLE";
     };
-    if (media !== undefined) return isUsable(media.id) && isAltText(media.altText) ? null : "content.media";
+    const isDocument = (urn: string | undefined) => linkedin.media.get(urn ?? "")?.kind === "document";
+    if (media !== undefined) {
+      const isTitled = !isDocument(media.id) || (media.title ?? "").trim() !== "";
+      return isUsable(media.id) && isTitled && isAltText(media.altText) ? null : "content.media";
+    }
     if (multiImage !== undefined) {
       const images = multiImage.images ?? [];
       const isGood = images.length >= 2 && images.length <= 20;
-      return isGood && images.every(({ id, altText }) => isUsable(id) && isAltText(altText))
+      return isGood && images.every(({ id, altText }) => isUsable(id) && !isDocument(id) && isAltText(altText))
         ? null
         : "content.multiImage";
     }

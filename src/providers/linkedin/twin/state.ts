@@ -5,7 +5,7 @@ import type { Context } from "hono";
 export interface LinkedinMedia {
   urn: string;
   owner: string;
-  kind: "image" | "video";
+  kind: "image" | "video" | "document";
   type: string;
   /** The parts that arrived, by the order of their addresses. */
   parts: (Uint8Array<ArrayBuffer> | null)[];
