@@ -13,6 +13,8 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { keepScreenshot, openBrowser } from "../support/browser.ts";
 import { Client } from "../support/client.ts";
+import { connectDemoAccount } from "../support/domains/demoAccounts.ts";
+import { PDF } from "../support/domains/media.ts";
 import { blankPng } from "../support/pictures/blankPng.ts";
 import { type ServerProcess, startServer } from "../support/processes/serverProcess.ts";
 import { installFolder } from "../support/run/installFolder.ts";
@@ -97,7 +99,7 @@ test("a thread with an uploaded picture is published, and the month shows it", a
   await page.getByLabel("Text").fill("The first sacks are here.\n---\nCome and taste them.");
   const buffer = Buffer.from(await blankPng(64, 64).arrayBuffer());
   const file = { name: "sacks.png", mimeType: "image/png", buffer };
-  await page.getByLabel("Picture", { exact: true }).setInputFiles(file);
+  await page.getByLabel("Picture or PDF").setInputFiles(file);
   await page.getByLabel("Description of the picture").fill("Sacks of coffee");
   const account = page.getByRole("group", { name: "Accounts" }).getByText("mastodon").first();
   await account.click();
@@ -110,6 +112,26 @@ test("a thread with an uploaded picture is published, and the month shows it", a
     .filter({ hasText: "From the roastery" });
   await expect.poll(() => post.innerText(), { timeout: 20_000 }).toContain("published");
   await post.getByRole("img", { name: "Sacks of coffee" }).waitFor();
+});
+
+test("a document is published at LinkedIn, and the month has a link that saves the file instead of a picture", async () => {
+  const client = new Client({ fetch: (request) => fetch(request) }, server.url);
+  const { demo } = server;
+  const received = async () => undefined;
+  await connectDemoAccount({ client, demo, workspaceId: demo.ids["workspace"] ?? "", received }, "linkedin");
+  await page.reload();
+  await page.getByLabel("Title").fill("The plan");
+  await page.getByLabel("Text").fill("Our plan for the year.");
+  await page.getByLabel("Picture or PDF").setInputFiles({ name: "plan.pdf", mimeType: "application/pdf", buffer: PDF });
+  await page.getByRole("group", { name: "Accounts" }).getByText("linkedin").first().click();
+  await page.getByRole("button", { name: "Publish" }).click();
+  const post = page.getByRole("region", { name: "Month" }).getByRole("article").filter({ hasText: "The plan" });
+  await expect.poll(() => post.innerText(), { timeout: 60_000 }).toContain("published");
+  expect(await post.getByRole("img").count()).toBe(0);
+  const address = (await post.getByRole("link", { name: "plan.pdf" }).getAttribute("href")) ?? "";
+  const saved = await fetch(address);
+  expect(saved.headers.get("content-disposition")).toMatch(/^attachment; filename="plan.pdf"/);
+  expect(Buffer.from(await saved.arrayBuffer()).equals(PDF)).toBe(true);
 });
 
 test("the inbox shows a notification without a request, and one mutation marks all as read", async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
+import type { Demo as Seeded } from "../../../prisma/seed/demo.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
@@ -26,7 +27,7 @@ export interface Demo {
     otherWorkspace: string;
   };
   federated: { instance_url: string; server_name: string; code: string };
-  networks: Record<string, { url: string; app?: Readonly<Record<string, string>> }>;
+  networks: Seeded["networks"];
   emailChangeCode: string;
 }
 

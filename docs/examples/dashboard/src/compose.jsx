@@ -42,7 +42,7 @@ export function Compose({ workspace: { id: workspaceId, accounts }, token }) {
           Text; a line <code>---</code> begins the next post of a thread <textarea name="text" rows="5" required />
         </label>
         <label>
-          Picture <input name="file" type="file" accept="image/*" />
+          Picture or PDF <input name="file" type="file" accept="image/*,application/pdf" />
         </label>
         <label>
           Description of the picture <input name="altText" />

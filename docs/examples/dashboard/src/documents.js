@@ -1,7 +1,7 @@
 import { gql } from "@apollo/client";
 
 const PUBLICATION = gql`
-  fragment Shown on Publication { id title state scheduledAt publishedAt cover { altText mediaItem { id thumbnailUrl } } }`;
+  fragment Shown on Publication { id title state scheduledAt publishedAt cover { altText mediaItem { id name thumbnailUrl contentUrl } } }`;
 const DAYS = gql`fragment Days on Workspace {
   id counts { failuresToResolve publications { draft scheduled published } }
   calendar(from: $from, to: $to) { date startsAt endsAt }

@@ -61,13 +61,23 @@ function Day({ day: { date, startsAt, endsAt }, publications }) {
 function Post({ publication }) {
   const { title, state, cover } = publication;
   const time = timeOf(publication).toLocaleTimeString(undefined, { timeStyle: "short" });
-  const picture = cover?.mediaItem?.thumbnailUrl;
+  const file = cover?.mediaItem;
   return (
     <article data-state={state}>
-      {picture && <img src={picture} alt={cover.altText} />}
+      {file?.thumbnailUrl && <img src={file.thumbnailUrl} alt={cover.altText} />}
       <span>
         {title || "Untitled"} <small>{`${time} · ${state.toLowerCase()}`}</small>
+        {file?.contentUrl && !file.thumbnailUrl && <Attached file={file} />}
       </span>
     </article>
+  );
+}
+
+/** A link to a file without a picture, such as a document, which the server lets a browser save. */
+function Attached({ file: { name, contentUrl } }) {
+  return (
+    <a href={contentUrl} target="_blank" rel="noreferrer">
+      {name}
+    </a>
   );
 }
