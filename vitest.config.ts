@@ -79,13 +79,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Chromium and its server share this machine, so one file runs at a time.
+        // A file has a Chromium and a server, which keep a core busy.
         test: {
           name: "browser",
           testTimeout: 240_000,
           include: ["test/browser/**/*.test.ts"],
-          globalSetup: ["test/support/database/setupPglite.ts"],
-          maxWorkers: 1,
+          globalSetup: ["test/support/database/setupPglite.ts", "test/support/setupBrowser.ts"],
+          maxWorkers: 2,
         },
       },
     ],
