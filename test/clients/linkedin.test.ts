@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createGuardedFetch } from "../../src/platform/outbound/guardedFetch.ts";
+import { PDF } from "../support/domains/media.ts";
 import { linkedinTargets, PNG } from "../support/domains/publishing.ts";
 import { type FakeLinkedin, fakeLinkedin, LINKEDIN_PAGE, LINKEDIN_VERSION } from "../support/fakes/linkedin.ts";
 import { installFolder } from "../support/run/installFolder.ts";
@@ -94,6 +95,24 @@ test("linkedin-api-client makes, finds and deletes a post of the twin with an im
   expect(fake.linkedin.comments).toMatchObject([{ text: "First (1)", actor: PAGE }]);
   const gone = await client.delete({ resourcePath: "/posts/{id}", pathKeys: { id: createdEntityId }, ...access });
   expect([gone.status, fake.posts]).toEqual([204, []]);
+});
+
+test("linkedin-api-client uploads a document to the twin and posts it with a title, which the twin requires", async () => {
+  const data = { initializeUploadRequest: { owner: PAGE } };
+  const begun = await client.action({ resourcePath: "/documents", actionName: "initializeUpload", data, ...access });
+  const { uploadUrl, document } = begun.data.value as { uploadUrl: string; document: string };
+  const read = async () => {
+    const pathKeys = { id: document };
+    return (await client.get({ resourcePath: "/documents/{id}", pathKeys, ...access })).data["status"];
+  };
+  expect(await read()).toBe("WAITING_UPLOAD");
+  await fetch(uploadUrl, { method: "PUT", body: PDF });
+  expect(await read()).toBe("AVAILABLE");
+  const make = (media: object) =>
+    client.create({ resourcePath: "/posts", entity: postOf("Our plan", { content: { media } }), ...access });
+  await expect(make({ id: document })).rejects.toMatchObject({ response: { status: 400 } });
+  await make({ id: document, title: "Plan" });
+  expect(fake.posts.map(({ content }) => content)).toEqual([{ media: { id: document, title: "Plan" } }]);
 });
 
 test("linkedin-api-client reports the twin's refusals with their statuses", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Stage, stageWith } from "../delivery/stage.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
-import { photo, stored } from "../support/domains/media.ts";
+import { PDF, photo, stored } from "../support/domains/media.ts";
 import { act } from "../support/domains/publish.ts";
 import { sha256 } from "../support/domains/uploads.ts";
 import { type FileHost, fileHost } from "../support/fakes/fileHost.ts";
@@ -68,6 +68,23 @@ describe("a file at an address", () => {
     expect(await s.drain()).toEqual([]);
     expect(p.sent("approved bytes")).toEqual([{ sha256: item.contentSha256, description: "A dot" }]);
     expect(host.asked.filter((path) => path === "/a.png")).toHaveLength(1);
+  });
+
+  test("that is a PDF becomes a document with the name of the address at LinkedIn, and is refused at another network", async () => {
+    await approvalRequired(false);
+    host.files.set("/our%20plan.pdf", PDF);
+    const segments = [{ text: "a plan", media: [at("/our%20plan.pdf")] }];
+    const elsewhere = await p.draft(segments);
+    const refused = await p.try("schedulePublication", { id: elsewhere, at: inAnHour() });
+    expect(issuesOf(refused)).toMatchObject([{ message: expect.stringContaining("is a document") }]);
+    // Uploads go through the gate as well.
+    s.linkedin.linkedin.origin = s.gates.linkedin.origin;
+    const id = await p.draft(segments, { accountIds: [s.accounts.linkedin] });
+    await p.acted("publishNow", { id });
+    expect(await s.drain()).toEqual([]);
+    expect(s.linkedin.posts.map(({ content }) => content)).toEqual([
+      { media: { id: expect.stringMatching(/^urn:li:document:/), title: "our plan" } },
+    ]);
   });
 
   test("is copied once for several segments and renditions, counts as an upload, and survives the sweep over forgotten bytes", async () => {
