@@ -148,7 +148,7 @@ const REDOC = {
   except: { redoc: "Redoc's own colors, headings and two nested main elements, which no option changes" },
 };
 const GRAPHIQL = {
-  ready: ".graphiql-editor .view-lines",
+  ready: ".graphiql-editor .CodeMirror-line",
   except: {
     ".graphiql-container":
       "GraphiQL's tabs contain their close buttons, and its logo is pale; no option changes either",

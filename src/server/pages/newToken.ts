@@ -53,7 +53,7 @@ export async function newToken({ context }: Visit, form: URLSearchParams): Promi
   });
   const body = html`<p role="status">The token is shown only once. Keep it where only your program reads it.</p>
 <p><code class="code" data-copy="the token">${token}</code></p>
-<p>Send it with each request, as <code>Authorization: Bearer …</code>; in GraphiQL, put <code>{ "Authorization": "Bearer …" }</code> into Headers. Valid until ${when(apiToken.expiresAt)}.</p>
+<p>Send it with each request, as <code>Authorization: Bearer …</code>; GraphiQL takes it under Token. Valid until ${when(apiToken.expiresAt)}.</p>
 <p class="foot"><a href="/security">I have kept the token</a></p>`;
   return { title: `API token ${apiToken.name}`, layout: "page", here: "/security", body, script: COPY };
 }

@@ -1,5 +1,6 @@
 import { exampleTabs } from "./examples.ts";
 import { titleOf } from "./tabs.ts";
+import { tokenPanel, tokenScript, tokenStyle } from "./token.ts";
 
 const options = exampleTabs.map(({ query, variables = "" }) => ({
   title: titleOf(query),
@@ -7,44 +8,44 @@ const options = exampleTabs.map(({ query, variables = "" }) => ({
 }));
 
 /**
- * The bar above GraphiQL: a list of examples, the signed-in person, and the way to a token. The cookie of the browser
- * applies if the Headers have no token.
+ * The bar above GraphiQL: a list of examples, the signed-in person, and a token. The cookie of the browser applies
+ * without a token.
  */
 export const bar = `<style>
 body { display: flex; flex-direction: column; height: 100vh; margin: 0 }
 #root { flex: 1; min-height: 0; height: auto }
 #root .graphiql-container { width: 100%; height: 100% }
 @media (max-width: 40rem) {
+  body { height: auto; min-height: 100vh }
+  #root { flex: 1 0 54rem }
   #root #graphiql-session { flex-direction: column; min-height: 0 }
   #root #graphiql-session > * { flex: 1 1 50% !important; width: 100%; min-width: 0; min-height: 0 }
-  #root .graphiql-horizontal-drag-bar { display: none }
+  #root .graphiql-horizontal-drag-bar { display: none !important }
+  #root .graphiql-editors.full-height { margin-top: 0 }
 }
-#bar { display: flex; flex-wrap: wrap; gap: .25rem 1rem; align-items: center; padding: .35rem .75rem; color-scheme: light dark; background: Canvas; color: CanvasText; border-bottom: 1px solid GrayText; font: .85rem/1.5 system-ui, sans-serif }
+#bar { position: relative; display: flex; flex-wrap: wrap; gap: .25rem 1rem; align-items: center; padding: .35rem .75rem; color-scheme: light dark; background: Canvas; color: CanvasText; border-bottom: 1px solid GrayText; font: .85rem/1.5 system-ui, sans-serif }
 #bar select { max-width: 14rem; font: inherit }
 #bar a { color: LinkText }
 body.graphiql-dark #bar { color-scheme: dark }
 body.graphiql-light #bar { color-scheme: light }
-#signed-in { margin-left: auto; overflow-wrap: anywhere }
-</style>
-<nav id="bar" aria-label="rostrum"><a href="/">rostrum</a><a href="/docs">Documentation</a><label>Examples <select id="examples"><option value="">Choose …</option>${options.map(({ title, address }) => `<option value="${address.replaceAll("&", "&amp;")}">${title}</option>`).join("")}</select></label><a href="/security">Create a token</a><span id="signed-in" role="status"></span></nav>
+#signed-in { margin-left: auto; overflow-wrap: anywhere }${tokenStyle}</style>
+<nav id="bar" aria-label="rostrum"><a href="/">rostrum</a><a href="/docs">Documentation</a><label>Examples <select id="examples"><option value="">Choose …</option>${options.map(({ title, address }) => `<option value="${address.replaceAll("&", "&amp;")}">${title}</option>`).join("")}</select></label>${tokenPanel}<span id="signed-in" role="status"></span></nav>
 `;
 
 export const barScript = `<script>
+{
 document.getElementById("examples").addEventListener("change", ({ target }) => target.value && location.assign(target.value));
-fetch("/graphql", {
-  method: "POST",
-  credentials: "same-origin",
-  headers: { "content-type": "application/json", accept: "application/json" },
-  body: JSON.stringify({ query: "{ viewer { user { email } } }" }),
-})
-  .then((answer) => answer.json())
-  .then(({ data }) => data?.viewer.user.email)
+${tokenScript}
+ask(WHO)
+  .then(emailOf)
   .catch(() => undefined)
   .then((email) => {
     const link = document.createElement("a");
     link.href = email ? "/logout" : "/login?next=/graphiql";
     link.textContent = email ? "Sign out" : "Sign in";
-    document.getElementById("signed-in").append(email ? "Signed in by cookie as " + email + ". " : "Not signed in: put a token into Headers, or ", link);
+    part("signed-in").append(email ? "Signed in as " + email + ". " : "Not signed in. ", link);
+    part("make-token").hidden = !email;
   });
+}
 </script>
 `;

@@ -24,6 +24,7 @@ function build() {
       favicon: "/favicon.ico",
       credentials: "same-origin",
       defaultTabs: exampleTabs.slice(0, 1),
+      defaultQuery: exampleTabs[0]?.query,
       defaultEditorToolsVisibility: "variables",
       shouldPersistHeaders: false,
       schemaDescription: true,
@@ -56,16 +57,12 @@ function withScripts(html: string): string {
   return `${html.slice(0, root)}${bar}${NAMED_ROOT}${html.slice(root + ROOT.length, start)}${lastTab}${html.slice(start, end)}${barScript}${html.slice(end)}`;
 }
 
-/**
- * Allows only the scripts of this page and connections to this server. Editors style themselves and run workers from
- * blobs.
- */
+/** Allows only the scripts of this page and connections to this server. Editors style themselves. */
 function policyFor(html: string): string {
   const scripts = scriptsOf(html).map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
   return [
     "default-src 'none'",
-    `script-src ${scripts.join(" ")} blob:`,
-    "worker-src blob: data:",
+    `script-src ${scripts.join(" ")}`,
     "style-src 'unsafe-inline'",
     "font-src data:",
     "img-src 'self' data:",

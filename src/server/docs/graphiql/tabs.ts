@@ -16,22 +16,23 @@ const stored = exampleTabs.slice(0, 1).map(({ query, variables }, at) => ({
 }));
 
 /**
- * Makes GraphiQL open the last open tab, or the operation of a link. GraphiQL looks for the stored query among the
- * stored tabs and opens an empty tab without a match, and it stores a query only when a tab is edited. GraphiQL reads
- * `query` from the page's URL, but not `variables`. Without stored tabs, the operation of a link would replace the
- * first example.
+ * Makes GraphiQL open the last open tab, or the operation of a link. GraphiQL reads `query` from the page's URL, but
+ * not `variables`, looks for both among the stored tabs, and opens another tab without a match. Without stored tabs,
+ * the operation of a link would replace the first example.
  */
 export const lastTab = `<script>
 try {
   const linked = new URLSearchParams(location.search);
-  const store = (part, text) => text ? localStorage.setItem("graphiql:" + part, text) : localStorage.removeItem("graphiql:" + part);
+  const keep = (variables) => variables ? localStorage.setItem("graphiql:variables", variables) : localStorage.removeItem("graphiql:variables");
   const tabs = localStorage.getItem("graphiql:tabState");
   if (linked.has("query")) {
-    store("variables", linked.get("variables"));
-    if (tabs === null) store("tabState", ${JSON.stringify(JSON.stringify({ tabs: stored, activeTabIndex: 0 })).replaceAll("<", "\\u003c")});
+    keep(linked.get("variables"));
+    if (tabs === null) localStorage.setItem("graphiql:tabState", ${JSON.stringify(JSON.stringify({ tabs: stored, activeTabIndex: 0 })).replaceAll("<", "\\u003c")});
   } else if (tabs !== null) {
     const state = JSON.parse(tabs);
-    for (const part of ["query", "variables"]) store(part, state.tabs[state.activeTabIndex][part]);
+    const { query, variables } = state.tabs[state.activeTabIndex];
+    keep(variables);
+    if (query) history.replaceState(null, "", "?" + new URLSearchParams({ query }));
   }
 } catch {
   // Without storage, GraphiQL opens the first example.
