@@ -79,7 +79,7 @@ test("a first load of GraphiQL with the schema transfers at most 1.5 MB", async 
   await page.goto(`${server.url}/graphiql`);
   await (await schema).finished();
   await page.locator(".graphiql-editor .CodeMirror-line").first().waitFor();
-  expect([...transferred.keys()].sort()).toEqual([`${server.url}/graphiql`, `${server.url}/graphql`]);
+  expect([...transferred.keys()].toSorted()).toEqual([`${server.url}/graphiql`, `${server.url}/graphql`]);
   const bytes = [...transferred.values()].reduce((sum, each) => sum + each, 0);
   expect(bytes).toBeGreaterThan(100_000);
   expect(bytes).toBeLessThan(1_500_000);
