@@ -43,7 +43,7 @@ export const selectionCompanions = [
     status: 200,
     problems: [403, 404, 422, 500],
     ...SELECTION,
-    select: ({ selection: found }) => found,
+    select: ({ selection: row }) => row,
   }),
   route({
     method: "POST",

@@ -99,7 +99,7 @@ async function readNames(context: RequestContext, ids: readonly string[]): Promi
     imageTemplatesByIds(context, ids, { select: { id: true, name: true } }),
   ]);
   return ids.map((_id, index) => {
-    const found = publications[index];
-    return found ? nameOf(found) : (templates[index]?.name ?? "");
+    const use = publications[index];
+    return use ? nameOf(use) : (templates[index]?.name ?? "");
   });
 }

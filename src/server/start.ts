@@ -37,8 +37,8 @@ const CUT = 0.8;
 const FLUSH = 0.1;
 
 /** Starts a server process, which ends at a signal. */
-export async function start(given: Env, role: ServerRole): Promise<void> {
-  const env = shareOf(given);
+export async function start(environment: Env, role: ServerRole): Promise<void> {
+  const env = shareOf(environment);
   const format = logFormat(env.LOG_FORMAT);
   const log = openLog(env.LOG_LEVEL, undefined, format);
   const progress: Progress = (text) => void (format === "text" && process.stdout.write(`${text} …\n`));

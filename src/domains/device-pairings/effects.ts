@@ -74,9 +74,9 @@ export async function pollPairing(
   now: Date,
 ): Promise<Polled | null> {
   const where = { deviceCodeHash: hashSecret(of.deviceCode), applicationId: of.applicationId };
-  const found = await tx.devicePairing.findFirst({ where, select: { id: true } });
-  if (!found || !(await lockRow(tx, "device_pairing", found.id, "UPDATE"))) return null;
-  const pairing = await tx.devicePairing.findUniqueOrThrow({ where: { id: found.id } });
+  const row = await tx.devicePairing.findFirst({ where, select: { id: true } });
+  if (!row || !(await lockRow(tx, "device_pairing", row.id, "UPDATE"))) return null;
+  const pairing = await tx.devicePairing.findUniqueOrThrow({ where: { id: row.id } });
   const { id, state, userId, polledAt, expiresAt } = pairing;
   if (state === "DENIED") return { kind: "denied", pairing };
   if (state === "COLLECTED" || expiresAt <= now) return { kind: "expired", pairing };

@@ -18,31 +18,31 @@ export function conditionsOf(filter: MediaFilter, values: unknown[]): Conditions
   const { trash, kind, aspect, tag, tags, isTagged, isFavorite, isUsed, retentionClass, source } = filter;
   const { minWidth, maxWidth, minHeight, maxHeight, createdFrom, createdTo } = filter;
   const add = (value: unknown) => `$${values.push(value)}`;
-  const given = <Value>(value: Value | null | undefined, condition: (value: Value) => string): string[] =>
+  const clause = <Value>(value: Value | null | undefined, condition: (value: Value) => string): string[] =>
     value == null ? [] : [condition(value)];
   return {
     created: [
-      ...given(createdFrom, (day) => `created_at >= ${add(day)}`),
-      ...given(createdTo, (day) => `created_at < ${add(new Date(day.getTime() + DAY_MS))}`),
+      ...clause(createdFrom, (day) => `created_at >= ${add(day)}`),
+      ...clause(createdTo, (day) => `created_at < ${add(new Date(day.getTime() + DAY_MS))}`),
     ],
     listed: [
       ...(trash === "INCLUDED" ? [] : [`trashed_at IS ${trash === "ONLY" ? "NOT NULL" : "NULL"}`]),
-      ...given(kindOf(filter), (each) => `asset_kind = ${add(each)}::"MediaAssetKind"`),
+      ...clause(kindOf(filter), (each) => `asset_kind = ${add(each)}::"MediaAssetKind"`),
     ],
     others: [
-      ...given(kind, (each) => `starts_with(mime_type, ${add(TYPES_OF[each])})`),
-      ...given(aspect, (each) => `width ${{ SQUARE: "=", PORTRAIT: "<", LANDSCAPE: ">" }[each]} height`),
-      ...given(tag, (each) => `${add(each)} = ANY (tags)`),
-      ...given(tags, (each) => `tags @> ${add(each)}::text[]`),
-      ...given(isTagged, (each) => `(cardinality(tags) > 0) = ${add(each)}`),
-      ...given(isFavorite, (each) => `favourite = ${add(each)}`),
-      ...given(isUsed, (each) => `EXISTS (SELECT FROM media_reference WHERE media_id = item.id) = ${add(each)}`),
-      ...given(retentionClass, (each) => `retention = ${add(each)}::"MediaRetention"`),
-      ...given(source, (each) => `source = ${add(each)}::"MediaSource"`),
-      ...given(minWidth, (each) => `width >= ${add(each)}`),
-      ...given(maxWidth, (each) => `width <= ${add(each)}`),
-      ...given(minHeight, (each) => `height >= ${add(each)}`),
-      ...given(maxHeight, (each) => `height <= ${add(each)}`),
+      ...clause(kind, (each) => `starts_with(mime_type, ${add(TYPES_OF[each])})`),
+      ...clause(aspect, (each) => `width ${{ SQUARE: "=", PORTRAIT: "<", LANDSCAPE: ">" }[each]} height`),
+      ...clause(tag, (each) => `${add(each)} = ANY (tags)`),
+      ...clause(tags, (each) => `tags @> ${add(each)}::text[]`),
+      ...clause(isTagged, (each) => `(cardinality(tags) > 0) = ${add(each)}`),
+      ...clause(isFavorite, (each) => `favourite = ${add(each)}`),
+      ...clause(isUsed, (each) => `EXISTS (SELECT FROM media_reference WHERE media_id = item.id) = ${add(each)}`),
+      ...clause(retentionClass, (each) => `retention = ${add(each)}::"MediaRetention"`),
+      ...clause(source, (each) => `source = ${add(each)}::"MediaSource"`),
+      ...clause(minWidth, (each) => `width >= ${add(each)}`),
+      ...clause(maxWidth, (each) => `width <= ${add(each)}`),
+      ...clause(minHeight, (each) => `height >= ${add(each)}`),
+      ...clause(maxHeight, (each) => `height <= ${add(each)}`),
     ],
   };
 }

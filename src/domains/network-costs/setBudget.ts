@@ -16,20 +16,20 @@ export const setNetworkBudget = write({
   permission: "organization.administer",
   async run({ tx, input: { network: provider, monthlyMicrousd }, target: { organizationId }, context, now }) {
     const { services } = context;
-    const given = monthlyMicrousd == null ? null : BigInt(monthlyMicrousd);
+    const amount = monthlyMicrousd == null ? null : BigInt(monthlyMicrousd);
     const where = { organizationId_provider: { organizationId, provider } };
     const before = await tx.networkBudget.findUnique({ where });
     const value = await tx.networkBudget.upsert({
       where,
-      create: { organizationId, provider, monthlyMicrousd: given, period: periodAt(now) },
-      update: { monthlyMicrousd: given },
+      create: { organizationId, provider, monthlyMicrousd: amount, period: periodAt(now) },
+      update: { monthlyMicrousd: amount },
     });
     const budget = budgetAt(services, [value], provider);
     if (budget === null) throw new Error(`${provider} bills no calls`);
-    if ((before?.monthlyMicrousd ?? null) === given) return { value: budget, audit: null };
+    if ((before?.monthlyMicrousd ?? null) === amount) return { value: budget, audit: null };
     const changed = [
       { field: "network", current: provider },
-      { field: "monthly_microusd", previous: shown(before?.monthlyMicrousd ?? null), current: shown(given) },
+      { field: "monthly_microusd", previous: shown(before?.monthlyMicrousd ?? null), current: shown(amount) },
     ];
     return {
       value: budget,

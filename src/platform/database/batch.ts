@@ -161,12 +161,12 @@ interface Description {
   readonly described: Pick<Result, "fields" | "_parsers" | "_prebuiltEmptyResultObject">;
 }
 
-const known = new WeakMap<Connection, Map<string, Description>>();
+const byConnection = new WeakMap<Connection, Map<string, Description>>();
 
 /** Returns the descriptions of the statements that were executed on a connection, by their names. */
 function descriptionsOf(connection: Connection): Map<string, Description> {
-  const own = known.get(connection) ?? new Map<string, Description>();
-  known.set(connection, own);
+  const own = byConnection.get(connection) ?? new Map<string, Description>();
+  byConnection.set(connection, own);
   return own;
 }
 

@@ -20,8 +20,8 @@ export function createPrismaClient(adapter: PrismaPg): PrismaClient {
   const inside = new WeakMap<Operation, Loader>();
 
   function loaderOf(operation: Operation): Loader {
-    const known = inside.get(operation);
-    if (known !== undefined) return known;
+    const memo = inside.get(operation);
+    if (memo !== undefined) return memo;
     const loader = new (outside.constructor as new (options: object) => Loader)(outside.options);
     inside.set(operation, loader);
     return loader;

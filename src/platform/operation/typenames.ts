@@ -18,8 +18,8 @@ export function typenamesIn({ fieldNodes, fragments }: Pick<GraphQLResolveInfo, 
 }
 
 function namesIn(set: SelectionSetNode, fragments: GraphQLResolveInfo["fragments"]): ReadonlySet<string> {
-  const found = memory.get(set);
-  if (found !== undefined) return found;
+  const memo = memory.get(set);
+  if (memo !== undefined) return memo;
   const names = new Set<string>();
   for (const selection of set.selections) {
     if (selection.kind === Kind.FIELD) {

@@ -71,10 +71,10 @@ export function createGuardedFetch(options: GuardOptions): Fetch {
   const allowed = allowList(allow);
   const trust = { allow: allowed, own: allowList(services.map(hostOf)) };
 
-  return async (input, { bounds, body: given, ...init } = {}) => {
+  return async (input, { bounds, body: content, ...init } = {}) => {
     const { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, part = "providers" } = { ...usual, ...bounds };
-    const source = isByteSource(given) ? given : null;
-    const request = new Request(input, isByteSource(given) || given == null ? init : { ...init, body: given });
+    const source = isByteSource(content) ? content : null;
+    const request = new Request(input, isByteSource(content) || content == null ? init : { ...init, body: content });
     const late = AbortSignal.timeout(timeoutMs);
     const signal = AbortSignal.any([request.signal, late]);
     // One for each hop.

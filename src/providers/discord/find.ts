@@ -32,8 +32,8 @@ export const find: NonNullable<Provider["find"]> = async (fetch, session, lost) 
   let after = idAt(lost.since);
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const messages = await listed(fetch, bot, channelId, `after=${after}&limit=${PAGE}`);
-    const found = messages.find((message) => message.author.id === own && isLost(message, lost));
-    if (found !== undefined) return postedIn(guildId, found) satisfies Posted;
+    const match = messages.find((message) => message.author.id === own && isLost(message, lost));
+    if (match !== undefined) return postedIn(guildId, match) satisfies Posted;
     if (messages.length === 0 && page === 0) await requireHistory(fetch, bot, channelId);
     if (messages.length < PAGE) return null;
     after = String(messages.reduce((most, { id }) => (BigInt(id) > most ? BigInt(id) : most), BigInt(after)));

@@ -36,10 +36,10 @@ export const search: ContainerNetwork["search"] = async (fetch, access, sought) 
         query: { fields: "id,caption,permalink,timestamp", ...query },
         answer: MediaList,
       });
-    const found = await firstOf(read, sought.since, ({ caption: text, ...post }) =>
+    const match = await firstOf(read, sought.since, ({ caption: text, ...post }) =>
       isSought(sought, { ...post, text, parent: null }),
     );
-    if (found !== null) return { externalId: found.id, externalUrl: found.permalink };
+    if (match !== null) return { externalId: match.id, externalUrl: match.permalink };
   }
   return null;
 };

@@ -11,8 +11,8 @@ export const search: ContainerNetwork["search"] = async (fetch, access, sought) 
   const path = `/${access.userId}/${sought.replyTo == null ? "threads" : "replies"}`;
   const read = (query: { limit: number; after: string | undefined }) =>
     graphCall(fetch, access, path, { query: { fields: FIELDS, ...query }, answer: Posts });
-  const found = await firstOf(read, sought.since, (post) =>
+  const match = await firstOf(read, sought.since, (post) =>
     isSought(sought, { ...post, parent: post.replied_to?.id ?? null }),
   );
-  return found && { externalId: found.id, externalUrl: found.permalink };
+  return match && { externalId: match.id, externalUrl: match.permalink };
 };

@@ -27,8 +27,8 @@ export const find: NonNullable<Provider["find"]> = async (fetch, session, lost) 
     const asking = { path, query: { ...query, ...(next !== undefined && { pagination_token: next }) } };
     const { data, meta } = await callFor(fetch, session, { ...asking, answer: Timeline });
     session.bill("post_read", data.length);
-    const found = data.find((post) => isLost(post, lost));
-    if (found !== undefined) return postedOf(found.id);
+    const match = data.find((post) => isLost(post, lost));
+    if (match !== undefined) return postedOf(match.id);
     next = meta.next_token;
     if (next === undefined) return null;
   }

@@ -156,8 +156,8 @@ class Group {
   }
 
   #turnsOf(owner: string): Turns {
-    const known = this.#owners.get(owner);
-    if (known !== undefined) return known;
+    const memo = this.#owners.get(owner);
+    if (memo !== undefined) return memo;
     const turns = createTurns({
       places: this.#places,
       ofTenant: this.#places,

@@ -44,13 +44,13 @@ export function explanationOf(prepared: ValidatedExecutionArgs, { statements }: 
   return { plan: fields, statements };
 }
 
-function describe({ fields }: ObjectPlan, above: string, found: ExplainedField[]): void {
+function describe({ fields }: ObjectPlan, above: string, entries: ExplainedField[]): void {
   for (const field of fields) {
-    if (found.length >= MOST_FIELDS) return;
+    if (entries.length >= MOST_FIELDS) return;
     const path = above + field.name;
-    found.push({ path, kind: kindOf(field), points: field.price === undefined ? field.points : null });
+    entries.push({ path, kind: kindOf(field), points: field.price === undefined ? field.points : null });
     const plans = selectionIn(field.shape)?.plans ?? new Map<never, ObjectPlan>();
-    for (const [type, plan] of plans) describe(plan, `${path}${plans.size > 1 ? `[${String(type)}]` : ""}.`, found);
+    for (const [type, plan] of plans) describe(plan, `${path}${plans.size > 1 ? `[${String(type)}]` : ""}.`, entries);
   }
 }
 

@@ -65,8 +65,8 @@ export async function compressed(body: Uint8Array, coding: Coding, use: Use): Pr
 export function codingFor({ headers }: Request, use: Use): Coding | null {
   const accepted = headers.get("accept-encoding");
   if (accepted === null) return null;
-  const known = choices[use].get(accepted);
-  if (known !== undefined) return known;
+  const coding = choices[use].get(accepted);
+  if (coding !== undefined) return coding;
   const choice = choose(accepted, ORDER[use]);
   if (choices[use].size < MOST_CHOICES) choices[use].set(accepted, choice);
   return choice;

@@ -55,10 +55,10 @@ interface Edit extends PublicationContent {
 export async function editOf(tx: Tx, target: PublicationTarget, input: Input, cards: LinkCards): Promise<Edit> {
   const { publication } = target;
   const before = segmentsOf(publication);
-  const given = givenSegments(publication.id, before, input);
-  const segments = given === undefined ? before : replacing(publication.id, before, given);
+  const replacements = givenSegments(publication.id, before, input);
+  const segments = replacements === undefined ? before : replacing(publication.id, before, replacements);
   const chosen = await destinationsOf(tx, target, input);
-  const moved = (given ?? []).some(({ id }) => id !== undefined)
+  const moved = (replacements ?? []).some(({ id }) => id !== undefined)
     ? chosen.map((row) => ({ ...row, segments: following(publication.id, row, before, segments) }))
     : chosen;
   const renditions = withContents(moved, identified(publication.id, segments), input.renditions ?? []);

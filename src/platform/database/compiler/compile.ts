@@ -25,12 +25,12 @@ export interface Compiled {
 /** @throws ForPrisma for arguments that Prisma reads */
 export function compile(models: Models, model: Model, action: Action, args: object): Compiled {
   const parameters = new ShapeParameters(args);
-  const given = parameters.args as Record<string, unknown>;
+  const options = parameters.args as Record<string, unknown>;
   const statement = statementOf(models, parameters);
-  if (action === "count") return { ...count(statement, model, given), parameters };
-  if (action === "findUnique") requireKey(model, given);
-  if (action === "findFirst" && Number(given["take"] ?? 1) < 0) throw new ForPrisma("the last row");
-  const selection = selectOf(statement, model, action === "findFirst" ? { ...given, take: 1 } : given);
+  if (action === "count") return { ...count(statement, model, options), parameters };
+  if (action === "findUnique") requireKey(model, options);
+  if (action === "findFirst" && Number(options["take"] ?? 1) < 0) throw new ForPrisma("the last row");
+  const selection = selectOf(statement, model, action === "findFirst" ? { ...options, take: 1 } : options);
   return { text: selection.text, parameters, finish: action === "findMany" ? allOf(selection) : oneOf(selection) };
 }
 

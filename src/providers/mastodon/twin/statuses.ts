@@ -220,8 +220,8 @@ const LANGUAGES = new Set(["de", "en", "fr", "nb", "pt", "sr", "zh", "zh-CN", "z
 
 /** The language of a status: as asked, else of the part before the region, else the author's, who has none here. */
 function languageOf(tag: string): string | null {
-  const known = [tag, tag.split(/[_-]/)[0] ?? ""].find((code) => LANGUAGES.has(code));
-  return known ?? null;
+  const language = [tag, tag.split(/[_-]/)[0] ?? ""].find((code) => LANGUAGES.has(code));
+  return language ?? null;
 }
 
 const shownMedium = (origin: string, { id, mimeType, description, pending }: Attachment) => ({

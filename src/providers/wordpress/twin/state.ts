@@ -129,10 +129,10 @@ export function callerOf(c: Context, { users }: Site): { user: SiteUser; uuid: s
   const [login = "", ...rest] = Buffer.from(header.replace(/^Basic /i, ""), "base64")
     .toString()
     .split(":");
-  const given = rest.join(":").replaceAll(" ", "");
+  const secret = rest.join(":").replaceAll(" ", "");
   const user = users.find((each) => each.login === login);
   if (user === undefined) return refuse(c, 401, "invalid_username", "Unknown username.");
-  const [uuid] = [...user.passwords].find(([, password]) => password.replaceAll(" ", "") === given) ?? [];
+  const [uuid] = [...user.passwords].find(([, password]) => password.replaceAll(" ", "") === secret) ?? [];
   return uuid === undefined
     ? refuse(c, 401, "incorrect_password", "The provided password is an invalid application password.")
     : { user, uuid };

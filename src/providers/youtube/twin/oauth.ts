@@ -24,7 +24,7 @@ const refused = (status: number, error: string, description: string) =>
 export function addOauth(root: Hono, youtube: Youtube): void {
   const codes = new Map<string, Code>();
   /** The apps that the person consented to before. */
-  const known = new Set<string>();
+  const clients = new Set<string>();
   const now = () => youtube.switches.now().getTime();
 
   root.get("/o/oauth2/v2/auth", (c) => {
@@ -39,8 +39,8 @@ export function addOauth(root: Hono, youtube: Youtube): void {
     if (client === undefined || channel === undefined || !isAsked || isPlain || !mayReturn)
       return c.html("<!doctype html><title>Error 400: invalid_request</title>", 400);
     // Another consent brings a refresh token only if the page asks the person again.
-    const hasRefresh = query["access_type"] === "offline" && (query["prompt"] === "consent" || !known.has(clientId));
-    known.add(clientId);
+    const hasRefresh = query["access_type"] === "offline" && (query["prompt"] === "consent" || !clients.has(clientId));
+    clients.add(clientId);
     const code = `4/${randomUUID()}`;
     codes.set(code, { clientId, channelId: channel.id, redirectUri, challenge, hasRefresh, endsAt: now() + CODE_MS });
     const back = new URL(redirectUri);

@@ -11,8 +11,8 @@ const [UNIT, MOST_BYTES] = [256 * 1024, 256_000_000_000];
 
 /** The first and the last byte of a part; `null` for a question without bytes. */
 function rangeIn(header: string): { range: { first: number; last: number } | null; total: number } | null {
-  const [unit = "", given = ""] = header.split(" ");
-  const [range = "", total = ""] = given.split("/");
+  const [unit = "", value = ""] = header.split(" ");
+  const [range = "", total = ""] = value.split("/");
   if (unit !== "bytes" || !Number.isInteger(Number(total)) || total === "") return null;
   if (range === "*") return { range: null, total: Number(total) };
   const [first = Number.NaN, last = Number.NaN] = range.split("-").map(Number);

@@ -44,8 +44,8 @@ export async function uploadForm(call: Call, services: Services, rest: Rest): Pr
   try {
     if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
     if (request.method !== "POST") throw methodNotAllowed(allow);
-    const given = await call.context();
-    requireCredential(given.viewer, "write", "media:write");
+    const caller = await call.context();
+    requireCredential(caller.viewer, "write", "media:write");
     const boundary = boundaryOf(request);
     const priced = await chargeOrPrice(call, formCost(request, MOST_FORM_BYTES));
     if (priced !== undefined) {
@@ -54,12 +54,12 @@ export async function uploadForm(call: Call, services: Services, rest: Rest): Pr
     }
     call.allowLongBody();
     // Each of the operations would take the key for its own.
-    const context: RequestContext = Object.create(given, { idempotencyKey: { value: null } });
+    const context: RequestContext = Object.create(caller, { idempotencyKey: { value: null } });
     const leave = await call.enter("upload", []);
     try {
       return await withTemporaryFile(async (file) => {
         const form = await inTime((late) => {
-          const chunks = chunksOf(body.chunks, AbortSignal.any([given.signal, late]));
+          const chunks = chunksOf(body.chunks, AbortSignal.any([caller.signal, late]));
           return formOf(partsOf(chunks, boundary), file);
         });
         const id = await uploaded(context, form, file);

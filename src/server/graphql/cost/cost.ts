@@ -205,8 +205,8 @@ class Pricing {
       if (variable.size > 0) this.varies = true;
       return 1;
     }
-    for (const { name: given, defaultValue } of field.args)
-      if (defaultValue !== undefined && !this.#isGiven(node, given)) delete args[given];
+    for (const { name: argName, defaultValue } of field.args)
+      if (defaultValue !== undefined && !this.#isGiven(node, argName)) delete args[argName];
     if (variable.size === 0) return declared(args);
     return declared(watched(args, (name) => (this.varies ||= name === undefined || variable.has(name))));
   }

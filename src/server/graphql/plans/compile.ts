@@ -36,8 +36,8 @@ export class Compiler {
 
   /** Returns the plan of a selection for one type of its objects. */
   planOf({ nodes, plans }: Selection, type: GraphQLObjectType): ObjectPlan {
-    const known = plans.get(type);
-    if (known !== undefined) return known;
+    const memo = plans.get(type);
+    if (memo !== undefined) return memo;
     const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
     const { fragments } = this.#selecting;
     const plan = this.#object(type, sets, typenamesIn({ fieldNodes: nodes, fragments }));
@@ -98,8 +98,8 @@ export class Compiler {
 const leaves = new WeakMap<Leaf["type"], Leaf>();
 
 function leafOf(type: Leaf["type"]): Leaf {
-  const known = leaves.get(type);
-  if (known !== undefined) return known;
+  const memo = leaves.get(type);
+  if (memo !== undefined) return memo;
   const leaf = { type, write: writerOf(type) };
   leaves.set(type, leaf);
   return leaf;

@@ -100,8 +100,8 @@ export type Refused = "introspection" | "directive" | "condition" | "operation";
 const memory = new WeakMap<DocumentNode, Facts>();
 
 export function factsOf(document: DocumentNode): Facts {
-  const found = memory.get(document);
-  if (found !== undefined) return found;
+  const memo = memory.get(document);
+  if (memo !== undefined) return memo;
   const conditions = new Set<string>();
   let refused: Refused | undefined;
   visit(document, {

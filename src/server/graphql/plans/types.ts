@@ -27,8 +27,8 @@ function named(
   name: unknown,
   place: FieldPlace,
 ): GraphQLObjectType {
-  const found = typeof name === "string" ? schema.getType(name) : undefined;
-  if (isObjectType(found) && schema.isSubType(type, found)) return found;
+  const member = typeof name === "string" ? schema.getType(name) : undefined;
+  if (isObjectType(member) && schema.isSubType(type, member)) return member;
   const field = `${place.parentType.name}.${place.fieldName}`;
   throw new GraphQLError(`An object of ${field} has the type ${String(name)}, which ${type.name} does not have.`, {
     nodes: place.fieldNodes,

@@ -22,12 +22,12 @@ export const accountReturn = (network: string): PersonPage => ({
     // The person refused, or the network did (RFC 6749 §4.1.2.1).
     if (code === "") return "/accounts?done=denied";
     const { workspaceId, instanceUrl } = await consentOfState(context, provider, state);
-    const given = { workspaceId, provider, serverName: "", instanceUrl, code, state };
+    const input = { workspaceId, provider, serverName: "", instanceUrl, code, state };
     if (providerOf(provider).connect.by === "authorizedTargets") {
-      const { id } = await createChannelConnection(context, given);
+      const { id } = await createChannelConnection(context, input);
       return `/accounts?${new URLSearchParams({ selection: id })}`;
     }
-    const { accountId } = await exchangeAuthorizationCode(context, given);
+    const { accountId } = await exchangeAuthorizationCode(context, input);
     return connectedAt([accountId]);
   },
 });

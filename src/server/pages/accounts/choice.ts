@@ -23,9 +23,9 @@ export async function choiceScreen(
   if (!selection) throw notFound("Selection");
   const { provider, workspaceId } = selection;
   const there = list.filter((account) => account.provider === provider && account.workspaceId === workspaceId);
-  const known = new Set(there.map(({ remoteId }) => remoteId));
+  const ids = new Set(there.map(({ remoteId }) => remoteId));
   const targets = targetsOf(context.services, selection).map(({ account }) => account);
-  const first = targets.filter(({ remoteId }) => known.has(remoteId)).slice(0, BOUNDS.targets.maxItems);
+  const first = targets.filter(({ remoteId }) => ids.has(remoteId)).slice(0, BOUNDS.targets.maxItems);
   const chosen = new Set(first.map(({ remoteId }) => remoteId));
   const body = html`${alert(trouble)}
 <form method="post" action="/accounts?${new URLSearchParams({ selection: id })}">
@@ -33,7 +33,7 @@ export async function choiceScreen(
 <fieldset>
 <legend>Accounts to connect</legend>
 <div class="choices">
-${targets.map(({ remoteId, handle, displayName }) => html`<label class="choice"><input type="checkbox" name="target" value="${remoteId}" ${chosen.has(remoteId) ? "checked" : ""}> ${displayName || handle}${known.has(remoteId) ? "" : " (new)"}</label>\n`)}</div>
+${targets.map(({ remoteId, handle, displayName }) => html`<label class="choice"><input type="checkbox" name="target" value="${remoteId}" ${chosen.has(remoteId) ? "checked" : ""}> ${displayName || handle}${ids.has(remoteId) ? "" : " (new)"}</label>\n`)}</div>
 </fieldset>
 <button name="decision" value="choose">Connect</button>
 </form>
@@ -43,7 +43,7 @@ ${targets.map(({ remoteId, handle, displayName }) => html`<label class="choice">
 
 /** Connects the chosen targets, all of them or none. */
 export async function choose({ context }: Visit, form: URLSearchParams): Promise<string> {
-  const given = { id: form.get("id") ?? "", targetIds: form.getAll("target") };
-  const { accountId, accountIds = [accountId] } = await completeChannelConnection(context, given);
+  const input = { id: form.get("id") ?? "", targetIds: form.getAll("target") };
+  const { accountId, accountIds = [accountId] } = await completeChannelConnection(context, input);
   return connectedAt(accountIds);
 }

@@ -40,7 +40,7 @@ export async function takeCode({ context }: Visit, account: AccountOfViewer, for
     throw invalidInput([FIELD], "must be the code that the network shows");
   }
   const provider = providerName(account.provider);
-  const given = { workspaceId, provider, serverName: "", instanceUrl, code };
-  const { accountId } = await exchangeAuthorizationCode(context, given);
+  const input = { workspaceId, provider, serverName: "", instanceUrl, code };
+  const { accountId } = await exchangeAuthorizationCode(context, input);
   return connectedAt([accountId]);
 }
