@@ -57,11 +57,11 @@ async function count(parts: readonly Part[]): Promise<boolean> {
  * The tests in some files or folders, or with words in their names: each file on PGlite, unless its path says
  * otherwise.
  */
-async function only(given: readonly string[]): Promise<boolean> {
+async function only(args: readonly string[]): Promise<boolean> {
   const isPath = (text: string) => text.includes("/") || text.endsWith(".ts");
-  const words = given.filter((text) => !isPath(text));
+  const words = args.filter((text) => !isPath(text));
   const names = words.length > 0 ? ["-t", words.join(" ")] : [];
-  const { files, unmatched } = testFiles(given.filter(isPath));
+  const { files, unmatched } = testFiles(args.filter(isPath));
   for (const path of unmatched) console.log(`No test file has ${path} in its path`);
   const byProject = Object.entries(Object.groupBy(files, projectOf));
   const runs = unmatched.length > 0 ? [] : byProject.length > 0 ? byProject : [["pglite", []] as const];

@@ -23,8 +23,8 @@ afterAll(async () => {
 beforeEach(() => {
   mastodon.mend();
   pds.mend();
-  mastodon.asked.length = 0;
-  pds.asked.length = 0;
+  mastodon.requests.length = 0;
+  pds.requests.length = 0;
 });
 
 const CONNECTION = "connection { accountId accountIds workspaceId openFreshComposer account { handle state } }";
@@ -97,7 +97,7 @@ describe("a Mastodon account", () => {
     const clientOf = (url: string) => new URL(url).searchParams.get("client_id");
     expect([first.errors, clientOf(again.data.made.url)]).toEqual([undefined, clientOf(first.data.made.url)]);
     const document = "/.well-known/oauth-authorization-server";
-    expect(mastodon.asked.map(({ path }) => path)).toEqual(["/api/v1/apps", document, document]);
+    expect(mastodon.requests.map(({ path }) => path)).toEqual(["/api/v1/apps", document, document]);
     const client = await w.db.prisma.instanceClient.findFirstOrThrow({ where: { instanceUrl: mastodon.origin } });
     expect(client.clientSecret).not.toContain(mastodon.clients.get(client.clientId));
 
@@ -209,7 +209,7 @@ describe("no provider is called", () => {
       codeOf(await exchange(role, { code })),
       codeOf(await connectBluesky(role)),
     ]).toEqual(["FORBIDDEN", "FORBIDDEN", "FORBIDDEN"]);
-    expect([mastodon.asked, pds.asked]).toEqual([[], []]);
+    expect([mastodon.requests, pds.requests]).toEqual([[], []]);
   });
 
   test.each<[string, Record<string, unknown>, string]>([
@@ -226,7 +226,7 @@ describe("no provider is called", () => {
     ["the metadata of a cloud", { instanceUrl: "https://169.254.169.254" }, "INVALID_INPUT"],
   ])("for %s", async (_what, input, code) => {
     expect(codeOf(await exchange("editor", { code: "code", ...input }))).toBe(code);
-    expect(mastodon.asked).toEqual([]);
+    expect(mastodon.requests).toEqual([]);
   });
 });
 
@@ -249,7 +249,7 @@ describe("a provider whose accounts are connected in another way", () => {
       const { errors } = await call();
       expect(errors?.[0]?.extensions).toMatchObject({ code: "INVALID_INPUT" });
       expect(errors?.[0]?.message).toContain(right);
-      expect([mastodon.asked, pds.asked]).toEqual([[], []]);
+      expect([mastodon.requests, pds.requests]).toEqual([[], []]);
     },
   );
 });

@@ -71,7 +71,7 @@ describe("a code that is posted in a channel", () => {
   test("connects the channel through the webhook, and the bot deletes the message", async () => {
     const { code, botUsername, channelConnection } = await started();
     expect([botUsername, telegram.webhook]).toEqual([TELEGRAM_BOT.username, { url: HOOK, secret: SECRET }]);
-    expect(telegram.asked.findLast(({ path }) => path === telegram.path("setWebhook"))?.json).toEqual({
+    expect(telegram.requests.findLast(({ path }) => path === telegram.path("setWebhook"))?.json).toEqual({
       url: HOOK,
       secret_token: SECRET,
       allowed_updates: ["message", "channel_post"],
@@ -173,9 +173,9 @@ describe("createChannelCode", () => {
     ["viewer", "FORBIDDEN"],
     ["outsider", "FORBIDDEN"],
   ])("calls no provider for a %s", async (role, code) => {
-    telegram.asked.length = 0;
+    telegram.requests.length = 0;
     expect(codeOf(await start(role))).toBe(code);
-    expect(telegram.asked).toEqual([]);
+    expect(telegram.requests).toEqual([]);
   });
 
   test("refuses a provider whose accounts are not channels", async () => {
@@ -246,7 +246,7 @@ describe("two processes that ask for messages at once", () => {
       const run = (signal: AbortSignal) => channelMessages.run(local.app.services, signal);
       const [first, second] = [new AbortController(), new AbortController()];
       const runs = [run(first.signal)];
-      await expect.poll(() => fake.asked.some(({ path }) => path === fake.path("getUpdates"))).toBe(true);
+      await expect.poll(() => fake.requests.some(({ path }) => path === fake.path("getUpdates"))).toBe(true);
       runs.push(run(second.signal));
       // The older request ends with 409, and its process asks no more in this run.
       await runs[0];
@@ -266,7 +266,7 @@ describe("two processes that ask for messages at once", () => {
       const { code, channelConnection } = await started(local);
       const lost = new AbortController();
       const running = channelMessages.run(local.app.services, lost.signal);
-      await expect.poll(() => fake.asked.some(({ path }) => path === fake.path("getUpdates"))).toBe(true);
+      await expect.poll(() => fake.requests.some(({ path }) => path === fake.path("getUpdates"))).toBe(true);
       lost.abort();
       await running;
       await fake.write(fake.channel(-1011).id, code);
@@ -285,7 +285,7 @@ describe("without a public address", () => {
     try {
       const run = () => channelMessages.run(local.app.services, new AbortController().signal);
       await run();
-      expect(fake.asked).toEqual([]);
+      expect(fake.requests).toEqual([]);
       const { code, channelConnection } = await started(local);
       expect(fake.webhook).toBeNull();
       const { id } = fake.channel(-1009);
@@ -294,7 +294,7 @@ describe("without a public address", () => {
       await run();
       expect(await stateOf(channelConnection.id, local)).toMatchObject({ account: { state: "ACTIVE" } });
       const polls = () =>
-        fake.asked.filter(({ path }) => path === fake.path("getUpdates")).map(({ json }) => json["offset"]);
+        fake.requests.filter(({ path }) => path === fake.path("getUpdates")).map(({ json }) => json["offset"]);
       // The second request confirms both messages.
       expect(polls()).toEqual([undefined, 1003]);
       await run();

@@ -22,7 +22,7 @@ afterAll(() => Promise.all([w.close(), pds.close()]));
 let id = "";
 beforeEach(async () => {
   pds.mend();
-  pds.asked.length = 0;
+  pds.requests.length = 0;
   const { data } = await w.gql<{ made: { connection: { accountId: string } } }>(
     w.users.editor.token,
     "mutation ($input: ConnectAccountWithAppPasswordInput!) { made: connectAccountWithAppPassword(input: $input) { connection { accountId } } }",
@@ -65,7 +65,7 @@ async function after(days: number): Promise<void> {
   const data = { lastUsedAt: now, expiresAt: new Date(now.getTime() + DAY_MS) };
   await w.db.prisma.session.updateMany({ data });
 }
-const refreshes = () => pds.asked.filter(({ path }) => path === REFRESH).length;
+const refreshes = () => pds.requests.filter(({ path }) => path === REFRESH).length;
 const stored = async () => {
   const row = await w.db.prisma.socialAccount.findUniqueOrThrow({ where: { id } });
   return openCredentials(w.app.services.vault, id, row.credentials ?? "")["refreshJwt"];
@@ -136,10 +136,10 @@ describe("an account without posts", () => {
     await due();
     expect(new Set(await topics())).toEqual(new Set(["account_needs_attention"]));
     expect(await health()).toMatchObject({ state: "NEEDS_ATTENTION", problem: expect.stringContaining("Connect") });
-    const asked = refreshes();
+    const count = refreshes();
     await after(2);
     await due();
-    expect(refreshes()).toBe(asked);
+    expect(refreshes()).toBe(count);
   });
 
   test("of a server of the release before has its end recorded first", async () => {

@@ -62,12 +62,12 @@ const complete = (role: Role, id: string, targetIds: readonly string[]) =>
   );
 const read = async (role: Role, id: string) =>
   (
-    await w.gql<{ found: Selection | null }>(
+    await w.gql<{ connection: Selection | null }>(
       w.users[role].token,
-      "query ($id: ID!) { found: channelConnection(id: $id) { id targets { targetId kind handle } } }",
+      "query ($id: ID!) { connection: channelConnection(id: $id) { id targets { targetId kind handle } } }",
       { id },
     )
-  ).data.found;
+  ).data.connection;
 
 async function selection(role: Role = "editor"): Promise<Selection> {
   const { data, errors } = await create(role, guild.consent(await page(role)));
@@ -177,7 +177,7 @@ describe("the state of a consent", () => {
     );
     w.clock.advance(600_001);
     expect(codeOf(await create("editor", back))).toBe("INVALID_INPUT");
-    expect(guild.asked.filter(({ path }) => path === "/token").at(-1)?.body["code"]).not.toBe(back.code);
+    expect(guild.requests.filter(({ path }) => path === "/token").at(-1)?.body["code"]).not.toBe(back.code);
   });
 
   test("stays usable after a code that the provider refuses", async () => {

@@ -18,8 +18,8 @@ const update = (role: Role, input: { id: string; slug?: string | null }) =>
     { input },
   );
 const row = (id: string) => w.db.prisma.socialAccount.findUniqueOrThrow({ where: { id } });
-const account = (given: Parameters<typeof socialAccount>[2] = {}, workspaceId = w.ids.workspace) =>
-  socialAccount(w, workspaceId, given);
+const account = (columns: Parameters<typeof socialAccount>[2] = {}, workspaceId = w.ids.workspace) =>
+  socialAccount(w, workspaceId, columns);
 const events = () =>
   w.db.prisma.auditEvent.findMany({ where: { action: "workspace.account_updated" }, orderBy: { id: "asc" } });
 

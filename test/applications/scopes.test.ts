@@ -230,7 +230,7 @@ describe("every type", () => {
 });
 
 describe("the selection of an operation", () => {
-  const asked = (document: string, ...scopes: ApplicationScope[]) =>
+  const refusalOf = (document: string, ...scopes: ApplicationScope[]) =>
     refusal(() => authorizeApplication(parse(document), null, holder(...scopes)));
   const lacks = (scope: ApplicationScope) => `The application was not granted the scope ${scope}`;
   const workspace = (fields: string) => `{ workspace(id: "ws") { ${fields} } }`;
@@ -300,36 +300,38 @@ describe("the selection of an operation", () => {
     ["two root fields", `{ workspace(id: "ws") { id } media(id: "med") { id } }`, lacks("media:read")],
     ["the schema", "{ __schema { queryType { name } } }", null],
   ])("with %s is allowed or refused for workspace:read", (_what, document, expected) => {
-    expect(asked(document, "workspace:read")).toBe(expected);
+    expect(refusalOf(document, "workspace:read")).toBe(expected);
   });
 
   test("is checked in a fragment at each place where the fragment is spread", () => {
     const document = `{ publication(id: "pub") { ...F } node(id: "x") { ...F } }
       fragment F on Node { id ... on Publication { segments { text } } }`;
-    expect(asked(document, "publications:read")).toBeNull();
+    expect(refusalOf(document, "publications:read")).toBeNull();
     const other = `mutation { publishNow(input: { id: "pub" }) { publication { ...F } again: publication { renditions { publication { ...F } } } } }
       fragment F on Publication { segments { text } }`;
-    expect(asked(other, "publications:publish")).toBe(lacks("publications:read"));
+    expect(refusalOf(other, "publications:publish")).toBe(lacks("publications:read"));
   });
 
   test("covers each user of a media item by the scope of the user's type", () => {
     const uses = (fields: string) => `{ media(id: "med") { uses { kind ${fields} } } }`;
-    expect(asked(uses("userId imageTemplate { name }"), "media:read")).toBeNull();
-    expect(asked(uses("publication { id }"), "media:read")).toBe(lacks("publications:read"));
-    expect(asked(uses("publication { segments { text } }"), "media:read", "publications:read")).toBeNull();
-    expect(asked(uses("name"), "media:read", "publications:read")).toMatch(/MediaUse.name is closed to applications/);
+    expect(refusalOf(uses("userId imageTemplate { name }"), "media:read")).toBeNull();
+    expect(refusalOf(uses("publication { id }"), "media:read")).toBe(lacks("publications:read"));
+    expect(refusalOf(uses("publication { segments { text } }"), "media:read", "publications:read")).toBeNull();
+    expect(refusalOf(uses("name"), "media:read", "publications:read")).toMatch(
+      /MediaUse.name is closed to applications/,
+    );
   });
 
   test("includes the changed object under the operation's scope, but not the object's relations", () => {
     const act = (fields: string) => `mutation { publishNow(input: { id: "pub" }) { publication { ${fields} } } }`;
-    expect(asked(act("id state segments { text }"), "publications:publish")).toBeNull();
-    expect(asked(act("renditions { id }"), "publications:publish")).toBe(lacks("publications:read"));
-    expect(asked(act("createdBy { email }"), ...APPLICATION_SCOPES)).toBe("User is closed to applications");
+    expect(refusalOf(act("id state segments { text }"), "publications:publish")).toBeNull();
+    expect(refusalOf(act("renditions { id }"), "publications:publish")).toBe(lacks("publications:read"));
+    expect(refusalOf(act("createdBy { email }"), ...APPLICATION_SCOPES)).toBe("User is closed to applications");
     expect(
-      asked(`subscription { workspaceChanged(workspaceId: "ws") { workspace { name } } }`, "events:subscribe"),
+      refusalOf(`subscription { workspaceChanged(workspaceId: "ws") { workspace { name } } }`, "events:subscribe"),
     ).toBeNull();
     expect(
-      asked(
+      refusalOf(
         `subscription { workspaceChanged(workspaceId: "ws") { workspace { media { nodes { id } } } } }`,
         "events:subscribe",
       ),

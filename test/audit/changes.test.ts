@@ -30,8 +30,8 @@ describe("changes", () => {
   });
 
   test("names fields in snake case and in the order of the table, and quotes no text that people write", () => {
-    const asked = { ...row, note: "secret", endedAt: new Date(0), big: 2n ** 60n, active: false, name: "B" };
-    expect(changes(row, asked, RECORDED)).toEqual([
+    const input = { ...row, note: "secret", endedAt: new Date(0), big: 2n ** 60n, active: false, name: "B" };
+    expect(changes(row, input, RECORDED)).toEqual([
       { field: "name" },
       { field: "active", previous: "true", current: "false" },
       { field: "ended_at", current: "1970-01-01T00:00:00.000Z" },
@@ -41,8 +41,8 @@ describe("changes", () => {
   });
 
   test("skips members that the request leaves undefined", () => {
-    const asked: { name: string; hour: number | undefined } = { name: "B", hour: undefined };
-    expect(changes(row, asked, { name: "name", hour: "values" })).toEqual([{ field: "name" }]);
+    const input: { name: string; hour: number | undefined } = { name: "B", hour: undefined };
+    expect(changes(row, input, { name: "name", hour: "values" })).toEqual([{ field: "name" }]);
   });
 
   test("compares lists and objects by their contents", () => {
@@ -67,22 +67,22 @@ test("changedFields names the members whose flag is true", () => {
 describe("a member that an update accepts and drops does not compile", () => {
   test("when a table of audited members lacks a setting of the workspace", () => {
     type Settings = Omit<z.output<typeof UpdateWorkspaceSettings>, "workspaceId" | "expectedRevision">;
-    const known = { name: "name", avatarUrl: "name", color: "values", timezone: "values" } as const;
+    const fields = { name: "name", avatarUrl: "name", color: "values", timezone: "values" } as const;
     const hours = { slotStartHour: "values", slotEndHour: "values", slotIntervalMinutes: "values" } as const;
     const review = { approvalRequired: "values", selfApprovalAllowed: "values" } as const;
     const numbers = { mediaCleanupDays: "values", randomDelayMinutes: "values" } as const;
-    const forgotten = { ...known, ...hours, ...numbers, ...review } as const;
-    const asked: Settings = { weekStart: 1 };
+    const forgotten = { ...fields, ...hours, ...numbers, ...review } as const;
+    const input: Settings = { weekStart: 1 };
     // @ts-expect-error -- weekStart has no entry
-    expect(changes({ weekStart: 0 }, asked, forgotten)).toEqual([]);
-    expect(changes({ weekStart: 0 }, asked, { ...forgotten, weekStart: "values" })).toEqual([
+    expect(changes({ weekStart: 0 }, input, forgotten)).toEqual([]);
+    expect(changes({ weekStart: 0 }, input, { ...forgotten, weekStart: "values" })).toEqual([
       { field: "week_start", previous: "0", current: "1" },
     ]);
   });
 
   test("when a new member of an input has no entry in the table of its operation", () => {
-    const known = { localDayOfWeek: "values", localHour: "values", localMinute: "values" } as const;
-    const table = { ...known, isActive: "values", label: "name" } as const;
+    const fields = { localDayOfWeek: "values", localHour: "values", localMinute: "values" } as const;
+    const table = { ...fields, isActive: "values", label: "name" } as const;
     const WithColor = UpdatePostingSlot.omit({ id: true, expectedRevision: true, time: true }).extend({
       color: z.string(),
     });
@@ -101,16 +101,16 @@ describe("a member that an update accepts and drops does not compile", () => {
       run: async ({ input }) => ({ value: input, audit: null }),
     });
     type Call = Parameters<typeof operation>;
-    const given = { id: "a", label: "b" };
+    const sample = { id: "a", label: "b" };
     const nested = { id: "a", items: [{ name: "b", label: "c" }] };
     const calls: ((...context: [Call[0]]) => unknown)[] = [
       // @ts-expect-error -- label is no member of the shape
-      (context) => operation(context, given),
+      (context) => operation(context, sample),
       // @ts-expect-error -- label is no member of the items
       (context) => operation(context, nested),
       (context) => operation(context, { id: "a", items: null }),
     ];
     expect(calls).toHaveLength(3);
-    expect(Input.parse(given)).toEqual({ id: "a" });
+    expect(Input.parse(sample)).toEqual({ id: "a" });
   });
 });

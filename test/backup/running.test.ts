@@ -37,10 +37,10 @@ describe("a backup of an embedded database whose server runs", () => {
     const copy = await site("empty");
     await done(copy.restore(folder, "--authenticate", await passphraseIn(origin)));
     const restored = await copy.open();
-    const { workspaces: found, ...state } = await stateOf(restored);
+    const { workspaces: count, ...state } = await stateOf(restored);
     expect(state).toEqual({ fault: null, miscounts: [] });
-    expect(found).toBeGreaterThanOrEqual(6);
-    expect(found).toBeLessThan(written + 3);
+    expect(count).toBeGreaterThanOrEqual(6);
+    expect(count).toBeLessThan(written + 3);
     await restored.close();
     await copy.remove();
   });

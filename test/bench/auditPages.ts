@@ -77,10 +77,10 @@ async function nextCursor(auditLog: AuditLog): Promise<string> {
 
 /** Fills the audit log with one event a second up to now, evenly over organizations and actions. */
 async function fillAuditLog(pool: pg.Pool, rows: number): Promise<{ organizationId: string; middle: Date }> {
-  const { rows: found } = await pool.query<{ id: string }>("SELECT id FROM organization ORDER BY id LIMIT $1", [
+  const { rows: organizations } = await pool.query<{ id: string }>("SELECT id FROM organization ORDER BY id LIMIT $1", [
     ORGANIZATIONS,
   ]);
-  const organizationIds = found.map(({ id }) => id);
+  const organizationIds = organizations.map(({ id }) => id);
   await pool.query(
     `INSERT INTO audit_event (id, action, source, result, resource_type, resource_id, organization_id, changed_fields, occurred_at)
      SELECT 'aud_' || lpad(to_hex(n), 26, '0'), ($2::text[])[1 + n % 4], 'workspace_lifecycle', 'succeeded', 'workspace', organization,

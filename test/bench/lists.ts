@@ -39,8 +39,8 @@ async function checkLength(name: string, { url, method, headers, body }: Contest
   const expected = Number.parseInt(name, 10) || 0;
   const response = await fetch(url, { method, headers, ...(typeof body === "string" && { body }) });
   const { data, errors } = (await response.json()) as { data: { workspace: object }; errors?: unknown };
-  const found = Object.values(data.workspace).flatMap((list: { nodes?: unknown[] }) => list.nodes ?? []).length;
-  if (errors !== undefined || found !== expected) throw new Error(`${name}: the answer has ${found} rows`);
+  const count = Object.values(data.workspace).flatMap((list: { nodes?: unknown[] }) => list.nodes ?? []).length;
+  if (errors !== undefined || count !== expected) throw new Error(`${name}: the answer has ${count} rows`);
 }
 
 /** Adds images to the last workspace of a tenant. Returns its id. */

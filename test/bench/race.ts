@@ -80,11 +80,11 @@ async function measure(
   const [server1, after] = [cpuOf(server.pid), await backends(pool)];
   if (result.failed > 0) throw new Error(`${name}: ${result.failed} of ${result.requests} requests failed`);
   if (result.requests === 0) throw new Error(`${name}: no request was answered in time`);
-  const known = server0 !== undefined && server1 !== undefined;
+  const isMeasured = server0 !== undefined && server1 !== undefined;
   return {
     perSecond: result.requests / result.seconds,
-    serverMs: known ? (server1 - server0) / result.requests : undefined,
-    postgresMs: known ? used(before, after) / result.requests : undefined,
+    serverMs: isMeasured ? (server1 - server0) / result.requests : undefined,
+    postgresMs: isMeasured ? used(before, after) / result.requests : undefined,
     bytes: Math.round(result.bytes / result.requests),
     p99: result.p99,
   };

@@ -90,8 +90,8 @@ const QUICK_PARTS = ["w1-cached", "w1-uncached", "rest-cached", "rest-uncached",
 const QUICK: Pace = { rounds: 1, seconds: 1, warmUp: 1, rewarm: 0, connections: 16 };
 const NORMAL: Pace = { rounds: 3, seconds: 3, warmUp: 3, rewarm: 1, connections: 16 };
 
-const asked = options.only?.split(",") ?? (options.quick ? QUICK_PARTS : Object.keys(PARTS));
-const unknown = asked.filter((name) => !Object.hasOwn(PARTS, name));
+const names = options.only?.split(",") ?? (options.quick ? QUICK_PARTS : Object.keys(PARTS));
+const unknown = names.filter((name) => !Object.hasOwn(PARTS, name));
 if (unknown.length > 0) {
   process.stderr.write(`There is no part ${unknown.join(", ")}. The parts are ${Object.keys(PARTS).join(", ")}.\n`);
   process.exit(2);
@@ -137,7 +137,7 @@ async function measure(bench: Bench, databases: Databases): Promise<void> {
   const comparisons: Comparison[] = [];
   const results: ReturnType<typeof resultsOf> = [];
   const report = options.json ? process.stderr : process.stdout;
-  for (const name of asked) {
+  for (const name of names) {
     const measured = await (PARTS[name] as Part)(bench, databases).catch((error: unknown) => {
       process.exitCode = 1;
       report.write(`\nThe part ${name} failed: ${inspect(error)}\n`);
@@ -148,10 +148,10 @@ async function measure(bench: Bench, databases: Databases): Promise<void> {
       report.write(`\n${costTable(measured)}`);
       continue;
     }
-    const found = [measured].flat();
-    comparisons.push(...found);
-    for (const comparison of found) {
-      results.push(...resultsOf(name, comparison, found.length === 1));
+    const list = [measured].flat();
+    comparisons.push(...list);
+    for (const comparison of list) {
+      results.push(...resultsOf(name, comparison, list.length === 1));
       report.write(`\n${tableOf(comparison)}`);
     }
   }

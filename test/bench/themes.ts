@@ -46,8 +46,8 @@ export async function themes({ generator, pool, world, pace, server }: Bench): P
 
 /** Creates workspaces of one organization, each with its own theme. Returns their ids. */
 async function fillThemes(pool: pg.Pool, { userId, workspaceIds }: Tenant): Promise<string[]> {
-  const found = await pool.query("SELECT organization_id FROM workspace WHERE id = $1", [workspaceIds[0]]);
-  const { organization_id: organizationId } = found.rows[0] as { organization_id: string };
+  const result = await pool.query("SELECT organization_id FROM workspace WHERE id = $1", [workspaceIds[0]]);
+  const { organization_id: organizationId } = result.rows[0] as { organization_id: string };
   const asset = newId("tas");
   await pool.query(
     `INSERT INTO theme_asset (id, organization_id, kind, mime_type, filename, sha256, bytes, content, derivative, derivative_format,

@@ -107,7 +107,8 @@ function readWorkspace({
 
 const withId = ({ rowId: id, ...row }: Row) => ({ id, ...row });
 
-const at = (value: unknown, ...path: string[]) => path.reduce((found, member) => (found as Row)[member], value) as Row;
+const at = (value: unknown, ...path: string[]) =>
+  path.reduce((parent, member) => (parent as Row)[member], value) as Row;
 const nodes = (connection: unknown) => at(connection, "nodes") as unknown as Row[];
 
 /** Formats instants equally, because the servers format them differently. */

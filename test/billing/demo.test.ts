@@ -46,13 +46,13 @@ const post = async (url: string, what: string) => {
 };
 const visit = async (url: string) => (await client.request(new URL(url).pathname)).text();
 
-async function asked(planId: string): Promise<string> {
+async function checkoutUrl(planId: string): Promise<string> {
   const input = { organizationId: w.ids.organization, planId, successUrl: "http://rostrum.test/thanks?a=1&b=<2>" };
   return dataOf(await client.gql<Checkout>(owner(), CHECKOUT, { input })).createBillingCheckout.url;
 }
 
 test("demo mode serves payment and portal pages on which a subscription can be paid, declined, changed and ended", async () => {
-  const [older, url] = [await asked("pro"), await asked("team")];
+  const [older, url] = [await checkoutUrl("pro"), await checkoutUrl("team")];
   expect(await visit(older)).toContain("This page has expired");
   expect(await visit(url)).toContain("no money moves");
   expect(await granted()).toEqual([null, null]);
@@ -94,7 +94,7 @@ test("demo mode serves payment and portal pages on which a subscription can be p
 
 test("demo mode returns 404 for an unknown page and rejects an unsigned event", async () => {
   expect((await client.request("/demo/payments/demo_page_x")).status).toBe(404);
-  expect((await client.request(new URL(await asked("pro")).pathname, { method: "PUT" })).status).toBe(405);
+  expect((await client.request(new URL(await checkoutUrl("pro")).pathname, { method: "PUT" })).status).toBe(405);
   expect(await send(Object.assign(client, { clock: w.clock }), "{}")).toMatchObject({
     status: 400,
   });

@@ -97,16 +97,16 @@ describe("the Stripe client", () => {
     expect(await payments.createCustomer({ organizationId: "org_1", email: "a+b@example.org" }, "key-1")).toBe(
       customerId,
     );
-    const [asked] = stripe.asked;
-    expect(asked).toMatchObject({ method: "POST", path: "/v1/customers", authorization: `Bearer ${KEY}` });
-    expect(asked?.headers).toMatchObject({
+    const [request] = stripe.requests;
+    expect(request).toMatchObject({ method: "POST", path: "/v1/customers", authorization: `Bearer ${KEY}` });
+    expect(request?.headers).toMatchObject({
       "stripe-version": VERSION,
       "idempotency-key": "key-1",
       "content-type": "application/x-www-form-urlencoded",
     });
-    expect(asked?.body).toEqual({ email: "a+b@example.org", "metadata[organization]": "org_1" });
+    expect(request?.body).toEqual({ email: "a+b@example.org", "metadata[organization]": "org_1" });
     // Durations of calls and details of this machine must not leave the server.
-    expect(asked?.headers["x-stripe-client-telemetry"]).toBeUndefined();
+    expect(request?.headers["x-stripe-client-telemetry"]).toBeUndefined();
   });
 
   test("returns empty lists for a deleted customer and refuses the portal", async () => {

@@ -107,14 +107,14 @@ describe("the billing status", () => {
     async (status, shown, restricted, workspaces) => {
       const pastDueSince = status === "PAST_DUE" ? w.clock.now() : null;
       await subscribed(w, organizationId, "pro", { status, pastDueSince });
-      const found = await statusOf();
-      expect(found).toMatchObject({
+      const body = await statusOf();
+      expect(body).toMatchObject({
         plan_id: "pro",
         status: shown,
         access_restricted: restricted,
         limits: { workspaces },
       });
-      expect("past_due_since" in found).toBe(restricted);
+      expect("past_due_since" in body).toBe(restricted);
     },
   );
 

@@ -216,10 +216,10 @@ describe("a checkout when the payment provider fails", () => {
       path: "/v1/checkout/sessions",
       skip: 1,
     });
-    const known = stripe.customers.size;
+    const count = stripe.customers.size;
     await openedPage(w);
     // Stripe returns the earlier result for the same idempotency key.
-    expect(stripe.customers.size - known).toBeLessThanOrEqual(1);
+    expect(stripe.customers.size - count).toBeLessThanOrEqual(1);
   });
 
   test("is completed by the sweep if the process crashed after it created the page", async () => {

@@ -47,7 +47,7 @@ const discover = (authentication: oidc.ClientAuth) =>
   });
 
 /** The values that a client keeps during the authorization, and the URL to which it sends the person. */
-async function depart(given: Record<string, string> = {}) {
+async function depart(parameters: Record<string, string> = {}) {
   const verifier = oidc.randomPKCECodeVerifier();
   const state = oidc.randomState();
   const url = oidc.buildAuthorizationUrl(config, {
@@ -56,7 +56,7 @@ async function depart(given: Record<string, string> = {}) {
     state,
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
     code_challenge_method: "S256",
-    ...given,
+    ...parameters,
   });
   return { url: url.href, checks: { pkceCodeVerifier: verifier, expectedState: state } };
 }
@@ -71,7 +71,7 @@ async function signIn() {
 /** The client's redirect address. No server listens there: the test reads the browser's request. */
 async function sentBack(go: () => Promise<unknown>): Promise<URL> {
   const [request] = await Promise.all([
-    page.waitForRequest((asked) => asked.url().startsWith(CALLBACK)),
+    page.waitForRequest((candidate) => candidate.url().startsWith(CALLBACK)),
     // The visit fails, because no server answers its last redirect.
     go().catch(() => undefined),
   ]);
@@ -167,7 +167,7 @@ test("the application may redirect the person onwards from its redirect address"
   const { url } = await depart({ prompt: "consent" });
   await page.goto(url);
   const [request] = await Promise.all([
-    page.waitForRequest((asked) => asked.url() === home),
+    page.waitForRequest((candidate) => candidate.url() === home),
     page.getByRole("button", { name: "Allow" }).click(),
   ]);
   expect(request.headers()["referer"]).toBeUndefined();

@@ -33,7 +33,7 @@ let page: Page;
 /** The console of the page, apart from advertisements of developer tools. */
 const complaints: string[] = [];
 /** The requests to the GraphQL endpoint, without preflights. */
-const asked: { name: string; body: string }[] = [];
+const requests: { name: string; body: string }[] = [];
 
 beforeAll(async () => {
   installFolder(DASHBOARD);
@@ -66,7 +66,7 @@ beforeAll(async () => {
   page.on("request", (request) => {
     const body = request.postData();
     if (request.method() !== "POST" || !request.url().endsWith("/graphql") || body === null) return;
-    asked.push({ name: (JSON.parse(body) as { operationName: string }).operationName, body });
+    requests.push({ name: (JSON.parse(body) as { operationName: string }).operationName, body });
   });
 }, 180_000);
 afterAll(async () => {
@@ -83,9 +83,9 @@ test("the first screen is one request of at most a twentieth of the price limit,
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "Inbox" }).waitFor();
-  expect(asked.map(({ name }) => name)).toEqual(["SignIn", "Home"]);
+  expect(requests.map(({ name }) => name)).toEqual(["SignIn", "Home"]);
   const headers = { authorization: `Bearer ${server.demo.users.owner.token}`, "content-type": "application/json" };
-  const answer = await fetch(`${server.url}/graphql`, { method: "POST", headers, body: asked[1]?.body ?? "" });
+  const answer = await fetch(`${server.url}/graphql`, { method: "POST", headers, body: requests[1]?.body ?? "" });
   const { cost } = ((await answer.json()) as { extensions: { cost: { requested: number; maximum: number } } })
     .extensions;
   expect(cost.requested).toBeLessThanOrEqual(cost.maximum / 20);
@@ -138,7 +138,7 @@ test("the inbox shows a notification without a request, and one mutation marks a
   const { users, ids } = server.demo;
   const client = new Client({ fetch: (request) => fetch(request) }, server.url);
   const inbox = page.getByRole("region", { name: "Inbox" });
-  const known = asked.length;
+  const count = requests.length;
   await client.gql(
     users.owner.token,
     "mutation ($input: CreateApiTokenInput!) { createApiToken(input: $input) { token } }",
@@ -148,11 +148,11 @@ test("the inbox shows a notification without a request, and one mutation marks a
   );
   await inbox.getByRole("listitem").filter({ hasText: "token" }).waitFor({ timeout: 20_000 });
   // Deliveries of the test before may still make the page read its month.
-  expect(asked.slice(known).filter(({ name }) => name !== "Month")).toEqual([]);
-  const before = asked.length;
+  expect(requests.slice(count).filter(({ name }) => name !== "Month")).toEqual([]);
+  const before = requests.length;
   await inbox.getByRole("button", { name: "Mark all read" }).click();
   await expect.poll(() => inbox.locator(".badge").innerText()).toBe("0");
-  expect(asked.slice(before).map(({ name }) => name)).toEqual(["ReadAll"]);
+  expect(requests.slice(before).map(({ name }) => name)).toEqual(["ReadAll"]);
 });
 
 test("the dashboard follows the theme in the dark and fits a phone, with an empty console", async () => {

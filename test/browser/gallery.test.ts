@@ -19,22 +19,22 @@ afterAll(async () => {
 });
 
 /** Opens the gallery. Returns the requested URLs and the browser's complaints. */
-async function openGallery(page: Page): Promise<{ asked: string[]; complaints: string[] }> {
-  const asked: string[] = [];
+async function openGallery(page: Page): Promise<{ urls: string[]; complaints: string[] }> {
+  const urls: string[] = [];
   const complaints: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  page.on("request", (request) => urls.push(request.url()));
   page.on("requestfailed", (request) => complaints.push(request.url()));
   page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
   await page.goto(`${server.url}/themes/gallery`, { waitUntil: "networkidle" });
   await page.evaluate(() => document.fonts.ready);
-  return { asked, complaints };
+  return { urls, complaints };
 }
 
 test("the gallery draws every built-in theme in both schemes, without requests to other hosts", async () => {
   const page = await context.newPage();
-  const { asked, complaints } = await openGallery(page);
+  const { urls, complaints } = await openGallery(page);
   expect(complaints).toEqual([]);
-  expect(asked.filter((url) => !url.startsWith(server.url))).toEqual([]);
+  expect(urls.filter((url) => !url.startsWith(server.url))).toEqual([]);
   expect(await page.locator(".scheme").count()).toBe(2 * BUILTIN_KEYS.length);
   // The drawing follows the tokens: no two themes have the same ground, and no part overflows in any of them.
   const drawn = await page.locator(".scheme").evaluateAll((schemes) =>
@@ -63,9 +63,9 @@ test("a person who signs in sees the published themes of their organization in i
   await page.getByLabel("Password").first().fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL(`${server.url}/themes/gallery`);
-  const { asked, complaints } = await openGallery(page);
+  const { urls, complaints } = await openGallery(page);
   expect(complaints).toEqual([]);
-  expect(asked.filter((url) => !url.startsWith(server.url))).toEqual([]);
+  expect(urls.filter((url) => !url.startsWith(server.url))).toEqual([]);
   expect(await page.locator(".who").textContent()).toContain(email);
   const published = page.getByRole("navigation", { name: /^Published by/ }).getByRole("link");
   expect(await published.count()).toBeGreaterThan(0);

@@ -199,8 +199,8 @@ describe("the points of a budget", () => {
   test.each([
     ["BUDGET=off", { points: 10_000, on: false }],
     ["0 points", { points: 0 }],
-  ])("are unlimited with %s: nothing is leased, and no answer has a policy", async (_what, given) => {
-    const server = await serverWith(w, given);
+  ])("are unlimited with %s: nothing is leased, and no answer has a policy", async (_what, settings) => {
+    const server = await serverWith(w, settings);
     expect((await server.gql(w.users.owner.token, ROOT)).headers.get("ratelimit-policy")).toBeNull();
     expect(await w.db.prisma.budgetLedger.count()).toBe(0);
   });

@@ -111,21 +111,21 @@ const sentAfter = (ready: Promise<void>, bytes: Uint8Array) =>
 
 describe("a server with one place for a person", () => {
   let w: World;
-  let asked: PromiseWithResolvers<void>;
+  let arrival: PromiseWithResolvers<void>;
   let answer: PromiseWithResolvers<void>;
   const model: LanguageModel = {
     provider: "test",
     sees: true,
     prices: { input: 0n, output: 0n },
     async answer() {
-      asked.resolve();
+      arrival.resolve();
       await answer.promise;
       throw new ModelError("refused", "no");
     },
   };
   beforeAll(async () => {
     w = await world({ model, env: { MAX_OPERATIONS_PER_PERSON: "1", METRICS_TOKEN: "token-for-the-metrics" } });
-    [asked, answer] = [Promise.withResolvers(), Promise.withResolvers()];
+    [arrival, answer] = [Promise.withResolvers(), Promise.withResolvers()];
   });
   afterAll(() => w.close());
 
@@ -173,7 +173,7 @@ describe("a server with one place for a person", () => {
     const { id } = await readyItem(w, w.ids.workspace, { thumbnailKey });
     const write = "mutation ($input: GenerateAltTextInput!) { generateAltText(input: $input) { mediaItem { id } } }";
     const holding = w.gql(token, write, { input: { id } });
-    await asked.promise;
+    await arrival.promise;
     const mcp = await agent(w, token);
     const since = performance.now();
     const [graphql, rest, tool, read, other] = await Promise.all([

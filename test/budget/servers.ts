@@ -35,6 +35,6 @@ async function inOneWindow(): Promise<void> {
 
 /** The rest of a budget in an answer's headers; null without one. */
 export function restOf({ headers }: { headers: Headers }, name = "organization"): number | null {
-  const found = new RegExp(`"${name}";r=(\\d+);t=\\d+`).exec(headers.get("ratelimit") ?? "")?.[1];
-  return found === undefined ? null : Number(found);
+  const remainder = new RegExp(`"${name}";r=(\\d+);t=\\d+`).exec(headers.get("ratelimit") ?? "")?.[1];
+  return remainder === undefined ? null : Number(remainder);
 }

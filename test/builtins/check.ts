@@ -13,9 +13,9 @@ export const CHECKS = [
 ] as const;
 
 if (import.meta.main) {
-  const found = CHECKS.flatMap(({ folder, problemsOf }) =>
+  const problems = CHECKS.flatMap(({ folder, problemsOf }) =>
     problemsOf(filesOf(folder)).map((problem) => `${folder}/${problem}`),
   );
-  for (const line of found) console.log(line);
-  process.exitCode = found.length === 0 ? 0 : 1;
+  for (const line of problems) console.log(line);
+  process.exitCode = problems.length === 0 ? 0 : 1;
 }

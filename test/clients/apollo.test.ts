@@ -5,7 +5,7 @@ import { schema } from "../../schema/index.ts";
 import { demoModel } from "../../src/server/demo/model.ts";
 import { notify, tokenCreated } from "../support/domains/notifications.ts";
 import { type World, world } from "../support/world.ts";
-import { distinct, given, READS, type Read } from "./reads.ts";
+import { distinct, READS, type Read, variablesOf } from "./reads.ts";
 import { complaintsOf, ENDPOINT, type Recorder, recorder, withoutTypes } from "./recorder.ts";
 import { type ApolloModule, served } from "./served.ts";
 import { slots } from "./slots.ts";
@@ -49,7 +49,7 @@ async function cached(client: ApolloClient, { document }: Read, variables: Recor
 
 describe("Apollo Client", () => {
   test.each(READS)("reads objects of $type from its cache as the server sent them", async (read) => {
-    const variables = await given(w, read);
+    const variables = await variablesOf(w, read);
     const wire = recorder(w, w.users[read.as].token);
     let data: unknown;
     const complaints = await complaintsOf(async () => (data = await cached(clientOf(wire), read, variables)));

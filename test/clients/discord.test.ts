@@ -94,7 +94,7 @@ test("@discordjs/rest keeps to the limits in the twin's headers, so that none of
     for (const content of ["1", "2", "3", "4", "5"]) await bot.post(MESSAGES, { body: { content } });
     expect(limited.posts.map(({ text }) => text)).toEqual(["1", "2", "3", "4", "5"]);
     // A refused request would have been sent again.
-    expect(limited.asked).toHaveLength(5);
+    expect(limited.requests).toHaveLength(5);
     expect(waits.length).toBeGreaterThan(0);
   } finally {
     await limited.close();

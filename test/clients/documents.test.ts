@@ -87,12 +87,12 @@ function signedIn(app: Pick<World["app"], "fetch">, token: string): { fetch: typ
     async fetch(input, init) {
       const request = new Request(input, init);
       request.headers.set("authorization", `Bearer ${token}`);
-      const given =
+      const parameters =
         request.method === "GET"
           ? Object.fromEntries(new URL(request.url).searchParams)
           : ((await request.clone().json()) as Record<string, unknown>);
       const response = await app.fetch(request);
-      const names = ["query", "documentId", "extensions"].filter((name) => given[name] != null);
+      const names = ["query", "documentId", "extensions"].filter((name) => parameters[name] != null);
       sent.push({ method: request.method, status: response.status, names });
       return response;
     },

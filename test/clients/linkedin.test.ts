@@ -10,12 +10,12 @@ import { installFolder } from "../support/run/installFolder.ts";
 /** The parts of linkedin-api-client that are used here. A fresh clone does not contain its types. */
 interface Restli {
   axiosInstance: { interceptors: { request: { use(change: (config: { url: string }) => object): void } } };
-  get(asked: object): Promise<{ data: Record<string, unknown> }>;
-  batchGet(asked: object): Promise<{ data: { results: Record<string, unknown> } }>;
-  create(asked: object): Promise<{ createdEntityId: string }>;
-  finder(asked: object): Promise<{ data: { elements: Record<string, unknown>[] } }>;
-  action(asked: object): Promise<{ data: { value: Record<string, unknown> } }>;
-  delete(asked: object): Promise<{ status: number }>;
+  get(request: object): Promise<{ data: Record<string, unknown> }>;
+  batchGet(request: object): Promise<{ data: { results: Record<string, unknown> } }>;
+  create(request: object): Promise<{ createdEntityId: string }>;
+  finder(request: object): Promise<{ data: { elements: Record<string, unknown>[] } }>;
+  action(request: object): Promise<{ data: { value: Record<string, unknown> } }>;
+  delete(request: object): Promise<{ status: number }>;
 }
 
 const CLIENT = new URL("networks/", import.meta.url);
@@ -64,8 +64,8 @@ test("linkedin-api-client reads the pages of the twin's member", async () => {
     ...access,
   });
   expect(data.elements).toMatchObject([{ role: "ADMINISTRATOR", organization: PAGE }]);
-  const found = await client.batchGet({ resourcePath: "/organizations", ids: [LINKEDIN_PAGE.id], ...access });
-  expect(found.data.results).toMatchObject({ [LINKEDIN_PAGE.id]: { localizedName: LINKEDIN_PAGE.name } });
+  const answer = await client.batchGet({ resourcePath: "/organizations", ids: [LINKEDIN_PAGE.id], ...access });
+  expect(answer.data.results).toMatchObject({ [LINKEDIN_PAGE.id]: { localizedName: LINKEDIN_PAGE.name } });
 });
 
 test("linkedin-api-client makes, finds and deletes a post of the twin with an image", async () => {

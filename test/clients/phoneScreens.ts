@@ -61,8 +61,8 @@ export function screensOf(replay: Replay): Steps {
       expect(await answered(api.GET("/workspaces/{id}/setup", at(place())))).toMatchObject({ activated: true }),
     accounts: async () => expect(ids(await answered(api.GET("/accounts", here())))).toContain(account()),
     "servers to connect": async () => {
-      const [found] = await answered(api.GET("/accounts/mastodon/servers"));
-      const query = { workspace_id: place(), intent: "production" as const, instance_url: found?.instance_url ?? "" };
+      const [entry] = await answered(api.GET("/accounts/mastodon/servers"));
+      const query = { workspace_id: place(), intent: "production" as const, instance_url: entry?.instance_url ?? "" };
       const params = { path: { platform: "mastodon" as const }, query };
       expect((await answered(api.GET("/accounts/{platform}/auth-url", { params }))).url).toMatch(/^http/);
     },

@@ -170,11 +170,11 @@ export const READS: readonly Read[] = [
 const variables = new WeakMap<World, Map<string, Promise<Record<string, unknown>>>>();
 
 /** The variables of an operation. The rows that it reads are created once for each world. */
-export function given(w: World, read: Read): Promise<Record<string, unknown>> {
-  const known = variables.get(w) ?? new Map<string, Promise<Record<string, unknown>>>();
-  variables.set(w, known);
-  const made = known.get(read.document) ?? Promise.resolve(read.variables(w));
-  known.set(read.document, made);
+export function variablesOf(w: World, read: Read): Promise<Record<string, unknown>> {
+  const promises = variables.get(w) ?? new Map<string, Promise<Record<string, unknown>>>();
+  variables.set(w, promises);
+  const made = promises.get(read.document) ?? Promise.resolve(read.variables(w));
+  promises.set(read.document, made);
   return made;
 }
 
@@ -185,7 +185,7 @@ export const distinct = (answer: unknown, type: string): number =>
 function objectsOf(answer: unknown, type: string): Record<string, unknown>[] {
   if (Array.isArray(answer)) return answer.flatMap((item) => objectsOf(item, type));
   if (typeof answer !== "object" || answer === null) return [];
-  const found = answer as Record<string, unknown>;
-  const below = Object.values(found).flatMap((member) => objectsOf(member, type));
-  return found["__typename"] === type ? [found, ...below] : below;
+  const object = answer as Record<string, unknown>;
+  const below = Object.values(object).flatMap((member) => objectsOf(member, type));
+  return object["__typename"] === type ? [object, ...below] : below;
 }

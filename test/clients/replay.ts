@@ -26,8 +26,8 @@ export async function failuresOf(steps: Steps): Promise<string[]> {
 }
 
 /** Awaits an answer that may have no content. @throws Error for a problem */
-export async function done(asked: Promise<{ error?: unknown; response: Response }>): Promise<void> {
-  const { error, response } = await asked;
+export async function done(call: Promise<{ error?: unknown; response: Response }>): Promise<void> {
+  const { error, response } = await call;
   if (!response.ok) throw new Error(`${response.status} ${JSON.stringify(error)}`);
 }
 

@@ -104,8 +104,8 @@ test("notifications: mutes the workspace and ends the mute", async () => {
 test("themes: rolls a theme back with the revisions of the list", async () => {
   await theme(stage(), 3);
   const { api, organization_id } = await arriving(stage());
-  const [found] = await answered(api.GET("/themes", { params: { query: { organization_id } } }));
-  const { id = "", draft_revision = 0, published_revision = 0 } = found ?? {};
+  const [entry] = await answered(api.GET("/themes", { params: { query: { organization_id } } }));
+  const { id = "", draft_revision = 0, published_revision = 0 } = entry ?? {};
   const body = {
     organization_id,
     source_revision: 1,

@@ -12,8 +12,8 @@ export const clientOf = ({ app }: Stage, token?: string) =>
   });
 
 /** Returns the answer. @throws Error for a problem */
-export async function answered<Answer>(asked: Promise<{ data?: Answer; error?: unknown }>): Promise<Answer> {
-  const { data, error } = await asked;
+export async function answered<Answer>(call: Promise<{ data?: Answer; error?: unknown }>): Promise<Answer> {
+  const { data, error } = await call;
   if (error !== undefined || data === undefined) throw new Error(JSON.stringify(error));
   return data;
 }

@@ -47,11 +47,11 @@ test("plans: finds a person by their address and sets their plan", async () => {
   const { instanceAdmin, owner } = stage().users;
   const { api } = await arriving(stage(), instanceAdmin);
   const query = { search: owner.email };
-  const found = async () => (await answered(api.GET("/admin/users", { params: { query } }))).users[0];
-  const user = await found();
+  const firstUser = async () => (await answered(api.GET("/admin/users", { params: { query } }))).users[0];
+  const user = await firstUser();
   const params = { path: { user_id: user?.id ?? "" } };
   await answered(api.PUT("/admin/users/{user_id}/plan", { params, body: { plan_id: "Agency" } }));
-  expect((await found())?.plan_ids).toContain("agency");
+  expect((await firstUser())?.plan_ids).toContain("agency");
 });
 
 test("users: are listed by number of the page, in each order", async () => {

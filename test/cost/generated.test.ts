@@ -6,7 +6,7 @@ import { choices, choicesOf } from "../support/run/seed.ts";
 import { attacks } from "./attacks.ts";
 import { generatedDocument, generatePublications } from "./generatedDocuments.ts";
 import { execute, type MeasuredWorld, measuredWorld } from "./measuredWorld.ts";
-import { given, priceOf } from "./worstDocuments.ts";
+import { argumentsFor, priceOf } from "./worstDocuments.ts";
 
 let { w, large, statements, owner } = {} as MeasuredWorld;
 let publications: string[];
@@ -30,7 +30,7 @@ async function run(query: string, points: number) {
 
 describe("a document of any form, on data of any size", () => {
   test("never costs more than its limit, sends no more statements than the limit pays for, and none after its answer", async () => {
-    const args = given(w.ids, large, w.users.owner.id);
+    const args = argumentsFor(w.ids, large, w.users.owner.id);
     const nodes = () => `ids: ${JSON.stringify(publications)}`;
     const admitted = fc.record({ seed: fc.integer(), part: fc.double({ min: 0.01, max: 1.2, noNaN: true }) });
     let stops = 0;

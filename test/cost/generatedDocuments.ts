@@ -30,9 +30,9 @@ export function generatedDocument({ between }: Choices, args: Given): string {
   function repeated(type: GraphQLObjectType, field: GraphQLField<unknown, unknown>, depth: number): string[] {
     const to = getNamedType(field.type);
     return Array.from({ length: between(1, ALIASES) }, () => {
-      const given = called(type, field, args).replace(/first: \d+/, () => `first: ${between(1, 21)}`);
+      const call = called(type, field, args).replace(/first: \d+/, () => `first: ${between(1, 21)}`);
       const beneath = isObjectType(to) ? selection(to, depth - 1) : isLeafType(to) ? "" : "{ __typename }";
-      return `a${aliases++}: ${given} ${beneath}`;
+      return `a${aliases++}: ${call} ${beneath}`;
     });
   }
 

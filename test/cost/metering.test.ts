@@ -10,7 +10,7 @@ import { AT_A_TIME, restOf, serverWith } from "../budget/servers.ts";
 import { codeOf } from "../support/answers.ts";
 import { Client } from "../support/client.ts";
 import { execute, type MeasuredWorld, measuredWorld } from "./measuredWorld.ts";
-import { given, type Worst, worstDocuments } from "./worstDocuments.ts";
+import { argumentsFor, type Worst, worstDocuments } from "./worstDocuments.ts";
 
 let { w, large, statements, owner, administrator } = {} as MeasuredWorld;
 beforeAll(async () => {
@@ -135,7 +135,7 @@ describe("the work of an operation", () => {
   });
 
   test("does no work after an answer that an error completed while its siblings waited", async () => {
-    const { query } = worstDocuments(given(w.ids, large, w.users.owner.id), 400).find(
+    const { query } = worstDocuments(argumentsFor(w.ids, large, w.users.owner.id), 400).find(
       ({ name }) => name === "Workspace.effectiveVoiceProfiles",
     ) as Worst;
     const { result, sent } = await run(query, null);
@@ -188,7 +188,9 @@ describe("the work of an operation", () => {
   });
 
   test("never exceeds the admitted price, for any document and limit", async () => {
-    const kinds = [100, 400, 3000].flatMap((most) => worstDocuments(given(w.ids, large, w.users.owner.id), most));
+    const kinds = [100, 400, 3000].flatMap((most) =>
+      worstDocuments(argumentsFor(w.ids, large, w.users.owner.id), most),
+    );
     const admitted = fc.record({
       document: fc.constantFrom(...kinds),
       part: fc.double({ min: 0.01, max: 1.5, noNaN: true }),

@@ -3,7 +3,7 @@ import { parse } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RequestContext } from "../../src/platform/access/requestContext.ts";
 import { execute, type MeasuredWorld, measuredWorld } from "./measuredWorld.ts";
-import { given, priceOf, type Worst, worstDocuments } from "./worstDocuments.ts";
+import { argumentsFor, priceOf, type Worst, worstDocuments } from "./worstDocuments.ts";
 
 /**
  * The lowest price of each field's document, if aliases can reach it: enough to measure, and little enough for 1,300
@@ -79,24 +79,24 @@ async function excessOf(
 
 describe("the price of a field, or its metering", () => {
   test("covers the work of every field that queries can reach", async () => {
-    const documents = worstDocuments(given(w.ids, large, w.users.owner.id), PRICE);
+    const documents = worstDocuments(argumentsFor(w.ids, large, w.users.owner.id), PRICE);
     expect(documents.length).toBeGreaterThan(1000);
     let suspects = documents;
-    let found: string[] = [];
+    let findings: string[] = [];
     // One run proves little; a field is reported if every run is too long, measured by the unit of that moment.
     for (let run = 0; run < 4 && suspects.length > 0; run++) {
       const microseconds = await unit();
       const remaining: Worst[] = [];
-      found = [];
+      findings = [];
       for (const document of suspects) {
         const excess = await excessOf(document, microseconds);
         if (excess.length === 0) continue;
         remaining.push(document);
-        found.push(`${document.name}: ${excess.join("; ")}`);
+        findings.push(`${document.name}: ${excess.join("; ")}`);
       }
       suspects = remaining;
     }
-    expect(found).toEqual([]);
+    expect(findings).toEqual([]);
   });
 
   test("counts each read of a stored document, and documents that are selected twice are loaded once", async () => {

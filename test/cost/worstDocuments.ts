@@ -48,7 +48,7 @@ const DEAR = 2000;
  */
 export type Given = Readonly<Record<string, string>>;
 
-export function given(ids: { workspace: string; organization: string }, large: LargeIds, userId: string): Given {
+export function argumentsFor(ids: { workspace: string; organization: string }, large: LargeIds, userId: string): Given {
   const id = (value: string) => `id: "${value}"`;
   const workspace = `workspaceId: "${ids.workspace}"`;
   const accountIds = `accountIds: ${JSON.stringify(large.accounts)}`;
@@ -111,7 +111,7 @@ export function worstDocuments(args: Given, most: number): Worst[] {
 
 function worstOf(type: GraphQLObjectType, field: Field, way: Way, args: Given, most: number): Worst {
   const repeated = (times: number) => {
-    const aliases = Array.from({ length: times }, (_, at) => `a${at}: ${asked(type, field, args)}`);
+    const aliases = Array.from({ length: times }, (_, at) => `a${at}: ${wholeField(type, field, args)}`);
     return `${way.open} ${aliases.join(" ")} ${way.close}`;
   };
   const [one, two] = [priceOf(repeated(1)), priceOf(repeated(2))];
@@ -130,7 +130,7 @@ export function priceOf(query: string): number {
 export const isForInstance = ({ extensions }: Field) => extensions["credential"] === "instance";
 
 /** Returns a field with its arguments, a page as large as its list, and a selection. */
-function asked(type: GraphQLObjectType, field: Field, args: Given): string {
+function wholeField(type: GraphQLObjectType, field: Field, args: Given): string {
   return `${called(type, field, args)} ${beneath(field)}`;
 }
 
@@ -174,7 +174,7 @@ function leafOf(type: unknown): string {
  */
 function waysTo(args: Given): Map<string, Way> {
   const query = schema.getQueryType() as GraphQLObjectType;
-  const found = new Map<string, Way>();
+  const ways = new Map<string, Way>();
   const seen = new Set<string>();
   let front: [GraphQLObjectType, Way][] = [[query, { open: "{", close: "}", rows: false, forInstance: false }]];
   while (front.length > 0) {
@@ -184,9 +184,9 @@ function waysTo(args: Given): Map<string, Way> {
       // A path for administrators is used only without another one.
       if (seen.has(key)) continue;
       seen.add(key);
-      const known = found.get(type.name);
-      const isBetter = way.rows && !known?.rows && priceOf(`${way.open} __typename ${way.close}`) < DEAR;
-      if (known === undefined || isBetter) found.set(type.name, way);
+      const best = ways.get(type.name);
+      const isBetter = way.rows && !best?.rows && priceOf(`${way.open} __typename ${way.close}`) < DEAR;
+      if (best === undefined || isBetter) ways.set(type.name, way);
       const fields = Object.values(type.getFields()).toSorted(
         (one, other) => Number(isForInstance(one)) - Number(isForInstance(other)),
       );
@@ -206,5 +206,5 @@ function waysTo(args: Given): Map<string, Way> {
     }
     front = next;
   }
-  return found;
+  return ways;
 }

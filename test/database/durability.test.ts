@@ -78,8 +78,8 @@ describe("a server that is killed while it writes", () => {
       for (let number = 0; number < ROUNDS; number++) {
         await round(number);
         const { workspaces, auditEvents, tenants } = await survey();
-        const found = new Map(workspaces.map(({ id, revision }) => [id, revision]));
-        expect([...acknowledged].filter(([id, revision]) => (found.get(id) ?? 0) < revision)).toEqual([]);
+        const revisions = new Map(workspaces.map(({ id, revision }) => [id, revision]));
+        expect([...acknowledged].filter(([id, revision]) => (revisions.get(id) ?? 0) < revision)).toEqual([]);
         const entries = (id: string, action: string) =>
           auditEvents.filter((event) => event.workspaceId === id && event.action === action).length;
         const whole = workspaces.map(({ id, revision, _count }) => ({

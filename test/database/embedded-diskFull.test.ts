@@ -179,10 +179,10 @@ describe.skipIf(!canMount())("an embedded database whose disk is full", () => {
   test("has every acknowledged change when it starts again with space", async () => {
     disk.leave(1000 * MB);
     const database = await openDatabase(`pglite:${folder}`, { durable: false });
-    const found = new Set((await database.prisma.workspace.findMany({ select: { id: true } })).map(({ id }) => id));
+    const ids = new Set((await database.prisma.workspace.findMany({ select: { id: true } })).map(({ id }) => id));
     await closeWithLog(database, 100_000);
     expect(acknowledged.length).toBeGreaterThan(2);
-    expect(acknowledged.filter((id) => !found.has(id))).toEqual([]);
+    expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
   });
 
   test("lets its server end at SIGTERM within the grace after it stopped answering", async () => {

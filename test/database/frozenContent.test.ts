@@ -22,8 +22,8 @@ test("the migration freezes the alternative texts of pending posts alone, and le
     { text: "three", media: [of(item.id)] },
   ];
   const own = { 0: { text: "own" }, 2: { media: [of(item.id), url] } };
-  const made = async (given: Parameters<typeof publication>[2]) =>
-    (await publication(w, workspace, { segments, ...given }, [{ segments: own }, { segments: {} }])).id;
+  const made = async (columns: Parameters<typeof publication>[2]) =>
+    (await publication(w, workspace, { segments, ...columns }, [{ segments: own }, { segments: {} }])).id;
   const approved = { reviewState: "APPROVED", approvedContentRevision: 1 } as const;
   const pending = [
     await made({ state: "SCHEDULED" }),

@@ -88,7 +88,7 @@ async function survey(at: string) {
       "SELECT number, count(*)::int AS sides, count(DISTINCT payload)::int AS payloads FROM pair GROUP BY number",
     );
     const halves = rows.filter(({ sides, payloads }) => sides !== 2 || payloads !== 1);
-    return { found: new Set(rows.map(({ number }) => number)), halves };
+    return { numbers: new Set(rows.map(({ number }) => number)), halves };
   } finally {
     await pglite.close();
   }
@@ -122,10 +122,10 @@ describe("an embedded database whose power is cut", () => {
       for (let number = 1; !isEnough() && number <= CUTS * PAUSE; number++) {
         await write(database, number);
         for (const cut of waiting.splice(0)) {
-          const { found, halves } = await survey(cut.at);
+          const { numbers, halves } = await survey(cut.at);
           expect(halves).toEqual([]);
-          expect(cut.acknowledged.filter((one) => !found.has(one))).toEqual([]);
-          expect(cut.abandoned.filter((one) => found.has(one))).toEqual([]);
+          expect(cut.acknowledged.filter((one) => !numbers.has(one))).toEqual([]);
+          expect(cut.abandoned.filter((one) => numbers.has(one))).toEqual([]);
           await rm(cut.at, { recursive: true });
         }
       }

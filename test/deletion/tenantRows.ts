@@ -38,15 +38,15 @@ export async function tenantRows({ pool }: Database, organizationId: string): Pr
     );
     return conditions.length === 0 ? "false" : `(${conditions.join(" OR ")})`;
   };
-  const found: TenantRows = new Map();
+  const counts: TenantRows = new Map();
   for (const table of of) {
     const { rows } = await pool.query<{ id: string | null }>(
       `SELECT to_jsonb(t) ->> 'id' AS id FROM ${table} t WHERE ${where(table, [table])}`,
       [organizationId],
     );
-    found.set(table, { count: rows.length, ids: rows.flatMap(({ id }) => id ?? []).toSorted() });
+    counts.set(table, { count: rows.length, ids: rows.flatMap(({ id }) => id ?? []).toSorted() });
   }
-  return found;
+  return counts;
 }
 
 /** The form of an id in any text. */
@@ -60,13 +60,13 @@ export async function namedAnywhere({ pool }: Database, ids: ReadonlySet<string>
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
      WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
   );
-  const found = new Map<string, Set<string>>();
+  const references = new Map<string, Set<string>>();
   for (const { name } of tables) {
     const { rows } = await pool.query<{ id: string }>(
       `SELECT DISTINCT (regexp_matches(t::text, '${ID}', 'g'))[1] AS id FROM ${name} t`,
     );
     const named = new Set(rows.map(({ id }) => id).filter((id) => ids.has(id)));
-    if (named.size > 0) found.set(name.replace(/^public\./, ""), named);
+    if (named.size > 0) references.set(name.replace(/^public\./, ""), named);
   }
-  return found;
+  return references;
 }

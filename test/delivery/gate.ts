@@ -45,18 +45,18 @@ export async function gate(target: string): Promise<Gate> {
     await here.act().finally(here.done);
   }
 
-  async function forward(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
-    const body = await bytesOf(asked);
-    await pass("asked", asked);
-    const { status, headers, bytes } = await send(target, asked, body);
-    await pass("done", asked);
+  async function forward(message: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const body = await bytesOf(message);
+    await pass("asked", message);
+    const { status, headers, bytes } = await send(target, message, body);
+    await pass("done", message);
     answer.writeHead(status, headers).end(bytes);
-    await pass("answered", asked);
+    await pass("answered", message);
   }
 
-  const server = createServer((asked, answer) => {
+  const server = createServer((message, answer) => {
     // The client may have closed the connection in between.
-    forward(asked, answer).catch(() => answer.destroy());
+    forward(message, answer).catch(() => answer.destroy());
   });
   server.on("connection", () => void pass("connected"));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -87,8 +87,8 @@ interface Passed {
 
 /** The answer is passed on as a whole, so it has a content length. */
 async function send(target: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Passed> {
-  const { "transfer-encoding": _, ...asked } = headers;
-  const own = request(`${target}${url}`, { method, headers: { ...asked, "content-length": String(body.length) } });
+  const { "transfer-encoding": _, ...rest } = headers;
+  const own = request(`${target}${url}`, { method, headers: { ...rest, "content-length": String(body.length) } });
   const [answer] = (await once(own.end(body), "response")) as [IncomingMessage];
   const { "transfer-encoding": _chunked, connection: _connection, ...passed } = answer.headers;
   return { status: answer.statusCode ?? 502, headers: passed, bytes: await bytesOf(answer) };

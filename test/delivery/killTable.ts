@@ -188,10 +188,10 @@ export async function killStage(): Promise<KillStage> {
   return {
     async stepsAt(table) {
       const { fake } = networks.get(table.name) as StagedNetwork;
-      fake.asked.length = 0;
+      fake.requests.length = 0;
       const { wrong, outcome } = await publish(table, -1, "answer lost");
       if (wrong.length > 0 || outcome !== "posted") throw new Error(`an undisturbed post failed: ${wrong.join()}`);
-      return fake.asked.map(({ method, path }) => `${method} ${samePath(path)}`);
+      return fake.requests.map(({ method, path }) => `${method} ${samePath(path)}`);
     },
     cell: publish,
     close,
@@ -199,7 +199,7 @@ export async function killStage(): Promise<KillStage> {
 }
 
 function wrongIn(posts: readonly Chained[], text: string, parent: string | null): string[] {
-  const found = posts.filter((post) => post.text === text);
-  const parents = found.filter((post) => post.parent !== parent).map((post) => `${text} replies to ${post.parent}`);
-  return found.length === 1 ? parents : [`${text} exists ${found.length} times`, ...parents];
+  const matches = posts.filter((post) => post.text === text);
+  const parents = matches.filter((post) => post.parent !== parent).map((post) => `${text} replies to ${post.parent}`);
+  return matches.length === 1 ? parents : [`${text} exists ${matches.length} times`, ...parents];
 }

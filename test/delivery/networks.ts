@@ -89,7 +89,7 @@ export interface StagedNetwork {
   /** The credentials of the account end. @returns their restoration, which a person brings about */
   expire(): () => void;
   /** The answers of an operator who connects the account with `npm run admin -- certify`. */
-  known: Partial<Record<Question, string>>;
+  answers: Partial<Record<Question, string>>;
   /** The code that the page of a consent returns; absent for a network without such a page. */
   codeAt?(page: string): string | Promise<string>;
   /** The refusal of a call that is one too many. */
@@ -126,9 +126,9 @@ type Opening = (now: () => Date) => Promise<StagedNetwork>;
 
 /** The post with a text. */
 function of<Post extends { text: string }>(posts: readonly Post[], text: string): Post {
-  const found = posts.find((post) => post.text === text);
-  if (found === undefined) throw new Error(`no post has the text ${text}`);
-  return found;
+  const match = posts.find((post) => post.text === text);
+  if (match === undefined) throw new Error(`no post has the text ${text}`);
+  return match;
 }
 
 interface BlobReference {
@@ -149,7 +149,7 @@ const instance =
       pictures: (text) =>
         of(fake.posts, text).media.map(({ mimeType, description }) => ({ type: mimeType, altText: description })),
       expire: () => emptied(fake.tokens),
-      known: { serviceUrl: fake.origin },
+      answers: { serviceUrl: fake.origin },
       codeAt: (page) => fake.authorize(page),
       limited: LIMITED,
     };
@@ -182,7 +182,7 @@ const bluesky: Opening = async (now) => {
       fake.expire();
       return () => undefined;
     },
-    known: { serviceUrl: fake.origin, identifier: ATPROTO.handle, appPassword: ATPROTO_PASSWORD },
+    answers: { serviceUrl: fake.origin, identifier: ATPROTO.handle, appPassword: ATPROTO_PASSWORD },
     limited: LIMITED,
   };
 };
@@ -201,7 +201,7 @@ const telegram: Opening = async (now) => {
     pictures: (text) => [of(fake.posts, text).file ?? []].flat().map(({ type }) => ({ type, altText: null })),
     // A token of a bot does not expire; the bot is removed from the channel.
     expire: () => emptied(members),
-    known: { botToken: TELEGRAM_TOKEN, chatId: String(CHANNEL) },
+    answers: { botToken: TELEGRAM_TOKEN, chatId: String(CHANNEL) },
     limited: TELEGRAM_LIMITED,
     urlOf(text) {
       const post = fake.posts.find((each) => each.text === text);
@@ -225,7 +225,7 @@ const wordpress: Opening = async (now) => {
         .map(({ type, altText }) => ({ type, altText }));
     },
     expire: () => emptied(user.passwords),
-    known: { serviceUrl: fake.origin, identifier: WORDPRESS.login, appPassword: WORDPRESS.password },
+    answers: { serviceUrl: fake.origin, identifier: WORDPRESS.login, appPassword: WORDPRESS.password },
     limited: LIMITED,
   };
 };
@@ -248,7 +248,7 @@ const discord: Opening = async (now) => {
         bot.token = token;
       };
     },
-    known: { ...DISCORD_APP, redirectUri: DISCORD_REDIRECT, botToken: DISCORD_TOKEN, target: "1" },
+    answers: { ...DISCORD_APP, redirectUri: DISCORD_REDIRECT, botToken: DISCORD_TOKEN, target: "1" },
     codeAt: redirectedCode,
     limited: DISCORD_LIMITED,
   };
@@ -288,7 +288,7 @@ const threads: Opening = async (now) => {
     chained: () => chainedOnGraph(fake),
     pictures: (text) => of(fake.posts, text).files.map(({ type, altText }) => ({ type, altText })),
     expire: () => emptied(fake.graph.tokens),
-    known: { ...THREADS_APP, redirectUri: THREADS_REDIRECT, pictureUrl },
+    answers: { ...THREADS_APP, redirectUri: THREADS_REDIRECT, pictureUrl },
     codeAt: redirectedCode,
     limited: GRAPH_LIMITED,
   };
@@ -305,7 +305,7 @@ const instagram: Opening = async (now) => {
     chained: () => chainedOnGraph(fake),
     pictures: (text) => of(fake.posts, text).files.map(({ type, altText }) => ({ type, altText })),
     expire: () => emptied(fake.graph.tokens),
-    known: { ...INSTAGRAM_APP, redirectUri: INSTAGRAM_REDIRECT, pictureUrl },
+    answers: { ...INSTAGRAM_APP, redirectUri: INSTAGRAM_REDIRECT, pictureUrl },
     codeAt: redirectedCode,
     limited: GRAPH_LIMITED,
   };
@@ -323,7 +323,7 @@ const discordwebhook: Opening = async (now) => {
       const gone = webhooks.splice(0);
       return () => void webhooks.push(...gone);
     },
-    known: { serviceUrl: fake.origin, appPassword: webhookAddress(fake.origin) },
+    answers: { serviceUrl: fake.origin, appPassword: webhookAddress(fake.origin) },
     limited: DISCORD_LIMITED,
     urlOf(text) {
       const post = fake.posts.find((each) => each.text === text);
@@ -362,7 +362,7 @@ const linkedin: Opening = async (now) => {
     chained: () => chainedOnLinkedin(fake),
     pictures: (text) => picturesOn(fake, text),
     expire: () => emptied(fake.linkedin.tokens),
-    known: { ...LINKEDIN_APP, redirectUri: LINKEDIN_REDIRECT, target: "2" },
+    answers: { ...LINKEDIN_APP, redirectUri: LINKEDIN_REDIRECT, target: "2" },
     codeAt,
     limited: LINKEDIN_LIMITED,
   };
@@ -387,7 +387,7 @@ const facebook: Opening = async (now) => {
       return photos.map(({ type, altText }) => ({ type, altText }));
     },
     expire: () => emptied(fake.facebook.tokens),
-    known: { ...FACEBOOK_APP, redirectUri: FACEBOOK_REDIRECT, target: "1" },
+    answers: { ...FACEBOOK_APP, redirectUri: FACEBOOK_REDIRECT, target: "1" },
     codeAt,
     limited: FACEBOOK_LIMITED,
   };
@@ -407,7 +407,7 @@ const x: Opening = async (now) => {
       fake.server.access.clear();
       return () => undefined;
     },
-    known: { ...X_CLIENT, redirectUri: X_REDIRECT },
+    answers: { ...X_CLIENT, redirectUri: X_REDIRECT },
     codeAt: xCodeAt,
     limited: X_LIMITED,
   };
@@ -439,7 +439,7 @@ const youtube: Opening = async (now) => {
       fake.youtube.access.clear();
       return () => undefined;
     },
-    known: { ...YOUTUBE_APP, redirectUri: YOUTUBE_REDIRECT, target: "1" },
+    answers: { ...YOUTUBE_APP, redirectUri: YOUTUBE_REDIRECT, target: "1" },
     codeAt,
     limited: YOUTUBE_LIMITED,
   };

@@ -43,7 +43,7 @@ beforeAll(async () => {
   mediaIds = [await readyItem(w, workspaceId), await readyItem(w, workspaceId)].map(({ id }) => id);
 });
 beforeEach(() => {
-  for (const { fake } of networks.values()) fake.asked.length = 0;
+  for (const { fake } of networks.values()) fake.requests.length = 0;
   mastodon().statuses.pending = 0;
 });
 afterAll(async () => {
@@ -89,8 +89,8 @@ function killedAt(call: string, time: number) {
   return { services: { ...w.app.services, fetch }, killed };
 }
 
-const asked = (name: Name, call: string) =>
-  network(name).fake.asked.filter(({ method, path }) => `${method} ${path}` === call).length;
+const countOf = (name: Name, call: string) =>
+  network(name).fake.requests.filter(({ method, path }) => `${method} ${path}` === call).length;
 
 /** Lets time pass until the next instant that the rendition waits for. */
 async function goOn(id: string): Promise<void> {
@@ -105,7 +105,7 @@ describe.each(NAMES)("a post with two pictures at %s", (name) => {
     const { id, text } = await due(name);
     const { services, killed } = killedAt(UPLOADS[name], 2);
     await drain(services, {}, killed);
-    expect(asked(name, UPLOADS[name])).toBe(1);
+    expect(countOf(name, UPLOADS[name])).toBe(1);
     expect(await row(id)).toMatchObject({ deliveryState: "SUBMITTED" });
     await goOn(id);
     // The call that makes the post had not begun.
@@ -117,7 +117,7 @@ describe.each(NAMES)("a post with two pictures at %s", (name) => {
     await goOn(id);
     await drain(w.app.services);
     expect(await row(id)).toMatchObject({ deliveryState: "LIVE" });
-    expect(asked(name, UPLOADS[name])).toBe(2);
+    expect(countOf(name, UPLOADS[name])).toBe(2);
     expect(
       network(name)
         .chained()
@@ -147,7 +147,7 @@ describe("a file that the network is still processing", () => {
     const live = await row(id);
     expect(live).toMatchObject({ deliveryState: "LIVE", attempts: 1 });
     expect(live.deliveryAttempts).toMatchObject([{ state: "LIVE" }]);
-    expect(asked("mastodon", UPLOADS.mastodon)).toBe(2);
+    expect(countOf("mastodon", UPLOADS.mastodon)).toBe(2);
   });
 
   test("is uploaded again where the network has deleted the file", async () => {
@@ -161,7 +161,7 @@ describe("a file that the network is still processing", () => {
       await drain(w.app.services);
     }
     expect(await row(id)).toMatchObject({ deliveryState: "LIVE", attempts: 2 });
-    expect(asked("mastodon", UPLOADS.mastodon)).toBe(4);
+    expect(countOf("mastodon", UPLOADS.mastodon)).toBe(4);
   });
 
   test("ends the rendition after a day", async () => {

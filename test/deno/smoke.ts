@@ -162,14 +162,14 @@ const checks: [name: string, run: () => Promise<void>][] = [
     "resolves a user's name while other names wait for a server that never answers, and gives those up",
     async () => {
       const mute = { silent: [A, AAAA] };
-      const known = { "good.test": { a: ["192.0.2.1"] }, "one.test": mute, "two.test": mute };
-      const dns = await nameServer(known);
+      const zones = { "good.test": { a: ["192.0.2.1"] }, "one.test": mute, "two.test": mute };
+      const dns = await nameServer(zones);
       try {
         const names = createUserNames({ servers: [dns.address], timeoutMs: 60_000, withinMs: 1000 });
         let ended = 0;
         const waiting = ["one.test", "two.test"].map((name) => names.resolve("org_a", name).finally(() => ended++));
-        const found = await names.resolve("org_b", "good.test");
-        assert.deepEqual([found, ended], [[{ address: "192.0.2.1", family: 4 }], 0]);
+        const addresses = await names.resolve("org_b", "good.test");
+        assert.deepEqual([addresses, ended], [[{ address: "192.0.2.1", family: 4 }], 0]);
         for (const name of waiting) await assert.rejects(name, { code: "ETIMEOUT" });
         await assert.rejects(names.resolve("org_a", "gone.test"), { code: "ENOTFOUND" });
       } finally {

@@ -97,7 +97,7 @@ describe("the start of a pairing", () => {
   });
 
   test("takes the other names of scopes, and asks for the widest of several", async () => {
-    for (const [asked, scope] of [
+    for (const [names, scope] of [
       [undefined, "API_WRITE"],
       ["", "API_WRITE"],
       ["cli:full", "API_FULL"],
@@ -105,7 +105,7 @@ describe("the start of a pairing", () => {
       ["mcp:full", "API_WRITE"],
       ["api:read mcp:full", "API_WRITE"],
     ] as const)
-      expect((await rowOf(await started(w, { requested_scopes: asked }))).tokenScope).toBe(scope);
+      expect((await rowOf(await started(w, { requested_scopes: names }))).tokenScope).toBe(scope);
     await expect(started(w, { requested_scopes: "everything" })).rejects.toThrow("body.requested_scopes");
   });
 });

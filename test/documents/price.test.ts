@@ -30,11 +30,11 @@ const schema = new GraphQLSchema({
 });
 
 /** The prices of a document with several variables, and how often its fields were priced. */
-function priced(text: string, ...given: Record<string, unknown>[]) {
+function priced(text: string, ...variables: Record<string, unknown>[]) {
   const document = parse(text);
   const definitions = getOperationAST(document)?.variableDefinitions ?? [];
   computed = 0;
-  const prices = given.map((inputs) => {
+  const prices = variables.map((inputs) => {
     const { variableValues } = getVariableValues(schema, definitions, inputs);
     if (variableValues === undefined) throw new Error("The variables are not valid");
     return quoteOf({ schema, document, variableValues }, 1000).requested;

@@ -70,8 +70,8 @@ describe("a trusted document", () => {
       "rostrum; hit",
     ]);
     expect((await read(second)).data).toEqual(whoIs(w.users.owner.id));
-    const known = await get(w, owner(), members, { "if-none-match": first.headers.get("etag") ?? "" });
-    expect([known.status, await known.text()]).toEqual([304, ""]);
+    const answer = await get(w, owner(), members, { "if-none-match": first.headers.get("etag") ?? "" });
+    expect([answer.status, await answer.text()]).toEqual([304, ""]);
   });
 
   test("with a mutation is refused over GET", async () => {

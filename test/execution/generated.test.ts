@@ -10,7 +10,7 @@ import { executePlan, executeReference, type ResultForm } from "../../src/server
 import { planOf } from "../../src/server/graphql/plans/plans.ts";
 import { prepareOperation } from "../../src/server/graphql/variables.ts";
 import { type MeasuredWorld, measuredWorld } from "../cost/measuredWorld.ts";
-import { type Given, given } from "../cost/worstDocuments.ts";
+import { argumentsFor, type Given } from "../cost/worstDocuments.ts";
 import { choices, choicesOf } from "../support/run/seed.ts";
 import { anyDocument, VARIABLES } from "./documents.ts";
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   // The clock of the world stands still, so that it makes no answer a different one.
   const services = Object.create(owner.services, { now: { value: w.clock.now } }) as RequestContext["services"];
   owner = { ...owner, services };
-  args = { ...given(w.ids, large, w.users.owner.id), "Query.nodes": `ids: ${JSON.stringify(ids)}` };
+  args = { ...argumentsFor(w.ids, large, w.users.owner.id), "Query.nodes": `ids: ${JSON.stringify(ids)}` };
 });
 afterAll(() => w.close());
 

@@ -118,10 +118,10 @@ class Operation {
   }
 
   field(field: GraphQLField<unknown, unknown>, depth: number, alias = ""): string {
-    const given = field.args.flatMap((arg) => this.#argument(arg, field.name));
+    const args = field.args.flatMap((arg) => this.#argument(arg, field.name));
     const directive = this.#draw.defect(3) ? ` ${this.#draw.of(DIRECTIVES)}` : "";
     const selection = this.#selection(field.type, depth);
-    return `${alias}${field.name}${given.length > 0 ? `(${given.join(", ")})` : ""}${directive}${selection === "" ? "" : ` ${selection}`}`;
+    return `${alias}${field.name}${args.length > 0 ? `(${args.join(", ")})` : ""}${directive}${selection === "" ? "" : ` ${selection}`}`;
   }
 
   #argument(arg: GraphQLArgument, owner: string): string[] {

@@ -160,18 +160,18 @@ export function pageRequest(draw: Draw): FuzzRequest {
   const { path, methods, query = [], form, bodies, headers = [] } = draw.of(PAGES);
   const method = draw.of(methods);
   const target = path.replace(/\{(\w+)\}/, (_, kind: string) => segment(draw, kind));
-  const asked = pairs(draw, query);
+  const parameters = pairs(draw, query);
   const reads = method === "GET" || method === "HEAD";
   const body = reads ? null : form !== undefined ? pairs(draw, form) : bodies === undefined ? null : draw.of(bodies);
-  const given = headers.filter(() => draw.chance(85)).map(([name, values]) => [name, draw.of(values)] as const);
+  const extras = headers.filter(() => draw.chance(85)).map(([name, values]) => [name, draw.of(values)] as const);
   const typed =
     body !== null && form !== undefined ? ([["content-type", "application/x-www-form-urlencoded"]] as const) : [];
   return {
     what: `${method} ${path}`,
     persona: personaOf(draw, path),
     method,
-    target: `${target}${asked === "" ? "" : `?${asked}`}`,
-    headers: [["accept", draw.of(["*/*", "text/html", "application/json"])], ...typed, ...given],
+    target: `${target}${parameters === "" ? "" : `?${parameters}`}`,
+    headers: [["accept", draw.of(["*/*", "text/html", "application/json"])], ...typed, ...extras],
     body,
     flips: [],
   };

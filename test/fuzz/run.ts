@@ -216,10 +216,10 @@ export class Fuzzing {
   }
 
   #add(name: string, details: string): boolean {
-    const known = this.#findings.get(name);
-    if (known) known.count++;
+    const finding = this.#findings.get(name);
+    if (finding) finding.count++;
     else this.#findings.set(name, { name, details, count: 1 });
-    return known === undefined;
+    return finding === undefined;
   }
 
   /** Sends what was in flight during a long turn again, alone: another long turn is a finding. */
@@ -285,14 +285,14 @@ export class Fuzzing {
       seed,
       path: String(index),
       numRuns: 1,
-      examples: KNOWN.map((known) => [known]),
+      examples: KNOWN.map((example) => [example]),
       interruptAfterTimeLimit: 5000,
     });
-    const known = this.#findings.get(name);
-    if (known === undefined || simplest === undefined) return;
+    const finding = this.#findings.get(name);
+    if (finding === undefined || simplest === undefined) return;
     const { request, answer } = simplest;
-    const details = `${known.details}\n  simplest: ${asCurl(answer.sent, this.server.url, request.raw)}`;
-    this.#findings.set(name, { ...known, details });
+    const details = `${finding.details}\n  simplest: ${asCurl(answer.sent, this.server.url, request.raw)}`;
+    this.#findings.set(name, { ...finding, details });
   }
 }
 

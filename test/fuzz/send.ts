@@ -69,7 +69,7 @@ export class Sender {
 
   #fill({ persona, method, target, headers, body, flips }: FuzzRequest, id: string): Sent {
     const token = this.#pool.token(persona);
-    const given = headers.map(([name, value]) => [name, this.#pool.fill(value)] as const);
+    const pairs = headers.map(([name, value]) => [name, this.#pool.fill(value)] as const);
     const bytes = body === null ? null : flipped(encoded(this.#pool.fill(body)), flips);
     return {
       id,
@@ -78,7 +78,7 @@ export class Sender {
       headers: {
         "x-request-id": id,
         ...(token !== null && { authorization: `Bearer ${token}` }),
-        ...Object.fromEntries(given),
+        ...Object.fromEntries(pairs),
         ...(bytes !== null && { "content-length": String(bytes.length) }),
       },
       body: bytes,
@@ -178,7 +178,7 @@ const printable = (target: string) =>
 export function asCurl({ method, target, headers, body }: Sent, url: string, raw?: string): string {
   if (raw !== undefined) return `raw bytes: ${JSON.stringify(raw.length > 1000 ? `${raw.slice(0, 1000)}…` : raw)}`;
   const text = body === null ? "" : body.toString("utf8");
-  const given = Object.entries(headers)
+  const options = Object.entries(headers)
     .filter(([name]) => !["content-length", "x-request-id"].includes(name))
     .map(
       ([name, value]) =>
@@ -188,7 +188,7 @@ export function asCurl({ method, target, headers, body }: Sent, url: string, raw
     body === null
       ? []
       : [`--data-binary ${quoted(text.length > 1500 ? `${text.slice(0, 1500)}… (${body.length} bytes)` : text)}`];
-  return ["curl", "--path-as-is", `-X ${method}`, quoted(`${url}${target.slice(0, 2000)}`), ...given, ...sent].join(
+  return ["curl", "--path-as-is", `-X ${method}`, quoted(`${url}${target.slice(0, 2000)}`), ...options, ...sent].join(
     " ",
   );
 }

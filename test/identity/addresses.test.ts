@@ -41,8 +41,8 @@ describe("both forms of an internationalized domain", () => {
 
   test("are found by the administrators' search", async () => {
     const id = dataOf(await register("rosa@пример.рф")).register.viewer.user.id;
-    const found = await userAccountPage(await contextOf(w, "instanceAdmin"), { search: "rosa@пример.рф", first: 5 });
-    expect(found.edges.map(({ node }) => node.id)).toEqual([id]);
+    const page = await userAccountPage(await contextOf(w, "instanceAdmin"), { search: "rosa@пример.рф", first: 5 });
+    expect(page.edges.map(({ node }) => node.id)).toEqual([id]);
   });
 });
 

@@ -173,9 +173,9 @@ describe("a change of the sign-in email", () => {
     const second = (await ada.request(address())).data.requestEmailChange.emailChange;
     expect((await rowOf(first.id)).state).toBe("DEAD");
     expect(codeOf(await ada.confirm(first.id, mail ? codeIn(mail) : ""))).toBe("NOT_FOUND");
-    const given = await ada.cancel(second.id);
-    expect(given.data.cancelEmailChange.emailChange.state).toBe("CANCELED");
-    expect((await ada.cancel(second.id)).data).toEqual(given.data);
+    const answer = await ada.cancel(second.id);
+    expect(answer.data.cancelEmailChange.emailChange.state).toBe("CANCELED");
+    expect((await ada.cancel(second.id)).data).toEqual(answer.data);
     expect(await ada.pending()).toBeNull();
     expect(codeOf(await ada.cancel(first.id))).toBe("NOT_FOUND");
     const [, code] = await taken();

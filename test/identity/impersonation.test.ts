@@ -52,10 +52,10 @@ const auditEventsOf = (resourceId: string) =>
 describe("impersonate", () => {
   test("opens a session of the user for 15 minutes that names the administrator", async () => {
     await people();
-    const given = dataOf(await impersonate(administrator, person.id)).impersonate;
+    const impersonation = dataOf(await impersonate(administrator, person.id)).impersonate;
     const expiresAt = new Date(w.clock.now().getTime() + 15 * MINUTE_MS).toISOString();
-    expect(given).toMatchObject({ userId: person.id, expiresAt });
-    expect(dataOf(await w.gql(given.token, WHO))).toEqual({
+    expect(impersonation).toMatchObject({ userId: person.id, expiresAt });
+    expect(dataOf(await w.gql(impersonation.token, WHO))).toEqual({
       viewer: {
         user: { id: person.id },
         isInstanceAdmin: false,
@@ -63,9 +63,9 @@ describe("impersonate", () => {
       },
     });
     expect(dataOf(await w.gql(person.token, WHO))).toMatchObject({ viewer: { impersonation: null } });
-    const row = await w.db.prisma.session.findUniqueOrThrow({ where: { id: given.sessionId } });
+    const row = await w.db.prisma.session.findUniqueOrThrow({ where: { id: impersonation.sessionId } });
     expect(row).toMatchObject({ impersonatorId: administrator.id, impersonationReason: "Ticket 4711" });
-    expect(row.tokenHash).not.toContain(given.token);
+    expect(row.tokenHash).not.toContain(impersonation.token);
   });
 
   test("audits administrator and user without the reason, and notifies the user", async () => {

@@ -31,12 +31,12 @@ WHERE c.contype = 'f' AND c.confrelid = 'app_user'::regclass ORDER BY 1, 2`);
 
 /** Returns the columns of the foreign keys with rows of a person, as `table.column`. */
 export async function referencesOf(db: Database, userId: string): Promise<string[]> {
-  const found: string[] = [];
+  const references: string[] = [];
   for (const { table, column } of await referencesToPeople(db)) {
     const { rows } = await db.pool.query(`SELECT 1 FROM ${table} WHERE "${column}" = $1 LIMIT 1`, [userId]);
-    if (rows.length > 0) found.push(`${table}.${column}`);
+    if (rows.length > 0) references.push(`${table}.${column}`);
   }
-  return found;
+  return references;
 }
 
 /**
@@ -48,7 +48,7 @@ export async function tablesWith({ pool }: Database, ...texts: string[]): Promis
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
      WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,
   );
-  const found: string[] = [];
+  const references: string[] = [];
   for (const { name } of tables) {
     const { rows } = await pool.query(
       `SELECT 1 FROM ${name} t, unnest($1::text[]) AS w (text)
@@ -56,9 +56,9 @@ export async function tablesWith({ pool }: Database, ...texts: string[]): Promis
          OR position(encode(convert_to(w.text, 'UTF8'), 'hex') IN t::text) > 0 LIMIT 1`,
       [texts],
     );
-    if (rows.length > 0) found.push(name.replace(/^public\./, ""));
+    if (rows.length > 0) references.push(name.replace(/^public\./, ""));
   }
-  return found;
+  return references;
 }
 
 /**

@@ -138,19 +138,19 @@ describe("a token of the issuer", () => {
 
   test("of a suspended user is refused, known or new, also for linking by address, until the reactivation", async () => {
     const mia = { sub: "mia", email: "mia@issuer.example", email_verified: true, name: "Mia" };
-    const known = await idp.sign({ ...mia, sid: "mia-1" });
-    const { id } = (await who(known)).data.viewer.user;
+    const credential = await idp.sign({ ...mia, sid: "mia-1" });
+    const { id } = (await who(credential)).data.viewer.user;
     const SUSPEND = "mutation ($userId: ID!) { suspendUser(input: { userId: $userId }) { userAccount { state } } }";
     const REACTIVATE =
       "mutation ($userId: ID!) { reactivateUser(input: { userId: $userId }) { userAccount { state } } }";
     const { token } = w.users.instanceAdmin;
     expect((await client.gql(token, SUSPEND, { userId: id })).errors).toBeUndefined();
-    expect(await outcome(known)).toEqual(REFUSED);
+    expect(await outcome(credential)).toEqual(REFUSED);
     const again = await who(await idp.sign({ ...mia, sid: "mia-2" }));
     expect(again.errors).toMatchObject([{ message: expect.stringContaining("suspended") }]);
     expect(again.status).toBe(401);
     expect((await client.gql(token, REACTIVATE, { userId: id })).errors).toBeUndefined();
-    expect(await outcome(known)).toEqual(REFUSED);
+    expect(await outcome(credential)).toEqual(REFUSED);
     expect((await who(await idp.sign({ ...mia, sid: "mia-3" }))).data.viewer.user.id).toBe(id);
     const owner = await registered(client, "unlinked@issuer.example");
     const { id: unlinked } = owner.viewer.user;
@@ -341,15 +341,15 @@ describe("the issuer's keys", () => {
     const ask = async (token: string) => codes(await its.gql(token, WHO));
     const old = await other.sign(person("first"));
     await Promise.all([ask(old), ask(old), ask(await other.sign(person("second")))]);
-    expect(other.asked).toEqual({ discovery: 1, keys: 1 });
+    expect(other.requests).toEqual({ discovery: 1, keys: 1 });
     await other.rotate();
     const fresh = await other.sign(person("third"));
     // Unknown key ids cause at most one fetch in 30 seconds.
     expect(await ask(fresh)).toEqual(["UNAUTHENTICATED"]);
-    expect(other.asked.keys).toBe(1);
+    expect(other.requests.keys).toBe(1);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31_000 });
     expect(await ask(fresh)).toBeUndefined();
-    expect(other.asked).toEqual({ discovery: 1, keys: 2 });
+    expect(other.requests).toEqual({ discovery: 1, keys: 2 });
     expect(await ask(old)).toEqual(["UNAUTHENTICATED"]);
     await other.close();
   });

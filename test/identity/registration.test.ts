@@ -165,8 +165,12 @@ describe("a server that is open to invited people only", () => {
     const page = await browse(w, "/login");
     expect(page.text).toContain("Open the link in your invitation to create an account.");
     expect(page.text).not.toContain("form=register");
-    const asked = await browse(w, "/login?form=register");
-    expect([asked.status, asked.text.includes(INVITED_ONLY), asked.text.includes("<form")]).toEqual([403, true, false]);
+    const answer = await browse(w, "/login?form=register");
+    expect([answer.status, answer.text.includes(INVITED_ONLY), answer.text.includes("<form")]).toEqual([
+      403,
+      true,
+      false,
+    ]);
     const form = { form: "register", name: "S", email: "s@example.org", password: PASSWORD, next: "/" };
     const sent = await browse(w, "/login", { form });
     expect([sent.status, sent.text.includes(INVITED_ONLY)]).toEqual([403, true]);
@@ -193,8 +197,8 @@ describe("a closed server", () => {
   test("offers no register form, also on the way to an invitation", async () => {
     const next = encodeURIComponent("/invite?token=x");
     expect((await browse(w, `/login?next=${next}`)).text).not.toContain("New here?");
-    const asked = await browse(w, `/login?form=register&next=${next}`);
-    expect([asked.status, asked.text.includes(CLOSED)]).toEqual([403, true]);
+    const form = await browse(w, `/login?form=register&next=${next}`);
+    expect([form.status, form.text.includes(CLOSED)]).toEqual([403, true]);
   });
 
   test("accepts new people of the identity provider", async () => {

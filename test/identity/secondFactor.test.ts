@@ -171,11 +171,11 @@ describe("signing in with a second factor", () => {
     const ada = await withSecondFactor(w);
     const client = stranger();
     expect(codeOf(await enter(client, ada.email, { password: "wrong password" }))).toBe("INVALID_CREDENTIALS");
-    const asked = await enter(client, ada.email);
-    expect(asked).toMatchObject({
+    const answer = await enter(client, ada.email);
+    expect(answer).toMatchObject({
       data: { signIn: { token: null, challenge: expect.any(String), session: null, viewer: null } },
     });
-    const input = { challenge: challengeOf(asked), secondFactorCode: ada.code() };
+    const input = { challenge: challengeOf(answer), secondFactorCode: ada.code() };
     const wrong = { ...input, secondFactorCode: wrongOf(input.secondFactorCode) };
     expect(codeOf(await client.gql(null, COMPLETE, { input: wrong }))).toBe("INVALID_CREDENTIALS");
     const done = dataOf(
@@ -245,9 +245,9 @@ describe("signing in with a second factor", () => {
   test("asks for the code as often as a person likes", async () => {
     const ada = await withSecondFactor(w);
     const client = stranger();
-    const asked = [];
-    for (let i = 0; i < 12; i++) asked.push(challengeOf(await enter(client, ada.email)));
-    expect(asked).not.toContain(null);
+    const challenges = [];
+    for (let i = 0; i < 12; i++) challenges.push(challengeOf(await enter(client, ada.email)));
+    expect(challenges).not.toContain(null);
     expect(codeOf(await enter(client, ada.email, { secondFactorCode: ada.code() }))).toBeUndefined();
   });
 

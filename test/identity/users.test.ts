@@ -264,13 +264,13 @@ describe("users", () => {
       for (const direction of ["ASC", "DESC"]) {
         const orderBy = { field, direction };
         const expected = (direction === "ASC" ? ascending : ascending.toReversed()).map((at) => ids[at]);
-        const found = { search: "order", orderBy };
-        expect(await everyPage(found, 2)).toEqual(expected);
-        expect(await everyPage(found, 5)).toEqual(expected);
-        const last = await read({ ...found, last: 2 });
+        const variables = { search: "order", orderBy };
+        expect(await everyPage(variables, 2)).toEqual(expected);
+        expect(await everyPage(variables, 5)).toEqual(expected);
+        const last = await read({ ...variables, last: 2 });
         const { startCursor: before } = last.pageInfo;
         expect(last.nodes.map(({ userId }) => userId)).toEqual(expected.slice(-2));
-        expect((await read({ ...found, last: 3, before })).nodes.map(({ userId }) => userId)).toEqual(
+        expect((await read({ ...variables, last: 3, before })).nodes.map(({ userId }) => userId)).toEqual(
           expected.slice(0, 3),
         );
         expect(last.totalCount).toBe(5);

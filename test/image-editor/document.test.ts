@@ -57,8 +57,8 @@ describe("a valid document", () => {
   });
 
   test("can have null for every absent optional member", () => {
-    const given = { ...plainDocument(), presetKey: null, brandKitId: null };
-    expect(JSON.stringify(shaped(given).data)).toBe(JSON.stringify(plainDocument()));
+    const document = { ...plainDocument(), presetKey: null, brandKitId: null };
+    expect(JSON.stringify(shaped(document).data)).toBe(JSON.stringify(plainDocument()));
   });
 });
 

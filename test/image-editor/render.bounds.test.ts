@@ -79,7 +79,7 @@ const HOSTILE: Record<string, () => Partial<LooseLayer>[]> = {
 };
 
 test.each(Object.keys(HOSTILE))("drawing %s leaves out and reports the excess", { timeout: 120_000 }, (name) => {
-  const layers = (HOSTILE[name]?.() ?? []).map((given) => layer(given as LooseLayer));
+  const layers = (HOSTILE[name]?.() ?? []).map((draft) => layer(draft as LooseLayer));
   const { unsupported, image } = drawPage(orderOf({ ...pageOf([]), layers }, { work: 20_000_000 }));
   expect(image.byteLength).toBeGreaterThan(0);
   if (name !== "numbers beyond the drawable range")
@@ -121,8 +121,8 @@ test("a page is drawn in a worker thread, reduced but never enlarged, in the req
   const whole = await render(document, 0, { media: noMedia, maxSide: 4096 });
   expect(whole).toMatchObject({ width: 400, height: 200, mimeType: "image/png" });
   await expect(render(document, 1, { media: noMedia, maxSide: 100 })).rejects.toThrow(RangeError);
-  const given = AbortSignal.abort(new Error("no time"));
-  await expect(render(document, 0, { media: noMedia, maxSide: 100, signal: given })).rejects.toThrow("no time");
+  const signal = AbortSignal.abort(new Error("no time"));
+  await expect(render(document, 0, { media: noMedia, maxSide: 100, signal })).rejects.toThrow("no time");
 });
 
 test("built-in templates keep every rule and are drawn without omissions", () => {

@@ -17,7 +17,7 @@ afterAll(() => w.close());
 
 const templateOf = (id: string) => w.db.prisma.imageTemplate.findUniqueOrThrow({ where: { id } });
 const itemOf = (id: string | null) => w.db.prisma.mediaItem.findUniqueOrThrow({ where: { id: id ?? "" } });
-const asked = (id: string, revision: number) =>
+const request = (id: string, revision: number) =>
   leave(w.app.services, { topic: preview.topic, payload: { templateId: id, revision } });
 
 /** A document of one page that an image of the workspace covers. */
@@ -30,7 +30,7 @@ describe("the preview of a template", () => {
   test("is drawn after saving, with the media of its workspace, and again after a change", async () => {
     const item = await readyItem(w, w.ids.workspace);
     const template = await imageTemplate(w, w.ids.workspace, { document: showing(item.id) });
-    await asked(template.id, 1);
+    await request(template.id, 1);
     await runJobs(w.app.services);
     const first = await templateOf(template.id);
     expect(first).toMatchObject({ revision: 1, previewGiven: false });
@@ -55,7 +55,7 @@ describe("the preview of a template", () => {
       where: { id: template.id },
       data: { revision: 2, document: plainDocument() },
     });
-    await asked(template.id, 2);
+    await request(template.id, 2);
     await runJobs(w.app.services);
     const second = await templateOf(template.id);
     expect(second.previewMediaId).not.toBe(first.previewMediaId);
@@ -89,21 +89,21 @@ describe("the preview of a template", () => {
   });
 
   test("is not drawn if a user set one, or if the template was changed or deleted since", async () => {
-    const given = await readyItem(w, w.ids.workspace);
-    const kept = await imageTemplate(w, w.ids.workspace, { previewMediaId: given.id, previewGiven: true });
+    const picture = await readyItem(w, w.ids.workspace);
+    const kept = await imageTemplate(w, w.ids.workspace, { previewMediaId: picture.id, previewGiven: true });
     const moved = await imageTemplate(w, w.ids.workspace, { revision: 5 });
-    await asked(kept.id, 1);
-    await asked(moved.id, 4);
-    await asked("tpl_gone", 1);
+    await request(kept.id, 1);
+    await request(moved.id, 4);
+    await request("tpl_gone", 1);
     await runJobs(w.app.services);
-    expect(await templateOf(kept.id)).toMatchObject({ previewMediaId: given.id });
+    expect(await templateOf(kept.id)).toMatchObject({ previewMediaId: picture.id });
     expect(await templateOf(moved.id)).toMatchObject({ previewMediaId: null });
   });
 
   test("is drawn without media of another workspace", async () => {
     const foreign = await readyItem(w, w.ids.otherWorkspace);
     const template = await imageTemplate(w, w.ids.workspace, { document: showing(foreign.id) });
-    await asked(template.id, 1);
+    await request(template.id, 1);
     await runJobs(w.app.services);
     const { contentKey } = await itemOf((await templateOf(template.id)).previewMediaId);
     const { data } = await sharp((await stored(w, contentKey)) ?? Buffer.alloc(0))

@@ -18,7 +18,7 @@ const box = (
   box: place,
   ...more,
 });
-const effects = (given: Partial<Effects>): Effects => ({ blendMode: "normal", ...given });
+const effects = (changes: Partial<Effects>): Effects => ({ blendMode: "normal", ...changes });
 const gradient = (type: Gradient["type"], more: Partial<Gradient> = {}): Gradient => ({
   type,
   reverse: false,
@@ -30,9 +30,9 @@ const gradient = (type: Gradient["type"], more: Partial<Gradient> = {}): Gradien
   ],
   ...more,
 });
-const graded = (...given: Parameters<typeof gradient>): LayerDraft => ({
+const graded = (...args: Parameters<typeof gradient>): LayerDraft => ({
   type: "paint",
-  paint: { kind: "gradient", gradient: gradient(...given) },
+  paint: { kind: "gradient", gradient: gradient(...args) },
 });
 /** Returns a channel of a color, 0 to 255. */
 const red = (color: string) => Number.parseInt(color.slice(1, 3), 16);
@@ -122,8 +122,8 @@ describe("layers", () => {
   });
 
   test("in a group share its place, its opacity as a whole and its visibility", async () => {
-    const inside = (given: Partial<LayerDraft>): LayerDraft[] => [
-      { type: "group", key: "g", box: [20, 20, 60, 60], ...given },
+    const inside = (changes: Partial<LayerDraft>): LayerDraft[] => [
+      { type: "group", key: "g", box: [20, 20, 60, 60], ...changes },
       box(RED, [0, 0, 40, 40], { parentKey: "g" }),
       box(RED, [20, 20, 40, 40], { parentKey: "g" }),
     ];
@@ -226,8 +226,8 @@ describe("shapes", () => {
 
 describe("images", () => {
   const pictures = new Map([["m", halves([255, 0, 0], [0, 0, 255], 40, 20)]]);
-  const image = (given: object, more: Partial<LayerDraft> = {}) =>
-    drawn([{ type: "image", image: { mediaId: "m", fit: "cover", ...given }, ...more }], {}, { pictures });
+  const image = (changes: object, more: Partial<LayerDraft> = {}) =>
+    drawn([{ type: "image", image: { mediaId: "m", fit: "cover", ...changes }, ...more }], {}, { pictures });
 
   test("cover their box or fit into it, with their crop", async () => {
     const cover = await image({});
@@ -309,23 +309,23 @@ describe("paint", () => {
 });
 
 describe("text", () => {
-  const text = (given: Partial<Text>, place: LayerDraft["box"] = [0, 0, 100, 100]): LayerDraft => ({
+  const text = (changes: Partial<Text>, place: LayerDraft["box"] = [0, 0, 100, 100]): LayerDraft => ({
     type: "text",
     box: place,
-    text: { text: "HHHH", fontFamily: "Inter", fontWeight: 900, fontSize: 20, color: BLACK, ...given },
+    text: { text: "HHHH", fontFamily: "Inter", fontWeight: 900, fontSize: 20, color: BLACK, ...changes },
   });
   /** Returns the first and the last column or row with a pixel of this color. */
   const extent = ({ at }: Awaited<ReturnType<typeof drawn>>, color = BLACK) => {
-    const found = Array.from({ length: 10_000 }, (_, index) => [index % 100, Math.floor(index / 100)] as const).filter(
+    const points = Array.from({ length: 10_000 }, (_, index) => [index % 100, Math.floor(index / 100)] as const).filter(
       ([x, y]) => at(x, y) === color,
     );
-    const [xs, ys] = [found.map(([x]) => x), found.map(([, y]) => y)];
+    const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
     return {
       left: Math.min(...xs),
       right: Math.max(...xs),
       top: Math.min(...ys),
       bottom: Math.max(...ys),
-      pixels: found.length,
+      pixels: points.length,
     };
   };
 
@@ -342,7 +342,7 @@ describe("text", () => {
   });
 
   test("has a size, weight, style, letter spacing and line height", async () => {
-    const pixels = async (given: Partial<Text>) => extent(await drawn([text({ text: "HH", ...given })]));
+    const pixels = async (changes: Partial<Text>) => extent(await drawn([text({ text: "HH", ...changes })]));
     expect((await pixels({ fontSize: 40 })).bottom).toBeGreaterThan((await pixels({})).bottom + 10);
     expect((await pixels({ fontWeight: 100 })).pixels).toBeLessThan((await pixels({})).pixels / 2);
     expect((await pixels({ letterSpacing: 20 })).right).toBeGreaterThan((await pixels({})).right + 15);

@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 async function save(document: unknown, changes: Record<string, unknown> = {}, token = w.users.editor.token) {
-  const given = { workspace_id: w.ids.workspace, name: "Cover", category: "Quote", document, ...changes };
-  const { status, body } = await w.rest("POST", "/image-editor/templates", { token, body: given });
+  const input = { workspace_id: w.ids.workspace, name: "Cover", category: "Quote", document, ...changes };
+  const { status, body } = await w.rest("POST", "/image-editor/templates", { token, body: input });
   return { status, body: body as Record<string, unknown> };
 }
 
@@ -49,7 +49,7 @@ const create = (changes: Record<string, unknown> = {}) =>
 const update = (id: string, input: Record<string, unknown>) => act("update", { id, ...input });
 
 /** Returns the revisions for which a preview of the template was requested. */
-async function asked(id: string): Promise<unknown[]> {
+async function requestsOf(id: string): Promise<unknown[]> {
   const messages = await w.db.prisma.outboxMessage.findMany({ where: { topic: "template.preview" } });
   const payloads = messages.map(({ payload }) => payload as { templateId: string; revision: number });
   return payloads.filter(({ templateId }) => templateId === id).map(({ revision }) => revision);
@@ -113,27 +113,27 @@ describe("the preview of a template", () => {
   test("is rendered after each change unless the input has one", async () => {
     const { template } = await create();
     const id = template?.id ?? "";
-    expect([template?.previewGiven, await asked(id)]).toEqual([false, [1]]);
+    expect([template?.previewGiven, await requestsOf(id)]).toEqual([false, [1]]);
     await update(id, { name: "Renamed" });
-    expect(await asked(id)).toEqual([1, 2]);
+    expect(await requestsOf(id)).toEqual([1, 2]);
     await update(id, { name: "Renamed" });
-    expect(await asked(id)).toEqual([1, 2]);
+    expect(await requestsOf(id)).toEqual([1, 2]);
   });
 
   test("that the input has is kept until the input removes it", async () => {
     const { template } = await create({ previewMediaId: image });
     const id = template?.id ?? "";
     expect(template).toMatchObject({ previewMediaId: image, previewGiven: true });
-    expect([await asked(id), await usedBy(id)]).toEqual([[], [image]]);
+    expect([await requestsOf(id), await usedBy(id)]).toEqual([[], [image]]);
     expect((await update(id, { document: overGraphql(plainDocument("Other")) })).template).toMatchObject({
       previewMediaId: image,
     });
-    expect([await asked(id), await usedBy(id)]).toEqual([[], [image]]);
+    expect([await requestsOf(id), await usedBy(id)]).toEqual([[], [image]]);
     expect((await update(id, { previewMediaId: null })).template).toMatchObject({
       previewMediaId: null,
       previewGiven: false,
     });
-    expect([await asked(id), await usedBy(id)]).toEqual([[3], []]);
+    expect([await requestsOf(id), await usedBy(id)]).toEqual([[3], []]);
   });
 
   test("must be an item of the library", async () => {

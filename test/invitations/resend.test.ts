@@ -45,11 +45,11 @@ describe("resendInvitation", () => {
     expect(new Date(again.expiresAt).getTime()).toBe(w.clock.now().getTime() + 7 * 86_400_000);
     expect(codeOf(await w.gql(guest.token, ACCEPT, { token: first.token }))).toBe("NOT_FOUND");
     expect(codeOf(await w.gql(guest.token, ACCEPT, { token }))).toBeUndefined();
-    const found = await w.gql<{ workspace: { invitations: { nodes: object[] } } }>(w.users.owner.token, LIST, {
+    const answer = await w.gql<{ workspace: { invitations: { nodes: object[] } } }>(w.users.owner.token, LIST, {
       id: w.ids.workspace,
       filter: { states: ["ACCEPTED"], search: guest.email.slice(2, 12).toUpperCase() },
     });
-    expect(dataOf(found).workspace.invitations.nodes).toEqual([
+    expect(dataOf(answer).workspace.invitations.nodes).toEqual([
       { id: again.id, acceptedBy: { id: guest.id }, acceptedAt: w.clock.now().toISOString() },
     ]);
     expect(codeOf(await resend(again.id))).toBe("CONFLICT");

@@ -38,9 +38,9 @@ for (const [patterns, read] of [
     if (EXCLUDED.test(file) || (named.length > 0 && !named.some((prefix) => file.startsWith(prefix)))) continue;
     const source = readFileSync(`${root}/${file}`, "utf8");
     const ofLines = [...commentsIn(source), ...mergeMarkersIn(source)];
-    for (const { line, found, rule } of [...read(file, source).flatMap(findingsIn), ...ofLines]) {
+    for (const { line, quote, rule } of [...read(file, source).flatMap(findingsIn), ...ofLines]) {
       findings++;
-      console.log(`${file}:${line}  ${found}  → ${rule}`);
+      console.log(`${file}:${line}  ${quote}  → ${rule}`);
     }
   }
 }

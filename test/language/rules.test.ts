@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { commentsIn, findingsIn, mergeMarkersIn } from "./rules.ts";
 import { textsOfCode, textsOfPage } from "./texts.ts";
 
-const found = (source: string, file = "src/a.ts") =>
+const findings = (source: string, file = "src/a.ts") =>
   textsOfCode(file, source)
     .flatMap(findingsIn)
-    .map((finding) => finding.found);
+    .map((finding) => finding.quote);
 
 describe("the language check", () => {
   test.each([
@@ -21,7 +21,7 @@ describe("the language check", () => {
     ["a member of an interface", "interface A { tellOwner(): void }", ["tellOwner"]],
     ["British spelling", "// The colour of a layer.", ["colour"]],
   ])("finds %s", (_, source, expected) => {
-    expect(found(source)).toEqual(expected);
+    expect(findings(source)).toEqual(expected);
   });
 
   test.each([
@@ -30,7 +30,7 @@ describe("the language check", () => {
     ["a single word as a value", 'const state = "told";'],
     ["a part of a longer word", "// A mistold story has a bottle."],
   ])("accepts %s", (_, source) => {
-    expect(found(source)).toEqual([]);
+    expect(findings(source)).toEqual([]);
   });
 
   test.each([
@@ -39,21 +39,21 @@ describe("the language check", () => {
     ["a description that repeats the name of its field", "The posting slot.", "The posting slot."],
     ["a sentence of more than 30 words", `${"word ".repeat(31).trim()}.`, "word ".repeat(12).trim()],
   ])("finds %s in a description of the schema", (_, description, expected) => {
-    const [first, ...others] = found(`t.field({ description: ${JSON.stringify(description)} });`, "schema/a.ts");
+    const [first, ...others] = findings(`t.field({ description: ${JSON.stringify(description)} });`, "schema/a.ts");
     expect([first?.slice(0, expected.length), others]).toEqual([expected, []]);
   });
 
   test("accepts a condition that begins with When in a description", () => {
-    expect(found('t.field({ description: "When absent, the default applies." });', "schema/a.ts")).toEqual([]);
+    expect(findings('t.field({ description: "When absent, the default applies." });', "schema/a.ts")).toEqual([]);
   });
 
   test("joins the lines of a comment into one text", () => {
-    expect(found("// The server reads what\n// That is no new sentence.")).toEqual([]);
+    expect(findings("// The server reads what\n// That is no new sentence.")).toEqual([]);
   });
 
   test("reads titles of tests, also of tables, and no other text of a test", () => {
     const source = 'test.each([1])("and tells %s", () => { send("told you so"); });';
-    expect(found(source, "test/a.test.ts")).toEqual(["tells", "and tells …"].map((text) => text.replace("…", "%s")));
+    expect(findings(source, "test/a.test.ts")).toEqual(["tells", "and tells …"].map((text) => text.replace("…", "%s")));
   });
 
   test("reads paragraphs, items and cells of a page, without its code", () => {
@@ -61,7 +61,7 @@ describe("the language check", () => {
     expect(
       textsOfPage(page)
         .flatMap(findingsIn)
-        .map((finding) => finding.found),
+        .map((finding) => finding.quote),
     ).toEqual(["It is short.", "What comes first", "told"]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Text } from "./texts.ts";
 
 /** Words that this project does not use, with the words that replace them (docs/glossary.md). */
-export const WORDS: readonly (readonly [found: RegExp, instead: string])[] = [
+export const WORDS: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\b(?:re)?t(?:ell(?:s|ing)?|old)\b/i, "return, report, notify, distinguish"],
   [/\b(?:anew|afresh)\b/i, "again, new"],
   [/\b(?:whoever|whomever)\b/i, "the person who, the caller"],
@@ -46,7 +46,7 @@ export const NAME_PARTS: Readonly<Record<string, string>> = {
 };
 
 /** Openings of a sentence that make a reader search for its subject. */
-const OPENINGS: readonly (readonly [found: RegExp, rule: string])[] = [
+const OPENINGS: readonly (readonly [pattern: RegExp, rule: string])[] = [
   [/^(?:What|Who|Whose|Whom|That) (?!.*\?$)/, "a sentence starts with the noun, not with What, Who or That"],
   [
     /^(?:It|They|He|She|Them|Its|Their|One that|One who|Those who) /,
@@ -55,7 +55,7 @@ const OPENINGS: readonly (readonly [found: RegExp, rule: string])[] = [
 ];
 
 /** Openings of a description that name no thing. `When` and `Where` may begin a condition, which a comma ends. */
-const DESCRIPTION_OPENINGS: readonly (readonly [found: RegExp, rule: string])[] = [
+const DESCRIPTION_OPENINGS: readonly (readonly [pattern: RegExp, rule: string])[] = [
   [/^(?:How|Which|Of|Those|Also|These) /, "a description names the thing first: Number of …, Identifier of …"],
   [/^(?:When|Where) [^,]*$/, "a description names the thing first: Time when …, Place where …"],
 ];
@@ -65,7 +65,7 @@ const STUB = /^(?:An? |The )?[\w-]+(?: [\w-]+)?\.$/;
 
 export interface Finding {
   readonly line: number;
-  readonly found: string;
+  readonly quote: string;
   readonly rule: string;
 }
 
@@ -74,13 +74,13 @@ export function findingsIn({ kind, text, line }: Text): Finding[] {
   if (kind === "name") return namePartsOf(text).flatMap((part) => forbiddenPart(part, text, line));
   const plain = withoutCode(text);
   const words = WORDS.flatMap(([pattern, instead]): Finding[] => {
-    const [found] = pattern.exec(plain) ?? [];
-    return found === undefined ? [] : [{ line, found, rule: `write: ${instead}` }];
+    const [quote] = pattern.exec(plain) ?? [];
+    return quote === undefined ? [] : [{ line, quote, rule: `write: ${instead}` }];
   });
   const openings = sentencesOf(plain, kind).flatMap((sentence) =>
     OPENINGS.filter(([pattern]) => pattern.test(sentence)).map(([, rule]) => ({
       line,
-      found: sentence.slice(0, 60),
+      quote: sentence.slice(0, 60),
       rule,
     })),
   );
@@ -90,7 +90,7 @@ export function findingsIn({ kind, text, line }: Text): Finding[] {
     ...words,
     ...openings,
     ...described,
-    ...joined.map((found) => ({ line, found, rule: "a title is a claim of its own, not the end of another" })),
+    ...joined.map((title) => ({ line, quote: title, rule: "a title is a claim of its own, not the end of another" })),
   ];
 }
 
@@ -103,11 +103,11 @@ function inDescription(text: string, line: number): Finding[] {
   return [
     ...long.map((sentence) => ({
       line,
-      found: sentence.slice(0, 60),
+      quote: sentence.slice(0, 60),
       rule: `at most ${MOST_WORDS} words in a sentence`,
     })),
-    ...unnamed.map(({ sentence, rule }) => ({ line, found: sentence.slice(0, 60), rule })),
-    ...(STUB.test(text) ? [{ line, found: text, rule: "a description says more than the name of its field" }] : []),
+    ...unnamed.map(({ sentence, rule }) => ({ line, quote: sentence.slice(0, 60), rule })),
+    ...(STUB.test(text) ? [{ line, quote: text, rule: "a description says more than the name of its field" }] : []),
   ];
 }
 
@@ -115,7 +115,7 @@ const namePartsOf = (name: string): string[] => name.split(/_|(?<=[a-z\d])(?=[A-
 
 function forbiddenPart(part: string, name: string, line: number): Finding[] {
   const instead = Object.hasOwn(NAME_PARTS, part) ? NAME_PARTS[part] : undefined;
-  return instead === undefined ? [] : [{ line, found: name, rule: `name it: ${instead}` }];
+  return instead === undefined ? [] : [{ line, quote: name, rule: `name it: ${instead}` }];
 }
 
 /** Code and quotations are the words of others. */
@@ -136,7 +136,7 @@ const sentencesOf = (text: string, kind: Text["kind"]): string[] => {
 export function commentsIn(source: string): Finding[] {
   return source.split("\n").flatMap((text, index) => {
     const [, opening = "", words = ""] = /^\s*(\/\/|\/\*\*|\*)\s+(.*)$/.exec(text) ?? [];
-    const at = { line: index + 1, found: `${text.trim().slice(0, 60)}…` };
+    const at = { line: index + 1, quote: `${text.trim().slice(0, 60)}…` };
     if (opening === "*" && /\S @(?:throws|returns)\b/.test(words)) return [{ ...at, rule: "a tag begins its line" }];
     if (text.length <= 120 || !words.includes(" ") || /^(?:biome-ignore|oxlint-|@ts-)/.test(words)) return [];
     return [{ ...at, rule: "comments fit 120 columns" }];
@@ -146,8 +146,8 @@ export function commentsIn(source: string): Finding[] {
 /** The markers that a merge leaves around lines that nobody has chosen between. */
 export const mergeMarkersIn = (source: string): Finding[] =>
   source.split("\n").flatMap((text, index) => {
-    const [found] = /^(?:<{7}|>{7}) .*$/.exec(text) ?? [];
-    return found === undefined
+    const [quote] = /^(?:<{7}|>{7}) .*$/.exec(text) ?? [];
+    return quote === undefined
       ? []
-      : [{ line: index + 1, found: found.slice(0, 60), rule: "a merge ends with a choice" }];
+      : [{ line: index + 1, quote: quote.slice(0, 60), rule: "a merge ends with a choice" }];
   });

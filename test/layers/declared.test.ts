@@ -26,10 +26,10 @@ const undeclaredReads = (source: string): string[] =>
 describe("a room with operations that are no rows", () => {
   test.each(rooms)("reads the query and the headers of a request by their declared names: %s", (room) => {
     const files = globSync(`${room}/*.ts`, { cwd: root }).map((file) => file.replaceAll("\\", "/"));
-    const found = files
+    const offenders = files
       .filter((file) => file !== STRICT)
       .flatMap((file) => undeclaredReads(readFileSync(`${root}/${file}`, "utf8")).map((read) => `${file}: ${read}`));
-    expect(found).toEqual([]);
+    expect(offenders).toEqual([]);
   });
 
   test("is each room that answers an operation", () => {

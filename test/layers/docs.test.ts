@@ -138,14 +138,14 @@ describe("docs/interface.md", () => {
 const UNLISTED = ["ThemeScheme"];
 
 /** The names of the members of a schema and of the schemas that it refers to. */
-function membersOf(schema: unknown, found = new Set<string>(), seen = new Set<unknown>()): Set<string> {
-  if (typeof schema !== "object" || schema === null || seen.has(schema)) return found;
+function membersOf(schema: unknown, names = new Set<string>(), seen = new Set<unknown>()): Set<string> {
+  if (typeof schema !== "object" || schema === null || seen.has(schema)) return names;
   seen.add(schema);
   if ("$ref" in schema) {
     const name = String(schema.$ref).replace("#/components/schemas/", "");
-    return UNLISTED.includes(name) ? found : membersOf(resolved(schema), found, seen);
+    return UNLISTED.includes(name) ? names : membersOf(resolved(schema), names, seen);
   }
-  if ("properties" in schema) for (const name of Object.keys(schema.properties as object)) found.add(name);
-  for (const inner of Object.values(schema)) membersOf(inner, found, seen);
-  return found;
+  if ("properties" in schema) for (const name of Object.keys(schema.properties as object)) names.add(name);
+  for (const inner of Object.values(schema)) membersOf(inner, names, seen);
+  return names;
 }

@@ -42,22 +42,22 @@ describe("a fake of a network", () => {
   test("imports nothing of src but the demo", () => {
     expect(FAKES.length).toBeGreaterThan(5);
     const product = (to: string) => to.startsWith("src/") && !to.startsWith("src/server/demo/");
-    const found = [...FAKES, ...TWINS].flatMap((file) =>
+    const problems = [...FAKES, ...TWINS].flatMap((file) =>
       importsOf(file, sourceOf(file))
         .filter(
           ({ kind, to }) => kind === "file" && product(to) && !to.includes("/twin/") && !to.startsWith("src/platform/"),
         )
         .map(({ to }) => `${file} imports ${to}`),
     );
-    expect(found).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   test("uses no rule of a provider", () => {
     const isRule = (to: string) => to.startsWith("src/providers/") && !TWINS.includes(to);
-    const found = [...FAKES, ...TWINS].flatMap((file) =>
+    const problems = [...FAKES, ...TWINS].flatMap((file) =>
       [...reachedFrom(file)].filter(isRule).map((to) => `${file} reaches ${to}`),
     );
-    expect(found).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   test("shares no pattern with a provider", () => {

@@ -58,15 +58,15 @@ const domainsIn = (place: Place): string[] =>
     .filter((name) => !NOT_DOMAINS[place].includes(name));
 
 describe("a domain", () => {
-  const found = Object.fromEntries(PLACES.map((place) => [place, domainsIn(place)])) as Record<Place, string[]>;
-  const domains = [...new Set(Object.values(found).flat())].toSorted();
+  const byPlace = Object.fromEntries(PLACES.map((place) => [place, domainsIn(place)])) as Record<Place, string[]>;
+  const domains = [...new Set(Object.values(byPlace).flat())].toSorted();
 
   test("is found in every place", () => {
     expect(domains.length).toBeGreaterThan(20);
   });
 
   test.each(domains)("%s has the same name in all five places, or a reason for its absence", (domain) => {
-    const absent = PLACES.filter((place) => !found[place].includes(domain));
+    const absent = PLACES.filter((place) => !byPlace[place].includes(domain));
     expect(absent).toEqual(Object.keys(ABSENT[domain] ?? {}));
   });
 

@@ -22,14 +22,14 @@ const partOf = (layer: string) => (file: string) => new RegExp(`^src/${layer}/([
 
 /** Returns the parts of a layer that each part imports, sorted. */
 function importsOfParts(layer = "platform", partOfFile = partOf(layer)): Record<string, string[]> {
-  const found = new Map<string, Set<string>>();
+  const graph = new Map<string, Set<string>>();
   for (const [file, targets] of imports) {
     const part = partOfFile(file);
     if (part === undefined) continue;
     const others = targets.map(partOfFile).filter((other) => other !== undefined && other !== part) as string[];
-    found.set(part, (found.get(part) ?? new Set()).union(new Set(others)));
+    graph.set(part, (graph.get(part) ?? new Set()).union(new Set(others)));
   }
-  return Object.fromEntries([...found].map(([part, others]) => [part, [...others].toSorted()]));
+  return Object.fromEntries([...graph].map(([part, others]) => [part, [...others].toSorted()]));
 }
 
 describe("the platform", () => {

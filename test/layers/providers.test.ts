@@ -46,12 +46,12 @@ function namesIn(file: string, source: string): string[] {
 describe("a provider's name", () => {
   test("occurs in no file outside of src/providers", () => {
     expect(files.length).toBeGreaterThan(500);
-    const found = files.flatMap((file) => {
+    const problems = files.flatMap((file) => {
       const source = readFileSync(`${root}/${file}`, "utf8");
       // Parsing is slow, and most files do not contain a name.
       return NAME.test(source) ? namesIn(file, source).map((word) => `${file}: ${word}`) : [];
     });
-    expect(found).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   test.each([

@@ -62,8 +62,11 @@ describe("a request", () => {
   });
 
   test("of a page of an allowed origin may name the version of the protocol, and reads how to sign in", async () => {
-    const asked = { "access-control-request-method": "POST", "access-control-request-headers": "mcp-protocol-version" };
-    const { headers } = await w.request("/mcp", { method: "OPTIONS", headers: { origin: FRONT_END, ...asked } });
+    const preflight = {
+      "access-control-request-method": "POST",
+      "access-control-request-headers": "mcp-protocol-version",
+    };
+    const { headers } = await w.request("/mcp", { method: "OPTIONS", headers: { origin: FRONT_END, ...preflight } });
     expect(headers.get("access-control-allow-headers")).toContain("Mcp-Protocol-Version");
     const refused = await post(w, LIST, { origin: FRONT_END });
     expect(refused.headers.get("access-control-expose-headers")).toContain("WWW-Authenticate");
@@ -118,8 +121,8 @@ describe("a caller of another organization", () => {
     };
     const rows = () => w.db.prisma.publication.findUniqueOrThrow({ where: { id }, include: { renditions: true } });
     const before = await rows();
-    for (const [name, given] of Object.entries(args)) {
-      const { isError, data, text } = await call(name, given as Record<string, unknown>);
+    for (const [name, input] of Object.entries(args)) {
+      const { isError, data, text } = await call(name, input as Record<string, unknown>);
       const code = data.errors?.[0]?.code;
       const isNothing = isError
         ? ["NOT_FOUND", "FORBIDDEN", "UNAVAILABLE"].includes(code)

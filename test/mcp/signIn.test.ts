@@ -38,18 +38,18 @@ const WAYS: [string, () => Client][] = [
 describe.each(WAYS)("the protocol's own client %s", (_, client) => {
   test("signs in with the scopes that read, asks for more at its first write, and goes on", async () => {
     const agent = await signedInAgent(w, w.users.editor, { client: client() });
-    const scopesAt = (index: number) => agent.asked[index]?.searchParams.get("scope");
+    const scopesAt = (index: number) => agent.prompts[index]?.searchParams.get("scope");
     expect((await agent.call("list_workspaces")).isError).toBe(false);
-    expect([agent.asked.length, scopesAt(0)]).toEqual([1, READING]);
-    expect(agent.asked[0]?.searchParams.get("resource")).toBe("http://rostrum.test/mcp");
+    expect([agent.prompts.length, scopesAt(0)]).toEqual([1, READING]);
+    expect(agent.prompts[0]?.searchParams.get("resource")).toBe("http://rostrum.test/mcp");
     const first = agent.tokens();
     const drafted = await agent.call("draft_post", { workspaceId: w.ids.workspace, title: "By an agent" });
     expect(drafted.isError).toBe(false);
-    expect([agent.asked.length, scopesAt(1)]).toEqual([2, `accounts:read drafts:write ${READING.slice(14)}`]);
+    expect([agent.prompts.length, scopesAt(1)]).toEqual([2, `accounts:read drafts:write ${READING.slice(14)}`]);
     expect(agent.pages[1]).toContain("Write and change drafts");
     const { id } = drafted.data.createPublication.publication;
     expect((await agent.call("read_post", { id })).isError).toBe(false);
-    expect(agent.asked.length).toBe(2);
+    expect(agent.prompts.length).toBe(2);
     // The tokens are for agents alone.
     const token = agent.tokens()?.access_token ?? "";
     expect(token).not.toBe(first?.access_token);

@@ -66,8 +66,8 @@ test("an agent signs in and drafts, validates and schedules a post, and a webhoo
   expect(workspace).toMatchObject({ id: w.ids.workspace, name: "Coffee", settings: { timezone: "Europe/Berlin" } });
   const accounts = (await good("list_accounts", { workspaceId: workspace.id })).workspace.accounts.nodes;
   expect(accounts.map(({ id }: { id: string }) => id)).toContain(s.accounts.mastodon);
-  const found = await good("find_media", { workspaceId: workspace.id, search: "harbor" });
-  expect(found.workspace.media.nodes).toMatchObject([{ id: mediaId, altText: "" }]);
+  const answer = await good("find_media", { workspaceId: workspace.id, search: "harbor" });
+  expect(answer.workspace.media.nodes).toMatchObject([{ id: mediaId, altText: "" }]);
   await good("set_alt_text", { id: mediaId, altText: "A harbor in the morning" });
 
   const segments = [{ text: "We went to the harbor.", media: [{ source: { mediaId } }] }];

@@ -121,13 +121,13 @@ describe("a call of a tool", () => {
     const before = await state();
     for (const [name] of destroying) {
       const args = name === "delete_published_post" ? { renditionId } : { id };
-      for (const [given, field] of [
+      for (const [input, field] of [
         [{ idempotencyKey: "k" }, "confirm"],
         [{ confirm: "true", idempotencyKey: "k" }, "confirm"],
         [{ confirm: true }, "idempotencyKey"],
         [{ confirm: true, idempotencyKey: "" }, "idempotencyKey"],
       ] as const) {
-        const refused = await editor.call(name, { ...args, ...given });
+        const refused = await editor.call(name, { ...args, ...input });
         expect([name, errorOf(refused)]).toMatchObject([name, [true, { violations: [{ field }] }]]);
       }
     }
@@ -149,8 +149,8 @@ describe("a call of a tool", () => {
     const unasked = Object.entries(TOOLS).filter(([, { effect }]) => effect === "writes" || effect === "depends");
     expect(Object.keys(args).toSorted()).toEqual(unasked.map(([name]) => name).toSorted());
     const goesOut = async () => {
-      const found = await w.db.prisma.publication.findUniqueOrThrow({ where: { id }, include: { renditions: true } });
-      const { state, scheduledAt, segments, renditions } = found;
+      const row = await w.db.prisma.publication.findUniqueOrThrow({ where: { id }, include: { renditions: true } });
+      const { state, scheduledAt, segments, renditions } = row;
       return {
         state,
         scheduledAt,
@@ -159,13 +159,13 @@ describe("a call of a tool", () => {
       };
     };
     const before = await goesOut();
-    for (const [name, given] of Object.entries(args)) {
-      await editor.call(name, { ...given, idempotencyKey: `unasked ${name}` });
+    for (const [name, input] of Object.entries(args)) {
+      await editor.call(name, { ...input, idempotencyKey: `unasked ${name}` });
       expect([name, await goesOut()]).toEqual([name, before]);
     }
     const changing = { ...args.change_post, accountIds: await accountsOf(renditionIds) };
-    for (const given of [{}, { idempotencyKey: "k1" }, { confirm: true }, { confirm: "yes", idempotencyKey: "k2" }]) {
-      const refused = await editor.call("change_post", { ...changing, ...given });
+    for (const members of [{}, { idempotencyKey: "k1" }, { confirm: true }, { confirm: "yes", idempotencyKey: "k2" }]) {
+      const refused = await editor.call("change_post", { ...changing, ...members });
       expect(errorOf(refused)).toMatchObject([true, { code: "INVALID_INPUT", violations: [{ field: "confirm" }] }]);
     }
     const sure = { ...changing, confirm: true, idempotencyKey: "k3" };

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterEach(async () => {
   openai.mend();
   openai.says.length = 0;
-  openai.asked.length = 0;
+  openai.requests.length = 0;
   await w.app.services.limiter.reset(WINDOW, w.users.editor.id);
 });
 afterAll(async () => {
@@ -52,7 +52,7 @@ async function image(on: World = w): Promise<string> {
 
 /** Returns the parts of the last request to the model. */
 function sent() {
-  const [system, user] = (openai.asked.at(-1)?.json["messages"] ?? []) as { content: unknown }[];
+  const [system, user] = (openai.requests.at(-1)?.json["messages"] ?? []) as { content: unknown }[];
   const [text, picture] = (user?.content ?? []) as { text?: string; image_url?: { url: string } }[];
   return { system: system?.content, text: text?.text ?? "", picture: picture?.image_url?.url ?? "" };
 }
@@ -79,7 +79,7 @@ describe("a generated alternative text", () => {
   test("does not replace an existing text, which is returned without a call of the model", async () => {
     const { id } = await readyItem(w, w.ids.workspace, { altText: "Mine" });
     expect((await generate(id)).result).toEqual({ altText: "Mine", generated: false, model: "" });
-    expect(openai.asked).toEqual([]);
+    expect(openai.requests).toEqual([]);
   });
 
   test("is stored once for concurrent requests, which both return the stored text", async () => {
@@ -96,7 +96,7 @@ describe("a generated alternative text", () => {
     const id = await image();
     openai.otherwise(() => ({ content: { altText: "Late" } }));
     const answer = generate(id);
-    for (let waited = 0; openai.asked.length === 0 && waited < 10_000; waited += 5) {
+    for (let waited = 0; openai.requests.length === 0 && waited < 10_000; waited += 5) {
       await new Promise((again) => setTimeout(again, 5));
     }
     await w.db.prisma.mediaItem.updateMany({ where: { id, altText: "" }, data: { altText: "By hand" } });

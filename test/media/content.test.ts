@@ -73,8 +73,8 @@ describe("the content of a media item", () => {
       0,
     ]);
     const etag = head.headers.get("etag") as string;
-    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
-      const again = await get(`/media/${item.id}`, { token: viewer(), headers: { "if-none-match": known } });
+    for (const condition of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+      const again = await get(`/media/${item.id}`, { token: viewer(), headers: { "if-none-match": condition } });
       expect([again.status, (await bodyOf(again)).length, again.headers.get("etag")]).toEqual([304, 0, etag]);
     }
     expect((await get(`/media/${item.id}`, { token: viewer(), headers: { "if-none-match": '"other"' } })).status).toBe(
@@ -268,8 +268,8 @@ describe("a range request for the content", () => {
       fc.nat(40).map((n) => `bytes=-${n}`),
     );
     fc.assert(
-      fc.property(header, fc.nat(30), (given, size) => {
-        const range = rangeOf(given, size);
+      fc.property(header, fc.nat(30), (text, size) => {
+        const range = rangeOf(text, size);
         if (range === null || range === "none") return;
         expect(range.start).toBeGreaterThanOrEqual(0);
         expect(range.end).toBeGreaterThanOrEqual(range.start);

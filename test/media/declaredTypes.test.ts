@@ -90,14 +90,14 @@ describe("an animated WebP", () => {
         .png()
         .toBuffer();
     const frames = await Promise.all([frame("#ff0000"), frame("#0000ff")]);
-    const given = await sharp(frames, { join: { animated: true } })
+    const picture = await sharp(frames, { join: { animated: true } })
       .withMetadata({ orientation })
       .webp({ delay: [100, 300], loop: 2 })
       .toBuffer();
-    const { width, height, content } = await prepareImage(given, "image/webp");
+    const { width, height, content } = await prepareImage(picture, "image/webp");
     const sides = orientation > 4 ? [8, 12] : [12, 8];
     expect([width, height]).toEqual(sides);
-    const about = await sharp(content ?? given).metadata();
+    const about = await sharp(content ?? picture).metadata();
     expect([about.width, about.height, about.pages, about.delay, about.loop, about.orientation ?? 1]).toEqual([
       ...sides,
       2,
@@ -105,7 +105,7 @@ describe("an animated WebP", () => {
       2,
       1,
     ]);
-    const second = await sharp(content ?? given, { page: 1 })
+    const second = await sharp(content ?? picture, { page: 1 })
       .raw()
       .toBuffer();
     expect(second[2]).toBeGreaterThan(200);

@@ -183,9 +183,9 @@ describe("POST /media/upload", () => {
     ["workspace_id", (all: Record<string, string>) => ({ fields: {}, file: all }), "body.workspace_id", "required"],
     ["file", () => ({ fields: fields() }), "body.file", "required"],
     ["a file in a field", () => ({ fields: fields({ file: "text" }) }), "body.file", "must be a file"],
-  ])("refuses a form without %s", async (_title, given, location, message) => {
+  ])("refuses a form without %s", async (_title, fieldsOf, location, message) => {
     const file = { filename: "a.png", content: png(200) };
-    const made = given({});
+    const made = fieldsOf({});
     const response = await send(formOf("file" in made ? { fields: made.fields, file } : made));
     expect([response.status, await itemIn(response)]).toMatchObject([422, { errors: [{ location, message }] }]);
   });

@@ -177,9 +177,9 @@ describe("a media library", () => {
       { name: "teapot", retention: "TEMPORARY" as const },
       { name: "Old tea", trashedAt: w.clock.now() },
     ];
-    for (const given of givens) {
+    for (const columns of givens) {
       w.clock.advance(1000);
-      ids.push((await readyItem(w, other, given)).id);
+      ids.push((await readyItem(w, other, columns)).id);
     }
     const [sure, tea, video, preview, teapot, old] = ids;
     const listed = async (args: string) => (await list(args, admin, other)).ids;
@@ -213,7 +213,7 @@ describe("a media library", () => {
       { name: "unknown", width: null, height: null, ...day("2026-01-04") },
     ];
     const ids: string[] = [];
-    for (const given of givens) ids.push((await readyItem(w, place, given)).id);
+    for (const columns of givens) ids.push((await readyItem(w, place, columns)).id);
     const [wide, tall, even, unknown] = ids as [string, string, string, string];
     await w.db.prisma.mediaReference.create({ data: { mediaId: even, user: "PUBLICATION", userId: "pub_1" } });
     const listed = async (filter: string) => (await list(`filter: { ${filter} }`, admin, place)).ids;
@@ -256,12 +256,12 @@ describe("a media library", () => {
     await w.db.prisma.mediaItem.deleteMany({ where: { workspaceId: place } });
     const ids = new Map<string, string>();
     // The size is greater than 32 bits can express.
-    for (const [key, given] of Object.entries({
+    for (const [key, columns] of Object.entries({
       a: { name: "Beta", size: 9_000_000_000, lastUsedAt: at(1), createdAt: at(1) },
       b: { name: "Alpha", size: 10, lastUsedAt: at(3), createdAt: at(2) },
       c: { name: "Gamma", size: 7_000_000_000, lastUsedAt: at(2), createdAt: at(3) },
     }))
-      ids.set((await readyItem(w, place, given)).id, key);
+      ids.set((await readyItem(w, place, columns)).id, key);
     const query = `query ($id: ID!, $after: String) { workspace(id: $id) {
       media(first: 1, after: $after, orderBy: ${order}) { totalCount nodes { id } pageInfo { nextCursor } } } }`;
     const seen: unknown[] = [];
@@ -460,7 +460,7 @@ async function recount() {
 }
 
 let pictures = 0;
-async function make(filename: string, given: { retention?: "TEMPORARY"; workspaceId?: string } = {}) {
+async function make(filename: string, options: { retention?: "TEMPORARY"; workspaceId?: string } = {}) {
   const content = await photo(600 + ++pictures, 300)
     .png()
     .toBuffer();
@@ -471,7 +471,7 @@ async function make(filename: string, given: { retention?: "TEMPORARY"; workspac
     filename,
     source: "MEME_GENERATOR",
     assetKind: "LIBRARY",
-    ...given,
+    ...options,
   });
   return keep(made);
 }
@@ -525,8 +525,8 @@ describe("an image that this server created", () => {
     const here = await readyItem(w, w.ids.workspace);
     const elsewhere = await readyItem(w, w.ids.otherWorkspace);
     const trashed = await readyItem(w, w.ids.workspace, { trashedAt: w.clock.now() });
-    const found = await usableMedia(w.db.prisma, w.ids.workspace, [here.id, elsewhere.id, trashed.id, "med_unknown"]);
-    expect([...found.keys()]).toEqual([here.id]);
+    const items = await usableMedia(w.db.prisma, w.ids.workspace, [here.id, elsewhere.id, trashed.id, "med_unknown"]);
+    expect([...items.keys()]).toEqual([here.id]);
   });
 });
 

@@ -47,7 +47,7 @@ interface Listed {
 const ask = (variables: Record<string, unknown>) =>
   w.gql<Listed>(w.users.viewer.token, QUERY, { id: w.ids.workspace, ...variables });
 const page = async (variables: Record<string, unknown>) => dataOf(await ask(variables)).workspace.media;
-const found = async (search: string) =>
+const matches = async (search: string) =>
   (await page({ filter: { search, trash: "INCLUDED" }, first: 100 })).nodes.map(({ id }) => id);
 
 async function pages(variables: Record<string, unknown>) {
@@ -118,15 +118,15 @@ describe("a search of media", () => {
     ["本語", 2],
     ["日本", 2],
   ])("finds names by words and parts of words: %s", async (search, rest) => {
-    expect((await found(search)).toSorted()).toEqual(at(rest).toSorted());
+    expect((await matches(search)).toSorted()).toEqual(at(rest).toSorted());
   });
 
   test("finds alternative texts and tags, and nothing for text without words", async () => {
-    expect((await found("lighthouse")).toSorted()).toEqual(ids.filter((_, i) => i % 4 === 0).toSorted());
-    expect((await found("north sea")).toSorted()).toEqual(ids.filter((_, i) => i % 6 === 0).toSorted());
-    expect(await found("lighthouse nowhere")).toEqual([]);
-    for (const search of ["!", "' | ''", ":*", "\\"]) expect(await found(search)).toEqual([]);
-    expect(await found("  ")).toHaveLength(ids.length);
+    expect((await matches("lighthouse")).toSorted()).toEqual(ids.filter((_, i) => i % 4 === 0).toSorted());
+    expect((await matches("north sea")).toSorted()).toEqual(ids.filter((_, i) => i % 6 === 0).toSorted());
+    expect(await matches("lighthouse nowhere")).toEqual([]);
+    for (const search of ["!", "' | ''", ":*", "\\"]) expect(await matches(search)).toEqual([]);
+    expect(await matches("  ")).toHaveLength(ids.length);
   });
 
   test("fails for no text", async () => {
@@ -141,7 +141,7 @@ describe("a search of media", () => {
 
   test("follows each change of name, alternative text and tags, and a text of another program after the sweep", async () => {
     const { id } = await readyItem(w, w.ids.workspace, { name: "marzipan" });
-    expect(await found("marzipan")).toEqual([id]);
+    expect(await matches("marzipan")).toEqual([id]);
     const UPDATE = "mutation ($input: UpdateMediaInput!) { updateMedia(input: $input) { mediaItem { id } } }";
     for (const [member, value] of [
       ["name", "nougat"],
@@ -149,14 +149,14 @@ describe("a search of media", () => {
       ["tags", ["truffle"]],
     ] as const) {
       dataOf(await w.gql(w.users.editor.token, UPDATE, { input: { id, [member]: value } }));
-      expect(await found([value].flat().join(" "))).toEqual([id]);
+      expect(await matches([value].flat().join(" "))).toEqual([id]);
     }
-    expect(await found("marzipan")).toEqual([]);
+    expect(await matches("marzipan")).toEqual([]);
     await w.db.prisma.mediaItem.update({ where: { id }, data: { name: "caramel" } });
-    expect(await found("truffle")).toEqual([]);
+    expect(await matches("truffle")).toEqual([]);
     await fillMediaWords.run(w.app.services, new AbortController().signal);
-    expect(await found("caramel truffle")).toEqual([id]);
+    expect(await matches("caramel truffle")).toEqual([id]);
     await w.db.prisma.mediaItem.delete({ where: { id } });
-    expect(await found("truffle")).toEqual([]);
+    expect(await matches("truffle")).toEqual([]);
   });
 });

@@ -35,8 +35,8 @@ const receivedOf = async (id: string) => Number((await rowOf(id))?.received ?? -
 const acts = async () => (await w.db.prisma.auditEvent.findMany()).map(({ action }) => action);
 const itemOf = (id: string) => w.db.prisma.mediaItem.findUnique({ where: { id } });
 const stored = async (key: string) => {
-  const found = await w.app.services.storage.open(key);
-  return found && new Uint8Array(await new Response(found.body).arrayBuffer());
+  const object = await w.app.services.storage.open(key);
+  return object && new Uint8Array(await new Response(object.body).arrayBuffer());
 };
 const bodyOf = ({ body }: { body: unknown }) => body as Record<string, unknown>;
 const problemOf = async (response: Response) => {
@@ -85,8 +85,8 @@ describe("createMediaUpload", () => {
     [4 * 1024 * MIB, 15 + 4096 / 60],
   ])("sets the expiry of an upload of %i bytes by its size", async (size, minutes) => {
     const { session } = await openUpload(w, { size, filename: "film.mp4", mimeType: "video/mp4" });
-    const given = Date.parse(session?.expiresAt ?? "") - w.clock.now().getTime();
-    expect(given / 60_000).toBeCloseTo(minutes, 1);
+    const lifetime = Date.parse(session?.expiresAt ?? "") - w.clock.now().getTime();
+    expect(lifetime / 60_000).toBeCloseTo(minutes, 1);
     await w.db.prisma.mediaUpload.deleteMany();
     await w.db.prisma.usageCounter.deleteMany();
   });

@@ -90,8 +90,8 @@ const at = (port: number, path: string | null) =>
   new URL(new URL(path ?? "", "http://rostrum.test").pathname, `http://127.0.0.1:${port}`).href;
 const video = { filename: "film.mp4", mimeType: "video/mp4" };
 const stored = async (id: string) => {
-  const found = await w.app.services.storage.open(`media/${id}/original`);
-  return found === null ? null : sha256(new Uint8Array(await new Response(found.body).arrayBuffer()));
+  const object = await w.app.services.storage.open(`media/${id}/original`);
+  return object === null ? null : sha256(new Uint8Array(await new Response(object.body).arrayBuffer()));
 };
 
 describe("tus", () => {

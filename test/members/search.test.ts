@@ -26,7 +26,7 @@ interface Listed {
     members: { totalCount: number; nodes: { user: { id: string } }[]; pageInfo: { nextCursor: string | null } };
   };
 }
-async function found(filter: object, page: object = {}) {
+async function matches(filter: object, page: object = {}) {
   const query = `query ($id: ID!, $filter: WorkspaceMemberFilter, $first: Int, $after: String) { workspace(id: $id) {
     members(filter: $filter, first: $first, after: $after) { totalCount nodes { user { id } } pageInfo { nextCursor } } } }`;
   const answer = await w.gql<Listed>(w.users.viewer.token, query, { id: w.ids.workspace, filter, ...page });
@@ -47,18 +47,18 @@ test.each([
 ])(
   "the members of a workspace are found by words and parts of words of name and email: %s",
   async (search, numbers) => {
-    expect(await found({ search })).toMatchObject({ numbers, totalCount: numbers.length });
+    expect(await matches({ search })).toMatchObject({ numbers, totalCount: numbers.length });
   },
 );
 
 test("a search of members has pages, and keeps the other filters", async () => {
-  const first = await found({ search: "harbour" }, { first: 3 });
+  const first = await matches({ search: "harbour" }, { first: 3 });
   expect(first).toMatchObject({ numbers: [0, 1, 2], totalCount: 4 });
-  expect(await found({ search: "harbour" }, { first: 3, after: first.next })).toMatchObject({
+  expect(await matches({ search: "harbour" }, { first: 3, after: first.next })).toMatchObject({
     numbers: [3],
     totalCount: 4,
     next: null,
   });
-  expect(await found({ search: "harbour", role: "VIEWER" })).toMatchObject({ numbers: [1, 2, 3], totalCount: 3 });
-  expect((await found({ search: " " }, { first: 100 })).totalCount).toBeGreaterThan(4);
+  expect(await matches({ search: "harbour", role: "VIEWER" })).toMatchObject({ numbers: [1, 2, 3], totalCount: 3 });
+  expect((await matches({ search: " " }, { first: 100 })).totalCount).toBeGreaterThan(4);
 });

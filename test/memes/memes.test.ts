@@ -129,7 +129,7 @@ describe("the search for templates", () => {
     ...unsaid,
     ...more,
   });
-  const found = (templates: MemeTemplate[], q: string) => searchMemes(memeIndex(templates), q).map(({ id }) => id);
+  const matches = (templates: MemeTemplate[], q: string) => searchMemes(memeIndex(templates), q).map(({ id }) => id);
 
   test("ranks exact id, exact name, id prefix, name prefix, name contains, text contains, all tokens", () => {
     const templates = [
@@ -142,7 +142,7 @@ describe("the search for templates", () => {
       template("named", "BLACK CAT"),
       template("black cat", "D"),
     ];
-    expect(found(templates, "black cat")).toEqual([
+    expect(matches(templates, "black cat")).toEqual([
       "black cat",
       "named",
       "black cat 2",
@@ -155,8 +155,8 @@ describe("the search for templates", () => {
 
   test("sorts equal matches by name, then id, and returns all templates for a blank query", () => {
     const templates = [template("b", "Same"), template("a", "same"), template("c", "Émile"), template("d", "Eve")];
-    expect(found(templates, "")).toEqual(["c", "d", "a", "b"]);
-    expect(found(templates, " \n")).toEqual(["c", "d", "a", "b"]);
+    expect(matches(templates, "")).toEqual(["c", "d", "a", "b"]);
+    expect(matches(templates, " \n")).toEqual(["c", "d", "a", "b"]);
   });
 
   test.each([
@@ -168,12 +168,12 @@ describe("the search for templates", () => {
     ["ΟΔΟΣ", "οδος"],
     ["кот", "КОТ"],
     ["two   words", "Two Words"],
-  ])("finds %s in %s", (q, name) => expect(found([template("x", name)], q)).toEqual(["x"]));
+  ])("finds %s in %s", (q, name) => expect(matches([template("x", name)], q)).toEqual(["x"]));
 
   test("finds nothing for punctuation, or for text across two parts", () => {
-    expect(found([template("x", "Name", { keywords: ["one", "two"] })], "?!")).toEqual([]);
-    expect(found([template("x", "Name", { keywords: ["one", "two"] })], "one \u0001 two")).toEqual(["x"]);
-    expect(found([template("x", "Name", { keywords: ["one", "two"] })], "onetwo")).toEqual([]);
+    expect(matches([template("x", "Name", { keywords: ["one", "two"] })], "?!")).toEqual([]);
+    expect(matches([template("x", "Name", { keywords: ["one", "two"] })], "one \u0001 two")).toEqual(["x"]);
+    expect(matches([template("x", "Name", { keywords: ["one", "two"] })], "onetwo")).toEqual([]);
   });
 
   test("covers names, keywords and examples over REST", async () => {

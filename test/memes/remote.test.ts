@@ -30,7 +30,7 @@ beforeEach(async () => {
   await w.db.prisma.memeCatalog.deleteMany();
   memegen.mend();
   Object.assign(memegen, { templates: usual, tags: false });
-  memegen.asked.length = 0;
+  memegen.requests.length = 0;
   turn += 1;
   token = await w.apiToken(people[turn % people.length] ?? "owner", "API_READ");
 });
@@ -61,7 +61,7 @@ const refused = async (): Promise<[number, string | null]> => {
   const { status, headers } = await ask();
   return [status, headers.get("retry-after")];
 };
-const lists = () => memegen.asked.filter(({ path }) => path === "/templates/").length;
+const lists = () => memegen.requests.filter(({ path }) => path === "/templates/").length;
 const copy = () => w.db.prisma.memeCatalog.findFirstOrThrow();
 
 describe("a remote catalog", () => {
@@ -138,7 +138,7 @@ describe("a remote catalog", () => {
     const before = await listed();
     w.clock.advance(13 * HOUR);
     const after = await listed();
-    expect(memegen.asked.at(-1)?.headers["if-none-match"]).toBe((await copy()).etag);
+    expect(memegen.requests.at(-1)?.headers["if-none-match"]).toBe((await copy()).etag);
     expect(after.catalog).toMatchObject({ revision: before.catalog.revision, stale: false });
     expect(after.catalog.refreshed_at).not.toBe(before.catalog.refreshed_at);
   });

@@ -157,13 +157,13 @@ describe("rendering a meme from a remote catalog", () => {
 
   test("requests the picture from the provider, with the captions in the path", async () => {
     const { mediaItem: media, boxedCaptions } = dataOf(await render(w, input)).renderMeme;
-    expect([memegen.asked.at(-1)?.path, boxedCaptions]).toEqual([FRY, null]);
+    expect([memegen.requests.at(-1)?.path, boxedCaptions]).toEqual([FRY, null]);
     expect(media).toMatchObject({ mimeType: "image/png", width: 1, name: "fry.png" });
   });
 
   test("sends the style in the query", async () => {
     dataOf(await render(w, { templateId: "oprah", captions: ["", "x"], style: "animated", format: "WEBP" }));
-    expect([memegen.asked.at(-1)?.path, memegen.asked.at(-1)?.query.get("style")]).toEqual([
+    expect([memegen.requests.at(-1)?.path, memegen.requests.at(-1)?.query.get("style")]).toEqual([
       "/images/oprah/_/x.webp",
       "animated",
     ]);

@@ -167,7 +167,7 @@ describe("digests", () => {
     expect(await w.db.prisma.mailDigest.count()).toBe(0);
     w.clock.advance(2 * DAY);
     await work(w);
-    expect(w.server.asked()).toBe(0);
+    expect(w.server.conversations()).toBe(0);
   });
 
   test("come once a day, even if their time is changed that day, and continue on the next day", async () => {

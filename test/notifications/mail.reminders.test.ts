@@ -34,12 +34,12 @@ beforeEach(async () => {
 });
 
 const at = (days: number) => new Date(START.getTime() + days * DAY).toISOString();
-const ask = async (asked: { low?: number; emptied?: boolean }) =>
+const ask = async (reminders: { low?: number; emptied?: boolean }) =>
   updateQueueReminders(await contextOf(w, "editor"), {
     workspaceId: w.ids.workspace,
-    lowRunwayEnabled: asked.low !== undefined,
-    queueEmptiedEnabled: asked.emptied ?? false,
-    runwayDays: asked.low ?? 7,
+    lowRunwayEnabled: reminders.low !== undefined,
+    queueEmptiedEnabled: reminders.emptied ?? false,
+    runwayDays: reminders.low ?? 7,
   });
 const draft = async () => (await publication(w, w.ids.workspace, {}, [{ accountId }])).id;
 const schedule = async (id: string, days: number) =>

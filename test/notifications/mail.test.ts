@@ -65,9 +65,9 @@ describe("a mail of an event", () => {
   });
 
   test("is sent once, however often the event and the job are repeated, and its text is deleted", async () => {
-    const given = await notify(w, [w.users.editor.id], { event: failed() });
+    const payload = await notify(w, [w.users.editor.id], { event: failed() });
     await runJobs(w.app.services);
-    await notify(w, given.to, given);
+    await notify(w, payload.to, payload);
     const { id } = await w.db.prisma.mailMessage.findFirstOrThrow();
     await send.run(w.app.services, { mailId: id }, job());
     await work(w);
@@ -96,7 +96,7 @@ describe("a mail of an event", () => {
     await muteRow(w, w.users.viewer.id, w.ids.workspace);
     await notify(w, [w.users.viewer.id], { event: failed() });
     await runJobs(w.app.services);
-    expect(w.server.asked()).toBe(0);
+    expect(w.server.conversations()).toBe(0);
     expect(await w.db.prisma.mailMessage.count()).toBe(0);
   });
 
@@ -112,7 +112,7 @@ describe("a mail of an event", () => {
     await notify(w, [w.users.editor.id], { event: failed() });
     await change(w.users.editor.id);
     await runJobs(w.app.services);
-    expect(w.server.asked()).toBe(0);
+    expect(w.server.conversations()).toBe(0);
     expect(await statesOf(w, "editor")).toEqual(["SUPPRESSED"]);
   });
 });
@@ -124,14 +124,14 @@ describe("a mail that the mail server does not accept", () => {
     await runJobs(w.app.services);
     expect(await statesOf(w, "editor")).toEqual(["QUEUED smtp_451"]);
     await work(w);
-    expect(w.server.asked()).toBe(1);
+    expect(w.server.conversations()).toBe(1);
     w.clock.advance(MINUTE);
     await runJobs(w.app.services);
     expect(await statesOf(w, "editor")).toEqual(["QUEUED connection"]);
     w.clock.advance(5 * MINUTE);
     await runJobs(w.app.services);
     expect(await statesOf(w, "editor")).toEqual(["SENT"]);
-    expect(w.server.asked()).toBe(3);
+    expect(w.server.conversations()).toBe(3);
     only();
   });
 
@@ -142,7 +142,7 @@ describe("a mail that the mail server does not accept", () => {
     w.clock.advance(24 * 60 * MINUTE);
     await work(w);
     expect(await statesOf(w, "editor")).toEqual(["FAILED smtp_554"]);
-    expect(w.server.asked()).toBe(1);
+    expect(w.server.conversations()).toBe(1);
     const rows = JSON.stringify([await w.db.prisma.mailMessage.findMany(), await w.db.prisma.mailItem.findMany()]);
     expect(rows).not.toContain("secret words");
     expect(rows).not.toContain("Spring");
@@ -157,7 +157,7 @@ describe("a mail that the mail server does not accept", () => {
     }
     const [state = ""] = await statesOf(w, "editor");
     expect(state).toMatch(/^FAILED /);
-    expect(w.server.asked()).toBe(8);
+    expect(w.server.conversations()).toBe(8);
   });
 
   test("is never sent again if the connection ended without an answer", async () => {
@@ -167,7 +167,7 @@ describe("a mail that the mail server does not accept", () => {
     w.clock.advance(24 * 60 * MINUTE);
     await work(w);
     expect(await statesOf(w, "editor")).toEqual(["FAILED unknown"]);
-    expect(w.server.asked()).toBe(1);
+    expect(w.server.conversations()).toBe(1);
   });
 
   test("is never sent again if the worker stopped during the attempt", async () => {
@@ -179,14 +179,14 @@ describe("a mail that the mail server does not accept", () => {
     w.clock.advance(2 * MINUTE);
     await work(w);
     expect(await statesOf(w, "editor")).toEqual(["FAILED unknown"]);
-    expect(w.server.asked()).toBe(0);
+    expect(w.server.conversations()).toBe(0);
   });
 
   test("is found if the queue lost it", async () => {
     await notify(w, [w.users.editor.id], { event: failed() });
     await w.db.prisma.outboxMessage.deleteMany();
     await work(w);
-    expect(w.server.asked()).toBe(0);
+    expect(w.server.conversations()).toBe(0);
     w.clock.advance(3 * MINUTE);
     await work(w);
     expect(await statesOf(w, "editor")).toEqual(["SENT"]);
@@ -260,5 +260,5 @@ test("mails are deleted with their person", async () => {
   await notify(w, [w.users.viewer.id], { event: failed() });
   await w.db.prisma.user.delete({ where: { id: w.users.viewer.id } });
   await runJobs(w.app.services);
-  expect(w.server.asked()).toBe(0);
+  expect(w.server.conversations()).toBe(0);
 });

@@ -64,9 +64,9 @@ async function emptied(role: Role): Promise<Role> {
 describe("an event", () => {
   test("is delivered once, however often its job runs, in sequence or concurrently", async () => {
     await emptied("viewer");
-    const given = await notify(w, [idOf("viewer")]);
-    await raise.run(w.app.services, given, job());
-    const another = { ...given, eventKey: "another" };
+    const payload = await notify(w, [idOf("viewer")]);
+    await raise.run(w.app.services, payload, job());
+    const another = { ...payload, eventKey: "another" };
     await Promise.all(Array.from({ length: 5 }, () => raise.run(w.app.services, another, job())));
     const { nodes, unreadCount } = await inboxOf("viewer");
     expect([nodes.length, unreadCount]).toEqual([2, 2]);
@@ -90,9 +90,9 @@ describe("an event", () => {
 
   test("is not delivered again after its notification was deleted", async () => {
     await emptied("viewer");
-    const given = await notify(w, [idOf("viewer")]);
+    const payload = await notify(w, [idOf("viewer")]);
     dataOf(await act(token("viewer"), "deleteNotification", await newestOf(w, idOf("viewer"))));
-    await raise.run(w.app.services, given, job());
+    await raise.run(w.app.services, payload, job());
     expect(await inboxOf("viewer")).toMatchObject({ nodes: [], unreadCount: 0 });
     const rows = await w.db.prisma.notification.findMany({ where: { userId: idOf("viewer") } });
     expect(rows).toMatchObject([{ title: "", body: "", payload: {} }]);
@@ -269,9 +269,9 @@ describe("preferences", () => {
       ],
     };
     const { preferences } = (await changed(role, "updateNotificationPreferences", input)).preferences;
-    const found = Object.fromEntries(preferences.map(({ topicId, ...rest }) => [topicId, rest]));
-    expect(found["post_published"]).toEqual({ inApp: false, emailFrequency: "OFF" });
-    expect(found["new_message"]).toEqual({ inApp: true, emailFrequency: "DAILY" });
+    const topics = Object.fromEntries(preferences.map(({ topicId, ...rest }) => [topicId, rest]));
+    expect(topics["post_published"]).toEqual({ inApp: false, emailFrequency: "OFF" });
+    expect(topics["new_message"]).toEqual({ inApp: true, emailFrequency: "DAILY" });
     await notify(w, [idOf(role)]);
     expect((await inboxOf(role)).nodes).toEqual([]);
     await changed(role, "updateNotificationPreferences", { preferences: [{ topic: "POST_PUBLISHED", inApp: true }] });
@@ -450,7 +450,7 @@ describe("events of other domains", () => {
     const update = "mutation ($id: ID!) { updateWorkspaceMember(input: { id: $id, role: EDITOR }) { __typename } }";
     dataOf(await w.gql(token("admin"), update, { id: row.id }));
     const raised = await outbox();
-    for (const given of raised) await raise.run(w.app.services, given, job());
+    for (const payload of raised) await raise.run(w.app.services, payload, job());
     const titles = async (role: Role) =>
       (
         await w.db.prisma.notification.findMany({

@@ -77,22 +77,25 @@ const STEPS: [Step, Role, object, object, Role[], string, string][] = [
   ],
 ];
 
-test.each(STEPS)("%s by the %s is mailed and put into inboxes", async (step, by, given, input, to, subject, title) => {
-  const { id } = await publication(w, w.ids.workspace, { ...editors(), title: "Launch", ...given });
-  const { mails, inbox } = await take(by, step, { id, ...input });
-  expect(mails.map((mail) => mail.to)).toEqual(emails(...to));
-  for (const mail of mails) {
-    expect(headersOf(mail).get("subject")).toBe(subject);
-    const { text } = partsOf(mail);
-    expect(text).toContain(title);
-    expect(text).toContain(`http://rostrum.test/activity?publication=${id}`);
-    expect(text).not.toContain("Shorter, please");
-  }
-  expect(inbox.map(({ userId }) => userId).toSorted()).toEqual(to.map((role) => w.users[role].id).toSorted());
-  for (const notification of inbox) {
-    expect(notification).toMatchObject({ workspaceId: w.ids.workspace, title, payload: { publication_id: id } });
-  }
-});
+test.each(STEPS)(
+  "%s by the %s is mailed and put into inboxes",
+  async (step, by, columns, input, to, subject, title) => {
+    const { id } = await publication(w, w.ids.workspace, { ...editors(), title: "Launch", ...columns });
+    const { mails, inbox } = await take(by, step, { id, ...input });
+    expect(mails.map((mail) => mail.to)).toEqual(emails(...to));
+    for (const mail of mails) {
+      expect(headersOf(mail).get("subject")).toBe(subject);
+      const { text } = partsOf(mail);
+      expect(text).toContain(title);
+      expect(text).toContain(`http://rostrum.test/activity?publication=${id}`);
+      expect(text).not.toContain("Shorter, please");
+    }
+    expect(inbox.map(({ userId }) => userId).toSorted()).toEqual(to.map((role) => w.users[role].id).toSorted());
+    for (const notification of inbox) {
+      expect(notification).toMatchObject({ workspaceId: w.ids.workspace, title, payload: { publication_id: id } });
+    }
+  },
+);
 
 test("a post without a title is named by the beginning of its text", async () => {
   const { id } = await publication(w, w.ids.workspace, { ...editors(), text: "Bread takes a night." });

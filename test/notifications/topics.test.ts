@@ -13,13 +13,13 @@ import {
 
 const NOW = new Date("2026-03-02T10:00:00Z");
 const later = (ms: number) => new Date(NOW.getTime() + ms);
-const mute = (workspaceId: string | null, given: Partial<Mute> = {}): Mute => ({
+const mute = (workspaceId: string | null, changes: Partial<Mute> = {}): Mute => ({
   id: `mut_${workspaceId}`,
   kind: workspaceId === null ? "ACCOUNT" : "WORKSPACE",
   workspaceId,
   startsAt: NOW,
   endsAt: null,
-  ...given,
+  ...changes,
 });
 
 describe("the table of topics", () => {

@@ -30,11 +30,11 @@ const answers = (as: Person, url: string, form: Record<string, string>, headers?
   browse(w, url, { as, form, ...(headers && { headers }) });
 
 describe("the loopback address of a public client", () => {
-  const asked = async (redirect: string, given: Parameters<typeof application>[1] = {}) => {
+  const statusFor = async (redirect: string, columns: Parameters<typeof application>[1] = {}) => {
     const local = await application(w, {
       clientType: "PUBLIC",
       redirectUris: ["http://127.0.0.1/back", "http://[::1]:4000/back"],
-      ...given,
+      ...columns,
     });
     return (await browse(w, authorizeUrl(local, { redirect_uri: redirect }), { as: w.users.owner })).status;
   };
@@ -47,15 +47,15 @@ describe("the loopback address of a public client", () => {
       "http://[::1]:9/back",
       "http://localhost:3/back",
     ])
-      expect([redirect, await asked(redirect, { redirectUris })]).toEqual([redirect, 200]);
+      expect([redirect, await statusFor(redirect, { redirectUris })]).toEqual([redirect, 200]);
   });
 
   test("has an empty path that equals /, in a code's exchange as well", async () => {
     const local = { redirectUris: ["http://localhost", "https://desk.example"] };
     for (const redirect of ["http://localhost:52111/", "http://localhost:52111", "https://desk.example/"])
-      expect([redirect, await asked(redirect, local)]).toEqual([redirect, 200]);
+      expect([redirect, await statusFor(redirect, local)]).toEqual([redirect, 200]);
     for (const redirect of ["http://localhost:52111//", "https://desk.example//", "https://desk.example/?"])
-      expect([redirect, await asked(redirect, local)]).toEqual([redirect, 400]);
+      expect([redirect, await statusFor(redirect, local)]).toEqual([redirect, 400]);
     const native = await application(w, { clientType: "PUBLIC", redirectUris: ["http://localhost"] });
     const code = await codeFor(w, native, w.users.owner, { redirect_uri: "http://localhost:5211" });
     const redirect = { redirect_uri: "http://localhost:5211/" };
@@ -74,14 +74,14 @@ describe("the loopback address of a public client", () => {
       "http://127.0.0.1.evil.example:52111/back",
       "http://[0:0:0:0:0:0:0:1]:4000/back",
     ];
-    for (const redirect of others) expect([redirect, await asked(redirect)]).toEqual([redirect, 400]);
+    for (const redirect of others) expect([redirect, await statusFor(redirect)]).toEqual([redirect, 400]);
   });
 
   test("has its registered port for a confidential client, and other ports of https addresses are refused", async () => {
     const confidential = { clientType: "CONFIDENTIAL" as const };
-    expect(await asked("http://127.0.0.1:52111/back", confidential)).toBe(400);
+    expect(await statusFor("http://127.0.0.1:52111/back", confidential)).toBe(400);
     const https = { redirectUris: ["https://127.0.0.1/back"] };
-    expect(await asked("https://127.0.0.1:52111/back", https)).toBe(400);
+    expect(await statusFor("https://127.0.0.1:52111/back", https)).toBe(400);
   });
 });
 
@@ -94,8 +94,8 @@ describe("an invalid authorization request", () => {
     ["a redirect_uri that is nearly registered", { redirect_uri: "https://app.example/callback" }],
     ["a redirect_uri on another port", { redirect_uri: "https://app.example:8443/callback?from=rostrum" }],
   ];
-  test.each(PAGES)("shows an error page and does not redirect for %s", async (_, given) => {
-    const page = await browse(w, authorizeUrl(client, given), { as: w.users.owner });
+  test.each(PAGES)("shows an error page and does not redirect for %s", async (_, parameters) => {
+    const page = await browse(w, authorizeUrl(client, parameters), { as: w.users.owner });
     expect([page.status, page.location]).toEqual([400, ""]);
     expect(page.text).toContain("This link does not work");
   });
@@ -126,8 +126,8 @@ describe("an invalid authorization request", () => {
     ["a scope beyond the registration", { scope: "drafts:write" }, "invalid_scope"],
     ["an unknown prompt", { prompt: "login" }, "invalid_request"],
   ];
-  test.each(REDIRECTED)("redirects the error to the application for %s", async (_, given, error) => {
-    const back = await browse(w, authorizeUrl(client, given), { as: w.users.owner });
+  test.each(REDIRECTED)("redirects the error to the application for %s", async (_, parameters, error) => {
+    const back = await browse(w, authorizeUrl(client, parameters), { as: w.users.owner });
     expect(back.status).toBe(303);
     expect(back.location.startsWith(`${CALLBACK}&`)).toBe(true);
     expect(back.told).toMatchObject({ from: "rostrum", error, state: "s t&te", iss: ISS });

@@ -22,16 +22,16 @@ beforeEach(async () => {
   networks += 1;
 });
 
-const start = (given: Record<string, string> = {}, of = client) =>
+const start = (parameters: Record<string, string> = {}, of = client) =>
   clientRequest(
     w,
     "device_authorization",
-    { scope: "workspace:read accounts:read", ...shows(of), ...given },
+    { scope: "workspace:read accounts:read", ...shows(of), ...parameters },
     {},
     `10.1.0.${networks}`,
   );
-const exchange = ({ device_code = "" }: Record<string, string>, of = client, given: Record<string, string> = {}) =>
-  clientRequest(w, "token", { grant_type: DEVICE_CODE, device_code, ...shows(of), ...given });
+const exchange = ({ device_code = "" }: Record<string, string>, of = client, parameters: Record<string, string> = {}) =>
+  clientRequest(w, "token", { grant_type: DEVICE_CODE, device_code, ...shows(of), ...parameters });
 const decide = (verb: "approve" | "deny", { user_code }: Record<string, string>, more: object = {}) =>
   elsewhere(w).rest("POST", `/cli/auth/${verb}`, { token: ada.token, body: { user_code, ...more } });
 const refusal = async (answer: ReturnType<typeof exchange>) => {

@@ -27,23 +27,23 @@ let id = "";
 beforeEach(() => {
   id = `${ID}?of=${serial++}`;
   host.answers.set(id, { body: description() });
-  host.asked.length = 0;
+  host.requests.length = 0;
 });
 
-const description = (given: object = {}) => ({
+const description = (members: object = {}) => ({
   client_id: id,
   client_name: "Helpful agent",
   redirect_uris: [BACK, "https://agent.example/back"],
   logo_uri: "https://agent.example/logo.png",
-  ...given,
+  ...members,
 });
-const urlOf = (given: Record<string, string | null> = {}) =>
-  authorizeUrl({ clientId: id }, { redirect_uri: BACK, scope: "workspace:read", ...given });
-const visit = (given?: Record<string, string | null>, as: Person | null = w.users.editor) =>
-  browse(w, urlOf(given), { as });
-const decides = async (decision: string, as = w.users.editor, given: Record<string, string> = {}) => {
-  const page = await visit(given, as);
-  return browse(w, urlOf(given), { as, form: { form: formOf(page.text), decision, workspace: "" } });
+const urlOf = (parameters: Record<string, string | null> = {}) =>
+  authorizeUrl({ clientId: id }, { redirect_uri: BACK, scope: "workspace:read", ...parameters });
+const visit = (parameters?: Record<string, string | null>, as: Person | null = w.users.editor) =>
+  browse(w, urlOf(parameters), { as });
+const decides = async (decision: string, as = w.users.editor, parameters: Record<string, string> = {}) => {
+  const page = await visit(parameters, as);
+  return browse(w, urlOf(parameters), { as, form: { form: formOf(page.text), decision, workspace: "" } });
 };
 const rowOf = () => w.db.prisma.externalApplication.findUnique({ where: { clientId: id } });
 
@@ -56,7 +56,7 @@ describe("a client that describes itself", () => {
     expect(page.text).toContain("This name is not checked.");
     expect(page.text).not.toContain("logo.png");
     expect(page.text).not.toContain("Any program on this device");
-    expect(host.asked).toEqual([id]);
+    expect(host.requests).toEqual([id]);
   });
 
   test("gets a warning on the page if a program on the device alone receives the answer", async () => {
@@ -92,8 +92,8 @@ describe("a client that describes itself", () => {
     const listed = await w.rest("GET", "/admin/external-applications", { token: admin });
     expect(JSON.stringify(listed.body)).not.toContain("Helpful agent");
     const row = await rowOf();
-    const found = "query ($id: ID!) { externalApplication(id: $id) { id } node(id: $id) { id } }";
-    expect((await w.gql(admin, found, { id: row?.id })).data).toEqual({ externalApplication: null, node: null });
+    const query = "query ($id: ID!) { externalApplication(id: $id) { id } node(id: $id) { id } }";
+    expect((await w.gql(admin, query, { id: row?.id })).data).toEqual({ externalApplication: null, node: null });
     const rotate = "mutation ($id: ID!) { rotateExternalApplicationSecret(input: { id: $id }) { clientSecret } }";
     expect((await w.gql(admin, rotate, { id: row?.id })).errors?.[0]?.extensions?.["code"]).toBe("NOT_FOUND");
     const page = await browse(w, "/security", { as: w.users.editor });
@@ -149,7 +149,7 @@ describe("a description", () => {
     const authorization = `Bearer ${await w.apiToken("owner", "API_FULL")}`;
     expect((await browse(w, urlOf(), { headers: { authorization } })).status).toBe(403);
     await clientRequest(w, "token", { grant_type: "refresh_token", refresh_token: "x", client_id: id });
-    expect(host.asked).toEqual([]);
+    expect(host.requests).toEqual([]);
   });
 
   test("is kept as long as its headers say, between a minute and a day", async () => {
@@ -157,13 +157,13 @@ describe("a description", () => {
       id = `${ID}?of=${serial++}`;
       const headers: Record<string, string> = cacheControl === null ? {} : { "cache-control": cacheControl };
       host.answers.set(id, { body: description(), headers });
-      host.asked.length = 0;
+      host.requests.length = 0;
       await visit({}, w.users.admin);
       for (const each of seconds) {
         w.clock.advance(each * 1000);
         await visit({}, w.users.admin);
       }
-      return host.asked.length;
+      return host.requests.length;
     };
     expect(await fetches("max-age=600", 599, 2)).toBe(2);
     expect(await fetches("max-age=0", 59, 2)).toBe(2);
@@ -177,7 +177,7 @@ describe("a description", () => {
     expect((await visit({}, w.users.member)).status).toBe(400);
     host.answers.set(id, { body: description() });
     expect((await visit({}, w.users.member)).status).toBe(200);
-    expect(host.asked.length).toBe(2);
+    expect(host.requests.length).toBe(2);
   });
 
   const WRONG: [string, () => Parameters<ClientHost["answers"]["set"]>[1], string][] = [
@@ -225,7 +225,7 @@ describe("a description", () => {
     const page = await visit({}, as);
     expect([page.status, page.location]).toEqual([400, ""]);
     expect(page.text).toContain(reason);
-    expect(host.asked).toEqual([id]);
+    expect(host.requests).toEqual([id]);
     host.answers.set(id, { body: description() });
     expect((await visit({}, as)).status).toBe(200);
   });
@@ -281,7 +281,7 @@ describe("a client id", () => {
     host.answers.set(clientId, { body: { ...description(), client_id: clientId } });
     const page = await browse(w, authorizeUrl({ clientId }, { redirect_uri: BACK }), { as: w.users.editor });
     expect([page.status, page.location]).toEqual([400, ""]);
-    expect(host.asked).toEqual([]);
+    expect(host.requests).toEqual([]);
   });
 });
 

@@ -25,9 +25,10 @@ async function register(
   return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Record<string, unknown> };
 }
 const METADATA = { client_name: "Helpful agent", redirect_uris: [BACK] };
-const newId = async (given: object = {}) => (await register({ ...METADATA, ...given })).body["client_id"] as string;
-const urlOf = (clientId: string, given: Record<string, string> = {}) =>
-  authorizeUrl({ clientId }, { redirect_uri: BACK, scope: "workspace:read", ...given });
+const newId = async (metadata: object = {}) =>
+  (await register({ ...METADATA, ...metadata })).body["client_id"] as string;
+const urlOf = (clientId: string, parameters: Record<string, string> = {}) =>
+  authorizeUrl({ clientId }, { redirect_uri: BACK, scope: "workspace:read", ...parameters });
 async function allow(clientId: string) {
   const as = w.users.editor;
   const page = await browse(w, urlOf(clientId), { as });
@@ -39,12 +40,12 @@ const stored = (clientId: string) => w.db.prisma.externalApplication.findUnique(
 
 describe("a client that registers itself", () => {
   test("gets a client id and no secret, whatever it asks for", async () => {
-    const asked = {
+    const metadata = {
       token_endpoint_auth_method: "client_secret_basic",
       scope: "everything",
       logo_uri: "https://x.example/",
     };
-    const { status, headers, body } = await register({ ...METADATA, ...asked });
+    const { status, headers, body } = await register({ ...METADATA, ...metadata });
     expect([status, headers.get("cache-control")]).toEqual([201, "no-store"]);
     expect(body).toEqual({
       client_id: expect.stringMatching(/^[\w-]{36}$/),

@@ -35,10 +35,10 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 type Tokens = Record<"access_token" | "refresh_token", string>;
-const asked = (resource: string | null): Record<string, string> => (resource === null ? {} : { resource });
+const parametersOf = (resource: string | null): Record<string, string> => (resource === null ? {} : { resource });
 async function tokens(authorized: string | null, exchanged: string | null = authorized): Promise<Tokens> {
-  const code = await codeFor(w, client, w.users.editor, asked(authorized));
-  return (await exchangeCode(w, client, code, asked(exchanged))).body as Tokens;
+  const code = await codeFor(w, client, w.users.editor, parametersOf(authorized));
+  return (await exchangeCode(w, client, code, parametersOf(exchanged))).body as Tokens;
 }
 
 /** The statuses of a token at the agents' protocol, and at the surfaces of the API. */

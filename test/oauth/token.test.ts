@@ -30,8 +30,8 @@ afterAll(() => w.close());
 const introspected = async (token: string, by = client) =>
   (await clientRequest(w, "introspect", { token, ...shows(by) })).body;
 const auditEvents = (action: string) => w.db.prisma.auditEvent.findMany({ where: { action }, orderBy: { id: "desc" } });
-const tokensOf = async (given: Record<string, string> = {}) =>
-  (await exchangeCode(w, client, await codeFor(w, client, w.users.editor, given))).body as Record<
+const tokensOf = async (parameters: Record<string, string> = {}) =>
+  (await exchangeCode(w, client, await codeFor(w, client, w.users.editor, parameters))).body as Record<
     "access_token" | "refresh_token",
     string
   >;
@@ -88,8 +88,8 @@ describe("an authorization code", () => {
   ];
   test("is not used up by a request with wrong parameters", async () => {
     const code = await codeFor(w, client, w.users.editor);
-    for (const [what, given, error] of WRONG) {
-      const answer = await exchangeCode(w, client, code, given);
+    for (const [what, parameters, error] of WRONG) {
+      const answer = await exchangeCode(w, client, code, parameters);
       expect([what, answer.status, answer.body["error"]]).toEqual([what, 400, error]);
     }
     const other = await application(w);

@@ -440,7 +440,7 @@ describe("the identity provider", () => {
       );
     idp.mood = "failing";
     for (let i = 0; i < 10; i++) expect(await outcome()).toBe("UNAVAILABLE");
-    expect(idp.asked.discovery).toBe(5);
+    expect(idp.requests.discovery).toBe(5);
     idp.mood = "well";
     expect(await outcome()).toBe("UNAVAILABLE");
     clock.advance(MINUTE);

@@ -52,9 +52,9 @@ async function mastodonAt(s: Stage, side: Side, origin: string): Promise<string>
 type Given = Parameters<typeof publication>[3] extends (infer Row)[] | undefined ? Row : never;
 
 /** A post of the account in delivery. @returns the id of its rendition */
-async function post(s: Stage, side: Side, accountId: string, given: Given = {}): Promise<string> {
+async function post(s: Stage, side: Side, accountId: string, columns: Given = {}): Promise<string> {
   const platform = (await s.w.db.prisma.socialAccount.findUniqueOrThrow({ where: { id: accountId } })).provider;
-  const row = { accountId, platform, deliveryKey: newDeliveryKey(s.w.clock.now()), ...given };
+  const row = { accountId, platform, deliveryKey: newDeliveryKey(s.w.clock.now()), ...columns };
   const { renditionIds } = await publication(s.w, side.workspaceId, { state: "PUBLISHING", text: `Post ${++made}` }, [
     row,
   ]);
@@ -75,7 +75,7 @@ async function clientAt(s: Stage, instanceUrl: string): Promise<void> {
   await s.w.db.prisma.instanceClient.createMany({ data: { ...data, createdAt: now() }, skipDuplicates: true });
 }
 
-const asked = async (s: Stage, side: Side, document: string, input: object): Promise<boolean> =>
+const isAccepted = async (s: Stage, side: Side, document: string, input: object): Promise<boolean> =>
   (await s.w.gql(side.token, document, { input })).errors === undefined;
 
 export const PATHS: readonly Path[] = [
@@ -89,7 +89,7 @@ export const PATHS: readonly Path[] = [
       const input = { workspaceId, provider: "MASTODON", instanceUrl };
       const document =
         "mutation ($input: AccountAuthorizationUrlInput!) { accountAuthorizationUrl(input: $input) { url } }";
-      return asked(s, { workspaceId, ...side }, document, input);
+      return isAccepted(s, { workspaceId, ...side }, document, input);
     },
   },
   {
@@ -102,7 +102,7 @@ export const PATHS: readonly Path[] = [
       const input = { workspaceId, provider: "MASTODON", instanceUrl };
       const document =
         "mutation ($input: AccountAuthorizationUrlInput!) { accountAuthorizationUrl(input: $input) { url } }";
-      return asked(s, { workspaceId, ...side }, document, input);
+      return isAccepted(s, { workspaceId, ...side }, document, input);
     },
   },
   {
@@ -116,7 +116,7 @@ export const PATHS: readonly Path[] = [
       const input = { workspaceId, provider: "MASTODON", serverName: "", instanceUrl, code: s.mastodon.code() };
       const document =
         "mutation ($input: ExchangeAuthorizationCodeInput!) { exchangeAuthorizationCode(input: $input) { connection { accountId } } }";
-      return asked(s, side, document, input);
+      return isAccepted(s, side, document, input);
     },
   },
   {
@@ -126,11 +126,11 @@ export const PATHS: readonly Path[] = [
     host: "bluesky",
     async call(s, side, serviceUrl) {
       await s.w.app.services.limiter.reset({ name: "connect_app_password", points: 20, seconds: 900 }, side.personId);
-      const known = { identifier: ATPROTO.handle, appPassword: ATPROTO_PASSWORD };
-      const input = { workspaceId: side.workspaceId, provider: "BLUESKY", serviceUrl, ...known };
+      const credentials = { identifier: ATPROTO.handle, appPassword: ATPROTO_PASSWORD };
+      const input = { workspaceId: side.workspaceId, provider: "BLUESKY", serviceUrl, ...credentials };
       const document =
         "mutation ($input: ConnectAccountWithAppPasswordInput!) { connectAccountWithAppPassword(input: $input) { connection { accountId } } }";
-      return asked(s, side, document, input);
+      return isAccepted(s, side, document, input);
     },
   },
   {
@@ -142,7 +142,7 @@ export const PATHS: readonly Path[] = [
       const id = await mastodonAt(s, side, origin);
       const document =
         "mutation ($input: DisconnectAccountInput!) { disconnectAccount(input: $input) { socialAccount { id } } }";
-      return asked(s, side, document, { id });
+      return isAccepted(s, side, document, { id });
     },
   },
   {
@@ -205,9 +205,9 @@ export const PATHS: readonly Path[] = [
         currentAttemptId: newId("att"),
       } as const;
       const renditionId = await post(s, side, await mastodonAt(s, side, origin), { ...ambiguous, nextAttemptAt: null });
-      const before = s.mastodon.asked.length;
+      const before = s.mastodon.requests.length;
       await s.job(posts.renditionUnknown.topic, { renditionId });
-      return s.mastodon.asked.slice(before).some(({ path }) => path.endsWith("/statuses"));
+      return s.mastodon.requests.slice(before).some(({ path }) => path.endsWith("/statuses"));
     },
   },
   {
@@ -263,7 +263,7 @@ export const PATHS: readonly Path[] = [
       const document = "mutation ($input: PlanAnglesInput!) { planAngles(input: $input) { angles { label } } }";
       const voiceProfileId = await voiceProfile(s.w, workspaceId);
       const contextUrls = [`${origin}/page`];
-      return asked(s, side, document, { workspaceId, accountIds, voiceProfileId, contextUrls });
+      return isAccepted(s, side, document, { workspaceId, accountIds, voiceProfileId, contextUrls });
     },
   },
   {

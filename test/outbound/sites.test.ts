@@ -45,13 +45,13 @@ const CALLERS: Readonly<Record<string, string>> = {
 describe("every call of a host that a user chose", () => {
   test("has a row in the table of paths, and every other call says whose host it is", () => {
     const sites = sitesOf("src/{domains,server}/**/*.ts").filter((site) => !site.startsWith("src/server/demo/"));
-    const known = [...PATHS.flatMap((path) => path.sites), ...Object.keys(OF_OPERATORS), ...Object.keys(OVER_TLS)];
-    expect([...new Set(known)].toSorted()).toEqual(sites);
+    const rows = [...PATHS.flatMap((path) => path.sites), ...Object.keys(OF_OPERATORS), ...Object.keys(OVER_TLS)];
+    expect([...new Set(rows)].toSorted()).toEqual(sites);
   });
 
   test("through a member of a provider has a row in the table of paths", () => {
-    const known = [...PATHS.flatMap(({ members = [] }) => members), ...OF_BOTS];
-    expect(known.toSorted()).toEqual(providerMembers().toSorted());
+    const rows = [...PATHS.flatMap(({ members = [] }) => members), ...OF_BOTS];
+    expect(rows.toSorted()).toEqual(providerMembers().toSorted());
   });
 
   test("goes through the guarded client: a file that makes calls itself says which", () => {

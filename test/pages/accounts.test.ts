@@ -42,8 +42,8 @@ const REFUSED = {
 } as const;
 
 /** An account whose credentials its network refuses. */
-const refused = (provider: ProviderName, given: Partial<Prisma.SocialAccountUncheckedCreateInput> = {}) =>
-  socialAccount(w, w.ids.workspace, { provider, instanceUrl: "", ...REFUSED, ...given });
+const refused = (provider: ProviderName, columns: Partial<Prisma.SocialAccountUncheckedCreateInput> = {}) =>
+  socialAccount(w, w.ids.workspace, { provider, instanceUrl: "", ...REFUSED, ...columns });
 
 const row = (id: string) => w.db.prisma.socialAccount.findUniqueOrThrow({ where: { id } });
 const send = (role: Role, id: string, form: Record<string, string> = {}, step = ""): Promise<Shown> =>
@@ -193,8 +193,8 @@ test("an account at an instance is reconnected by the code that the instance sho
   );
   const id = made.connection.accountId;
   await w.db.prisma.socialAccount.update({ where: { id }, data: REFUSED });
-  const asked = await send("editor", id);
-  expect([asked.status, asked.text.includes(`href="${url}/oauth/authorize?`)]).toEqual([200, true]);
+  const page = await send("editor", id);
+  expect([page.status, page.text.includes(`href="${url}/oauth/authorize?`)]).toEqual([200, true]);
   const code = (networkCode: string) => send("editor", id, { decision: "code", networkCode }, "&step=code");
   const blank = await code(" ");
   expect([blank.status, blank.text.includes("Enter the code that the network shows.")]).toEqual([400, true]);

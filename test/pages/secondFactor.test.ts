@@ -90,10 +90,10 @@ describe("the sign-in page of a person with a second factor", () => {
   test("asks for the code in a second step, without the password in the page", async () => {
     const ada = await withSecondFactor(w);
     expect((await start(ada.email, "wrong")).text).toContain("The email and password do not match.");
-    const asked = await start(ada.email);
-    expect([asked.status, asked.headers.get("set-cookie")]).toEqual([200, null]);
-    expect(asked.text).not.toContain(PASSWORD);
-    const challenge = hidden(asked.text, "challenge");
+    const page = await start(ada.email);
+    expect([page.status, page.headers.get("set-cookie")]).toEqual([200, null]);
+    expect(page.text).not.toContain(PASSWORD);
+    const challenge = hidden(page.text, "challenge");
     const wrong = await enter(challenge, wrongOf(ada.code()));
     expect([wrong.status, wrong.text.includes("The code is wrong")]).toEqual([401, true]);
     expect(hidden(wrong.text, "challenge")).toBe(challenge);

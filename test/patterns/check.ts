@@ -12,17 +12,17 @@ export function repeatedIn({ source, flags }: Pick<Pattern, "source" | "flags">)
   const literal = new RegExpParser().parseLiteral(new RegExp(source, flags).toString());
   const { reports } = analyse(literal);
   // A sticky pattern starts at one place only.
-  const found = flags.includes("y") ? reports.filter(({ type }) => type !== "Move") : reports;
-  return found.map(({ type, character }) => `${type} of ${character.literal.source}`);
+  const repetitions = flags.includes("y") ? reports.filter(({ type }) => type !== "Move") : reports;
+  return repetitions.map(({ type, character }) => `${type} of ${character.literal.source}`);
 }
 
 if (import.meta.main) {
-  const found = patternsOfCode().flatMap((pattern) => {
+  const lines = patternsOfCode().flatMap((pattern) => {
     const repeated = repeatedIn(pattern);
     return repeated.length === 0
       ? []
       : [`${pattern.file}: /${pattern.source}/${pattern.flags} is super-linear: ${repeated.join(", ")}`];
   });
-  for (const line of found) console.log(line);
-  process.exitCode = found.length === 0 ? 0 : 1;
+  for (const line of lines) console.log(line);
+  process.exitCode = lines.length === 0 ? 0 : 1;
 }

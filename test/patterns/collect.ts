@@ -45,8 +45,8 @@ export function patternsOf(file: string, code: string): Pattern[] {
     const isConstructor = node.type === "NewExpression" || node.type === "CallExpression";
     if (!isConstructor || nameOf(node["callee"]) !== "RegExp") return [];
     const [text, flags] = node["arguments"] as (SyntaxNode | undefined)[];
-    const [source, given] = [textOf(text, constants), flags === undefined ? "" : textOf(flags, constants)];
-    if (source !== null && given !== null) return [{ file, source, flags: given }];
+    const [source, modifiers] = [textOf(text, constants), flags === undefined ? "" : textOf(flags, constants)];
+    if (source !== null && modifiers !== null) return [{ file, source, flags: modifiers }];
     if (Object.hasOwn(COMPOSED, file)) return [];
     throw new Error(
       `${file} composes a pattern whose text cannot be read: make it a literal or a constant, or name it in COMPOSED`,
@@ -59,15 +59,15 @@ export function patternsOf(file: string, code: string): Pattern[] {
  * large.
  */
 function nodesIn(tree: unknown): SyntaxNode[] {
-  const found: SyntaxNode[] = [];
+  const nodes: SyntaxNode[] = [];
   const open: unknown[] = [tree];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (typeof node !== "object" || node === null) continue;
     const { type } = node as SyntaxNode;
-    if (typeof type === "string" && HOLDERS.has(type)) found.push(node as SyntaxNode);
+    if (typeof type === "string" && HOLDERS.has(type)) nodes.push(node as SyntaxNode);
     for (const inner of Object.values(node)) if (typeof inner === "object" && inner !== null) open.push(inner);
   }
-  return found.toSorted((one, other) => Number(one["start"]) - Number(other["start"]));
+  return nodes.toSorted((one, other) => Number(one["start"]) - Number(other["start"]));
 }
 
 const HOLDERS = new Set(["Literal", "VariableDeclarator", "NewExpression", "CallExpression"]);

@@ -86,8 +86,8 @@ describe("the plan in force", () => {
       "agency",
     ],
     ["is DEFAULT_PLAN for a plan that no longer exists", () => subscribed(w, organizationId, "gold"), "starter"],
-  ])("%s", async (_what, given, expected) => {
-    await given();
+  ])("%s", async (_what, arrange, expected) => {
+    await arrange();
     const { services } = w.app;
     const { prisma } = w.db;
     expect((await planOf(prisma, services, organizationId)).id).toBe(expected);
@@ -122,8 +122,8 @@ describe("setUserPlan", () => {
     act(token, `setUserPlan(input: { userId: "${userId}", planId: "${planId}" }) { userPlan { userId planId } }`);
 
   test("sets an override for ten years that goes before a paid plan, and removes it", async () => {
-    const given = dataOf(await set("Agency"));
-    expect(given["setUserPlan"]).toEqual({ userPlan: { userId: w.users.owner.id, planId: "agency" } });
+    const data = dataOf(await set("Agency"));
+    expect(data["setUserPlan"]).toEqual({ userPlan: { userId: w.users.owner.id, planId: "agency" } });
     const row = await w.db.prisma.subscription.findFirstOrThrow({ where: { organizationId } });
     expect(row).toMatchObject({ provider: "ADMIN", planId: "agency", status: "ACTIVE", cancelAtPeriodEnd: false });
     expect(row.currentPeriodEnd).toEqual(new Date("2036-03-02T10:00:00Z"));

@@ -33,7 +33,7 @@ const application = (...scopes: ApplicationScope[]): Credential => ({
 
 /** A member of `org_1` and of its workspace `ws_1` with the given roles. */
 function user(
-  given: {
+  options: {
     organization?: "OWNER" | "ADMIN" | "MEMBER";
     workspace?: "ADMIN" | "EDITOR" | "VIEWER";
     canApprove?: boolean;
@@ -41,7 +41,7 @@ function user(
     isInstanceAdmin?: boolean;
   } = {},
 ): User {
-  const { organization, workspace, canApprove = false, credential = SESSION, isInstanceAdmin = false } = given;
+  const { organization, workspace, canApprove = false, credential = SESSION, isInstanceAdmin = false } = options;
   return {
     kind: "user",
     id: "usr_1",

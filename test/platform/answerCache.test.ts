@@ -89,21 +89,21 @@ describe("the answer cache", () => {
   test("stays within its memory for answers of every size, and returns only what it keeps", () => {
     const maximum = 256 * KB;
     const cache = new AnswerCache<null>(maximum);
-    const given = new Map<string, StoredAnswer<null>>();
+    const answers = new Map<string, StoredAnswer<null>>();
     let random = 12_345;
     const next = (below: number) => (random = (random * 48_271) % 2_147_483_647) % below;
     for (let step = 0; step < 3000; step++) {
       const key = `key ${next(400)}`;
       const made = answer("x".repeat(next(8) === 0 ? next(28 * KB) : next(500)));
-      given.set(key, made);
+      answers.set(key, made);
       cache.keep(key, made);
-      const found = cache.get(`key ${next(400)}`, REVISIONS, NOW);
-      if (found !== undefined) expect([...given.values()].includes(found)).toBe(true);
+      const hit = cache.get(`key ${next(400)}`, REVISIONS, NOW);
+      if (hit !== undefined) expect([...answers.values()].includes(hit)).toBe(true);
       expect(cache.bytes).toBeLessThanOrEqual(maximum);
     }
-    const held = [...given.keys()].filter((key) => cache.get(key, REVISIONS, NOW) === given.get(key));
+    const held = [...answers.keys()].filter((key) => cache.get(key, REVISIONS, NOW) === answers.get(key));
     expect(cache.size).toBe(held.length);
-    const texts = held.reduce((sum, key) => sum + key.length + (given.get(key)?.body.length ?? 0), 0);
+    const texts = held.reduce((sum, key) => sum + key.length + (answers.get(key)?.body.length ?? 0), 0);
     expect(cache.bytes).toBeGreaterThanOrEqual(texts);
     expect(cache.counts.evictions).toBeGreaterThan(0);
     // Without its answers, the cache counts no bytes: nothing is lost by replacing and removing.

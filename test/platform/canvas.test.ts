@@ -13,8 +13,8 @@ const widthOf = (text: string, faces: string) => {
 };
 
 test("registers every weight of the bundled families and no font of the machine", () => {
-  const known = canvas().GlobalFonts.families.map(({ family }) => family);
-  expect(known.filter((family) => /dejavu|liberation|noto|arial|helvetica/i.test(family))).toEqual([]);
+  const registry = canvas().GlobalFonts.families.map(({ family }) => family);
+  expect(registry.filter((family) => /dejavu|liberation|noto|arial|helvetica/i.test(family))).toEqual([]);
   const widths = families.map((family) => widthOf("Hamburg", face({ family })));
   expect(new Set(widths).size).toBe(families.length);
   const weights = [100, 200, 300, 400, 500, 600, 700, 800, 900];
@@ -42,8 +42,15 @@ test("keeps the words of a fitted text in order, and inside the box unless it re
   });
   fc.assert(
     fc.property(text, box, (words, { width, height }) => {
-      const given = { text: words.join(" "), face: face({ family: "Anton" }), width, height, minSize: 8, maxSize: 80 };
-      const fitted = fitText(context, given);
+      const options = {
+        text: words.join(" "),
+        face: face({ family: "Anton" }),
+        width,
+        height,
+        minSize: 8,
+        maxSize: 80,
+      };
+      const fitted = fitText(context, options);
       expect(fitted.lines.join("").replaceAll(" ", "")).toBe(words.join(""));
       expect(fitted.size).toBeGreaterThanOrEqual(8);
       expect(fitted.overflows).toBe(fitted.height > height);

@@ -22,8 +22,8 @@ describe("an email address", () => {
     ["!#$%&'*+/=?^_`{|}~-@example.org", "!#$%&'*+/=?^_`{|}~-@example.org", "!#$%&'*+/=?^_`{|}~-@example.org"],
     ["用户@例子。中国", "用户@xn--fsqu00a.xn--fiqs8s", "用户@例子.中国"],
     ["info@faß.de", "info@xn--fa-hia.de", "info@faß.de"],
-  ])("%s is stored as %s and shown as %s", (given, stored, shown) => {
-    expect(Email.parse(given)).toBe(stored);
+  ])("%s is stored as %s and shown as %s", (text, stored, shown) => {
+    expect(Email.parse(text)).toBe(stored);
     expect(shownEmail(stored)).toBe(shown);
     expect(Email.parse(shown)).toBe(stored);
   });
@@ -67,7 +67,7 @@ describe("an email address", () => {
     "anna@example.org,bob@example.org",
     `${"a".repeat(250)}@example.org`,
     `${"я".repeat(125)}@example.org`,
-  ])("%j is none", (given) => expect(Email.safeParse(given).error?.issues.length).toBe(1));
+  ])("%j is none", (text) => expect(Email.safeParse(text).error?.issues.length).toBe(1));
 
   test("has one spelling, which is read as itself, whatever is typed", () => {
     const part = fc.string({ unit: "grapheme", minLength: 1, maxLength: 8 });

@@ -95,7 +95,7 @@ describe("the operator's allow-list", () => {
 });
 
 /** The requests that each server received, in order. */
-const asked: { port: number; method: string; url: string; headers: Record<string, unknown>; body: string }[] = [];
+const requests: { port: number; method: string; url: string; headers: Record<string, unknown>; body: string }[] = [];
 const servers: Server[] = [];
 
 async function listen(answer: RequestListener): Promise<number> {
@@ -104,7 +104,7 @@ async function listen(answer: RequestListener): Promise<number> {
     request.setEncoding("utf8").on("data", (text: string) => (body += text));
     request.on("end", () => {
       const { method = "", url = "", headers } = request;
-      asked.push({ port, method, url, headers, body });
+      requests.push({ port, method, url, headers, body });
       answer(request, response);
     });
   });
@@ -144,11 +144,11 @@ afterAll(() => {
 });
 
 /** A resolver of users' names that knows the given addresses. */
-const known = (addresses: Record<string, string[]>): UserNames => ({
+const namesOf = (addresses: Record<string, string[]>): UserNames => ({
   async resolve(_tenant, name) {
-    const found = addresses[name];
-    if (found === undefined) throw Object.assign(new Error("no such name"), { code: "ENOTFOUND" });
-    return found.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
+    const ips = addresses[name];
+    if (ips === undefined) throw Object.assign(new Error("no such name"), { code: "ENOTFOUND" });
+    return ips.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
   },
 });
 
@@ -156,8 +156,8 @@ const known = (addresses: Record<string, string[]>): UserNames => ({
 const names =
   (table: Record<string, string[]>): Lookup =>
   (name, _options, done) => {
-    const found = table[name]?.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
-    if (found) done(null, found);
+    const entries = table[name]?.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
+    if (entries) done(null, entries);
     else done(Object.assign(new Error("no such name"), { code: "ENOTFOUND" }), "");
   };
 
@@ -202,8 +202,8 @@ describe("without an allow-list", () => {
   ])(
     "a name that resolves to %s is refused with the same error as a name that does not exist",
     async (_what, addresses) => {
-      const refusal = async (given: Record<string, string[]>) => {
-        const fetch = createGuardedFetch({ allow: [], names: known(given) });
+      const refusal = async (zone: Record<string, string[]>) => {
+        const fetch = createGuardedFetch({ allow: [], names: namesOf(zone) });
         const error: unknown = await fetch("https://social.test/").catch((thrown: unknown) => thrown);
         const { name, message, reason, sent } = error as OutboundError;
         return { name, message, reason, sent };
@@ -224,7 +224,7 @@ describe("without an allow-list", () => {
   });
 
   test("a name that does not resolve is a network error", async () => {
-    const fetch = createGuardedFetch({ allow: [], names: known({}) });
+    const fetch = createGuardedFetch({ allow: [], names: namesOf({}) });
     expect(await reasonOf(fetch("https://social.test/"))).toBe("network");
   });
 });
@@ -270,28 +270,28 @@ describe("a redirect", () => {
   });
 
   test("is followed at most three times", async () => {
-    const before = asked.length;
+    const before = requests.length;
     expect(await reasonOf(guarded()(at("/loop")))).toBe("redirect");
-    expect(asked.length - before).toBe(4);
+    expect(requests.length - before).toBe(4);
   });
 
   const secret = { authorization: "Bearer secret", cookie: "secret", "x-kept": "kept" };
   test("does not send credentials to another origin", async () => {
     await guarded()(to(at("/x", there)), { headers: secret });
-    expect(asked.at(-1)).toMatchObject({ port: there, headers: { "x-kept": "kept" } });
-    expect(JSON.stringify(asked.at(-1))).not.toContain("secret");
+    expect(requests.at(-1)).toMatchObject({ port: there, headers: { "x-kept": "kept" } });
+    expect(JSON.stringify(requests.at(-1))).not.toContain("secret");
   });
 
   test("sends credentials within its origin", async () => {
     await guarded()(to("/x"), { headers: secret });
-    expect(asked.at(-1)?.headers).toMatchObject(secret);
+    expect(requests.at(-1)?.headers).toMatchObject(secret);
   });
 
   test("does not send a body to another origin", async () => {
-    const before = asked.length;
+    const before = requests.length;
     const post = { method: "POST", body: "code=secret" };
     expect(await reasonOf(guarded()(to(at("/x", there), 307), post))).toBe("redirect");
-    expect(asked.length - before).toBe(1);
+    expect(requests.length - before).toBe(1);
   });
 
   test.each([
@@ -301,7 +301,7 @@ describe("a redirect", () => {
     [308, "PUT", "PUT", "text"],
   ])("%i of %s is %s", async (status, method, then, body) => {
     await guarded()(to("/x", status), { method, body: "text" });
-    expect(asked.at(-1)).toMatchObject({ method: then, url: "/x", body });
+    expect(requests.at(-1)).toMatchObject({ method: then, url: "/x", body });
   });
 
   test("is not followed if the caller asks not to", async () => {
@@ -348,7 +348,7 @@ test("accepts a Request like its parts", async () => {
     body: new URLSearchParams({ c: "d" }),
   });
   expect((await guarded()(request)).status).toBe(201);
-  expect(asked.at(-1)).toMatchObject({ method: "POST", body: "c=d", headers: { "x-a": "b" } });
+  expect(requests.at(-1)).toMatchObject({ method: "POST", body: "c=d", headers: { "x-a": "b" } });
 });
 
 describe("the flag that a request was sent", () => {
@@ -379,7 +379,7 @@ describe("the flag that a request was sent", () => {
     await new Promise((resolve) => unbound.close(resolve));
     expect(await sent(guarded()(at("/", port), post))).toMatchObject({ reason: "network", sent: false });
     expect(await sent(closed("https://10.0.0.1/", post))).toMatchObject({ reason: "address", sent: false });
-    const nameless = createGuardedFetch({ allow: [], names: known({}) });
+    const nameless = createGuardedFetch({ allow: [], names: namesOf({}) });
     expect(await sent(nameless("https://social.test/", post))).toMatchObject({ reason: "network", sent: false });
     // The host accepts the connection and never answers the TLS handshake.
     const allowed = createGuardedFetch({ allow: ["127.0.0.1"], timeoutMs: 200 });
@@ -402,5 +402,8 @@ test("a call may have its own bounds", async () => {
 
 test("a Blob is sent with its length and its type", async () => {
   await guarded()(at("/x"), { method: "POST", body: new Blob(["a", new Blob(["b"])], { type: "image/png" }) });
-  expect(asked.at(-1)).toMatchObject({ body: "ab", headers: { "content-length": "2", "content-type": "image/png" } });
+  expect(requests.at(-1)).toMatchObject({
+    body: "ab",
+    headers: { "content-length": "2", "content-type": "image/png" },
+  });
 });

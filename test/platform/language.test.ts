@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterEach(() => {
   endpoint.mend();
   endpoint.says.length = 0;
-  endpoint.asked.length = 0;
+  endpoint.requests.length = 0;
 });
 afterAll(async () => {
   await w.close();
@@ -38,16 +38,16 @@ afterAll(async () => {
 const Greeting = z.strictObject({ greeting: z.string().max(40), tags: z.array(z.string()) });
 const GOOD = { greeting: "Hello", tags: ["warm"] };
 
-let asked = 0;
-const question = (given: Partial<Question<z.output<typeof Greeting>>> = {}) => {
-  asked += 1;
+let count = 0;
+const question = (changes: Partial<Question<z.output<typeof Greeting>>> = {}) => {
+  count += 1;
   return {
     organizationId: w.ids.organization,
-    task: { name: `greeting/${asked}`, instructions: "Greet.", data: { who: "Ann" }, images: [], maxTokens: 400 },
+    task: { name: `greeting/${count}`, instructions: "Greet.", data: { who: "Ann" }, images: [], maxTokens: 400 },
     answer: Greeting,
     signal: new AbortController().signal,
     withinMs: 20_000,
-    ...given,
+    ...changes,
   };
 };
 const costOf = ({ task }: { task: { name: string } }) =>
@@ -67,8 +67,8 @@ describe("an answer", () => {
     endpoint.says.push({ content: GOOD });
     const one = question();
     expect(await ask(w.app.services, model, one)).toEqual({ value: GOOD, model: "writer-2026" });
-    expect(endpoint.asked).toHaveLength(1);
-    expect(endpoint.asked[0]?.json).toMatchObject({
+    expect(endpoint.requests).toHaveLength(1);
+    expect(endpoint.requests[0]?.json).toMatchObject({
       model: "writer",
       max_completion_tokens: 400,
       response_format: { type: "json_schema", json_schema: { strict: true, schema: { type: "object" } } },
@@ -94,8 +94,8 @@ describe("an answer", () => {
       ...one,
       task: { ...one.task, images: [{ mimeType: "image/jpeg", content }] },
     });
-    expect(endpoint.asked[0]?.json).toMatchObject({ model: "seer" });
-    expect(JSON.stringify(endpoint.asked[0]?.json)).toContain("data:image/jpeg;base64,/9j/");
+    expect(endpoint.requests[0]?.json).toMatchObject({ model: "seer" });
+    expect(JSON.stringify(endpoint.requests[0]?.json)).toContain("data:image/jpeg;base64,/9j/");
   });
 
   test.each([
@@ -107,7 +107,7 @@ describe("an answer", () => {
     endpoint.says.push({ content }, { content: `\`\`\`json\n${JSON.stringify(GOOD)}\n\`\`\`` });
     const one = question();
     expect((await ask(w.app.services, model, one)).value).toEqual(GOOD);
-    const [, again] = endpoint.asked.map(({ json }) => json["messages"] as { role: string; content: unknown }[]);
+    const [, again] = endpoint.requests.map(({ json }) => json["messages"] as { role: string; content: unknown }[]);
     expect(again?.map(({ role }) => role)).toEqual(["system", "user", "assistant", "user"]);
     expect(await costOf(one)).toMatchObject({ costMicrousd: 540n, units: 2400n, eventCount: 1n, ...NOTHING_RESERVED });
   });
@@ -117,7 +117,7 @@ describe("a failure", () => {
   test("of the second answer ends the attempt", async () => {
     endpoint.says.push({ content: "no" }, { content: "no" });
     expect(await failureOf(ask(w.app.services, model, question()))).toBe("unusable");
-    expect(endpoint.asked).toHaveLength(2);
+    expect(endpoint.requests).toHaveLength(2);
   });
 
   test.each<[string, object]>([

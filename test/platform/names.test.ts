@@ -96,17 +96,17 @@ const files = [
   ...globSync("src/domains/**/*nputs.ts", { cwd: root }),
   "src/domains/themes/manifest/shape.ts",
 ].toSorted();
-const found: Found[] = [];
+const places: Found[] = [];
 for (const file of files) {
   const exported = (await import(pathToFileURL(`${root}/${file}`).href)) as Record<string, unknown>;
   for (const [name, schema] of Object.entries(exported)) {
     if (!(schema instanceof z.ZodType)) continue;
     // A schema of a name alone, such as that of a person's.
-    if (name.endsWith("Name")) found.push({ at: name, schema });
-    else found.push(...namesIn(schema, name));
+    if (name.endsWith("Name")) places.push({ at: name, schema });
+    else places.push(...namesIn(schema, name));
   }
 }
-const inputs = [...new Map(found.map((each) => [each.at, each])).values()];
+const inputs = [...new Map(places.map((each) => [each.at, each])).values()];
 
 /** A list of tags takes a list; every other name is a text. */
 const accepts = ({ at, schema }: Found, text: string) => schema.safeParse(at.endsWith(".tags") ? [text] : text).success;

@@ -95,24 +95,24 @@ describe("a walk over a list", () => {
         for (let number = 0; ; number++) {
           const args = backward ? { last: size, before: cursor } : { first: size, after: cursor };
           const { nodes, edges, pageInfo } = await read(args, { list: "test", order });
-          const given = backward ? nodes.toReversed() : nodes;
+          const forward = backward ? nodes.toReversed() : nodes;
           const last = seen.at(-1);
           const left = last ? inOrder([...there.values(), last]) : inOrder(there.values());
           const beyond = last ? left.slice(left.findLastIndex(({ id }) => id === last.id) + 1) : left;
-          expect(given.map(({ id }) => id)).toEqual(beyond.slice(0, size).map(({ id }) => id));
+          expect(forward.map(({ id }) => id)).toEqual(beyond.slice(0, size).map(({ id }) => id));
           expect(backward ? pageInfo.hasPreviousPage : pageInfo.hasNextPage).toBe(beyond.length > size);
           expect(backward ? pageInfo.hasNextPage : pageInfo.hasPreviousPage).toBe(number > 0);
           expect([pageInfo.startCursor, pageInfo.endCursor]).toEqual([
             edges[0]?.cursor ?? null,
             edges.at(-1)?.cursor ?? null,
           ]);
-          seen.push(...given);
+          seen.push(...forward);
           if (beyond.length <= size) break;
           cursor = backward ? pageInfo.startCursor : pageInfo.endCursor;
           const { insert: added, remove, removeCursor } = script[number] ?? {};
           const gone = [
             ...(remove == null ? [] : [[...there.keys()][remove % there.size]]),
-            ...(removeCursor ? [given.at(-1)?.id] : []),
+            ...(removeCursor ? [forward.at(-1)?.id] : []),
           ].filter((id) => id !== undefined);
           await db.prisma.auditEvent.deleteMany({ where: { id: { in: gone } } });
           for (const id of gone) {
@@ -185,11 +185,11 @@ describe("one page", () => {
 
   test("accepts a cursor of the same filter in another notation", async () => {
     const filtered = (filter: object) => ({ ...rules, filter });
-    const asked = { action: "a.a", from: "2026-01-01T00:00:00Z" };
-    const cursor = (await read({ first: 1 }, filtered(asked))).pageInfo.endCursor;
+    const criteria = { action: "a.a", from: "2026-01-01T00:00:00Z" };
+    const cursor = (await read({ first: 1 }, filtered(criteria))).pageInfo.endCursor;
     const same = { from: "2026-01-01T00:00:00Z", before: null, result: undefined, action: "a.a" };
     expect(refusal({ after: cursor }, filtered(same))).toBeUndefined();
-    expect(refusal({ after: cursor }, filtered({ ...asked, action: "a.b" }))).toBeDefined();
+    expect(refusal({ after: cursor }, filtered({ ...criteria, action: "a.b" }))).toBeDefined();
     expect(refusal({ after: cursor }, rules)).toBeDefined();
   });
 });

@@ -32,7 +32,7 @@ import { returnPath } from "../../src/server/http/returnPath.ts";
 const numRuns = process.env["ROSTRUM_SOAK"] ? 20_000 : 300;
 
 /** Runs a parser. Errors of the given classes are refusals. */
-function reads(read: () => unknown, ...refusals: (abstract new (...given: never[]) => Error)[]): void {
+function reads(read: () => unknown, ...refusals: (abstract new (...args: never[]) => Error)[]): void {
   try {
     read();
   } catch (error) {
@@ -125,19 +125,19 @@ const bytes = fc.oneof(
 test.each(["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"])(
   "the size and the metadata of a file that claims to be %s are parsed or refused",
   async (type) => {
-    const read = async (given: Uint8Array<ArrayBuffer>) => {
-      stripped(given, type);
-      mediaType(given);
-      await imageSize(new Blob([given], { type }));
+    const read = async (file: Uint8Array<ArrayBuffer>) => {
+      stripped(file, type);
+      mediaType(file);
+      await imageSize(new Blob([file], { type }));
     };
     await expect(fc.assert(fc.asyncProperty(bytes, read), { numRuns })).resolves.toBeUndefined();
   },
 );
 
 test("the type of a file is detected or refused by its first bytes", async () => {
-  const read = async (given: Uint8Array) => {
-    const found = await typeOf(given).catch((error: unknown) => error);
-    expect(typeof found === "string" || found instanceof MediaFault).toBe(true);
+  const read = async (file: Uint8Array) => {
+    const type = await typeOf(file).catch((error: unknown) => error);
+    expect(typeof type === "string" || type instanceof MediaFault).toBe(true);
   };
   await fc.assert(fc.asyncProperty(bytes, read), { numRuns });
 });

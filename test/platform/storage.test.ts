@@ -49,9 +49,9 @@ describe.each(Object.entries(stores))("the storage in %s", (_name, open) => {
   afterAll(() => store.close());
 
   async function read(key: string, range?: { start: number; end: number }) {
-    const found = await storage.open(key, range);
-    if (found === null) return null;
-    return { size: found.size, content: new Uint8Array(await new Response(found.body).arrayBuffer()) };
+    const object = await storage.open(key, range);
+    if (object === null) return null;
+    return { size: object.size, content: new Uint8Array(await new Response(object.body).arrayBuffer()) };
   }
 
   /** Appends in one call, as one request would; the progress is serialized as in the database. */

@@ -11,22 +11,22 @@ describe("the tenant of work", () => {
   });
 
   it("follows the work through promises and timers, beside the work of others", async () => {
-    const asked = async () => {
+    const lookup = async () => {
       await sleep(1);
       return currentTenant();
     };
     const tenants = ["org_a", "org_b"];
-    expect(await Promise.all(tenants.map((tenant) => forTenant(() => tenant, asked)))).toEqual(tenants);
+    expect(await Promise.all(tenants.map((tenant) => forTenant(() => tenant, lookup)))).toEqual(tenants);
   });
 
   it("is read when it is needed, because a request knows its viewer late", async () => {
     let tenant = "192.0.2.1";
-    const found = forTenant(
+    const promise = forTenant(
       () => tenant,
       () => sleep(1).then(currentTenant),
     );
     tenant = "org_a";
-    expect(await found).toBe("org_a");
+    expect(await promise).toBe("org_a");
   });
 });
 

@@ -79,10 +79,10 @@ describe("the gate of outbound calls", () => {
   const bounds = { ofTenant: 3, waiting: 2, ofHost: 4 };
   /** Hosts named "slow" never answer. */
   function open() {
-    const asked: string[] = [];
+    const urls: string[] = [];
     const answering: Fetch = (input, init) => {
       const { url } = new Request(input);
-      asked.push(url);
+      urls.push(url);
       if (!url.includes("slow")) return Promise.resolve(new Response("answer"));
       return new Promise((_resolve, reject) =>
         init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)),
@@ -94,7 +94,7 @@ describe("the gate of outbound calls", () => {
         () => tenant,
         () => fetch(url, init),
       );
-    return { asked, call };
+    return { urls, call };
   }
   const texts = async (answer: Promise<Response>) => (await answer).text();
 
@@ -114,10 +114,10 @@ describe("the gate of outbound calls", () => {
   });
 
   it("bounds the calls to one host, and not those to others", async () => {
-    const { asked, call } = open();
+    const { urls, call } = open();
     for (const at of times(6, Number)) void call(`tenant-${at}`, "https://slow.example/");
     await settled();
-    expect(asked).toHaveLength(bounds.ofHost);
+    expect(urls).toHaveLength(bounds.ofHost);
     expect(await texts(call("tenant-5", "https://quick.example/"))).toBe("answer");
   });
 

@@ -126,7 +126,7 @@ describe("planning angles from a page", () => {
 
   test("continues without such a page if there is other material", async () => {
     expect(codeOf(await plan("/20000", { idea: "Bread takes a night." }))).toBeUndefined();
-    const sent = JSON.stringify(openai.asked.at(-1)?.json);
+    const sent = JSON.stringify(openai.requests.at(-1)?.json);
     expect(sent).toContain("unreadable");
     expect(sent).toContain("page:1");
   });

@@ -57,9 +57,9 @@ describe("a name that a user gives", () => {
     ["alias.test", ["192.0.2.1", "2001:db8::6"]],
     ["half.test", ["192.0.2.1"]],
   ])("%s has the addresses %j", async (name, addresses) => {
-    const found = await resolver().resolve("org_a", name);
-    expect(found.map(({ address }) => address)).toEqual(addresses);
-    expect(found.map(({ family }) => family)).toEqual(addresses.map((address) => (address.includes(":") ? 6 : 4)));
+    const entries = await resolver().resolve("org_a", name);
+    expect(entries.map(({ address }) => address)).toEqual(addresses);
+    expect(entries.map(({ family }) => family)).toEqual(addresses.map((address) => (address.includes(":") ? 6 : 4)));
     server.release();
   });
 
@@ -89,7 +89,7 @@ describe("a name that a user gives", () => {
     "",
   ])("%j is never asked for", async (name) => {
     expect(await codeOf(resolver().resolve("org_a", name))).toBe("ENOTFOUND");
-    expect(server.asked).toEqual([]);
+    expect(server.questions).toEqual([]);
   });
 });
 
@@ -119,10 +119,10 @@ describe("names whose server never answers", () => {
     gone.abort();
     expect(await second).not.toBe("resolved");
     const third = names.resolve("org_a", "four.test");
-    await expect.poll(() => server.asked.length).toBe(2);
+    await expect.poll(() => server.questions.length).toBe(2);
     server.release();
     await Promise.all([first, third]);
-    expect(server.asked.filter((each) => each.startsWith("dead1"))).toEqual([]);
+    expect(server.questions.filter((each) => each.startsWith("dead1"))).toEqual([]);
   });
 
   test("are asked for once by the calls of a tenant, and again when the failure is forgotten", async () => {
@@ -131,22 +131,22 @@ describe("names whose server never answers", () => {
     expect(new Set(await Promise.all(Array.from({ length: 20 }, () => ask("org_a", "mute.test"))))).toEqual(
       new Set(["ETIMEOUT"]),
     );
-    expect(server.asked).toHaveLength(2);
+    expect(server.questions).toHaveLength(2);
     expect(await ask("org_a", "mute.test")).toBe("ETIMEOUT");
-    expect(server.asked).toHaveLength(2);
+    expect(server.questions).toHaveLength(2);
     now += 20_001;
     await ask("org_a", "mute.test");
-    expect(server.asked).toHaveLength(4);
+    expect(server.questions).toHaveLength(4);
   });
 
   test("fail for the tenant that waited only; a name that does not exist fails for all tenants", async () => {
     const names = resolver(HASTY);
     await codeOf(names.resolve("org_a", "mute.test"));
     await codeOf(names.resolve("org_a", "gone.test"));
-    server.asked.length = 0;
+    server.questions.length = 0;
     await codeOf(names.resolve("org_b", "mute.test"));
     await codeOf(names.resolve("org_b", "gone.test"));
-    expect(new Set(server.asked)).toEqual(new Set(["mute.test 1", "mute.test 28"]));
+    expect(new Set(server.questions)).toEqual(new Set(["mute.test 1", "mute.test 28"]));
   });
 });
 
@@ -206,16 +206,16 @@ describe("a guarded request", () => {
   });
 
   test("to a host of the operator's configuration uses the system's resolver, and still checks the address", async () => {
-    const asked: string[] = [];
+    const names: string[] = [];
     const lookup: typeof import("node:dns").lookup = ((name: string, _options: unknown, done: Function) => {
-      asked.push(name);
+      names.push(name);
       done(null, [{ address: "127.0.0.1", family: 4 }]);
     }) as never;
     const services = [`https://api.internal:${port}/base`];
     const asking = (allow: string[]) => createGuardedFetch({ allow, services, lookup, names: resolver() });
     await call(asking(["127.0.0.1"]), "api.internal");
-    expect([greeted.length, asked]).toEqual([1, ["api.internal"]]);
+    expect([greeted.length, names]).toEqual([1, ["api.internal"]]);
     expect(await call(asking([]), "api.internal")).toBe("network");
-    expect([greeted.length, server.asked]).toEqual([1, []]);
+    expect([greeted.length, server.questions]).toEqual([1, []]);
   });
 });

@@ -131,11 +131,11 @@ describe("a signature", () => {
   });
 
   test("is verified with every configured key, only for its purpose", () => {
-    const isOurs = (by: Vault, given = signature, purpose = "media-address") =>
-      by.isSigned("med_1 content 1700000000", purpose, given);
+    const isOurs = (by: Vault, text = signature, purpose = "media-address") =>
+      by.isSigned("med_1 content 1700000000", purpose, text);
     expect([isOurs(vault), isOurs(vaultOf(["k2", key()], ["k1", fresh]))]).toEqual([true, true]);
     const wrong = [isOurs(vaultOf(["k2", key()])), isOurs(vault, signature, "something else")];
-    const broken = ["", "!", signature.slice(1), `${signature}AA`].map((given) => isOurs(vault, given));
+    const broken = ["", "!", signature.slice(1), `${signature}AA`].map((text) => isOurs(vault, text));
     expect([...wrong, ...broken]).toEqual([false, false, false, false, false, false]);
   });
 });

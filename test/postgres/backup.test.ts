@@ -17,10 +17,10 @@ test("a backup of PostgreSQL while servers write is of one instant, and restores
   const copy = await site("empty", { kind: "pglite" });
   await done(copy.restore(folder, "--authenticate", await passphraseIn(origin)));
   const restored = await copy.open();
-  const { workspaces: found, ...state } = await stateOf(restored);
+  const { workspaces: count, ...state } = await stateOf(restored);
   expect(state).toEqual({ fault: null, miscounts: [] });
-  expect(found).toBeGreaterThanOrEqual(10);
-  expect(found).toBeLessThan(written + 3);
+  expect(count).toBeGreaterThanOrEqual(10);
+  expect(count).toBeLessThan(written + 3);
   await restored.close();
   await w.close();
   for (const each of [copy, origin]) await each.remove();

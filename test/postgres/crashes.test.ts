@@ -54,10 +54,10 @@ test("five crashes of PostgreSQL under load on one process lose no acknowledged 
 
   // The workers survive as well: they complete the jobs of all writes.
   const waiting = async () => {
-    const { rows: found } = await database.pool.query<{ count: string }>(
+    const { rows: counts } = await database.pool.query<{ count: string }>(
       "SELECT count(*) FROM outbox_message WHERE due_at < now()",
     );
-    return Number(found[0]?.count);
+    return Number(counts[0]?.count);
   };
   await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
   for (const { child, output } of servers) {

@@ -33,9 +33,9 @@ describe("a session on a server in another time zone", () => {
     ["?options=-c%20statement_timeout%3D5s", "5s"],
     ["?application_name=x&options=-c+statement_timeout=5s+-c+TimeZone=Asia/Tokyo", "5s"],
   ])("stays in UTC with the options %j of DATABASE_URL", async (query, timeout) => {
-    const asked = await openDatabase(url + query, { connections: 1 });
-    const settings = [await setting(asked, "TimeZone"), await setting(asked, "statement_timeout")];
-    await asked.close();
+    const database = await openDatabase(url + query, { connections: 1 });
+    const settings = [await setting(database, "TimeZone"), await setting(database, "statement_timeout")];
+    await database.close();
     expect(settings).toEqual(["UTC", timeout]);
   });
 });

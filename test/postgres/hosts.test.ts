@@ -84,22 +84,22 @@ describe("connections of one address", () => {
     ["standby", "primary,nobody", NONE("standby")],
     ["read-only", "primary", "The session is not one that target_session_attrs asks for"],
     ["standby", "standby", "standby"],
-  ])("lead with target_session_attrs=%s and the hosts %s to: %s", async (target, hosts, found) => {
-    expect(await hostOf(await open(hosts, `target_session_attrs=${target}`))).toBe(found);
+  ])("lead with target_session_attrs=%s and the hosts %s to: %s", async (target, hosts, host) => {
+    expect(await hostOf(await open(hosts, `target_session_attrs=${target}`))).toBe(host);
   });
 
   test("begin at a random host with load_balance_hosts=random", async () => {
-    const found = new Set<string>();
-    for (let left = 60; left > 0 && found.size < 2; left--) {
+    const hosts = new Set<string>();
+    for (let left = 60; left > 0 && hosts.size < 2; left--) {
       const database = await openDatabase(
         addressOf("standby,alias", "target_session_attrs=standby&load_balance_hosts=random"),
       );
       const client = await database.pool.connect();
-      found.add(client.host);
+      hosts.add(client.host);
       client.release();
       await database.close();
     }
-    expect(found).toEqual(new Set(["127.0.0.1", "localhost"]));
+    expect(hosts).toEqual(new Set(["127.0.0.1", "localhost"]));
   });
 });
 

@@ -66,8 +66,8 @@ async function store(
 async function stepsOf(table: string, request: () => Promise<unknown>): Promise<Step[]> {
   recording.take();
   for (let time = 0; time < 7; time++) await request();
-  const found = recording.take().findLast(({ text }) => new RegExp(`(FROM|JOIN) [^ ]*\\b${table}\\b`).test(text));
-  return explainPrepared(found as Statement);
+  const statement = recording.take().findLast(({ text }) => new RegExp(`(FROM|JOIN) [^ ]*\\b${table}\\b`).test(text));
+  return explainPrepared(statement as Statement);
 }
 
 /** Expects that a table is read only from this index, with at most `rows` rows and few blocks. */

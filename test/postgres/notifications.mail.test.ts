@@ -48,6 +48,6 @@ test("a mail that several workers claim is sent once", async () => {
   await notify(w, [w.users.editor.id], { event: tokenCreated(), workspaceId: null });
   const { id: mailId } = await w.db.prisma.mailMessage.findFirstOrThrow();
   await Promise.all(Array.from({ length: 5 }, () => send.run(w.app.services, { mailId }, job())));
-  expect(w.server.asked()).toBe(1);
+  expect(w.server.conversations()).toBe(1);
   expect(await statesOf(w, "editor")).toEqual(["SENT"]);
 });

@@ -97,16 +97,16 @@ const form = (members: Record<string, string>) => ({
 
 /** Returns status, `Retry-After` and code of a request on every surface. */
 async function everywhere(): Promise<Record<string, unknown>> {
-  const gql = async (asked: ReturnType<typeof create>) => {
-    const { status, headers, errors } = await asked;
+  const gql = async (call: ReturnType<typeof create>) => {
+    const { status, headers, errors } = await call;
     return [status, headers.get("retry-after"), errors?.[0]?.extensions.code];
   };
-  const rest = async (asked: ReturnType<typeof settings>) => {
-    const { status, headers, body } = await asked;
+  const rest = async (call: ReturnType<typeof settings>) => {
+    const { status, headers, body } = await call;
     return [status, headers.get("retry-after"), (body as { code?: string } | null)?.code];
   };
-  const page = async (asked: Promise<Response>) => {
-    const { status, headers } = await asked;
+  const page = async (call: Promise<Response>) => {
+    const { status, headers } = await call;
     return [status, headers.get("retry-after")];
   };
   const signIn = 'mutation { signIn(input: { email: "owner@example.org", password: "a long password" }) { token } }';

@@ -216,7 +216,7 @@ const FILTERED = `query (${VARIABLES}, $accountIds: [ID!], $createdByIds: [ID!],
   ${PUBLICATIONS}, accountIds: $accountIds, createdByIds: $createdByIds, approval: $approval }) ${PAGE} } }`;
 
 /** Returns one page of a merged list, and the plan of the statement that finds it. */
-async function found(variables: Record<string, unknown>): Promise<{ page: Page; steps: Step[] }> {
+async function pageOf(variables: Record<string, unknown>): Promise<{ page: Page; steps: Step[] }> {
   recording.take();
   const answer = await w.gql<{ owner: { publications: Page } }>(w.users.owner.token, FILTERED, {
     id: w.ids.workspace,
@@ -234,9 +234,9 @@ describe("a merged list is read from indexes, each part only as far as the page"
       ...(createdByIds && { createdByIds: [w.users.editor.id, w.users.owner.id] }),
       ...(accountIds && { accountIds: [accounts.half, accounts.rare, accounts.foreign] }),
     };
-    const first = await found({ ...args, ...ids });
+    const first = await pageOf({ ...args, ...ids });
     for (const after of [null, first.page.pageInfo.endCursor]) {
-      const { steps } = after === null ? first : await found({ ...args, ...ids, after });
+      const { steps } = after === null ? first : await pageOf({ ...args, ...ids, after });
       const read = steps.filter((step) => /^(publication|rendition)$/.test(step["Relation Name"] ?? ""));
       expect(read.length).toBeGreaterThan(0);
       for (const step of read) {

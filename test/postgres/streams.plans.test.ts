@@ -34,8 +34,8 @@ afterAll(() => w.close());
 async function planOf(table: string, look: () => Promise<unknown>): Promise<Step[]> {
   recording.take();
   for (let time = 0; time < 7; time++) await look();
-  const found = recording.take().findLast(({ text }) => text.includes(`FROM ${table} `));
-  return explainPrepared(found as Statement);
+  const statement = recording.take().findLast(({ text }) => text.includes(`FROM ${table} `));
+  return explainPrepared(statement as Statement);
 }
 
 const MEDIA = { table: "media_item", time: "processed_at", where: "workspace_id = $1 AND processed_at IS NOT NULL" };

@@ -79,8 +79,8 @@ test("a notification that both servers process is stored once, and reaches a str
       body: JSON.stringify({ query: "subscription { notificationReceived { type title } }" }),
     }),
   );
-  const given = { event: failed(), eventKey: randomUUID(), workspaceId: null, to: [viewer.user.id] };
-  await Promise.all([here, there, here, there].map(({ services }) => raise.run(services, given, job())));
+  const payload = { event: failed(), eventKey: randomUUID(), workspaceId: null, to: [viewer.user.id] };
+  await Promise.all([here, there, here, there].map(({ services }) => raise.run(services, payload, job())));
   const decoder = new TextDecoder();
   let text = "";
   for await (const chunk of stream.body as ReadableStream<Uint8Array<ArrayBuffer>>) {

@@ -103,7 +103,7 @@ describe("of concurrent writers", () => {
   });
 
   test("the one that publishes gets a draft that it expected, even if others save or rename the draft", async () => {
-    const published: [found: unknown, expected: object][] = [];
+    const published: [answer: unknown, expected: object][] = [];
     const { description } = manifest();
     for (let round = 0; round < ROUNDS; round++) {
       const id = await theme(w);
@@ -116,7 +116,7 @@ describe("of concurrent writers", () => {
       const revision = await w.db.prisma.themeRevision.findFirst({ where: { themeId: id } });
       if (revision) published.push([revision.manifest, { name, description, revision: "1" }]);
     }
-    expect(published.map(([found]) => found)).toMatchObject(published.map(([, expected]) => expected));
+    expect(published.map(([answer]) => answer)).toMatchObject(published.map(([, expected]) => expected));
   });
 
   test("exactly one gets the name", async () => {

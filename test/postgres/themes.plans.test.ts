@@ -65,17 +65,17 @@ test.each(LISTS)("a page of %s is read from an index, at any position", async (t
   let after: string | null = null;
   for (let page = 0; page < 4; page++) {
     recording.take();
-    let found: Page | undefined;
+    let content: Page | undefined;
     // After several runs, the server has chosen between a custom and a generic plan.
     for (let time = 0; time < 7; time++) {
-      found = pick(dataOf(await w.gql(w.users.owner.token, query, { id: id(), after })) as never);
+      content = pick(dataOf(await w.gql(w.users.owner.token, query, { id: id(), after })) as never);
     }
     const statement = recording.take().findLast(({ text }) => text.includes("LIMIT") && text.includes(`"${table}"`));
     const steps = await explainPrepared(statement as Statement);
-    expect(found?.nodes).toHaveLength(100);
+    expect(content?.nodes).toHaveLength(100);
     expect(whole(steps, table)).toEqual([]);
     expect(blocks(steps)).toBeLessThan(400);
-    after = found?.pageInfo.endCursor ?? null;
+    after = content?.pageInfo.endCursor ?? null;
   }
 });
 

@@ -60,8 +60,8 @@ describe("the address of an instance", () => {
     ["http://localhost:80/", "http://localhost"],
     ["http://[::1]:3000", "http://[::1]:3000"],
     ["http://a.localhost:3000", "http://a.localhost:3000"],
-  ])("%j becomes %s", (given, kept) => {
-    expect(instanceOrigin(given)).toBe(kept);
+  ])("%j becomes %s", (text, kept) => {
+    expect(instanceOrigin(text)).toBe(kept);
   });
 
   test.each([
@@ -83,8 +83,8 @@ describe("the address of an instance", () => {
     "javascript:alert(1)",
     "https://mastodon.example:99999",
     "two words.example",
-  ])("%j is refused", (given) => {
-    expect(instanceOrigin(given)).toBeNull();
+  ])("%j is refused", (text) => {
+    expect(instanceOrigin(text)).toBeNull();
   });
 });
 

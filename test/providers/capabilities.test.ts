@@ -10,23 +10,23 @@ import {
   revisionOf,
 } from "../../src/providers/registry.ts";
 
-const facts = (given: Partial<MediaFacts> = {}): MediaFacts => ({
+const facts = (changes: Partial<MediaFacts> = {}): MediaFacts => ({
   mimeType: "image/jpeg",
   bytes: 1000,
   width: 100,
   height: 100,
   durationMs: null,
-  ...given,
+  ...changes,
 });
-const image = (given: Partial<MediaFacts> = {}, altText = ""): DraftMedia => ({ altText, facts: facts(given) });
-const video = (given: Partial<MediaFacts> = {}, altText = "") =>
-  image({ mimeType: "video/mp4", durationMs: 1000, ...given }, altText);
+const image = (changes: Partial<MediaFacts> = {}, altText = ""): DraftMedia => ({ altText, facts: facts(changes) });
+const video = (changes: Partial<MediaFacts> = {}, altText = "") =>
+  image({ mimeType: "video/mp4", durationMs: 1000, ...changes }, altText);
 
 /** The rules that a post breaks by the table. */
-function broken(name: ProviderName, given: { text?: string; media?: DraftMedia[]; options?: PostOptions }): string[] {
+function broken(name: ProviderName, changes: { text?: string; media?: DraftMedia[]; options?: PostOptions }): string[] {
   const { check, capabilities } = providerOf(name);
   const usual = capabilities.needsVideo ? [video()] : capabilities.needsMedia ? [image()] : [];
-  const draft = { text: "Hi", media: usual, options: {}, ...given };
+  const draft = { text: "Hi", media: usual, options: {}, ...changes };
   return [...new Set(check(draft, capabilities.limits).map(({ rule }) => rule))];
 }
 
@@ -159,7 +159,7 @@ describe.each(tables)("the table of $name", ({ name, capabilities }) => {
     sensitive: [true],
     language: ["en", "de-CH", "x-private", "not a tag"],
   };
-  const choices = Object.entries(values).flatMap(([option, given]) => given.map((value) => ({ option, value })));
+  const choices = Object.entries(values).flatMap(([option, list]) => list.map((value) => ({ option, value })));
 
   test.each(choices)("decides about $option: $value", ({ option, value }) => {
     const rule = capabilities.options[option as keyof Capabilities["options"]];

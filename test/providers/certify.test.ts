@@ -23,20 +23,20 @@ const networkOf = (name: ProviderName) => networks.get(name) as StagedNetwork;
 
 /** Runs the command as an operator who answers each question when it is asked. */
 async function run(name: ProviderName, changed: Partial<Record<Question, string>> = {}) {
-  const { fake, known, codeAt, hasOneApi, scopes } = networkOf(name);
+  const { fake, answers, codeAt, hasOneApi, scopes } = networkOf(name);
   const input = new PassThrough();
   const printed = { stdout: "", stderr: "" };
   const answer = async (question: Question) => {
     const page = printed.stderr.split("\n").findLast((line) => line.startsWith("http")) ?? "";
-    const given = { ...known, ...changed }[question] ?? (question === "code" ? await codeAt?.(page) : "");
-    input.write(`${given ?? ""}\n`);
+    const reply = { ...answers, ...changed }[question] ?? (question === "code" ? await codeAt?.(page) : "");
+    input.write(`${reply ?? ""}\n`);
   };
   const output = {
     stdout: (text: string) => void (printed.stdout += text),
     stderr(text: string) {
       printed.stderr += text;
-      const asked = Object.entries(QUESTIONS).find(([, question]) => text === `${question.text}: `);
-      if (asked !== undefined) void answer(asked[0] as Question);
+      const entry = Object.entries(QUESTIONS).find(([, question]) => text === `${question.text}: `);
+      if (entry !== undefined) void answer(entry[0] as Question);
     },
     input,
   };
@@ -85,20 +85,20 @@ describe.each(PROVIDER_NAMES)("npm run admin -- certify %s", (name) => {
     const removes = remove === null ? [] : ["remove", ...asks.map((step) => `${step} again`)];
     const steps = ["connect", "publish", ...asks, ...removes];
     expect(ran.transcript.steps.map(({ step }) => step)).toEqual(steps);
-    expect(ran.transcript.steps.flatMap(({ exchanges }) => exchanges)).toHaveLength(fake.asked.length - pages(name));
+    expect(ran.transcript.steps.flatMap(({ exchanges }) => exchanges)).toHaveLength(fake.requests.length - pages(name));
   });
 
   test("prints no secret", () => {
-    const { known, app = {}, fake } = networkOf(name);
-    const asked = Object.entries(known).flatMap(([question, answer]) =>
+    const { answers: texts, app = {}, fake } = networkOf(name);
+    const answers = Object.entries(texts).flatMap(([question, answer]) =>
       QUESTIONS[question as Question].isSecret ? [answer.split("/").at(-1) ?? ""] : [],
     );
-    const sent = fake.asked.flatMap(({ authorization, body }) => [
+    const sent = fake.requests.flatMap(({ authorization, body }) => [
       authorization?.split(" ")[1] ?? "",
       body["code"] ?? "",
       body["password"] ?? "",
     ]);
-    const secrets = [...asked, ...sent, app["bot_token"] ?? ""].filter((text) => text.length > 3);
+    const secrets = [...answers, ...sent, app["bot_token"] ?? ""].filter((text) => text.length > 3);
     expect(secrets.length).toBeGreaterThan(0);
     expect(secrets.filter((secret) => ran.stdout.includes(secret))).toEqual([]);
   });

@@ -24,11 +24,11 @@ const mediaItem = (altText = "") => ({ altText });
 
 /** The rules that a post breaks, with their paths. */
 function broken(
-  given: { text?: string; media?: DraftMedia[]; options?: PostOptions },
+  changes: { text?: string; media?: DraftMedia[]; options?: PostOptions },
   limits: Partial<Limits> = {},
   provider: ProviderName = "mastodon",
 ): string[] {
-  const content = { text: "Hi", media: [], options: {}, ...given };
+  const content = { text: "Hi", media: [], options: {}, ...changes };
   const faults = providerOf(provider).check(content, { ...LIMITS, ...limits });
   return faults.map(({ path, rule }) => `${path.join(".")} ${rule}`);
 }
@@ -90,8 +90,8 @@ describe("the content of a post", () => {
       { media: [mediaItem(), mediaItem("x".repeat(11))] },
       ["media.1.altText ALT_TEXT_TOO_LONG"],
     ],
-  ])("%s", (_what, given, expected) => {
-    expect(broken(given)).toEqual(expected);
+  ])("%s", (_what, changes, expected) => {
+    expect(broken(changes)).toEqual(expected);
   });
 
   test("is reported with all violations at once", () => {

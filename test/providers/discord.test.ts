@@ -135,13 +135,13 @@ describe("a lost message", () => {
   test("is found among more than a page of later ones, and not by the text of a known one", async () => {
     const started = await server();
     const session = botSession(started);
-    const known = await publishTo(started, postOf("Same text"));
+    const other = await publishTo(started, postOf("Same text"));
     const one = postOf("Same text");
     const made = await publishTo(started, one);
     for (let index = 0; index < 120; index += 1) await publishTo(started, postOf(`Later ${index}`));
-    const otherPosts = new Set([known.externalId]);
+    const otherPosts = new Set([other.externalId]);
     expect(await discord.find(fetch, session, lost(one, { otherPosts }))).toEqual(made);
-    const all = new Set([known.externalId, made.externalId]);
+    const all = new Set([other.externalId, made.externalId]);
     expect(await discord.find(fetch, session, lost(one, { otherPosts: all }))).toBeNull();
   });
 

@@ -39,9 +39,9 @@ describe("a webhook is connected", () => {
     ["an address without a token", (origin: string) => `${origin}/api/webhooks/1`],
     ["a text that is no address", () => "secret"],
   ])("not by %s, which is not called", async (_what, address) => {
-    const { origin, asked } = await server();
+    const { origin, requests } = await server();
     await expect(signIn(origin, address(origin))).rejects.toMatchObject({ kind: "refused" });
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
   test.each([

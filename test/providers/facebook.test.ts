@@ -122,7 +122,7 @@ describe("a video", () => {
     const started = await server({ partBytes: 1000 });
     const session = await facebookSession(fetch, started);
     const post = postOf("Film", { media: [videoOf(3500)], results: stored() });
-    started.asked.length = 0;
+    started.requests.length = 0;
     started.fault({ act: "status", status: 503, skip: 3 });
     await expect(facebook.publish(fetch, session, post)).rejects.toMatchObject({
       kind: "unreachable",
@@ -130,7 +130,7 @@ describe("a video", () => {
     });
     await facebook.publish(fetch, session, post);
     // The third part was sent twice, beside the start and the end.
-    expect(started.asked).toHaveLength(7);
+    expect(started.requests).toHaveLength(7);
     expect(started.posts.map(({ text, video }) => [text, video?.parts.map(({ byteLength }) => byteLength)])).toEqual([
       ["Film", [1000, 1000, 1000, 500]],
     ]);
@@ -142,10 +142,10 @@ describe("a video", () => {
     const post = postOf("Film", { media: [videoOf(500)], results: stored() });
     started.fault({ act: "lose", skip: 2 });
     await expect(facebook.publish(fetch, session, post)).rejects.toMatchObject({ mayBeDone: true });
-    const found = await facebook.find(fetch, session, lost(post));
-    expect(await facebook.publish(fetch, session, post)).toEqual(found);
+    const match = await facebook.find(fetch, session, lost(post));
+    expect(await facebook.publish(fetch, session, post)).toEqual(match);
     expect(started.posts).toHaveLength(1);
-    await facebook.remove(fetch, session, { externalId: found?.externalId ?? "", externalUrl: "", mediaItems: 1 });
+    await facebook.remove(fetch, session, { externalId: match?.externalId ?? "", externalUrl: "", mediaItems: 1 });
     expect(started.posts).toHaveLength(0);
   });
 
@@ -174,12 +174,12 @@ describe("a lost post", () => {
   test("is found in the feed among more than a page of later ones, and not by the text of a known one", async () => {
     const started = await server();
     const session = await facebookSession(fetch, started);
-    const known = await facebook.publish(fetch, session, postOf("Same"));
+    const other = await facebook.publish(fetch, session, postOf("Same"));
     const one = postOf("Same");
     const made = await facebook.publish(fetch, session, one);
     for (let index = 0; index < 120; index += 1) await facebook.publish(fetch, session, postOf(`Later ${index}`));
-    expect(await facebook.find(fetch, session, lost(one, { otherPosts: new Set([known.externalId]) }))).toEqual(made);
-    const all = new Set([known.externalId, made.externalId]);
+    expect(await facebook.find(fetch, session, lost(one, { otherPosts: new Set([other.externalId]) }))).toEqual(made);
+    const all = new Set([other.externalId, made.externalId]);
     expect(await facebook.find(fetch, session, lost(one, { otherPosts: all }))).toBeNull();
     expect(await facebook.find(fetch, session, lost(one, { since: new Date(Date.now() + 600_000) }))).toBeNull();
   });

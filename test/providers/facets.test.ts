@@ -26,7 +26,7 @@ function covered(text: string, facets: readonly Facet[]): string[] {
     return did === `did:web:${part.slice(1)}` ? part : `${part} → ${did}`;
   });
 }
-const found = async (text: string) => covered(text, await facetsOf(agent, text));
+const textsOf = async (text: string) => covered(text, await facetsOf(agent, text));
 
 describe("a facet of Bluesky covers exactly", () => {
   test.each<[string, string[]]>([
@@ -157,7 +157,7 @@ describe("a facet of Bluesky covers exactly", () => {
       ["https://example.org/e\u0301 → https://example.org/e%CC%81", "#e\u0301t\u00e9", "@grace.test"],
     ],
   ])("%s", async (text, expected) => {
-    expect(await found(text)).toEqual(expected);
+    expect(await textsOf(text)).toEqual(expected);
   });
 
   test.each([
@@ -173,7 +173,7 @@ describe("a facet of Bluesky covers exactly", () => {
       index,
       features: features.map((each) => ("did" in each ? { ...each, did: `did:web:${each.did}` } : each)),
     }));
-    expect(await found(text)).toEqual(covered(text, facets as Facet[]));
+    expect(await textsOf(text)).toEqual(covered(text, facets as Facet[]));
   });
 });
 
@@ -227,12 +227,12 @@ describe("the detection of facets", () => {
   });
 
   test("looks up a handle once, however often a text has it", async () => {
-    const asked: string[] = [];
+    const handles: string[] = [];
     const resolveHandle = async ({ handle }: { handle: string }) => {
-      asked.push(handle);
+      handles.push(handle);
       return { data: { did: "did:web:x" } };
     };
     await facetsOf({ com: { atproto: { identity: { resolveHandle } } } } as unknown as Agent, "@grace.test ".repeat(9));
-    expect(asked).toEqual(["grace.test"]);
+    expect(handles).toEqual(["grace.test"]);
   });
 });

@@ -82,8 +82,8 @@ describe("a post", () => {
       started.fault({ act: "lose", path: `POST /${INSTAGRAM_USER.id}/media_publish` });
       await expect(publishTo(session, one)).rejects.toMatchObject({ mayBeDone: true });
       const otherPosts = new Set(started.posts.slice(0, -1).map(({ id }) => id));
-      const found = await instagram.find(fetch, session, { ...lost(one), otherPosts });
-      expect(found?.externalId).toBe(started.posts.at(-1)?.id);
+      const match = await instagram.find(fetch, session, { ...lost(one), otherPosts });
+      expect(match?.externalId).toBe(started.posts.at(-1)?.id);
     }
   });
 
@@ -124,8 +124,8 @@ describe("a first comment", () => {
     const comment = post("#engines", { replyTo });
     started.fault({ act: "lose", path: `POST /${first.externalId}/comments` });
     await expect(publishTo(session, comment)).rejects.toMatchObject({ mayBeDone: true });
-    const found = await instagram.find(fetch, session, lost(comment));
-    expect(found).toEqual({ externalId: started.posts[1]?.id, externalUrl: first.externalUrl });
+    const match = await instagram.find(fetch, session, lost(comment));
+    expect(match).toEqual({ externalId: started.posts[1]?.id, externalUrl: first.externalUrl });
     expect(started.posts[1]).toMatchObject({ text: "#engines", repliesTo: first.externalId });
     expect(await instagram.find(fetch, session, lost(post("Another", { replyTo })))).toBeNull();
   });
@@ -153,13 +153,13 @@ describe("a first comment", () => {
 });
 
 describe("the check", () => {
-  const facts = (given: Partial<MediaFacts> = {}): MediaFacts => ({
+  const facts = (changes: Partial<MediaFacts> = {}): MediaFacts => ({
     mimeType: "image/jpeg",
     bytes: 1000,
     width: 1080,
     height: 1080,
     durationMs: null,
-    ...given,
+    ...changes,
   });
   const { limits } = instagram.capabilities;
   const rules = (draft: Partial<Draft>) =>

@@ -272,7 +272,7 @@ describe("a post", () => {
 });
 
 describe("a video", () => {
-  const parts = ({ asked }: FakeLinkedin) => asked.filter(({ method }) => method === "PUT").length;
+  const parts = ({ requests }: FakeLinkedin) => requests.filter(({ method }) => method === "PUT").length;
   const publish = (session: AccountSession, post: Post) => linkedin.publish(fetch, session, post);
 
   test("is sent in parts, each once, by an attempt that goes on behind the part at which another one ended", async () => {
@@ -321,7 +321,7 @@ describe("a video", () => {
     elsewhere.linkedin.media = started.linkedin.media;
     started.linkedin.origin = elsewhere.origin;
     await publish(session, postOf("Film", { media: [videoOf(500)] })).catch(() => undefined);
-    expect(elsewhere.asked.map(({ authorization }) => authorization)).toEqual([null]);
+    expect(elsewhere.requests.map(({ authorization }) => authorization)).toEqual([null]);
   });
 });
 
@@ -329,16 +329,16 @@ describe("a lost post", () => {
   test("of a page is found by its text among the later ones, and not by that of a known one", async () => {
     const started = await server();
     const session = await linkedinSession(fetch, started);
-    const known = await linkedin.publish(fetch, session, postOf("Same #text (1)"));
+    const other = await linkedin.publish(fetch, session, postOf("Same #text (1)"));
     const one = postOf("Same #text (1)");
     const made = await linkedin.publish(fetch, session, one);
     for (let index = 0; index < 120; index += 1) {
       const [first] = started.posts;
       if (first) started.posts.push({ ...first, urn: `urn:li:share:${index + 1}`, commentary: "later" });
     }
-    const otherPosts = new Set([known.externalId]);
+    const otherPosts = new Set([other.externalId]);
     expect(await linkedin.find(fetch, session, lost(one, { otherPosts }))).toEqual(made);
-    const all = new Set([known.externalId, made.externalId]);
+    const all = new Set([other.externalId, made.externalId]);
     expect(await linkedin.find(fetch, session, lost(one, { otherPosts: all }))).toBeNull();
     const later = new Date(Date.now() + 600_000);
     expect(await linkedin.find(fetch, session, lost(one, { since: later }))).toBeNull();
@@ -358,9 +358,9 @@ describe("a lost post", () => {
   test("of a member cannot be asked for, and no call is made", async () => {
     const started = await server();
     const session = await linkedinSession(fetch, started, "account");
-    started.asked.length = 0;
+    started.requests.length = 0;
     await expect(linkedin.find(fetch, session, lost(postOf("x")))).rejects.toBeInstanceOf(CannotBeAsked);
-    expect(started.asked).toEqual([]);
+    expect(started.requests).toEqual([]);
   });
 });
 

@@ -24,7 +24,7 @@ const postedBy = async (started: FakeLinkedin, more: Partial<Post>, kind: "accou
   const session = await linkedinSession(fetch, started, kind);
   return linkedin.publish(fetch, session, postOf("See this", more));
 };
-const uploads = ({ asked }: FakeLinkedin) => asked.filter(({ method }) => method === "PUT").length;
+const uploads = ({ requests }: FakeLinkedin) => requests.filter(({ method }) => method === "PUT").length;
 
 describe("a post with a document", () => {
   test.each(["account", "page"] as const)("is made for a connected %s", async (kind) => {
@@ -62,7 +62,7 @@ describe("a post with a document", () => {
   ])("is refused %s, and no post is made", async (_what, more) => {
     const started = await server();
     await expect(postedBy(started, more)).rejects.toMatchObject({ kind: "refused", mayBeDone: false });
-    expect(started.asked.filter(({ path }) => /posts|comments|documents/.test(path))).toEqual([]);
+    expect(started.requests.filter(({ path }) => /posts|comments|documents/.test(path))).toEqual([]);
   });
 
   test("gives the worker back while LinkedIn processes the document, which is not sent again", async () => {

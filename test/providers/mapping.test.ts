@@ -469,22 +469,22 @@ describe.each(PROVIDER_NAMES)("%s", (provider) => {
     const lost = post(" Lost, but not gone ");
     const since = new Date();
     await failureOf(publisher.publish(fetch, session, lost), session);
-    const asked = { text: lost.text, key: lost.key, since, otherPosts: new Set<string>() };
-    const found = await find(fetch, session, asked);
-    expect(found?.externalId).toBeTruthy();
-    if (keys === "returned") expect(await publisher.publish(fetch, session, lost)).toEqual(found);
+    const search = { text: lost.text, key: lost.key, since, otherPosts: new Set<string>() };
+    const match = await find(fetch, session, search);
+    expect(match?.externalId).toBeTruthy();
+    if (keys === "returned") expect(await publisher.publish(fetch, session, lost)).toEqual(match);
     expect(fake.posts).toHaveLength(1);
-    const other = { ...asked, text: "Another", key: newDeliveryKey(since) };
+    const other = { ...search, text: "Another", key: newDeliveryKey(since) };
     if (changesTexts) await expect(find(fetch, session, other)).rejects.toMatchObject({ mayBeDone: false });
-    const otherPosts = new Set(changesTexts ? [found?.externalId ?? ""] : []);
+    const otherPosts = new Set(changesTexts ? [match?.externalId ?? ""] : []);
     expect(await find(fetch, session, { ...other, otherPosts })).toBeNull();
   });
 
   test("a search that fails is a failure, not the answer that there is no such post", async () => {
-    const asked = { text: "x", key: newDeliveryKey(new Date()), since: new Date(), otherPosts: new Set<string>() };
+    const search = { text: "x", key: newDeliveryKey(new Date()), since: new Date(), otherPosts: new Set<string>() };
     for (const act of [status(500), status(404), status(200, UNEXPECTED), { act: "lose" } as const]) {
       fake.fault({ ...act, path: finding });
-      expect(await failureOf(find(fetch, session, asked), session)).toMatchObject({ mayBeDone: false });
+      expect(await failureOf(find(fetch, session, search), session)).toMatchObject({ mayBeDone: false });
     }
   });
 });

@@ -77,7 +77,7 @@ const PAGES: Record<string, RequestListener> = {
 let server: Server;
 let origin = "";
 beforeAll(async () => {
-  server = createServer((asked, answer) => PAGES[asked.url ?? ""]?.(asked, answer));
+  server = createServer((request, answer) => PAGES[request.url ?? ""]?.(request, answer));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });

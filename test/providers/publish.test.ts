@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(() => {
   for (const each of [mastodon, pds]) {
     each.mend();
-    each.asked.length = 0;
+    each.requests.length = 0;
     each.posts.length = 0;
   }
   mastodon.statuses.pending = 0;
@@ -79,9 +79,9 @@ describe("Mastodon", () => {
     ["zh-tw", "zh-TW"],
     ["ZH-Yue", "zh-YUE"],
     ["SR-Latn", "sr"],
-  ])("gets the language %s in a spelling that the instance knows as %s", async (language, known) => {
+  ])("gets the language %s in a spelling that the instance knows as %s", async (language, spelling) => {
     await toMastodon.publish(fetch, mastodonSession(mastodon), post(language, { options: { language } }));
-    expect(mastodon.posts.find(({ text }) => text === language)?.language).toBe(known);
+    expect(mastodon.posts.find(({ text }) => text === language)?.language).toBe(spelling);
   });
 
   test("gets the post with all chosen options", async () => {
@@ -98,7 +98,7 @@ describe("Mastodon", () => {
     ]);
     const id = mastodon.posts[0]?.id ?? "";
     expect(posted).toEqual({ externalId: id, externalUrl: `https://social.example/@ada/${id}` });
-    expect(mastodon.asked.at(-1)?.headers["idempotency-key"]).toBe(one.key);
+    expect(mastodon.requests.at(-1)?.headers["idempotency-key"]).toBe(one.key);
   });
 
   test("is given time to process a media item", async () => {
@@ -106,7 +106,7 @@ describe("Mastodon", () => {
     const video = new Blob([new Uint8Array(300_000)], { type: "video/mp4" });
     await toMastodon.publish(fetch, mastodonSession(mastodon), post("Film", { media: [item("", video)] }));
     expect(mastodon.posts[0]?.media).toMatchObject([{ size: 300_000, pending: 0 }]);
-    expect(mastodon.asked.map(({ path }) => path.replace(/\/\d+$/, ""))).toEqual([
+    expect(mastodon.requests.map(({ path }) => path.replace(/\/\d+$/, ""))).toEqual([
       "/api/v2/media",
       "/api/v1/media",
       "/api/v1/media",
@@ -125,12 +125,12 @@ describe("Mastodon", () => {
   });
 
   describe("is searched for a post whose answer was lost", () => {
-    const find = (text: string, since: Date, known: string[] = []) =>
+    const find = (text: string, since: Date, ids: string[] = []) =>
       mastodonEntry.find(fetch, mastodonSession(mastodon), {
         text,
         key: newDeliveryKey(since),
         since,
-        otherPosts: new Set(known),
+        otherPosts: new Set(ids),
       });
     const now = new Date();
     const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -251,7 +251,7 @@ describe("Bluesky", () => {
       const { keep } = row;
       let used = 0;
       row.keep = async (renewed) => {
-        used = pds.asked.filter(({ authorization }) => authorization?.includes(renewed["accessJwt"] ?? "-")).length;
+        used = pds.requests.filter(({ authorization }) => authorization?.includes(renewed["accessJwt"] ?? "-")).length;
         await keep(renewed);
       };
       await toBluesky.publish(fetch, open(), post("Renewed", { media: [item()] }));

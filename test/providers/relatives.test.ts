@@ -110,8 +110,8 @@ describe("a lost post", () => {
     const { id } = servers.friendica.statuses.write("ada", text);
     expect(await friendica.find(fetch, session, lost(text))).toMatchObject({ externalId: id });
     await expect(friendica.find(fetch, session, lost("Another text"))).rejects.toMatchObject({ kind: "unreachable" });
-    const known = { ...lost("Another text"), otherPosts: new Set([id]) };
-    expect(await friendica.find(fetch, session, known)).toBeNull();
+    const search = { ...lost("Another text"), otherPosts: new Set([id]) };
+    expect(await friendica.find(fetch, session, search)).toBeNull();
   });
 
   test.each(["pleroma", "gotosocial"] as const)("is found at %s by its source", async (name) => {

@@ -105,7 +105,7 @@ describe("a reply in a Telegram channel", () => {
     await publish(replying(externalId, media));
     const parent = Number(externalId);
     expect(repliesTo()).toEqual([null, ...Array.from({ length: Math.max(media.length, 1) }, () => parent)]);
-    const { path, json, bytes } = fake.asked.at(-1) as (typeof fake.asked)[number];
+    const { path, json, bytes } = fake.requests.at(-1) as (typeof fake.requests)[number];
     // A form has objects as JSON texts.
     if (path === fake.path("sendMessage")) expect(json["reply_parameters"]).toEqual({ message_id: parent });
     else expect(bytes.toString("latin1")).toContain(`name="reply_parameters"\r\n\r\n{"message_id":${parent}}`);
@@ -213,9 +213,9 @@ describe("the deletion of a post in a Telegram channel", () => {
     ["an id that is not a number", (posted) => live({ ...posted, externalId: "x" })],
   ])("is refused before anything is sent for %s", async (_what, changed) => {
     const posted = await publish(post("Mine"));
-    const asked = fake.asked.length;
+    const count = fake.requests.length;
     expect(await refusal(changed(posted))).toMatchObject({ kind: "refused", status: null });
-    expect(fake.asked).toHaveLength(asked);
+    expect(fake.requests).toHaveLength(count);
   });
 
   test("works in a small group, whose messages have no address, and in a channel with a name", async () => {

@@ -44,7 +44,7 @@ function keeping() {
   return { entries, results };
 }
 
-const made = ({ asked }: FakeGraph) => asked.filter(({ path }) => path.endsWith("/threads")).length;
+const made = ({ requests }: FakeGraph) => requests.filter(({ path }) => path.endsWith("/threads")).length;
 const lost = ({ text, key, replyTo = null }: Post, more: object = {}) => ({
   text,
   key,
@@ -150,8 +150,8 @@ describe("a post", () => {
     await expect(publishTo(session, one)).rejects.toMatchObject({ mayBeDone: true });
     await expect(publishTo(session, one)).rejects.toMatchObject({ mayBeDone: true });
     expect(started.posts).toHaveLength(1);
-    const found = await threads.find(fetch, session, lost(one, { results }));
-    expect(found?.externalId).toBe(started.posts[0]?.id);
+    const match = await threads.find(fetch, session, lost(one, { results }));
+    expect(match?.externalId).toBe(started.posts[0]?.id);
   });
 
   test("is absent while its container is finished, and is then published by it", async () => {

@@ -85,7 +85,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   for (const each of [mastodon, pds, telegram, wordpress, discord, linkedin, facebook, threads, x, instagram, youtube])
-    each.asked.length = 0;
+    each.requests.length = 0;
 });
 afterAll(() =>
   Promise.all(
@@ -207,8 +207,8 @@ describe("a post that the check of", () => {
     async (name) => {
       const session = await NETWORKS[name].session();
       await fc.assert(
-        fc.asyncProperty(anyPost(files.length), optionsOf(name), async ({ options, ...given }, network) => {
-          const post = { ...given, options: { ...options, ...network } };
+        fc.asyncProperty(anyPost(files.length), optionsOf(name), async ({ options, ...content }, network) => {
+          const post = { ...content, options: { ...options, ...network } };
           fc.pre(providerOf(name).check(draftOf(post), limitsAt(name)).length === 0);
           expect(await send(name, post, session)).toMatchObject({ externalId: expect.stringMatching(/./) });
         }),
@@ -340,8 +340,8 @@ describe("the check names what the network refuses:", () => {
       () => ({ media: Array.from({ length: 2 }, () => picture(640, 480, "video/mp4")) }),
       ["media TOO_MANY_MEDIA"],
     ],
-  ])("%s at %s", async (_what, name, given, expected) => {
-    const post: AnyPost = { text: "Hello", media: [], options: {}, ...given() };
+  ])("%s at %s", async (_what, name, contentOf, expected) => {
+    const post: AnyPost = { text: "Hello", media: [], options: {}, ...contentOf() };
     const faults = providerOf(name).check(draftOf(post), limitsAt(name));
     expect(faults.map(({ path, rule }) => `${path.join(".")} ${rule}`)).toEqual(expected);
     const session = await NETWORKS[name].session();

@@ -67,8 +67,8 @@ describe.skipIf(missing !== null)("a real WordPress", () => {
     await expect(wordpress.publish(losing("/wp/v2/media"), session, one)).rejects.toThrow("unreachable");
     await expect(wordpress.publish(losing("/wp/v2/posts"), session, one)).rejects.toThrow("unreachable");
     const lost = { text: one.text, key: one.key, since: new Date(), otherPosts: new Set<string>() };
-    const found = await wordpress.find(fetch, session, lost);
-    expect(found).not.toBeNull();
+    const match = await wordpress.find(fetch, session, lost);
+    expect(match).not.toBeNull();
     expect((await listed("media")).filter(({ slug }) => slug.startsWith(one.key))).toHaveLength(1);
     expect(await wordpress.find(fetch, session, { ...lost, key: newDeliveryKey(new Date()) })).toBeNull();
   });

@@ -26,7 +26,7 @@ const post = (text: string, more: Partial<Post> = {}): Post => ({
   key: newDeliveryKey(new Date()),
   ...more,
 });
-const paths = () => fake.asked.map(({ method, path }) => `${method} ${path}`);
+const paths = () => fake.requests.map(({ method, path }) => `${method} ${path}`);
 const video = (bytes: number, altText = ""): MediaItem => ({
   content: new Blob([Buffer.alloc(bytes, 1)], { type: "video/mp4" }),
   altText,
@@ -54,7 +54,7 @@ describe("connecting an account on X", () => {
       displayName: "Ada Lovelace",
       profileUrl: "https://x.com/ada",
     });
-    expect(fake.asked.find(({ path }) => path === "/2/oauth2/token")?.authorization).toMatch(/^Basic /);
+    expect(fake.requests.find(({ path }) => path === "/2/oauth2/token")?.authorization).toMatch(/^Basic /);
     expect(JSON.stringify(account.credentials)).not.toContain(xClient.clientSecret);
   });
 
@@ -129,7 +129,7 @@ describe("a post with a video", () => {
     };
     await expect(x.publish(interrupted, session, sent)).rejects.toThrow("the worker is killed");
     await x.publish(fetch, session, sent);
-    const appended = fake.asked.filter(({ path }) => path.endsWith("/append"));
+    const appended = fake.requests.filter(({ path }) => path.endsWith("/append"));
     expect(appended).toHaveLength(3);
     expect(fake.posts[0]?.media[0]?.parts.size).toBe(3);
   });

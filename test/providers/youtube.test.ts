@@ -37,8 +37,8 @@ const post = (text: string, more: Partial<Post> = {}): Post => ({
   key: newDeliveryKey(new Date()),
   ...more,
 });
-const calls = () => fake.asked.map(({ method, path }) => `${method} ${path}`);
-const ranges = () => fake.asked.flatMap(({ method, headers }) => (method === "PUT" ? headers["content-range"] : []));
+const calls = () => fake.requests.map(({ method, path }) => `${method} ${path}`);
+const ranges = () => fake.requests.flatMap(({ method, headers }) => (method === "PUT" ? headers["content-range"] : []));
 
 /** Step results as a row would store them, over several attempts. */
 function results(): StepResults {
@@ -176,7 +176,7 @@ describe("an upload", () => {
     const sent = post("A film", { media: [item], results: results() });
     // An error that is none of the network is from before the post was sent, unless the last part was on its way.
     await expect(youtube.publish(killedAt(part, when), session, sent)).rejects.toThrow(/killed|unreachable/);
-    fake.asked.length = 0;
+    fake.requests.length = 0;
     const { externalId } = await youtube.publish(fetch, session, sent);
     expect(calls()).not.toContain(`POST ${UPLOADS}`);
     const left = when === "before" ? 3 - part : 2 - part;
@@ -211,7 +211,7 @@ describe("an upload", () => {
     fake.fault({ act: "status", status: 200, headers: { location }, path: `POST ${UPLOADS}` });
     const sent = youtube.publish(fetch, session, post("A film"));
     await expect(sent).rejects.toMatchObject({ kind: "unreachable", status: 404, mayBeDone: false });
-    expect(other.asked.map(({ method, authorization }) => [method, authorization])).toEqual([["PUT", null]]);
+    expect(other.requests.map(({ method, authorization }) => [method, authorization])).toEqual([["PUT", null]]);
     await other.close();
   });
 
@@ -220,10 +220,10 @@ describe("an upload", () => {
     ["two videos", [video(), video()]],
   ])("is not begun with %s", async (_what, media) => {
     const session = await youtubeSession(fetch, fake);
-    fake.asked.length = 0;
+    fake.requests.length = 0;
     const sent = youtube.publish(fetch, session, post("A film", { media }));
     await expect(sent).rejects.toMatchObject({ kind: "refused", mayBeDone: false });
-    expect(fake.asked).toEqual([]);
+    expect(fake.requests).toEqual([]);
   });
 });
 
@@ -288,8 +288,8 @@ describe("a used-up quota", () => {
     await youtube.remove(fetch, session, posted);
     await youtube.remove(fetch, session, posted);
     expect(session.billed.get("video_delete")).toBe(2);
-    const known = new Set(Object.keys(youtube.quota.costs));
-    expect([...session.billed.keys()].filter((operation) => !known.has(operation))).toEqual([]);
+    const operations = new Set(Object.keys(youtube.quota.costs));
+    expect([...session.billed.keys()].filter((operation) => !operations.has(operation))).toEqual([]);
   });
 });
 
@@ -309,9 +309,9 @@ describe("a lost video", () => {
     fake.fault({ act: "lose", path: `PUT ${UPLOADS}` });
     const sent = youtube.publish(fetch, session, post("Lost", { results: stored }));
     await expect(sent).rejects.toMatchObject({ kind: "unreachable", mayBeDone: true });
-    fake.asked.length = 0;
-    const found = await youtube.find(fetch, session, lost("Lost", { results: stored }));
-    expect(found?.externalId).toBe(fake.posts[0]?.id);
+    fake.requests.length = 0;
+    const match = await youtube.find(fetch, session, lost("Lost", { results: stored }));
+    expect(match?.externalId).toBe(fake.posts[0]?.id);
     expect(calls()).toEqual([`PUT ${UPLOADS}`]);
   });
 
@@ -339,9 +339,9 @@ describe("a lost video", () => {
     const sent = post(text, { options: { network }, results: stored });
     const { externalId } = await youtube.publish(fetch, session, sent);
     fake.youtube.uploads.clear();
-    const asked = lost(text, { results: stored });
-    expect(await youtube.find(fetch, session, asked)).toMatchObject({ externalId });
-    expect(await youtube.find(fetch, session, { ...asked, otherPosts: new Set([externalId]) })).toBeNull();
+    const search = lost(text, { results: stored });
+    expect(await youtube.find(fetch, session, search)).toMatchObject({ externalId });
+    expect(await youtube.find(fetch, session, { ...search, otherPosts: new Set([externalId]) })).toBeNull();
     expect(await youtube.find(fetch, session, lost("Not there"))).toBeNull();
   });
 

@@ -66,7 +66,7 @@ beforeAll(async () => {
 afterEach(async () => {
   openai.mend();
   openai.says.length = 0;
-  openai.asked.length = 0;
+  openai.requests.length = 0;
   await w.app.services.limiter.reset(WINDOW, w.users.editor.id);
 });
 afterAll(async () => {
@@ -93,7 +93,7 @@ interface Sent {
 
 /** The last request to the model, parsed. */
 function sent(): Sent {
-  const messages = openai.asked.at(-1)?.json["messages"] as { role: string; content: unknown }[];
+  const messages = openai.requests.at(-1)?.json["messages"] as { role: string; content: unknown }[];
   const [system, user] = messages;
   const [part] = (user?.content ?? []) as { text: string }[];
   const text = part?.text ?? "";
@@ -134,7 +134,7 @@ describe("five directions", () => {
   ])("%s are requested again", async (_what, content) => {
     openai.says.push({ content });
     expect(await angles()).toHaveLength(5);
-    expect(openai.asked).toHaveLength(2);
+    expect(openai.requests).toHaveLength(2);
   });
 
   test("need a configured model", async () => {
@@ -184,7 +184,7 @@ describe("the prompt", () => {
     const answer = await plan({ idea: null, contextUrls: ["http://10.0.0.1/", `${pages.origin}/gone`] });
     expect(codeOf(answer)).toBe("INVALID_INPUT");
     expect(issuesOf(answer)).toMatchObject([{ path: ["contextUrls", 0] }]);
-    expect(openai.asked).toEqual([]);
+    expect(openai.requests).toEqual([]);
   });
 
   test("contains exactly the accounts of a social set", async () => {
@@ -218,11 +218,11 @@ describe("texts that try to change the instructions", () => {
       voiceProfileId,
     });
     expect(planned).toHaveLength(5);
-    const asked = sent();
+    const prompt = sent();
     // The instructions are constant, and the data ends once, where the server ends it.
-    expect(asked.system).toBe(system);
-    expect(asked.user.match(/<\/?data>/g)).toEqual(["<data>", "</data>"]);
-    expect(asked.data).toMatchObject({ idea: attempt.trim(), notes: attempt.trim() });
+    expect(prompt.system).toBe(system);
+    expect(prompt.user.match(/<\/?data>/g)).toEqual(["<data>", "</data>"]);
+    expect(prompt.data).toMatchObject({ idea: attempt.trim(), notes: attempt.trim() });
   });
 
   test.each<[string, unknown]>([
@@ -242,7 +242,7 @@ describe("texts that try to change the instructions", () => {
   test("find no secret and no tenant's name in the request", async () => {
     await voiceProfile(w, w.ids.otherWorkspace, { definition: { identitySummary: "A stranger's voice" } });
     await angles();
-    const body = JSON.stringify(openai.asked.at(-1)?.json);
+    const body = JSON.stringify(openai.requests.at(-1)?.json);
     const secrets = Object.values(w.users).flatMap(({ id, email, token }) => [id, email, token]);
     for (const secret of [...secrets, ...Object.values(w.ids), accountId, "A stranger's voice"]) {
       expect(body).not.toContain(secret);
@@ -269,7 +269,7 @@ describe("streamed directions", () => {
     const events = client().iterate<{ anglePlanned: Angle }>({ query: WATCH, variables: { input: inputOf() } });
     for await (const { data, errors } of events) received.push(data?.anglePlanned.kind ?? JSON.stringify(errors));
     expect(received).toEqual(ANGLE_IDS.map((id) => id.toUpperCase()));
-    expect(openai.asked.at(-1)?.json["stream"]).toBe(true);
+    expect(openai.requests.at(-1)?.json["stream"]).toBe(true);
   });
 
   test("are sent once each, even if the first answer was cut off", async () => {
@@ -286,7 +286,7 @@ describe("streamed directions", () => {
     const before = (await prisma.providerCost.findFirst({ where: { operation: "angles/2" } }))?.eventCount ?? 0n;
     const events = client().iterate({ query: WATCH, variables: { input: inputOf() } });
     const first = events.next();
-    for (let waited = 0; openai.asked.length === 0; waited += 20) {
+    for (let waited = 0; openai.requests.length === 0; waited += 20) {
       if (waited > 20_000) expect.fail("the model is not asked");
       await new Promise((again) => setTimeout(again, 20));
     }

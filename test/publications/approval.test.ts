@@ -58,8 +58,8 @@ const unique = (path: string) => `${path} ${(made += 1)}`;
 
 /** A publication to the fake provider. */
 function post(text: string, review: Review, state: "DRAFT" | "SCHEDULED" | "PUBLISHING" | "FAILED") {
-  const given = { text, state, contentRevision: 2, ...REVIEWS[review] };
-  return publication(s.w, s.w.ids.workspace, given, [{ accountId: s.accounts.mastodon }]);
+  const columns = { text, state, contentRevision: 2, ...REVIEWS[review] };
+  return publication(s.w, s.w.ids.workspace, columns, [{ accountId: s.accounts.mastodon }]);
 }
 
 /** A path that sends a post: makes the publication and does what a client or the server does. */

@@ -35,7 +35,7 @@ interface Day {
 }
 const ask = (workspaceId: string, from: string, to: string, token = w.users.owner.token, first = 20) =>
   w.gql<{ calendar: Day[] | null }>(token, QUERY, { workspaceId, from, to, first });
-const days = async (...given: Parameters<typeof ask>) => dataOf(await ask(...given)).calendar ?? [];
+const days = async (...args: Parameters<typeof ask>) => dataOf(await ask(...args)).calendar ?? [];
 
 /** A workspace of its own in a zone, with slots as `[day of the week, hour, minute]`. */
 async function place(timezone: string, slots: [number, number, number][] = []) {
@@ -85,8 +85,8 @@ describe("the days of a calendar", () => {
       await at("2026-04-02T03:59:00Z"),
       await at("2026-04-02T04:00:00Z"),
     ];
-    const found = await days(workspaceId, "2026-03-31", "2026-04-02");
-    expect(found.map((day) => day.publications.map(({ id }) => id))).toEqual([[ids[0]], [ids[1], ids[2]], [ids[3]]]);
+    const list = await days(workspaceId, "2026-03-31", "2026-04-02");
+    expect(list.map((day) => day.publications.map(({ id }) => id))).toEqual([[ids[0]], [ids[1], ids[2]], [ids[3]]]);
   });
 
   test("are refused without a valid span, by field and rule", async () => {
@@ -286,8 +286,8 @@ describe("a calendar", () => {
       const read = async () => dataOf(await w.gql<{ calendar: Day[] }>(w.users.owner.token, query, variables)).calendar;
       await read();
       statements.take();
-      const found = await read();
-      return [found.flatMap((day) => day.publications).length, statements.take().length];
+      const list = await read();
+      return [list.flatMap((day) => day.publications).length, statements.take().length];
     };
     await fill(1, 1);
     const [, few] = await counted("2026-04-01");
@@ -297,15 +297,15 @@ describe("a calendar", () => {
   });
 
   test("is null for people and tokens outside the workspace, as for a workspace that does not exist", async () => {
-    const asked = (token: string, id = w.ids.workspace) => ask(id, "2026-03-25", "2026-03-26", token);
-    const unknown = await asked(w.users.owner.token, newId("ws"));
+    const calendarFor = (token: string, id = w.ids.workspace) => ask(id, "2026-03-25", "2026-03-26", token);
+    const unknown = await calendarFor(w.users.owner.token, newId("ws"));
     expect(unknown.data).toEqual({ calendar: null });
     const elsewhere = await w.apiToken("owner", "API_READ", w.ids.secondWorkspace);
     for (const token of [w.users.outsider.token, w.users.member.token, elsewhere]) {
-      const { data, errors } = await asked(token);
+      const { data, errors } = await calendarFor(token);
       expect({ data, errors }).toEqual({ data: unknown.data, errors: unknown.errors });
     }
-    expect(dataOf(await asked(await w.apiToken("viewer", "API_READ"))).calendar).toHaveLength(2);
+    expect(dataOf(await calendarFor(await w.apiToken("viewer", "API_READ"))).calendar).toHaveLength(2);
   });
 
   test("is open to applications with publications:read, and its slots and accounts to their own scopes", async () => {

@@ -24,8 +24,8 @@ async function place(timezone: string) {
   return workspaceId;
 }
 
-const scheduled = async (workspaceId: string, time: string, given: object = {}, renditions?: object[]) =>
-  (await publication(w, workspaceId, { state: "SCHEDULED", scheduledAt: new Date(time), ...given }, renditions)).id;
+const scheduled = async (workspaceId: string, time: string, columns: object = {}, renditions?: object[]) =>
+  (await publication(w, workspaceId, { state: "SCHEDULED", scheduledAt: new Date(time), ...columns }, renditions)).id;
 
 const DAY = `date startsAt publications { id workspaceId } publicationCount plannedPublications { id } freeSlots { at }
   freeSlotCount accountsWithoutPost { id } accountWithoutPostCount`;
@@ -48,7 +48,7 @@ const ask = (variables: object, token = w.users.owner.token) =>
     timezone: "UTC",
     ...variables,
   });
-const found = (days: Day[] | undefined) => (days ?? []).map((day) => day.publications.map(({ id }) => id));
+const idsOf = (days: Day[] | undefined) => (days ?? []).map((day) => day.publications.map(({ id }) => id));
 
 describe("Organization.calendar", () => {
   test("merges the days of several workspaces in the zone of its argument", async () => {
@@ -57,10 +57,10 @@ describe("Organization.calendar", () => {
     const early = await scheduled(other, "2026-04-01T08:00:00Z");
     const workspaceIds = [one, other];
     const inUtc = dataOf(await ask({ filter: { workspaceIds } })).organization?.calendar;
-    expect(found(inUtc)).toEqual([[early, late], []]);
+    expect(idsOf(inUtc)).toEqual([[early, late], []]);
     expect(inUtc?.[0]?.publicationCount).toBe(2);
     const inBerlin = dataOf(await ask({ filter: { workspaceIds }, timezone: "Europe/Berlin" })).organization?.calendar;
-    expect(found(inBerlin)).toEqual([[early], [late]]);
+    expect(idsOf(inBerlin)).toEqual([[early], [late]]);
     expect(inBerlin?.[0]?.startsAt).toBe("2026-03-31T22:00:00.000Z");
   });
 
@@ -86,7 +86,7 @@ describe("Organization.calendar", () => {
     const hidden = await place("UTC");
     await scheduled(hidden, "2026-04-01T08:00:00Z");
     const days = async (token: string) =>
-      found(dataOf(await ask({ filter: { workspaceIds: [hidden] } }, token)).organization?.calendar).flat();
+      idsOf(dataOf(await ask({ filter: { workspaceIds: [hidden] } }, token)).organization?.calendar).flat();
     expect(await days(w.users.owner.token)).toHaveLength(1);
     expect(await days(w.users.viewer.token)).toEqual([]);
     expect(dataOf(await ask({}, w.users.outsider.token)).organization).toBeNull();
@@ -154,6 +154,6 @@ describe("Workspace.calendar", () => {
     expect(both.statements).toBe(one.statements);
     const root = `{ calendar(workspaceId: "${w.ids.workspace}", ${days}) { ${DAY} } }`;
     expect(both.nodes[0]).toEqual(dataOf(await w.gql(w.users.owner.token, root)));
-    expect(found(both.nodes[1]?.calendar)).toEqual(found(one.nodes[0]?.calendar));
+    expect(idsOf(both.nodes[1]?.calendar)).toEqual(idsOf(one.nodes[0]?.calendar));
   });
 });

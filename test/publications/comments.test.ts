@@ -156,10 +156,10 @@ test("the comments of a publication are paged, oldest first, and counted", async
   const texts: string[] = [];
   let after: string | null = null;
   for (let pages = 0; pages < 3; pages++) {
-    const found: Page["publication"]["comments"] = await page(id, { first: 2, after });
-    expect([found.totalCount, found.pageInfo.hasNextPage]).toEqual([5, pages < 2]);
-    texts.push(...found.nodes.map(({ text }) => text));
-    after = found.pageInfo.endCursor;
+    const comments: Page["publication"]["comments"] = await page(id, { first: 2, after });
+    expect([comments.totalCount, comments.pageInfo.hasNextPage]).toEqual([5, pages < 2]);
+    texts.push(...comments.nodes.map(({ text }) => text));
+    after = comments.pageInfo.endCursor;
   }
   expect(texts).toEqual([0, 1, 2, 3, 4].map((i) => `Comment ${i}`));
 });

@@ -67,7 +67,7 @@ describe("a file at an address", () => {
     await p.acted("publishNow", { id });
     expect(await s.drain()).toEqual([]);
     expect(p.sent("approved bytes")).toEqual([{ sha256: item.contentSha256, description: "A dot" }]);
-    expect(host.asked.filter((path) => path === "/a.png")).toHaveLength(1);
+    expect(host.requests.filter((path) => path === "/a.png")).toHaveLength(1);
   });
 
   test("that is a PDF becomes a document with the name of the address at LinkedIn, and is refused at another network", async () => {
@@ -103,7 +103,7 @@ describe("a file at an address", () => {
     );
     const [count, before] = [await items(), await used()];
     await p.acted("schedulePublication", { id, at: inAnHour() });
-    expect(host.asked.filter((path) => path === "/many.png")).toHaveLength(1);
+    expect(host.requests.filter((path) => path === "/many.png")).toHaveLength(1);
     expect(await items()).toBe(count + 1);
     const after = await used();
     const size = BigInt(bytes.byteLength);
@@ -162,7 +162,7 @@ describe("a file at an address", () => {
     await p.acted("updatePublication", { id: later, segments: [{ text: "later", media: [at("/edit")] }] });
     for (const id of [now, later, moved])
       expect(await p.shown(id)).toMatchObject([{ mediaId: expect.stringMatching(/^med_/), url: null }]);
-    expect(host.asked.filter((path) => ["/now", "/later", "/moved", "/edit"].includes(path))).toEqual([
+    expect(host.requests.filter((path) => ["/now", "/later", "/moved", "/edit"].includes(path))).toEqual([
       "/now",
       "/later",
       "/moved",
@@ -177,7 +177,7 @@ describe("a file at an address", () => {
     const input = { id, at: inAnHour() };
     for (let time = 0; time < 2; time++)
       expect(codeOf(await p.try("schedulePublication", input, { "idempotency-key": "once" }))).toBeUndefined();
-    expect(host.asked.filter((path) => path === "/once.png")).toHaveLength(1);
+    expect(host.requests.filter((path) => path === "/once.png")).toHaveLength(1);
   });
 
   test("is not copied for a caller whom the operation refuses", async () => {
@@ -187,7 +187,7 @@ describe("a file at an address", () => {
     expect(codeOf(await p.try("publishNow", { id }))).toBe("CONFLICT");
     expect(codeOf(await p.step("submitForReview", { id }, "viewer"))).toBe("FORBIDDEN");
     expect(codeOf(await p.step("submitForReview", { id, expectedRevision: 9 }))).toBe("REVISION_CONFLICT");
-    expect(host.asked).not.toContain("/vain.png");
+    expect(host.requests).not.toContain("/vain.png");
   });
 });
 

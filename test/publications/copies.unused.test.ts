@@ -72,7 +72,7 @@ describe("copies that no post uses", () => {
   test("are deleted at once if the operation refuses the post after copying", async () => {
     host.files.set("/refused.png", await pixels());
     const id = await p.draft([{ text: "x".repeat(5000), media: [at("/refused.png")] }]);
-    const asked = () => host.asked.filter((path) => path === "/refused.png").length;
+    const attempts = () => host.requests.filter((path) => path === "/refused.png").length;
     await leavesNothing(async () => {
       for (const input of [
         { id, at: inAnHour() },
@@ -81,7 +81,7 @@ describe("copies that no post uses", () => {
         expect(codeOf(await p.try("schedulePublication", input))).toBe("INVALID_INPUT");
       expect(codeOf(await p.try("publishNow", { id }))).toBe("INVALID_INPUT");
       // The bytes were stored meanwhile, or the test shows nothing.
-      expect([asked(), kept.size]).toEqual([3, 6]);
+      expect([attempts(), kept.size]).toEqual([3, 6]);
     });
   });
 
@@ -219,14 +219,14 @@ describe("many files at addresses", () => {
     });
     const segments = Array.from({ length: 25 }, (_, index) => segment(index * 4, 4));
     const more = { renditions: [{ accountId: s.accounts.mastodon, segments: [{ position: 0, ...segment(97, 4) }] }] };
-    const asked = () => host.asked.filter((each) => each.startsWith("/many/"));
+    const requests = () => host.requests.filter((each) => each.startsWith("/many/"));
     const tooMany = await p.draft(segments, more);
     const refused = await p.step("submitForReview", { id: tooMany });
-    expect([codeOf(refused), asked()]).toEqual(["INVALID_INPUT", []]);
+    expect([codeOf(refused), requests()]).toEqual(["INVALID_INPUT", []]);
     const [stored] = await usage(s.w);
     const id = await p.draft(segments);
     dataOf(await p.step("submitForReview", { id }));
-    expect(asked().toSorted()).toEqual(Array.from({ length: 100 }, (_, index) => path(index)).toSorted());
+    expect(requests().toSorted()).toEqual(Array.from({ length: 100 }, (_, index) => path(index)).toSorted());
     expect(host.mostAtOnce()).toBeLessThanOrEqual(4);
     // The bytes are the same, so that they become and count as one item.
     const item = await s.w.db.prisma.mediaItem.findFirstOrThrow({ where: { sha256: sha256(bytes) } });
@@ -241,12 +241,12 @@ describe("an agent that changes a scheduled post without a confirmation", () => 
     host.files.set("/agent.png", await pixels());
     const { call } = await agent(s.w, s.w.users.editor.token);
     const change = { id, segments: [{ text: "changed", media: [at("/agent.png")] }] };
-    for (const given of [{}, { idempotencyKey: "a" }, { confirm: true }]) {
-      const refused = await call("change_post", { ...change, ...given });
+    for (const members of [{}, { idempotencyKey: "a" }, { confirm: true }]) {
+      const refused = await call("change_post", { ...change, ...members });
       expect([refused.isError, refused.text.includes("confirm")]).toEqual([true, true]);
     }
-    expect(host.asked).not.toContain("/agent.png");
+    expect(host.requests).not.toContain("/agent.png");
     expect((await call("change_post", { ...change, confirm: true, idempotencyKey: "b" })).isError).toBe(false);
-    expect(host.asked).toContain("/agent.png");
+    expect(host.requests).toContain("/agent.png");
   });
 });

@@ -106,9 +106,9 @@ describe.each(PROVIDERS)("deletePost on %s", (provider) => {
   test("changes nothing and calls no provider when it is repeated", async () => {
     const planted = await published(provider, texts().slice(0, 1));
     dataOf(await remove(planted));
-    const [before, asked] = [await events(planted), s[provider].asked.length];
+    const [before, count] = [await events(planted), s[provider].requests.length];
     dataOf(await remove(planted));
-    expect([await events(planted), s[provider].asked.length]).toEqual([before, asked]);
+    expect([await events(planted), s[provider].requests.length]).toEqual([before, count]);
   });
 
   test("succeeds for a post that does not exist at the provider any more", async () => {
@@ -203,9 +203,9 @@ describe("deletePost", () => {
     ["outsider", "NOT_FOUND"],
   ])("calls no provider for a %s", async (role, code) => {
     const planted = await one();
-    const asked = s.mastodon.asked.length;
+    const count = s.mastodon.requests.length;
     expect(codeOf(await remove(planted, role))).toBe(code);
-    expect(s.mastodon.asked.length).toBe(asked);
+    expect(s.mastodon.requests.length).toBe(count);
   });
 
   test.each([
@@ -279,8 +279,8 @@ describe("deletePost", () => {
     const planted = await one();
     const headers = { "idempotency-key": crypto.randomUUID() };
     const first = dataOf(await remove(planted, "editor", headers)).acted;
-    const asked = s.mastodon.asked.length;
+    const count = s.mastodon.requests.length;
     expect(dataOf(await remove(planted, "editor", headers)).acted.publication.id).toBe(first.publication.id);
-    expect(s.mastodon.asked.length).toBe(asked);
+    expect(s.mastodon.requests.length).toBe(count);
   });
 });

@@ -45,7 +45,7 @@ describe.each(["folder", "s3"] as const)("a file of the storage (%s)", (store) =
     const content = storedContent(stores[store], FILE);
     for (let time = 0; time < 2; time += 1) {
       await send(content);
-      const { headers, bytes } = host.asked.at(-1) ?? {};
+      const { headers, bytes } = host.requests.at(-1) ?? {};
       expect(headers).toMatchObject({ "content-length": "300000", "content-type": "video/mp4" });
       expect(headers).not.toHaveProperty("transfer-encoding");
       expect(bytes && createHash("sha256").update(bytes).digest("hex")).toBe(hash);
@@ -53,11 +53,11 @@ describe.each(["folder", "s3"] as const)("a file of the storage (%s)", (store) =
   });
 
   test("is never sent whole if its bytes have another hash or another size than its row", async () => {
-    const asked = host.asked.length;
+    const count = host.requests.length;
     for (const changed of [{ contentSha256: "0".repeat(64) }, { size: 299_999 }, { contentKey: "media/none" }]) {
       await expect(send(storedContent(stores[store], { ...FILE, ...changed }))).rejects.toMatchObject(LOST);
     }
-    expect(host.asked).toHaveLength(asked);
+    expect(host.requests).toHaveLength(count);
   });
 
   test("gives ranges, and ranges of ranges, after it was compared with its hash", async () => {

@@ -133,9 +133,9 @@ describe("the settlement after an attempt", () => {
 });
 
 describe("the settlement after a question about a post", () => {
-  const ask = (found: Finding, waited: number, attempts = 1, faultCode: string | null = null) =>
+  const ask = (finding: Finding, waited: number, attempts = 1, faultCode: string | null = null) =>
     reconciled(
-      found,
+      finding,
       { lostAt: before(waited), faultCode },
       { attempts, limited: 0, firstAt: before(waited) },
       NOW,

@@ -221,9 +221,9 @@ describe("a worker that stops", () => {
       for (const seconds of [0, 5, 25, 90, 480]) {
         s.w.clock.advance(seconds * 1000);
         await s.drain();
-        const asked = await s.rendition(planted);
-        expect(asked.lastReconciledAt).toEqual(s.w.clock.now());
-        expect(asked.deliveryState).toBe(seconds === 480 ? "QUEUED" : "AMBIGUOUS");
+        const row = await s.rendition(planted);
+        expect(row.lastReconciledAt).toEqual(s.w.clock.now());
+        expect(row.deliveryState).toBe(seconds === 480 ? "QUEUED" : "AMBIGUOUS");
         expect(s.posts(text)).toBe(0);
       }
       s.w.clock.advance(MINUTE);
@@ -277,9 +277,9 @@ describe("a worker that stops", () => {
       publication: { state: "PUBLISHED" },
     });
     // The queued question finds nothing to ask.
-    const asked = s.mastodon.asked.length;
+    const count = s.mastodon.requests.length;
     await s.drain();
-    expect(s.mastodon.asked.length).toBe(asked);
+    expect(s.mastodon.requests.length).toBe(count);
   });
 
   test("leaves other renditions to the next process, and marks a cut-off attempt as ambiguous", async () => {
@@ -338,11 +338,11 @@ describe("an account that cannot publish", () => {
       await withAccount(data, async () => {
         const text = `account ${name}`;
         const planted = await s.due(text, both);
-        const asked = s.mastodon.asked.length;
+        const count = s.mastodon.requests.length;
         const thrown = await s.drain();
         // Unreadable credentials are also reported to the operator.
         expect(thrown.length).toBe(attempts);
-        expect(s.mastodon.asked.length).toBe(asked);
+        expect(s.mastodon.requests.length).toBe(count);
         expect(s.posts(text)).toBe(1);
         expect(await s.rendition(planted)).toMatchObject({
           status: "FAILED",
@@ -402,11 +402,11 @@ describe("expired tokens", () => {
     expect(after.state).toBe("ACTIVE");
     expect(after.credentials).not.toBe(before.credentials);
     // The stored tokens are valid: no further renewal is needed.
-    const asked = s.bluesky.asked.length;
+    const count = s.bluesky.requests.length;
     const third = await s.due("renewed three", [where.id]);
     await s.drain();
     expect((await s.rendition(third)).status).toBe("PUBLISHED");
-    const paths = s.bluesky.asked.slice(asked).map(({ path }) => path);
+    const paths = s.bluesky.requests.slice(count).map(({ path }) => path);
     expect(paths).not.toContain("/xrpc/com.atproto.server.refreshSession");
   });
 });

@@ -44,7 +44,7 @@ afterAll(async () => {
   await fake.close();
 });
 beforeEach(() => {
-  fake.asked.length = 0;
+  fake.requests.length = 0;
   fake.posts.length = 0;
   fake.graph.switches.quota = { posts: 250, replies: 1000 };
 });
@@ -65,7 +65,7 @@ const run = () => drain(w.app.services);
 const rendition = (id: string) => w.db.prisma.rendition.findUniqueOrThrow({ where: { id } });
 
 /** The addresses that the network was given, in their order. */
-const addresses = () => fake.asked.flatMap(({ body }) => body["image_url"] ?? []);
+const addresses = () => fake.requests.flatMap(({ body }) => body["image_url"] ?? []);
 
 /** A delivery that waits for the network's quota, with the address of its picture. */
 async function waiting(mediaId: string) {

@@ -12,10 +12,10 @@ beforeAll(async () => {
   w = await world({ now: NOW });
   const made = async (
     name: string,
-    ...given: [Parameters<typeof publication>[2], Parameters<typeof publication>[3]?]
+    ...args: [Parameters<typeof publication>[2], Parameters<typeof publication>[3]?]
   ) => {
     w.clock.advance(1000);
-    ids[name] = (await publication(w, w.ids.workspace, ...given)).id;
+    ids[name] = (await publication(w, w.ids.workspace, ...args)).id;
   };
   await made("empty", {}, []);
   await made("draft", { plannedAt: day(3) }, [{ status: "DRAFT" }]);
@@ -43,7 +43,7 @@ interface Found {
 }
 const ask = (variables: object) =>
   w.gql<{ workspace: { publications: Found } }>(w.users.viewer.token, LIST, { id: w.ids.workspace, ...variables });
-const found = async (variables: object) => dataOf(await ask(variables)).workspace.publications;
+const pageOf = async (variables: object) => dataOf(await ask(variables)).workspace.publications;
 const nameOf = (id: string) => Object.keys(ids).find((name) => ids[name] === id) ?? id;
 const names = ({ nodes }: Found) => nodes.map(({ id }) => nameOf(id));
 
@@ -57,7 +57,7 @@ describe("PublicationFilter", () => {
     ["PARTIAL", ["partial"]],
     ["FAILED", ["failed"]],
   ])("progress %s returns the publications that say so, and counts them", async (progress, expected) => {
-    const list = await found({ filter: { progress } });
+    const list = await pageOf({ filter: { progress } });
     expect(names(list)).toEqual(expected);
     expect(list.totalCount).toBe(expected.length);
     expect(list.nodes.map((node) => node.progress)).toEqual(expected.map(() => progress));
@@ -69,13 +69,15 @@ describe("PublicationFilter", () => {
     ["PUBLISHED", ["published"]],
     ["FAILED", ["failed", "partial"]],
   ])("activity %s returns a group of states", async (activity, expected) => {
-    expect(names(await found({ filter: { activity } }))).toEqual(expected);
+    expect(names(await pageOf({ filter: { activity } }))).toEqual(expected);
   });
 
   test("states, activity and progress hold together", async () => {
-    expect(names(await found({ filter: { activity: "DRAFT", states: ["CANCELED", "FAILED"] } }))).toEqual(["canceled"]);
-    expect(names(await found({ filter: { activity: "DRAFT", progress: "FAILED" } }))).toEqual([]);
-    expect(names(await found({ filter: { progress: "READY", search: "good morning" } }))).toEqual(["ready"]);
+    expect(names(await pageOf({ filter: { activity: "DRAFT", states: ["CANCELED", "FAILED"] } }))).toEqual([
+      "canceled",
+    ]);
+    expect(names(await pageOf({ filter: { activity: "DRAFT", progress: "FAILED" } }))).toEqual([]);
+    expect(names(await pageOf({ filter: { progress: "READY", search: "good morning" } }))).toEqual(["ready"]);
   });
 
   test.each([
@@ -86,7 +88,7 @@ describe("PublicationFilter", () => {
   ])(
     "jobStatus %s returns the publications with such a job, in the order of their times",
     async (jobStatus, expected) => {
-      const list = await found({ filter: { jobStatus }, orderBy: "LATEST" });
+      const list = await pageOf({ filter: { jobStatus }, orderBy: "LATEST" });
       expect(names(list)).toEqual(expected);
       expect(list.nodes.map(({ job }) => job?.status)).toEqual(expected.map(() => jobStatus));
     },
@@ -95,45 +97,45 @@ describe("PublicationFilter", () => {
   test("the planned time is the due time, or that of the author without one", async () => {
     const window = { plannedFrom: day(-3), plannedBefore: day(5) };
     const expected = ["partial", "published", "publishing", "ready", "scheduled", "draft"];
-    expect(names(await found({ filter: window }))).toEqual(expected);
-    expect((await found({ filter: window })).totalCount).toBe(expected.length);
+    expect(names(await pageOf({ filter: window }))).toEqual(expected);
+    expect((await pageOf({ filter: window })).totalCount).toBe(expected.length);
     const paged: string[] = [];
     let after: string | null = null;
     do {
-      const page: Found = await found({ filter: window, first: 2, after });
+      const page: Found = await pageOf({ filter: window, first: 2, after });
       paged.push(...names(page));
       after = page.pageInfo.nextCursor;
     } while (after !== null);
     expect(paged).toEqual(expected);
-    expect(names(await found({ filter: { ...window, search: "good", activity: "DRAFT" } }))).toEqual([
+    expect(names(await pageOf({ filter: { ...window, search: "good", activity: "DRAFT" } }))).toEqual([
       "ready",
       "draft",
     ]);
-    expect(names(await found({ orderBy: "PLANNED" })).at(-1)).toBe("canceled");
+    expect(names(await pageOf({ orderBy: "PLANNED" })).at(-1)).toBe("canceled");
   });
 
   test("the creation time bounds a list of the newest", async () => {
     const created = await w.db.prisma.publication.findUniqueOrThrow({ where: { id: ids["ready"] ?? "" } });
     const createdFrom = created.createdAt;
     const createdBefore = new Date(createdFrom.getTime() + 2000);
-    expect(names(await found({ filter: { createdFrom, createdBefore } }))).toEqual(["halfReady", "ready"]);
+    expect(names(await pageOf({ filter: { createdFrom, createdBefore } }))).toEqual(["halfReady", "ready"]);
   });
 
   test("providers keep publications with such a destination, also in a span of planned times", async () => {
-    expect(names(await found({ filter: { providers: ["MASTODON"] } }))).not.toContain("empty");
-    expect(names(await found({ filter: { providers: ["TELEGRAM"] } }))).toEqual([]);
+    expect(names(await pageOf({ filter: { providers: ["MASTODON"] } }))).not.toContain("empty");
+    expect(names(await pageOf({ filter: { providers: ["TELEGRAM"] } }))).toEqual([]);
     const filter = { providers: ["MASTODON"], plannedFrom: day(0), plannedBefore: day(2) };
-    expect(names(await found({ filter }))).toEqual(["ready"]);
-    expect(names(await found({ filter: { ...filter, providers: ["BLUESKY"] } }))).toEqual([]);
+    expect(names(await pageOf({ filter }))).toEqual(["ready"]);
+    expect(names(await pageOf({ filter: { ...filter, providers: ["BLUESKY"] } }))).toEqual([]);
   });
 
   test("providers hold together with authors and with a state of the review", async () => {
     const providers = ["MASTODON"];
-    const by = (id: string) => found({ filter: { providers, createdByIds: [id] } });
+    const by = (id: string) => pageOf({ filter: { providers, createdByIds: [id] } });
     expect(names(await by(w.users.editor.id))).toEqual(["ready"]);
     expect(await by(w.users.viewer.id)).toMatchObject({ nodes: [], totalCount: 0 });
-    expect(await found({ filter: { providers, approval: "APPROVED" } })).toMatchObject({ nodes: [], totalCount: 0 });
-    expect(names(await found({ filter: { providers, approval: "NONE" } }))).toContain("ready");
+    expect(await pageOf({ filter: { providers, approval: "APPROVED" } })).toMatchObject({ nodes: [], totalCount: 0 });
+    expect(names(await pageOf({ filter: { providers, approval: "NONE" } }))).toContain("ready");
   });
 
   test.each([

@@ -22,7 +22,7 @@ const create = (accountId: string, rendition: object) =>
     accountIds: [accountId],
     renditions: [{ accountId, ...rendition }],
   });
-const created = async (...given: Parameters<typeof create>) => dataOf(await create(...given)).acted.publication.id;
+const created = async (...args: Parameters<typeof create>) => dataOf(await create(...args)).acted.publication.id;
 const update = async (id: string, rendition: object) =>
   dataOf(await act(w, editor(), "updatePublication", { id, renditions: [{ accountId: mastodon, ...rendition }] }));
 

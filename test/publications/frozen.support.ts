@@ -43,9 +43,9 @@ export function on(s: () => Stage) {
     try: (name: Act, input: object, headers?: Record<string, string>) =>
       act(s().w, token("editor"), name, input, headers),
     /** A picture of the library. */
-    async picture(altText = "A color", given: object = {}) {
+    async picture(altText = "A color", columns: object = {}) {
       const ready = { processing: "READY", analysis: "READY", mimeType: "image/png", width: 40, height: 20 } as const;
-      const more = { ...ready, sha256: newId("med"), altText, ...given };
+      const more = { ...ready, sha256: newId("med"), altText, ...columns };
       return uploaded(s().w, s().w.ids.workspace, await pixels(), more);
     },
     /** A draft with these segments at the fake instance. */

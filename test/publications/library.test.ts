@@ -30,13 +30,13 @@ const sha256 = (content: Uint8Array | null) => content && createHash("sha256").u
 const rowOf = (id: string) => s.w.db.prisma.mediaItem.findUnique({ where: { id } });
 
 /** A picture of the library with bytes of its own, and a text. */
-async function picture(given: Parameters<typeof readyItem>[2] = {}) {
+async function picture(columns: Parameters<typeof readyItem>[2] = {}) {
   const color = { r: Math.floor(Math.random() * 256), g: Math.floor(Math.random() * 256), b: 7 };
   const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: color } })
     .png()
     .toBuffer();
   const ready = { processing: "READY", analysis: "READY", mimeType: "image/png", width: 40, height: 20 } as const;
-  const more = { ...ready, sha256: newId("med"), altText: "A color", ...given };
+  const more = { ...ready, sha256: newId("med"), altText: "A color", ...columns };
   return { ...(await uploaded(s.w, s.w.ids.workspace, bytes, more)), bytes };
 }
 

@@ -27,7 +27,7 @@ function page(...head: string[]): string {
   return host.url(path);
 }
 const meta = (property: string, content: string) => `<meta property="${property}" content="${content}">`;
-const requestsOf = (url: string) => host.asked.filter((path) => host.url(path) === url).length;
+const requestsOf = (url: string) => host.requests.filter((path) => host.url(path) === url).length;
 
 const draft = (segments: object[], more: object = {}) =>
   p.draft(segments, { accountIds: [s.accounts.bluesky], ...more });
@@ -137,9 +137,9 @@ describe("the card of a link", () => {
   ])("is absent for a page %s, which one save waits for", async (_, place) => {
     const text = `Look at ${place()}`;
     const id = await draft([{ text }]);
-    const asked = host.asked.length;
+    const count = host.requests.length;
     await p.acted("updatePublication", { id, segments: [{ text: `${text} again` }] });
-    expect([host.asked.length, (await cardsOf(id)).own]).toEqual([asked, [null]]);
+    expect([host.requests.length, (await cardsOf(id)).own]).toEqual([count, [null]]);
     await p.acted("publishNow", { id });
     expect(await s.drain()).toEqual([]);
     expect(embedOf(`${text} again`)).toBeUndefined();

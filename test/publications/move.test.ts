@@ -118,8 +118,8 @@ describe("movePublications", () => {
 
   test("refuses publications of two workspaces, no move, 51 moves, and a publication that is listed twice", async () => {
     const [one, other] = [await publication(w, w.ids.workspace), await publication(w, w.ids.secondWorkspace)];
-    const given = { input: { moves: [one, other].map(({ id }) => ({ id, at: at(8) })) } };
-    const answer = await w.gql(w.users.owner.token, MOVE, given);
+    const variables = { input: { moves: [one, other].map(({ id }) => ({ id, at: at(8) })) } };
+    const answer = await w.gql(w.users.owner.token, MOVE, variables);
     expect([codeOf(answer), issuesOf(answer)]).toMatchObject(["INVALID_INPUT", [{ path: ["moves", 1, "id"] }]]);
     const twice = [one, one].map(({ id }) => ({ id, at: at(8) }));
     for (const moves of [[], twice, Array.from({ length: 51 }, () => ({ id: newId("pub"), at: at(8) }))]) {
@@ -151,14 +151,14 @@ describe("duplicatePublication", () => {
   test("creates a draft with the content and destinations of a published one, without its deliveries, time and slot", async () => {
     const options = { visibility: "unlisted" };
     const sent = { externalId: "7", externalUrl: "https://social.example/7", options };
-    const given = {
+    const columns = {
       state: "PUBLISHED",
       title: "Launch",
       slotAt: at(100),
       scheduledAt: at(100),
       createdById: w.users.owner.id,
     } as const;
-    const original = await publication(w, w.ids.workspace, given, [{ ...sent, text: "Own" }, sent]);
+    const original = await publication(w, w.ids.workspace, columns, [{ ...sent, text: "Own" }, sent]);
     const { publication: made, omittedAccountIds } = await duplicate({ id: original.id });
     expect(omittedAccountIds).toEqual([]);
     const copy = await row(made.id);

@@ -33,13 +33,13 @@ const write = (mutation: "create" | "update", input: object) =>
   );
 const create = (renditions: object[], segments: object[] = [{ text: "Hello" }]) =>
   write("create", { workspaceId: w.ids.workspace, segments, accountIds: [telegram, bluesky, mastodon], renditions });
-const created = async (...given: Parameters<typeof create>) => dataOf(await create(...given)).acted.publication;
+const created = async (...args: Parameters<typeof create>) => dataOf(await create(...args)).acted.publication;
 const update = async (id: string, rendition: object) =>
   dataOf(await write("update", { id, renditions: [rendition] })).acted.publication;
 const problems = async (id: string) => {
-  const query = "query ($id: ID!) { found: validatePublication(id: $id) { problems { path rule } } }";
-  const answer = await w.gql<{ found: { problems: object[] } }>(w.users.editor.token, query, { id });
-  return dataOf(answer).found.problems;
+  const query = "query ($id: ID!) { validation: validatePublication(id: $id) { problems { path rule } } }";
+  const answer = await w.gql<{ validation: { problems: object[] } }>(w.users.editor.token, query, { id });
+  return dataOf(answer).validation.problems;
 };
 
 const SILENT = { telegram: { silent: true } };
@@ -94,8 +94,8 @@ describe("options of one network", () => {
   test.each<[string, object, (string | number)[]]>([
     ["a text beyond its bound", { pollChoices: ["Yes", "x".repeat(51)] }, ["pollChoices", 1]],
     ["a number beyond its bound", { pollChoices: ["Yes", "No"], pollSeconds: 299 }, ["pollSeconds"]],
-  ])("are refused with %s", async (_what, given, path) => {
-    const answer = await create([{ accountId: mastodon, networkOptions: { mastodon: given } }]);
+  ])("are refused with %s", async (_what, options, path) => {
+    const answer = await create([{ accountId: mastodon, networkOptions: { mastodon: options } }]);
     expect(issuesOf(answer)).toMatchObject([{ path: ["renditions", 0, "networkOptions", "mastodon", ...path] }]);
   });
 

@@ -33,7 +33,7 @@ beforeEach(() => {
   s.w.clock.advance(24 * 3_600_000);
   Object.assign(discord.discord.switches, { bucket: { requests: 10_000, seconds: 1 }, globalRequests: 10_000 });
   discord.posts.length = 0;
-  discord.asked.length = 0;
+  discord.requests.length = 0;
 });
 
 const due = (workspaceId: string, accountId: string, text: string) =>
@@ -58,7 +58,7 @@ describe("an account whose last request was used", () => {
     for (const text of ["one", "two", "three"]) planted.push(await due(s.w.ids.workspace, mine, text));
     await s.drain();
     expect(texts()).toHaveLength(2);
-    expect(discord.asked).toHaveLength(2);
+    expect(discord.requests).toHaveLength(2);
     const waiting = await Promise.all(planted.map((each) => s.rendition(each)));
     const [held] = waiting.filter(({ deliveryState }) => deliveryState === "QUEUED");
     expect(held).toMatchObject({ attempts: 0, deliveryAttempts: [], errorCode: "provider_limited" });
@@ -66,7 +66,7 @@ describe("an account whose last request was used", () => {
     const missing = ["one", "two", "three"].find((text) => !texts().includes(text));
     expect(await until(missing ?? "")).toBeLessThanOrEqual(91);
     // The network refused nothing.
-    expect(discord.asked).toHaveLength(3);
+    expect(discord.requests).toHaveLength(3);
   });
 
   test("slows no other tenant down", async () => {
@@ -99,7 +99,7 @@ describe("an account whose last request was used", () => {
     }
     const rendition = await s.rendition(planted);
     expect(rendition).toMatchObject({ status: "FAILED", deliveryState: "REJECTED", errorCode: "provider_limited" });
-    expect([rendition.deliveryAttempts, discord.asked]).toEqual([[], []]);
+    expect([rendition.deliveryAttempts, discord.requests]).toEqual([[], []]);
   });
 });
 
@@ -109,11 +109,11 @@ describe("a refusal by a rate limit", () => {
     await due(s.w.ids.workspace, mine, "first");
     await s.drain();
     discord.discord.switches.globalRequests = 10_000;
-    discord.asked.length = 0;
+    discord.requests.length = 0;
     await due(otherWorkspace, others, "same app");
     const elsewhere = await s.due("another network", [s.accounts.wordpress]);
     await s.drain();
-    expect([discord.asked.length, texts()]).toEqual([0, []]);
+    expect([discord.requests.length, texts()]).toEqual([0, []]);
     expect(await s.rendition(elsewhere)).toMatchObject({ status: "PUBLISHED" });
     await until("same app");
     await until("first");

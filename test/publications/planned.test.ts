@@ -22,7 +22,7 @@ const schedule = (id: string, input: object = {}) => act(w, by(), "schedulePubli
 const READ = "query ($id: ID!) { publication(id: $id) { plannedAt scheduledAt segments { key text } } }";
 
 async function read(id: string) {
-  const { publication: found } = dataOf(
+  const { publication: content } = dataOf(
     await w.gql<{
       publication: {
         plannedAt: string | null;
@@ -31,7 +31,7 @@ async function read(id: string) {
       };
     }>(by(), READ, { id }),
   );
-  return found;
+  return content;
 }
 
 async function draft(input: object = {}) {

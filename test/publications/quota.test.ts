@@ -53,7 +53,7 @@ beforeEach(async () => {
   fake.mend();
   fake.youtube.switches.quota.uploads = 1_000_000;
   fake.posts.length = 0;
-  fake.asked.length = 0;
+  fake.requests.length = 0;
 });
 
 async function due(
@@ -83,10 +83,10 @@ test("a refusal because of the quota pauses every account of the app", async () 
   const limited = { deliveryState: "QUEUED", errorCode: "provider_limited" };
   expect(await renditionOf(first)).toMatchObject({ ...limited, attempts: 1 });
   fake.youtube.switches.quota.uploads = 1_000_000;
-  fake.asked.length = 0;
+  fake.requests.length = 0;
   const second = await due("two", theirs);
   await run();
-  expect([fake.asked, titles()]).toEqual([[], []]);
+  expect([fake.requests, titles()]).toEqual([[], []]);
   expect(await renditionOf(second)).toMatchObject({ deliveryState: "QUEUED", attempts: 0 });
 });
 
@@ -95,12 +95,12 @@ describe("the daily quota of an app", () => {
     for (const text of ["one", "two"]) await due(text);
     await run();
     expect(titles()).toEqual(["one", "two"]);
-    fake.asked.length = 0;
+    fake.requests.length = 0;
     const third = await due("three");
     await run();
     const { endsAt } = dayOf(CALIFORNIA, w.clock.now());
     const waiting = await renditionOf(third);
-    expect(fake.asked).toEqual([]);
+    expect(fake.requests).toEqual([]);
     expect(waiting).toMatchObject({ deliveryState: "QUEUED", attempts: 0, deliveryAttempts: [] });
     expect(waiting.errorCode).toBe("provider_limited");
     const next = waiting.nextAttemptAt ?? new Date(0);
@@ -128,9 +128,9 @@ describe("the daily quota of an app", () => {
     expect(titles()).toEqual(["a1", "a2", "a3", "a4"]);
     await w.db.prisma.socialAccount.update({ where: { id: others }, data: { state: "ACTIVE" } });
     const waiting = await due("b1", theirs);
-    fake.asked.length = 0;
+    fake.requests.length = 0;
     await run();
-    expect([fake.asked, titles()]).toEqual([[], ["a1", "a2", "a3", "a4"]]);
+    expect([fake.requests, titles()]).toEqual([[], ["a1", "a2", "a3", "a4"]]);
     expect(await renditionOf(waiting)).toMatchObject({ deliveryState: "QUEUED", attempts: 0 });
   });
 
@@ -178,12 +178,12 @@ test("deletions end at the organization's share of the quota, and those of other
   const bucket = { subject, most: share, endsAt: w.clock.now() };
   await countUnits(w.db.pool, [{ bucket, units: share - youtube.quota.costs.video_delete.units + 1 }]);
   const input = { renditionId: mineLive.renditionIds[0], confirm: true };
-  fake.asked.length = 0;
+  fake.requests.length = 0;
   const refused = await act(w, w.users.editor.token, "deletePost", input);
   expect(codeOf(refused)).toBe("PROVIDER_REFUSED");
   const { endsAt } = dayOf(CALIFORNIA, w.clock.now());
   expect(refused.errors?.[0]?.message).toContain(`Call deletePost again after ${endsAt.toISOString()}`);
-  expect(fake.asked).toEqual([]);
+  expect(fake.requests).toEqual([]);
   await removePosts(w.app.services, theirsLive.renditionIds[0] ?? "");
   expect(titles()).toEqual(["mine"]);
   // The refusal keeps no claim.

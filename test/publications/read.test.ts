@@ -37,8 +37,8 @@ describe("a publication", () => {
   test("has its renditions in their order, each with its own text or the publication's", async () => {
     const media = [{ url: "https://front.example/a.png", altText: "A" }];
     const options = { visibility: "unlisted", sensitive: true, language: "de" };
-    const given = { title: "Launch", text: "We are open", createdById: w.users.editor.id };
-    const made = await publication(w, w.ids.workspace, given, [{ text: "", media }, { options }]);
+    const columns = { title: "Launch", text: "We are open", createdById: w.users.editor.id };
+    const made = await publication(w, w.ids.workspace, columns, [{ text: "", media }, { options }]);
     const [first, second] = made.renditionIds;
     const both = { publication: { id: made.id }, platform: "MASTODON", status: "READY", delivery: null };
     const rest = { ...both, deliveryAttempts: [], updatedAt: NOW, targetKey: expect.stringMatching(/^mastodon\|/) };
@@ -141,7 +141,7 @@ describe("a publication", () => {
         { id: newId("att"), number: 3, ...tried },
       ],
     });
-    const known = { state: "AMBIGUOUS", targetKey: "mastodon|https://social.example|7", recoveryAction: "RECONCILE" };
+    const columns = { state: "AMBIGUOUS", targetKey: "mastodon|https://social.example|7", recoveryAction: "RECONCILE" };
     const attempt = { id: expect.stringMatching(/^att_/), startedAt: when.toISOString(), errorKind: null };
     const none = { errorCode: null, errorHttpStatus: null };
     expect(await read(id)).toMatchObject({
@@ -149,7 +149,7 @@ describe("a publication", () => {
         {
           status: "PUBLISHING",
           delivery: {
-            ...known,
+            ...columns,
             currentAttemptId: "att_3",
             currentAttemptNumber: 3,
             currentAttemptCreatedAt: when.toISOString(),
@@ -225,8 +225,8 @@ const ARGS: Record<string, string> = {
 const PAGING = ["first", "after", "last", "before", "orderBy"];
 
 /** Moves the members that are no arguments of a page into the filter. */
-function filtered(given: Record<string, unknown>): Record<string, unknown> {
-  const { true: args = [], false: members = [] } = Object.groupBy(Object.entries(given), ([name]) =>
+function filtered(variables: Record<string, unknown>): Record<string, unknown> {
+  const { true: args = [], false: members = [] } = Object.groupBy(Object.entries(variables), ([name]) =>
     String(PAGING.includes(name)),
   );
   const filter = members.map(([name, value]) => [name === "until" ? "before" : name, value] as const);
@@ -234,8 +234,8 @@ function filtered(given: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** One page of a workspace's or an account's list. Members of the filter are given beside the other arguments. */
-function list(owner: string, given: Record<string, unknown>) {
-  const args = filtered(given);
+function list(owner: string, variables: Record<string, unknown>) {
+  const args = filtered(variables);
   const field = owner.startsWith("acc_") ? "socialAccount" : "workspace";
   const declared = Object.keys(args).map((name) => `, $${name}: ${ARGS[name]}`);
   const passed = Object.keys(args).map((name) => `${name}: $${name}`);
@@ -278,11 +278,11 @@ describe("a list of publications", () => {
       const scheduledAt = state === "DRAFT" ? null : minute((i * 7) % 10);
       const accountIds = accounts.filter((_, at) => at === 0 || i % 3 === 0);
       w.clock.advance(i % 2);
-      const given = { state, scheduledAt, createdAt: w.clock.now() };
+      const columns = { state, scheduledAt, createdAt: w.clock.now() };
       const { id } = await publication(
         w,
         w.ids.secondWorkspace,
-        given,
+        columns,
         accountIds.map((accountId) => ({ accountId })),
       );
       rows.push({ id, state, scheduledAt, accountIds });
@@ -421,12 +421,13 @@ test.each(["NEWEST", "SOONEST", "LATEST"])(
   async (orderBy) => {
     const accountId = await socialAccount(w, w.ids.secondWorkspace);
     const make = async (hour: number) => {
-      const given = {
+      const columns = {
         state: "SCHEDULED",
         scheduledAt: new Date(Date.parse("2027-01-01T00:00:00Z") + hour * 3_600_000),
       } as const;
       w.clock.advance(1);
-      return (await publication(w, w.ids.secondWorkspace, { ...given, createdAt: w.clock.now() }, [{ accountId }])).id;
+      return (await publication(w, w.ids.secondWorkspace, { ...columns, createdAt: w.clock.now() }, [{ accountId }]))
+        .id;
     };
     const ids: string[] = [];
     for (let i = 0; i < 14; i++) ids.push(await make((i * 5) % 14));

@@ -48,13 +48,13 @@ const reject = async (by: string, id: string, more: object = {}) =>
   step(by, "requestChanges", { id, expectedRevision: (await row(id)).revision, comment: "Shorter, please", ...more });
 
 /** A draft of the editor. */
-const draft = async (given: Parameters<typeof publication>[2] = {}) => {
+const draft = async (columns: Parameters<typeof publication>[2] = {}) => {
   const { id } = w.users.editor;
-  return (await publication(w, w.ids.workspace, { createdById: id, contentEditedById: id, ...given })).id;
+  return (await publication(w, w.ids.workspace, { createdById: id, contentEditedById: id, ...columns })).id;
 };
 /** A draft of the editor that an admin approved. */
-async function approved(given: Parameters<typeof publication>[2] = {}): Promise<string> {
-  const id = await draft(given);
+async function approved(columns: Parameters<typeof publication>[2] = {}): Promise<string> {
+  const id = await draft(columns);
   expect(codeOf(await submit("editor", id))).toBeUndefined();
   expect(codeOf(await approve("admin", id))).toBeUndefined();
   return id;
@@ -105,8 +105,8 @@ describe("a review", () => {
       (id) => approve("admin", id),
       { state: "PUBLISHING", reviewState: "REQUESTED" },
     ],
-  ])("refuses %s with CONFLICT", async (_what, run, given) => {
-    const id = await draft(given);
+  ])("refuses %s with CONFLICT", async (_what, run, columns) => {
+    const id = await draft(columns);
     expect(codeOf((await run(id)) as never)).toBe("CONFLICT");
     expect((await row(id)).revision).toBe(1);
   });
@@ -173,8 +173,8 @@ describe("the permission to approve", () => {
   test.each<[string, () => object]>([
     ["created", () => ({ createdById: w.users.admin.id, contentEditedById: w.users.editor.id })],
     ["was the last to change", () => ({ createdById: w.users.editor.id, contentEditedById: w.users.admin.id })],
-  ])("excludes a post that the person %s, unless the workspace permits self-approval", async (_how, given) => {
-    const id = await draft({ reviewState: "REQUESTED", ...given() });
+  ])("excludes a post that the person %s, unless the workspace permits self-approval", async (_how, columnsOf) => {
+    const id = await draft({ reviewState: "REQUESTED", ...columnsOf() });
     expect(codeOf(await approve("admin", id))).toBe("FORBIDDEN");
     const READ = `query ($id: ID!) { publication(id: $id) { ${REVIEW} } }`;
     const canApprove = async () =>

@@ -66,7 +66,7 @@ async function place(times: Time[], { timezone = "Europe/Berlin", randomDelayMin
     })),
   });
   const accountId = await socialAccount(w, data.id);
-  const draft = async (given = {}) => (await publication(w, data.id, given, [{ accountId }])).id;
+  const draft = async (columns = {}) => (await publication(w, data.id, columns, [{ accountId }])).id;
   return { id: data.id, draft };
 }
 
@@ -290,9 +290,9 @@ describe("the random delay", () => {
   const SLOT = new Date("2026-03-09T08:30:00Z");
 
   test("is between zero and the workspace's minutes, in whole seconds", () => {
-    const asked: number[] = [];
+    const bounds: number[] = [];
     const pinned = (pick: (below: number) => number) => (below: number) => {
-      asked.push(below);
+      bounds.push(below);
       return pick(below);
     };
     expect(
@@ -323,7 +323,7 @@ describe("the random delay", () => {
         pinned((below) => below - 1),
       ),
     ).toEqual(SLOT);
-    expect(asked).toEqual([901, 901, 901, 1]);
+    expect(bounds).toEqual([901, 901, 901, 1]);
   });
 
   test("is within its bounds and varies", () => {

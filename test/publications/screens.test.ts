@@ -44,8 +44,8 @@ describe("Organization.publications", () => {
     for (let index = 0; index < 9; index++) {
       const scheduledAt = new Date(Date.UTC(2026, 3, 1 + ((index * 4) % 9)));
       const createdAt = new Date(NOW.getTime() + index * 1000);
-      const given = { state: "SCHEDULED", scheduledAt, createdAt } as const;
-      made.push({ scheduledAt, createdAt, ...(await publication(w, workspaceIds[index % 3] as string, given)) });
+      const columns = { state: "SCHEDULED", scheduledAt, createdAt } as const;
+      made.push({ scheduledAt, createdAt, ...(await publication(w, workspaceIds[index % 3] as string, columns)) });
     }
     const by = (order: (one: (typeof made)[0], other: (typeof made)[0]) => number) =>
       made.toSorted(order).map(({ id }) => id);
@@ -91,14 +91,14 @@ describe("Organization.publications", () => {
     const approved = (
       await publication(w, one, { reviewState: "APPROVED", approvedContentRevision: 1, state: "CANCELLED" })
     ).id;
-    const found = async (filter: object) =>
+    const matches = async (filter: object) =>
       idsOf(dataOf(await ask({ filter: { ...filter, workspaceIds } })).organization.publications).toSorted();
-    expect(await found({ accountIds: [accountId] })).toEqual([ofAccount]);
-    expect(await found({ createdByIds: [w.users.editor.id] })).toEqual([ofEditor]);
-    expect(await found({ socialSetIds: [set] })).toEqual([ofSet]);
-    expect(await found({ approval: "APPROVED" })).toEqual([approved]);
-    expect(await found({ states: ["CANCELED"] })).toEqual([approved]);
-    expect(await found({ providers: ["MASTODON"], activity: "DRAFT" })).toHaveLength(4);
+    expect(await matches({ accountIds: [accountId] })).toEqual([ofAccount]);
+    expect(await matches({ createdByIds: [w.users.editor.id] })).toEqual([ofEditor]);
+    expect(await matches({ socialSetIds: [set] })).toEqual([ofSet]);
+    expect(await matches({ approval: "APPROVED" })).toEqual([approved]);
+    expect(await matches({ states: ["CANCELED"] })).toEqual([approved]);
+    expect(await matches({ providers: ["MASTODON"], activity: "DRAFT" })).toHaveLength(4);
     expect(codeOf(await ask({ filter: { workspaceIds, search: "good" } }))).toBe("INVALID_INPUT");
   });
 

@@ -43,10 +43,10 @@ beforeAll(async () => {
     const [title = "", ...text] = words;
     const approval = APPROVALS[(i >> 1) % 4] ?? "NONE";
     const review = { reviewState: approval, approvedContentRevision: approval === "APPROVED" ? 1 : null };
-    const given = { state, title, text: text.join(". "), createdById: author, createdAt: w.clock.now(), ...review };
+    const columns = { state, title, text: text.join(". "), createdById: author, createdAt: w.clock.now(), ...review };
     const time = { scheduledAt: at === null ? null : new Date(at) };
     const renditions = destinations.map((accountId) => ({ accountId }));
-    const { id } = await publication(w, w.ids.workspace, { ...given, ...time }, renditions);
+    const { id } = await publication(w, w.ids.workspace, { ...columns, ...time }, renditions);
     rows.push({
       id,
       words: words.map((word) => word.toLowerCase()),
@@ -77,7 +77,7 @@ const ask = (variables: Record<string, unknown>, id = w.ids.workspace) =>
   w.gql<Listed>(w.users.viewer.token, QUERY, { id, ...variables });
 const page = async (variables: Record<string, unknown>, id?: string) =>
   dataOf(await ask(variables, id)).workspace.publications;
-const found = async (search: string) => {
+const matches = async (search: string) => {
   await fill();
   return (await page({ filter: { search }, first: 100 })).nodes.map(({ id }) => id);
 };
@@ -142,8 +142,8 @@ test("a list has the publications of its filter, for any combination of members"
   );
   const orders = fc.constantFrom("NEWEST", "SOONEST", "LATEST");
   await fc.assert(
-    fc.asyncProperty(members, orders, async (given, order) => {
-      const filter: Filter = given;
+    fc.asyncProperty(members, orders, async (sample, order) => {
+      const filter: Filter = sample;
       if (filter.search === undefined && filter.accountIds) delete filter.createdByIds;
       if (filter.search === undefined && (filter.accountIds || filter.createdByIds)) delete filter.approval;
       if (filter.from !== undefined && filter.before !== undefined && filter.from >= filter.before) delete filter.from;
@@ -165,15 +165,15 @@ describe("a search", () => {
     const text = "See https://shop.example/new-arrivals?page=3.14 by joe@example.com #DarkRoast don't";
     const { id } = await publication(w, w.ids.workspace, { text });
     for (const search of ["shop exam", "arriv", "new-arr", "joe@exa", "#darkr", "3.14", "page=3", "don't", "14"]) {
-      expect({ search, found: await found(search) }).toEqual({ search, found: [id] });
+      expect({ search, ids: await matches(search) }).toEqual({ search, ids: [id] });
     }
     for (const search of ["roast", "joseph", "arrivals-old", "xample"])
-      expect({ search, found: await found(search) }).toEqual({ search, found: [] });
+      expect({ search, ids: await matches(search) }).toEqual({ search, ids: [] });
   });
 
   test("finds nothing for text without words", async () => {
     for (const search of ["!", "' | ''", ":*", "\\"])
-      expect({ search, found: await found(search) }).toEqual({ search, found: [] });
+      expect({ search, ids: await matches(search) }).toEqual({ search, ids: [] });
   });
 
   test("finds a publication by each of its words and fails for no text", async () => {
@@ -191,7 +191,7 @@ describe("a search", () => {
 
   test("follows changes of the text and finds no publication of another workspace", async () => {
     const { id } = await publication(w, w.ids.secondWorkspace, { text: "marzipan" });
-    expect(await found("marzipan")).toEqual([]);
+    expect(await matches("marzipan")).toEqual([]);
     const seen = async (search: string) =>
       (await page({ filter: { search } }, w.ids.secondWorkspace).catch(() => ({ nodes: [] }))).nodes;
     await w.db.prisma.publication.update({ where: { id }, data: { segments: [{ text: "nougat", media: [] }] } });
@@ -206,7 +206,7 @@ describe("a search", () => {
 
   test("stores texts whose words are longer than an index entry", async () => {
     const { id } = await publication(w, w.ids.workspace, { text: `${"ß".repeat(1000)} ${"y".repeat(18_000)}` });
-    expect(await found("ß".repeat(150))).toEqual([id]);
+    expect(await matches("ß".repeat(150))).toEqual([id]);
   });
 });
 

@@ -166,13 +166,11 @@ describe.each(PROVIDERS)("a thread on %s", (provider) => {
   }
   const commentOf = async ({ publicationId: id }: Planted) => {
     const query =
-      "query ($id: ID!) { found: publication(id: $id) { renditions { segments { text } firstComment { text state recoveryAction status } } } }";
-    const answer = await s.w.gql<{ found: { renditions: { segments: object[]; firstComment: object | null }[] } }>(
-      editor(),
-      query,
-      { id },
-    );
-    return dataOf(answer).found.renditions[0];
+      "query ($id: ID!) { publication(id: $id) { renditions { segments { text } firstComment { text state recoveryAction status } } } }";
+    const answer = await s.w.gql<{
+      publication: { renditions: { segments: object[]; firstComment: object | null }[] };
+    }>(editor(), query, { id });
+    return dataOf(answer).publication.renditions[0];
   };
 
   test("has its first comment behind the last segment, as a reply to the first", async () => {

@@ -49,7 +49,7 @@ async function socialSet(accountIds: string[], workspaceId = w.ids.workspace): P
 
 const picture = { url: "https://front.example/picture.png", altText: "A picture" };
 /** A media item as an input names it. */
-const given = ({ url, ...more }: { url: string; altText?: string }) => ({ source: { url }, ...more });
+const itemOf = ({ url, ...more }: { url: string; altText?: string }) => ({ source: { url }, ...more });
 
 describe("createPublication", () => {
   test("creates a draft with a rendition for each listed account", async () => {
@@ -62,7 +62,11 @@ describe("createPublication", () => {
         {
           accountId: accounts[0],
           segments: [
-            { position: 0, text: "Hello", media: [given(picture), given({ url: "https://front.example/other.png" })] },
+            {
+              position: 0,
+              text: "Hello",
+              media: [itemOf(picture), itemOf({ url: "https://front.example/other.png" })],
+            },
           ],
           options: { visibility: "UNLISTED", spoilerText: "Coffee", sensitive: true, language: "pt-BR" },
         },
@@ -179,35 +183,39 @@ describe("createPublication", () => {
       ofSegment({ text: "x".repeat(20_001) }),
       ["renditions", 0, "segments", 0, "text"],
     ],
-    ["21 media items", ofSegment({ media: many(21, () => given(picture)) }), ["renditions", 0, "segments", 0, "media"]],
+    [
+      "21 media items",
+      ofSegment({ media: many(21, () => itemOf(picture)) }),
+      ["renditions", 0, "segments", 0, "media"],
+    ],
     [
       "a media item with a relative URL",
-      ofSegment({ media: [given({ url: "picture.png" })] }),
+      ofSegment({ media: [itemOf({ url: "picture.png" })] }),
       ["renditions", 0, "segments", 0, "media", 0, "source", "url"],
     ],
     [
       "a media item with a scheme other than https",
-      ofSegment({ media: [given({ url: "ftp://front.example/a" })] }),
+      ofSegment({ media: [itemOf({ url: "ftp://front.example/a" })] }),
       ["renditions", 0, "segments", 0, "media", 0, "source", "url"],
     ],
     [
       "a media item on plain http on another host",
-      ofSegment({ media: [given({ url: "http://front.example/a" })] }),
+      ofSegment({ media: [itemOf({ url: "http://front.example/a" })] }),
       ["renditions", 0, "segments", 0, "media", 0, "source", "url"],
     ],
     [
       "a media item in a data URL",
-      ofSegment({ media: [given({ url: "data:image/png;base64,AA" })] }),
+      ofSegment({ media: [itemOf({ url: "data:image/png;base64,AA" })] }),
       ["renditions", 0, "segments", 0, "media", 0, "source", "url"],
     ],
     [
       "credentials in a URL",
-      ofSegment({ media: [given(picture), given({ url: "https://a:b@front.example/a" })] }),
+      ofSegment({ media: [itemOf(picture), itemOf({ url: "https://a:b@front.example/a" })] }),
       ["renditions", 0, "segments", 0, "media", 1, "source", "url"],
     ],
     [
       "an alternative text of 10,001 characters",
-      ofSegment({ media: [given({ ...picture, altText: "x".repeat(10_001) })] }),
+      ofSegment({ media: [itemOf({ ...picture, altText: "x".repeat(10_001) })] }),
       ["renditions", 0, "segments", 0, "media", 0, "altText"],
     ],
     [
@@ -227,7 +235,7 @@ describe("createPublication", () => {
     const media = many(20, () => ({ ...picture, altText: "x".repeat(10_000) }));
     const options = { spoilerText: "x".repeat(500), language: "zh-Hant" };
     const segments = [{ text: "x".repeat(20_000) }];
-    const own = [{ position: 0, text: "x".repeat(20_000), media: media.map(given) }];
+    const own = [{ position: 0, text: "x".repeat(20_000), media: media.map(itemOf) }];
     const renditions = [{ accountId: first, segments: own, options }];
     const draft = await created({ title: "x".repeat(200), segments, accountIds: fifty, renditions });
     expect(goesTo(draft)).toEqual(fifty);
@@ -259,7 +267,7 @@ describe("updatePublication", () => {
     const draft = await created({ title: "Before", segments: [{ text: "Text" }], accountIds: accounts.slice(0, 2) });
     const [first, second] = accounts;
     w.clock.advance(60_000);
-    const own = [{ position: 0, text: "Own", media: [given(picture)] }];
+    const own = [{ position: 0, text: "Own", media: [itemOf(picture)] }];
     const contents = { accountId: second, segments: own, options: { sensitive: true } };
     const changed = await updated(draft.id, { title: "After", renditions: [contents] });
     expect(changed).toMatchObject({
@@ -315,7 +323,7 @@ describe("updatePublication", () => {
   });
 
   test("without a change changes no revision and records nothing", async () => {
-    const own = [{ position: 0, text: "Own", media: [given(picture)] }];
+    const own = [{ position: 0, text: "Own", media: [itemOf(picture)] }];
     const contents = [{ accountId: accounts[0], segments: own, options: { language: "en" } }];
     const draft = await created({ title: "T", segments: [{ text: "Hi" }], accountIds: accounts, renditions: contents });
     const { auditEvents, touched } = await recordedBy(w, async () => {
@@ -379,7 +387,7 @@ describe("updatePublication", () => {
       const [there, failed] = made.accountIds;
       const changed = await updated(made.id, {
         segments: [{ text: "Better" }],
-        renditions: [{ accountId: failed, segments: [{ position: 0, media: [given(picture)] }] }],
+        renditions: [{ accountId: failed, segments: [{ position: 0, media: [itemOf(picture)] }] }],
       });
       expect(changed).toMatchObject({
         state: "FAILED",
@@ -464,7 +472,7 @@ describe("validatePublication", () => {
       { accountId: gone, segments: [{ position: 0, text: "Fine" }], options: { visibility: "PRIVATE" } },
       {
         accountId: weary,
-        segments: [{ position: 0, text: "Fine", media: [given({ ...picture, altText: "x".repeat(1501) })] }],
+        segments: [{ position: 0, text: "Fine", media: [itemOf({ ...picture, altText: "x".repeat(1501) })] }],
       },
     ];
     const draft = await created({

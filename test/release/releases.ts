@@ -36,7 +36,7 @@ export function releasesOf(text: string): Release[] {
 
 /** Returns the newest release before a version: the one whose servers serve beside it. */
 export function releaseBefore(version: string, releases = releasesOf(readPage())): Release & { commit: string } {
-  const found = releases.find((release) => release.version !== version);
-  if (found?.commit === undefined) throw new Error(`docs/releases.md has no release with a commit before ${version}.`);
-  return { ...found, commit: found.commit };
+  const match = releases.find((release) => release.version !== version);
+  if (match?.commit === undefined) throw new Error(`docs/releases.md has no release with a commit before ${version}.`);
+  return { ...match, commit: match.commit };
 }

@@ -6,7 +6,7 @@ import { aBook, routes } from "./rows.ts";
 export const ORIGIN = "https://books.example";
 
 /** Answers for every root field of the library, which always return the same book. */
-const found = {
+const defaults = {
   book: aBook,
   anyBook: aBook,
   version: aBook,
@@ -41,7 +41,7 @@ export function client(
   answers: Record<string, unknown> = {},
   options: Partial<RestOptions<undefined, LibraryContext>> & { schema?: GraphQLSchema } = {},
 ) {
-  const context: LibraryContext = { calls: [], answers: { ...found, ...answers } };
+  const context: LibraryContext = { calls: [], answers: { ...defaults, ...answers } };
   const errors: unknown[] = [];
   const answer = createRestHandler<undefined, LibraryContext>({
     schema: library,

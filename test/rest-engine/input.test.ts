@@ -564,7 +564,7 @@ describe("a path segment", () => {
 });
 
 describe("a query member whose words stand for variables", () => {
-  const asked = async (search: string) => {
+  const ask = async (search: string) => {
     const { get, calls } = client();
     const answer = await get(`/shelf${search}`);
     return { answer, args: calls.find(({ field }) => field === "anyBook")?.args };
@@ -577,7 +577,7 @@ describe("a query member whose words stand for variables", () => {
     ["?state=at-home&verse=true", { isLent: false, count: 1, genre: 2 }],
     ["?verse=false", {}],
   ])("sets them: %s", async (search, args) => {
-    const asking = await asked(search);
+    const asking = await ask(search);
     expect([asking.answer.status, asking.args]).toEqual([200, args]);
   });
 
@@ -588,7 +588,7 @@ describe("a query member whose words stand for variables", () => {
     ["?verse=1", "query.verse: must be one of false, true"],
     ["?is_lent=true", "query.is_lent: unknown member"],
   ])("rejects another word, and the variables themselves: %s", async (search, violation) => {
-    expect(violationsOf((await asked(search)).answer)).toEqual([violation]);
+    expect(violationsOf((await ask(search)).answer)).toEqual([violation]);
   });
 
   test("names its variables, which the document must have", () => {

@@ -239,11 +239,11 @@ const field = (
   type,
   args,
   description: `Field ${name}. It has more to say.`,
-  resolve: (_source: unknown, given: Record<string, unknown>, context: LibraryContext) => {
-    context.calls.push({ field: name, args: given });
+  resolve: (_source: unknown, members: Record<string, unknown>, context: LibraryContext) => {
+    context.calls.push({ field: name, args: members });
     const value = context.answers[name];
     if (value instanceof Error) throw value;
-    return typeof value === "function" ? value(given) : value;
+    return typeof value === "function" ? value(members) : value;
   },
 });
 

@@ -33,8 +33,8 @@ describe("the tree of paths", () => {
     ["/q/z", "/{any}/z", ["q"]],
     ["/a/%2F", "/a/{x}", ["%2F"]],
   ])("finds for %s the row %s", (path, row, values) => {
-    const found = tree.find(path);
-    expect([found?.methods.get("GET"), found?.values]).toEqual([row, values]);
+    const match = tree.find(path);
+    expect([match?.methods.get("GET"), match?.values]).toEqual([row, values]);
   });
 
   test.each(["/", "/b", "/a/", "/a//c", "/a/b/c/e", "/a/1/c/d", "a", ""])("finds nothing for %j", (path) => {

@@ -27,7 +27,7 @@ function validator(): Ajv2020 {
 }
 
 describe("a row's answer", () => {
-  const asked: [string, Route, string, object?][] = [
+  const cases: [string, Route, string, object?][] = [
     ["a resource", getBook, "/books/b1"],
     ["a page", listBooks, "/books"],
     ["a resource of another row", findBook, "/find/book"],
@@ -35,7 +35,7 @@ describe("a row's answer", () => {
     ["a new resource", createBook, "/books", { shelf_id: "s", title: "x" }],
     ["a list", listAuthors, "/authors"],
   ];
-  test.each(asked)("is valid by its JSON Schema, which allows no other members: %s", async (_name, row, path, body) => {
+  test.each(cases)("is valid by its JSON Schema, which allows no other members: %s", async (_name, row, path, body) => {
     const validate = validator().compile(schemaOf(row));
     const { json } = await client().call(row.method, path, body);
     validate(json);

@@ -160,11 +160,11 @@ describe("the occurrences of a wall-clock time", () => {
       "2026-03-10T00:00Z",
       "2026-03-29T00:59Z",
     ];
-    const known = instants.map((instant) => nextOccurrence(slot, "Europe/Berlin", new Date(instant)).toISOString());
+    const values = instants.map((instant) => nextOccurrence(slot, "Europe/Berlin", new Date(instant)).toISOString());
     const fresh = instants.map((instant) =>
       occurrences(slot, "Europe/Berlin", new Date(instant)).next().value.toISOString(),
     );
-    expect(known).toEqual(fresh);
+    expect(values).toEqual(fresh);
   });
 });
 
@@ -198,10 +198,10 @@ describe("for any zone, time and instant", () => {
   test("occurrences are weekly and ascending, each at the first instant whose local time is at or after the slot's time", () => {
     fc.assert(
       fc.property(zone, clock, instant, (timezone, slot, after) => {
-        const found = occurrences(slot, timezone, after).take(YEAR).toArray();
+        const list = occurrences(slot, timezone, after).take(YEAR).toArray();
         let before = after.getTime();
         let day: number | undefined;
-        for (const occurrence of found) {
+        for (const occurrence of list) {
           expect(occurrence.getTime()).toBeGreaterThan(before);
           before = occurrence.getTime();
           const shown = wallClockAt(timezone, occurrence);
@@ -211,7 +211,7 @@ describe("for any zone, time and instant", () => {
           day = meant;
           if (shown !== meant) expect(occurrence.getTime()).toBe(firstAtOrAfter(timezone, meant));
         }
-        const [first] = found;
+        const [first] = list;
         expect(first && first.getTime() - after.getTime()).toBeLessThanOrEqual(8 * 86_400_000);
       }),
       { numRuns: 150 },

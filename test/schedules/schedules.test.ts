@@ -394,13 +394,13 @@ describe("reading slots", () => {
     await workspaceOf("Aliased", [0, 10, 20]);
     await workspaceOf("Aliased too", [5]);
     const { viewer } = dataOf(await w.gql<{ viewer: never }>(w.users.owner.token, query));
-    const found = (
+    const names = (
       viewer as { organizations: { nodes: { workspaces: { nodes: { name: string }[] } }[] } }
     ).organizations.nodes
       .flatMap(({ workspaces }) => workspaces.nodes)
       .filter(({ name }) => name.startsWith("Aliased"));
     const minute = (value: number) => ({ localTime: { minute: value } });
-    expect(found).toEqual([
+    expect(names).toEqual([
       {
         name: "Aliased",
         one: { nodes: [{ ...minute(0), label: null }] },
@@ -465,8 +465,8 @@ describe("nextSlots", () => {
     const sunday = await created(local(0, 2, 30));
     const off = await created(local(3, 9, 0));
     dataOf(await update("admin", off.id, { isActive: false }));
-    const found = dataOf(await at("2026-03-27T00:00:00Z", () => next(w.ids.workspace, 4))).workspace.nextSlots;
-    expect(found).toEqual([
+    const slots = dataOf(await at("2026-03-27T00:00:00Z", () => next(w.ids.workspace, 4))).workspace.nextSlots;
+    expect(slots).toEqual([
       { at: "2026-03-29T01:00:00.000Z", slot: { id: sunday.id, label: null } },
       { at: "2026-03-30T07:00:00.000Z", slot: { id: monday.id, label: "Monday" } },
       { at: "2026-04-05T00:30:00.000Z", slot: { id: sunday.id, label: null } },

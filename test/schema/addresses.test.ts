@@ -95,16 +95,16 @@ describe("an address of this server", () => {
 
   test.each(HOSTS)("is absolute, with the origin that the caller of %s uses", async (origin) => {
     const client = new Client(w.app, origin);
-    const found = new Map<string, string[]>();
-    const note = (answer: object) => collect(answer, found);
+    const addresses = new Map<string, string[]>();
+    const note = (answer: object) => collect(answer, addresses);
     for (let time = 0; time < 2; time++) note(dataOf(await client.gql(token, READ, idsOf(w))));
     const [batched] = (await (await send(client, token, [{ query: READ, variables: idsOf(w) }])).json()) as [
       { data: object },
     ];
     note(batched.data);
     note(dataOf(await client.gql(token, WRITE, writeOf(w, origin))));
-    expect([...found.keys()].toSorted()).toEqual(OWN);
-    const wrong = [...found.values()].flat().filter((address) => !address.startsWith(`${origin}/`));
+    expect([...addresses.keys()].toSorted()).toEqual(OWN);
+    const wrong = [...addresses.values()].flat().filter((address) => !address.startsWith(`${origin}/`));
     expect(wrong).toEqual([]);
   });
 
@@ -185,14 +185,14 @@ const send = (client: Client, token: string, operations: object) =>
   });
 
 /** Adds the addresses of an answer, by type and field. */
-function collect(value: unknown, found: Map<string, string[]>): void {
+function collect(value: unknown, addresses: Map<string, string[]>): void {
   if (typeof value !== "object" || value === null) return;
   const { __typename } = value as { __typename?: string };
   for (const [key, member] of Object.entries(value)) {
-    collect(member, found);
+    collect(member, addresses);
     if (__typename === undefined || !/^url$|Url$/.test(key) || member === null) continue;
     const name = `${__typename}.${key}`;
-    found.set(name, [...(found.get(name) ?? []), member]);
+    addresses.set(name, [...(addresses.get(name) ?? []), member]);
   }
 }
 

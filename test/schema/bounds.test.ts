@@ -34,19 +34,19 @@ function jsonSchemaOf(type: z.ZodType): Shape {
 }
 
 async function shapesOfDomains(): Promise<Map<string, Shape>> {
-  const found = new Map<string, Shape>();
-  const add = (name: string, type: z.ZodType) => found.set(name, jsonSchemaOf(type));
+  const byName = new Map<string, Shape>();
+  const add = (name: string, type: z.ZodType) => byName.set(name, jsonSchemaOf(type));
   const root = fileURLToPath(new URL("../..", import.meta.url));
   for (const file of globSync("src/domains/**/*.ts", { cwd: root, exclude: ["**/{worker,*Worker}.ts"] }).toSorted()) {
     for (const [name, value] of Object.entries((await import(`${root}/${file}`)) as Record<string, unknown>)) {
       if (typeof value === "function" && "shape" in value && "operation" in value)
         add(String(value.operation), value.shape as z.ZodType);
       else if (value instanceof z.ZodObject && file.endsWith("/inputs.ts"))
-        if (!found.has(`${name.charAt(0).toLowerCase()}${name.slice(1)}`))
+        if (!byName.has(`${name.charAt(0).toLowerCase()}${name.slice(1)}`))
           add(`${name.charAt(0).toLowerCase()}${name.slice(1)}`, value);
     }
   }
-  return found;
+  return byName;
 }
 
 /** The alternatives of a shape without references and without null. */
@@ -60,7 +60,7 @@ function alternatives(shape: Shape, whole: Shape): Shape[] {
 interface Bounded {
   path: string;
   field: GraphQLInputField;
-  found: Shape[];
+  shapes: Shape[];
 }
 
 /** Every input field below a type, with the shapes of the operation at the same place. */
@@ -72,11 +72,11 @@ function fieldsOf(path: string, type: GraphQLInputType, at: Shape[], whole: Shap
   }
   if (!isInputObjectType(nullable) || above.includes(nullable.name)) return [];
   return Object.values(nullable.getFields()).flatMap((field) => {
-    const found = at
+    const own = at
       .flatMap(({ properties = {} }) => properties[field.name] ?? [])
       .flatMap((each) => alternatives(each, whole));
     const here = `${path}.${field.name}`;
-    return [{ path: here, field, found }, ...fieldsOf(here, field.type, found, whole, [...above, nullable.name])];
+    return [{ path: here, field, shapes: own }, ...fieldsOf(here, field.type, own, whole, [...above, nullable.name])];
   });
 }
 
@@ -99,10 +99,10 @@ function statedLength({ description }: GraphQLInputField): number[] | undefined 
   return most === undefined ? undefined : bounds.map((bound) => Number(bound.replaceAll(",", "")));
 }
 
-const described = everyField.flatMap(({ path, field, found }) => {
+const described = everyField.flatMap(({ path, field, shapes: list }) => {
   const stated = statedLength(field);
   // A transformed text has no bounds in its shape, and the length of a list's texts together is a rule.
-  const texts = found
+  const texts = list
     .flatMap((shape) => (shape.type === "array" ? (shape.items ?? []) : shape))
     .filter(({ maxLength }) => maxLength !== undefined);
   return stated === undefined || texts.length === 0 ? [] : [{ path, stated, texts }];
@@ -140,17 +140,17 @@ describe("the bounds of inputs", () => {
     expect(declared.length).toBeGreaterThan(150);
   });
 
-  test.each(declared)("are the same in the schema and in the shape: $path", ({ path, field, found }) => {
-    expect([path, found.length > 0]).toEqual([path, true]);
+  test.each(declared)("are the same in the schema and in the shape: $path", ({ path, field, shapes: list }) => {
+    expect([path, list.length > 0]).toEqual([path, true]);
     const { constraints = {} } = extensionsOf(field);
     for (const word of WORDS) {
       if (constraints[word] === undefined) continue;
-      expect([word, ...new Set(found.map((shape) => shape[word]))]).toEqual([word, constraints[word]]);
+      expect([word, ...new Set(list.map((shape) => shape[word]))]).toEqual([word, constraints[word]]);
     }
     const { items = {} } = constraints;
     for (const word of WORDS) {
       if (items[word] === undefined) continue;
-      const inItems = found.flatMap((shape) => (shape.items ?? {})[word] ?? []);
+      const inItems = list.flatMap((shape) => (shape.items ?? {})[word] ?? []);
       expect([word, ...new Set(inItems)]).toEqual([word, items[word]]);
     }
   });

@@ -118,19 +118,19 @@ function merged(old: Json | undefined, value: Json): Json {
 }
 
 /** Whether a stored value has all that an answer says. */
-function has(known: Json | undefined, value: Json): boolean {
+function has(entry: Json | undefined, value: Json): boolean {
   if (Array.isArray(value))
-    return Array.isArray(known) && known.length === value.length && value.every((each, i) => has(known[i], each));
-  if (!isMembers(value)) return known === value;
-  return isMembers(known) && Object.entries(value).every(([name, each]) => has(known[name], each));
+    return Array.isArray(entry) && entry.length === value.length && value.every((each, i) => has(entry[i], each));
+  if (!isMembers(value)) return entry === value;
+  return isMembers(entry) && Object.entries(value).every(([name, each]) => has(entry[name], each));
 }
 
 /** Returns the fields of a store that another store has with other values, or lacks. */
 export function differences(store: Store, other: Store): string[] {
-  const found = [...store].flatMap(([key, members]) =>
+  const list = [...store].flatMap(([key, members]) =>
     Object.entries(members)
       .filter(([name, value]) => !has(other.get(key)?.[name], value))
       .map(([name]) => `${key.split(":")[0]}.${name}`),
   );
-  return [...new Set(found)].toSorted();
+  return [...new Set(list)].toSorted();
 }

@@ -91,8 +91,8 @@ describe("a root field", () => {
   const all = roots.flatMap((type) => Object.keys(type.getFields()).map((field) => [type.name, field] as const));
 
   test.each(all)("%s.%s declares its required credential", (type, field) => {
-    const known = ["public", "read", "write", "delete", "session", "leave", "instance"];
-    expect(known).toContain(requiredCredentialOf(schema, type, field));
+    const credentials = ["public", "read", "write", "delete", "session", "leave", "instance"];
+    expect(credentials).toContain(requiredCredentialOf(schema, type, field));
   });
 
   test("of a query or a mutation is nullable, so that an error leaves the results of the other fields", () => {

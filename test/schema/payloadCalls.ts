@@ -121,8 +121,8 @@ const CALLS: Readonly<Record<string, Make>> = {
   },
   resumeWebhookEndpoint: async (scene) => {
     const { organization: organizationId, workspace: workspaceId } = scene.ids;
-    const given = { state: "PAUSED" as const };
-    return { input: { id: await webhookEndpoint(scene, { organizationId, workspaceId }, given) } };
+    const columns = { state: "PAUSED" as const };
+    return { input: { id: await webhookEndpoint(scene, { organizationId, workspaceId }, columns) } };
   },
   revokeOtherSessions: async (scene) => {
     await otherSession(scene, scene.people.owner.id);

@@ -47,8 +47,8 @@ async function read(name: string, token: string, object: string | undefined): Pr
   const [text, variables] = isOfInstance(name) ? [INSTANCE, {}] : [TENANT, { organization, workspace }];
   const store = stored(dataOf(await scene.gql(token, text, variables)));
   if (object === undefined) return store;
-  const asked = await scene.gql<{ node: { __typename: string } | null } | null>(token, TYPE, { id: object });
-  const type = asked.data?.node?.__typename;
+  const answer = await scene.gql<{ node: { __typename: string } | null } | null>(token, TYPE, { id: object });
+  const type = answer.data?.node?.__typename;
   return type === undefined ? store : stored((await scene.gql(token, pageOf(type), { id: object })).data, store);
 }
 const TYPE = "query ($id: ID!) { node(id: $id) { __typename } }";

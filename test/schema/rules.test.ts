@@ -140,9 +140,9 @@ describe("Relay", () => {
     for (const connection of objects.filter(({ name }) => name.endsWith("Connection"))) {
       const edge = `${connection.name.replace(/Connection$/, "")}Edge`;
       expect(shapeOf(connection, ["edges", "pageInfo"])).toEqual({ edges: `[${edge}!]!`, pageInfo: "PageInfo!" });
-      const [found] = objects.filter(({ name }) => name === edge);
-      const node = found?.getFields()["node"]?.type;
-      expect([edge, String(found?.getFields()["cursor"]?.type), isListType(node && getNullableType(node))]).toEqual([
+      const [edgeType] = objects.filter(({ name }) => name === edge);
+      const node = edgeType?.getFields()["node"]?.type;
+      expect([edge, String(edgeType?.getFields()["cursor"]?.type), isListType(node && getNullableType(node))]).toEqual([
         edge,
         "String!",
         false,

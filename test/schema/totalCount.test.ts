@@ -126,8 +126,8 @@ describe("totalCount", () => {
       /SELECT count\(\*\) FROM "public"\."posting_slot"/,
       /ARRAY\[[^\]]*\] AS cells FROM "public"\."posting_slot"/,
     ];
-    const found = [without, both, alone, skipped].map(([text = ""]) => parts.map((part) => part.test(text)));
-    expect(found).toEqual([
+    const matches = [without, both, alone, skipped].map(([text = ""]) => parts.map((part) => part.test(text)));
+    expect(matches).toEqual([
       [false, true],
       [true, true],
       [true, false],

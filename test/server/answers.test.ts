@@ -101,11 +101,11 @@ describe("a query that was answered before", () => {
 
   test("is refused once the credential is revoked", async () => {
     const token = await w.apiToken("viewer", "API_READ");
-    const asked = () => w.gql(token, SLOTS, { id: w.ids.workspace });
-    dataOf(await asked());
-    dataOf(await asked());
+    const read = () => w.gql(token, SLOTS, { id: w.ids.workspace });
+    dataOf(await read());
+    dataOf(await read());
     await w.db.prisma.apiToken.updateMany({ data: { revokedAt: w.clock.now() } });
-    expect((await asked()).errors?.[0]?.extensions).toMatchObject({ code: "UNAUTHENTICATED" });
+    expect((await read()).errors?.[0]?.extensions).toMatchObject({ code: "UNAUTHENTICATED" });
   });
 
   test("shows nothing more of a workspace that the person left", async () => {
@@ -220,7 +220,7 @@ describe("a request that arrives while an equal one is executed", () => {
     ({ answer } = createAnswers({ env: readEnv({ NODE_ENV: "test" }), log: SILENT, now: () => new Date() }));
   });
   /** Asks with the revision that the request reads; `run` executes it. */
-  const asked = (revision: string, run: (call: Pick<Call, "reach">) => Promise<string>) => {
+  const answerTo = (revision: string, run: (call: Pick<Call, "reach">) => Promise<string>) => {
     const viewer = { kind: "user", credential, revisions: { usr_1: revision } };
     const call = {
       request: new Request("http://rostrum.test/api/v1/x"),
@@ -237,10 +237,10 @@ describe("a request that arrives while an equal one is executed", () => {
     ["is executed itself if a commit came between them", "b", '"second"'],
   ])("%s", async (_what, revision, expected) => {
     const first = Promise.withResolvers<string>();
-    const one = asked("a", () => first.promise);
+    const one = answerTo("a", () => first.promise);
     // The first has read its revisions and is executed.
     await new Promise(setImmediate);
-    const other = asked(revision, async () => "second");
+    const other = answerTo(revision, async () => "second");
     await new Promise(setImmediate);
     first.resolve("first");
     expect([await (await one).text(), await (await other).text()]).toEqual(['"first"', expected]);
@@ -248,18 +248,18 @@ describe("a request that arrives while an equal one is executed", () => {
 
   test("does not wait for an answer that is known not to be cached", async () => {
     const first = Promise.withResolvers<string>();
-    const one = asked("d", ({ reach }) => (reach.onUncached?.(), first.promise));
+    const one = answerTo("d", ({ reach }) => (reach.onUncached?.(), first.promise));
     await new Promise(setImmediate);
-    expect(await (await asked("d", async () => "second")).text()).toBe('"second"');
+    expect(await (await answerTo("d", async () => "second")).text()).toBe('"second"');
     first.resolve("first");
     await one;
   });
 
   test("is executed itself if the other fails", async () => {
     const failing = Promise.withResolvers<string>();
-    const one = asked("c", () => failing.promise);
+    const one = answerTo("c", () => failing.promise);
     await new Promise(setImmediate);
-    const other = asked("c", async () => "second");
+    const other = answerTo("c", async () => "second");
     failing.reject(new Error("gone"));
     await expect(one).rejects.toThrow("gone");
     expect(await (await other).text()).toBe('"second"');

@@ -48,7 +48,7 @@ const WITHOUT_ROWS = new Set(["Viewer.applicationGrants", "Viewer.notifications"
 
 /** Returns every argument of a query field with bounds, by the shortest path that needs no further arguments. */
 function bounded(): Bounded[] {
-  const found: Bounded[] = [];
+  const rows: Bounded[] = [];
   const seen = new Set([query.name]);
   let front: { type: GraphQLObjectType; path: string[] }[] = [{ type: query, path: [] }];
   while (front.length > 0) {
@@ -57,7 +57,7 @@ function bounded(): Bounded[] {
       for (const field of Object.values(type.getFields())) {
         const here = [...path, field.name];
         const name = `${type.name}.${field.name}`;
-        found.push(
+        rows.push(
           ...field.args.filter(hasBounds).map((arg) => ({
             name,
             path: here,
@@ -74,7 +74,7 @@ function bounded(): Bounded[] {
     }
     front = next;
   }
-  return found;
+  return rows;
 }
 
 /** `format` says how REST reads the text of a path; it is no bound. */
@@ -111,8 +111,8 @@ function documentFor({ path, arg, literal, beside }: (typeof cases)[number]): st
   const last = path.length - 1;
   const inner = path.reduceRight(
     (below, field, at) => {
-      const given = at === last ? `(${[`${arg.name}: ${literal}`, ...others].join(", ")})` : "";
-      return ` { ${field}${given}${below} }`;
+      const args = at === last ? `(${[`${arg.name}: ${literal}`, ...others].join(", ")})` : "";
+      return ` { ${field}${args}${below} }`;
     },
     ` ${rowsOf(path)}`,
   );

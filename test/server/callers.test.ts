@@ -98,16 +98,16 @@ const AT_ONCE = 8;
 
 /** Sends all requests, and returns a line for each that is not answered as a mistake. */
 async function complaintsOf(mistakes: readonly Mistake[], { mayPass = false } = {}): Promise<string[]> {
-  const found: string[] = [];
+  const complaints: string[] = [];
   const waiting = [...mistakes];
   async function work() {
     for (let mistake = waiting.shift(); mistake !== undefined; mistake = waiting.shift()) {
       const said = complaint(await send(mistake), mayPass);
-      if (said) found.push(`${mistake.title}: ${mistake.method ?? "GET"} ${mistake.target.slice(0, 80)} ${said}`);
+      if (said) complaints.push(`${mistake.title}: ${mistake.method ?? "GET"} ${mistake.target.slice(0, 80)} ${said}`);
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return found;
+  return complaints;
 }
 
 async function expectRefused(mistakes: readonly Mistake[], options?: { mayPass: boolean }) {
@@ -270,8 +270,15 @@ describe("a query", () => {
   });
 
   test("of a GraphQL request with variables or extensions that are not JSON objects is refused", async () => {
-    const given = ["variables=%7B", "variables=%zz", "variables=1", "extensions=%zz", "extensions=[", "variables=[1]"];
-    await expectRefused(given.map((each) => ({ title: "query", target: `/graphql?query={__typename}&${each}` })));
+    const queries = [
+      "variables=%7B",
+      "variables=%zz",
+      "variables=1",
+      "extensions=%zz",
+      "extensions=[",
+      "variables=[1]",
+    ];
+    await expectRefused(queries.map((each) => ({ title: "query", target: `/graphql?query={__typename}&${each}` })));
   });
 });
 

@@ -92,9 +92,9 @@ describe("the build context of the image", () => {
     const missing: string[] = [];
     for (const path of context.filter((each) => each.endsWith(".ts"))) {
       for (const [, target = ""] of (await read(path)).matchAll(/(?:from|import)\s*\(?"(\.{1,2}\/[^"]+)"/g)) {
-        const found = join(path, "..", target);
+        const file = join(path, "..", target);
         // The build generates the client.
-        if (!inContext.has(found) && !found.startsWith("prisma/generated/")) missing.push(`${path}: ${target}`);
+        if (!inContext.has(file) && !file.startsWith("prisma/generated/")) missing.push(`${path}: ${target}`);
       }
     }
     expect(missing).toEqual([]);

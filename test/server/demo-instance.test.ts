@@ -167,8 +167,8 @@ describe("the demo instance", () => {
     expect(await mastodon.publish(guarded, session, wanted)).toEqual(posted);
     expect(posted.externalUrl).toBe(`${instance.url}/@demo/${posted.externalId}`);
     expect((await fetch(posted.externalUrl)).status).toBe(200);
-    const find = (asked: string, known: string[]) =>
-      mastodon.find(guarded, session, { text: asked, key: "adapter", since, otherPosts: new Set(known) });
+    const find = (content: string, ids: string[]) =>
+      mastodon.find(guarded, session, { text: content, key: "adapter", since, otherPosts: new Set(ids) });
     expect(await find(text, [])).toEqual(posted);
     expect([await find(text, [posted.externalId]), await find("Another", [])]).toEqual([null, null]);
   });
@@ -290,11 +290,11 @@ describe("the state of the demo instance", () => {
     expect(instance.url).toBe(`http://127.0.0.1:${taken}`);
     const { request } = await import("node:http");
     const status = await new Promise((resolve, reject) => {
-      const asked = request(instance.url, { headers: { host: "rebound.example" } }, (answer) => {
+      const call = request(instance.url, { headers: { host: "rebound.example" } }, (answer) => {
         answer.resume();
         resolve(answer.statusCode);
       });
-      asked.on("error", reject).end();
+      call.on("error", reject).end();
     });
     expect(status).toBe(421);
   });

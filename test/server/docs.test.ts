@@ -149,8 +149,8 @@ describe("/docs/search", () => {
   test("shows the words as text, and leads to no operation of a closed schema", async () => {
     const page = await w.request(`/docs/search?${new URLSearchParams({ q: "<b>&" })}`);
     expect(await page.text()).not.toContain("<b>&");
-    const found = await search("createPostingSlot", closed);
-    expect(found.filter((address) => address?.startsWith("/docs/operations"))).toEqual([]);
+    const addresses = await search("createPostingSlot", closed);
+    expect(addresses.filter((address) => address?.startsWith("/docs/operations"))).toEqual([]);
   });
 });
 

@@ -38,8 +38,8 @@ test("every example declares the required arguments, and its link has a value fo
   for (const { name, args } of rootFields) {
     const required = args.filter(({ type }) => String(type).endsWith("!")).map((arg) => arg.name);
     const variables: unknown = JSON.parse(links.get(name)?.get("variables") ?? "{}");
-    const given = Object.keys(Object(variables));
-    if (!TOO_LONG.includes(name) && String(given) !== String(required)) faults.push(`${name}: ${given}`);
+    const names = Object.keys(Object(variables));
+    if (!TOO_LONG.includes(name) && String(names) !== String(required)) faults.push(`${name}: ${names}`);
   }
   expect(faults).toEqual([]);
 });

@@ -225,8 +225,8 @@ describe("cross-origin requests", () => {
     const closed = await world();
     const { headers } = await closed.request("/healthz", { headers: { origin: FRONT_END } });
     expect(headers.has("access-control-allow-origin")).toBe(false);
-    const asked = { origin: FRONT_END, "access-control-request-method": "POST" };
-    const preflight = await closed.request("/graphql", { method: "OPTIONS", headers: asked });
+    const requestHeaders = { origin: FRONT_END, "access-control-request-method": "POST" };
+    const preflight = await closed.request("/graphql", { method: "OPTIONS", headers: requestHeaders });
     expect([preflight.status, (await preflight.json()).detail]).toEqual([403, expect.stringContaining("CORS_ORIGINS")]);
     await closed.close();
   });
@@ -426,8 +426,8 @@ describe("RateLimit headers", () => {
 describe("the caller's address", () => {
   const address = (headers: Record<string, string>, env: Partial<Env> = {}) => {
     const { services } = w.app;
-    const given = { ...services, env: { ...services.env, ...env } };
-    return openCall(new Request("http://rostrum.test/", { headers }), given, { address: "198.51.100.1" }).address;
+    const copy = { ...services, env: { ...services.env, ...env } };
+    return openCall(new Request("http://rostrum.test/", { headers }), copy, { address: "198.51.100.1" }).address;
   };
 
   test("is the address of the peer, whatever headers the caller sends", () => {

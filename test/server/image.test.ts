@@ -101,9 +101,9 @@ describe("the containers of compose.yaml", async () => {
   function interpolated(text: string, variables: Readonly<Record<string, string>>): string {
     const INNERMOST = /\$\{(\w+)(?:(:?[-?])([^{}]*))?\}/;
     for (let left = text; ; ) {
-      const found = INNERMOST.exec(left);
-      if (found === null) return left;
-      const [whole, name = "", operator = "-", other = ""] = found;
+      const match = INNERMOST.exec(left);
+      if (match === null) return left;
+      const [whole, name = "", operator = "-", other = ""] = match;
       const value = variables[name];
       const isMissing = value === undefined || (operator.startsWith(":") && value === "");
       if (isMissing && operator.endsWith("?")) throw new Error(other);

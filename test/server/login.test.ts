@@ -267,8 +267,8 @@ describe("the page after signing in", () => {
     ["/a/..//evil.example", "/home"],
     ["javascript:alert(1)", "/home"],
     ["\\\\evil.example", "/home"],
-  ])("is, for the parameter %j, %j", (asked, path) => {
-    expect(returnPath(asked, "/home")).toBe(path);
+  ])("is, for the parameter %j, %j", (parameter, path) => {
+    expect(returnPath(parameter, "/home")).toBe(path);
   });
 
   test("is always on this site", () => {
@@ -299,8 +299,10 @@ describe("the page after signing in", () => {
           fc.string({ unit: "binary" }),
           pieces.map((parts) => `/${parts.join("")}`),
         ),
-        (asked) => {
-          expect(new URL(returnPath(asked, "/home"), "https://site.example/login").origin).toBe("https://site.example");
+        (parameter) => {
+          expect(new URL(returnPath(parameter, "/home"), "https://site.example/login").origin).toBe(
+            "https://site.example",
+          );
         },
       ),
       { numRuns: 2000 },

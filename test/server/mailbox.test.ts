@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const mail = (id: string, given: Partial<Mail> = {}): Mail => ({
+const mail = (id: string, changes: Partial<Mail> = {}): Mail => ({
   id,
   to: { name: "The editor", address: w.users.editor.email },
   subject: "A post was published",
@@ -35,7 +35,7 @@ const mail = (id: string, given: Partial<Mail> = {}): Mail => ({
   html: '<p title="x">html</p><script>alert(2)</script>',
   headers: { "List-Unsubscribe": "<http://rostrum.test/mail/unsubscribe/x>" },
   at: w.clock.now(),
-  ...given,
+  ...changes,
 });
 const visit = (path: string, { host = "localhost:4000", address = "127.0.0.1", headers = {} } = {}) =>
   app.fetch(new Request(`http://${host}${path}`, { headers }), { address });

@@ -75,16 +75,16 @@ test("a newcomer who reads the REST operation in the linked OpenAPI document cre
   const [token = "", workspace = ""] = output.trim().split(" ");
   const [field = ""] = /create\w+(?=\()/.exec(commands.find((command) => command.includes("mutation")) ?? "") ?? [];
   const document = (await (await fetch(links.get("openapi.json") ?? "")).json()) as OpenApi;
-  const [found] = Object.entries(document.paths).flatMap(([path, operations]) =>
+  const [match] = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, operation]) =>
       operation["x-graphql-document"]?.includes(`${field}(`) ? [{ path, method, operation }] : [],
     ),
   );
-  const example = found?.operation.requestBody.content["application/json"].example ?? {};
+  const example = match?.operation.requestBody.content["application/json"].example ?? {};
   const body = { ...example, workspace_id: workspace };
-  const address = new URL(`${document.servers[0]?.url ?? ""}${found?.path ?? ""}`, server.url);
+  const address = new URL(`${document.servers[0]?.url ?? ""}${match?.path ?? ""}`, server.url);
   const answer = await fetch(address, {
-    method: found?.method.toUpperCase() ?? "",
+    method: match?.method.toUpperCase() ?? "",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
     body: JSON.stringify(body),
   });

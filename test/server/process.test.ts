@@ -266,9 +266,9 @@ test("a production server starts without users, and prints a setup token for its
   expect(notes).toContain(`${PRODUCTION.PUBLIC_URL}/login?form=setup`);
   const [setupToken = ""] = /rostrum_set_[\w-]{43}/.exec(notes) ?? [];
   expect(output).not.toContain("rostrum_set_");
-  const register = async (given: Record<string, string>) => {
+  const register = async (changes: Record<string, string>) => {
     const query = "mutation ($input: RegisterInput!) { register(input: $input) { viewer { isInstanceAdmin } } }";
-    const input = { email: "first@example.org", name: "First", password: "a long password", ...given };
+    const input = { email: "first@example.org", name: "First", password: "a long password", ...changes };
     const answer = await fetch(`${url}/graphql`, {
       method: "POST",
       headers: { "content-type": "application/json" },

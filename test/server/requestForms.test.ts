@@ -150,8 +150,8 @@ describe("Accept", () => {
     ["gzip, deflate, br, zstd", "br"],
     ["gzip, zstd", "zstd"],
     ["", null],
-  ])("Accept-Encoding %j leads to the coding %s", async (given, coding) => {
-    const response = await w.request("/openapi.json", { headers: { "accept-encoding": given } });
+  ])("Accept-Encoding %j leads to the coding %s", async (header, coding) => {
+    const response = await w.request("/openapi.json", { headers: { "accept-encoding": header } });
     expect(response.headers.get("content-encoding")).toBe(coding);
     await response.arrayBuffer();
   });
@@ -163,22 +163,22 @@ describe("an empty cursor", () => {
     async (more) => {
       const path = `/api/v1/media?workspace_id=${w.ids.workspace}`;
       const plain = `${path}&${more.replace(/^cursor=&?/, "")}`;
-      const [given, absent] = await Promise.all(
+      const [empty, absent] = await Promise.all(
         [`${path}&${more}`, plain].map((address) => w.request(address, { headers: bearer() })),
       );
-      expect([given?.status, await given?.json()]).toEqual([200, await absent?.json()]);
+      expect([empty?.status, await empty?.json()]).toEqual([200, await absent?.json()]);
     },
   );
 
   test.each(['first: 1, after: ""', 'last: 1, before: ""', 'last: 1, after: ""', 'first: 1, before: ""'])(
     "%s of a list of GraphQL is the start or the end of the list",
     async (args) => {
-      const list = (given: string) => `{ viewer { workspaces(${given}) { nodes { id } } } }`;
-      const [found, plain] = await Promise.all(
+      const list = (text: string) => `{ viewer { workspaces(${text}) { nodes { id } } } }`;
+      const [answer, plain] = await Promise.all(
         [args, args.slice(0, args.indexOf(","))].map((each) => w.gql(w.users.editor.token, list(each))),
       );
-      expect(found?.errors).toBeUndefined();
-      expect(found?.data).toEqual(plain?.data);
+      expect(answer?.errors).toBeUndefined();
+      expect(answer?.data).toEqual(plain?.data);
     },
   );
 });

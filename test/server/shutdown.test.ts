@@ -32,9 +32,9 @@ const post = (query: string, variables: object, accept = "application/json") =>
   });
 
 async function data<T>(answer: Response): Promise<T> {
-  const { data: found, errors } = (await answer.json()) as { data: T; errors?: unknown };
+  const { data: value, errors } = (await answer.json()) as { data: T; errors?: unknown };
   if (errors !== undefined) throw new Error(JSON.stringify(errors));
-  return found;
+  return value;
 }
 
 const CREATE_UPLOAD = `mutation ($input: CreateMediaUploadInput!) { createMediaUpload(input: $input) {
@@ -113,10 +113,10 @@ describe("SIGTERM under load", () => {
     silent.destroy();
 
     const { prisma, close } = await openDatabase(`pglite:${folder}`, { durable: false });
-    const found = new Set((await prisma.workspace.findMany({ select: { id: true } })).map(({ id }) => id));
+    const ids = new Set((await prisma.workspace.findMany({ select: { id: true } })).map(({ id }) => id));
     const kept = await prisma.mediaUpload.findUniqueOrThrow({ where: { id: upload.id } });
     await close();
-    expect(acknowledged.filter((id) => !found.has(id))).toEqual([]);
+    expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
     // The client continues from there.
     expect(Number(kept.received)).toBeGreaterThan(0);
   });

@@ -112,10 +112,10 @@ describe.each(Object.keys(TWINS))("the twin of %s", (name) => {
   test("refuses a body that is larger than any network takes, and one without a stated length", async () => {
     const statusFor = async (headers: Record<string, string>) => {
       const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
-      const asked = request(`${urlOf()}/api`, { method: "POST", headers }, ({ statusCode }) => resolve(statusCode));
-      asked.on("error", reject).flushHeaders();
+      const call = request(`${urlOf()}/api`, { method: "POST", headers }, ({ statusCode }) => resolve(statusCode));
+      call.on("error", reject).flushHeaders();
       const status = await promise;
-      asked.destroy();
+      call.destroy();
       return status;
     };
     expect(await statusFor({ "content-length": String(129 * 1024 * 1024) })).toBe(413);

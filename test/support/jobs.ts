@@ -58,11 +58,11 @@ const queues = new WeakMap<Services, Map<string, Promise<PgBoss>>>();
  * each topic.
  */
 function queueOf(services: Services, topics: readonly string[]): Promise<PgBoss> {
-  const known = queues.get(services) ?? new Map<string, Promise<PgBoss>>();
-  queues.set(services, known);
+  const byTopics = queues.get(services) ?? new Map<string, Promise<PgBoss>>();
+  queues.set(services, byTopics);
   const key = topics.join();
-  const queue = known.get(key) ?? openQueue(services, { shared: topics }, { supervise: false });
-  known.set(key, queue);
+  const queue = byTopics.get(key) ?? openQueue(services, { shared: topics }, { supervise: false });
+  byTopics.set(key, queue);
   return queue;
 }
 

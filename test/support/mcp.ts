@@ -52,6 +52,10 @@ export async function agent(
 
 /** Sends one message without the library. */
 export function post(server: Caller, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
-  const given = { "content-type": "application/json", accept: "application/json, text/event-stream", ...headers };
-  return server.request(MCP.pathname, { method: "POST", headers: given, body: JSON.stringify(body) });
+  const requestHeaders = {
+    "content-type": "application/json",
+    accept: "application/json, text/event-stream",
+    ...headers,
+  };
+  return server.request(MCP.pathname, { method: "POST", headers: requestHeaders, body: JSON.stringify(body) });
 }

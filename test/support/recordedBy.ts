@@ -13,14 +13,14 @@ export interface Recorded {
 export async function recordedBy({ db: { prisma, pool } }: World, run: () => Promise<unknown>): Promise<Recorded> {
   const moves = async () =>
     (await pool.query<{ id: string }>("SELECT id FROM test.moved ORDER BY ctid")).rows.map(({ id }) => id);
-  const known = new Set((await prisma.auditEvent.findMany({ select: { id: true } })).map(({ id }) => id));
+  const ids = new Set((await prisma.auditEvent.findMany({ select: { id: true } })).map(({ id }) => id));
   const before = await moves();
   await run();
   const moved = (await moves()).slice(before.length).toSorted();
   const twice = moved.find((id, index) => id === moved[index - 1]);
   if (twice !== undefined) throw new Error(`The revision of ${twice} moved more than once`);
   const auditEvents = await prisma.auditEvent.findMany({
-    where: { id: { notIn: [...known] } },
+    where: { id: { notIn: [...ids] } },
     orderBy: { id: "asc" },
   });
   return { auditEvents, touched: moved };

@@ -7,7 +7,7 @@ import type { Role, World } from "./world.ts";
 export async function contextOf(
   { app: { services }, users }: World,
   role: Role,
-  given: Partial<Pick<RequestContext, "idempotencyKey" | "services">> = {},
+  members: Partial<Pick<RequestContext, "idempotencyKey" | "services">> = {},
 ): Promise<RequestContext> {
   const viewer = await sessionViewer(services, { tokenHash: hashSecret(users[role].token) });
   return {
@@ -19,6 +19,6 @@ export async function contextOf(
     idempotencyKey: null,
     allowances: [],
     signal: new AbortController().signal,
-    ...given,
+    ...members,
   };
 }

@@ -16,7 +16,7 @@ interface Options {
 
 export interface SignedInAgent extends Agent {
   /** The addresses at which the person was asked, in their order. */
-  readonly asked: readonly URL[];
+  readonly prompts: readonly URL[];
   /** The texts of the consent pages. */
   readonly pages: readonly string[];
   /** The tokens that the agent has now. */
@@ -36,16 +36,16 @@ export async function signedInAgent(
 ): Promise<SignedInAgent> {
   let [verifier, url] = ["", new URL(MCP)];
   let tokens: OAuthTokens | undefined;
-  let known: OAuthClientInformationMixed | undefined;
-  if (typeof client === "object" && "clientId" in client) known = { client_id: client.clientId };
-  const asked: URL[] = [];
+  let registration: OAuthClientInformationMixed | undefined;
+  if (typeof client === "object" && "clientId" in client) registration = { client_id: client.clientId };
+  const prompts: URL[] = [];
   const pages: string[] = [];
   const provider: OAuthClientProvider = {
     redirectUrl: REDIRECT,
     ...(typeof client === "object" && "description" in client && { clientMetadataUrl: client.description }),
     clientMetadata: { client_name: "Desk agent", redirect_uris: [REDIRECT] },
-    clientInformation: () => known,
-    saveClientInformation: (information) => void (known = information),
+    clientInformation: () => registration,
+    saveClientInformation: (information) => void (registration = information),
     tokens: () => tokens,
     saveTokens: (issued) => void (tokens = issued),
     invalidateCredentials: () => void (tokens = undefined),
@@ -56,7 +56,7 @@ export async function signedInAgent(
 
   async function allow(): Promise<void> {
     const { pathname, search } = url;
-    asked.push(url);
+    prompts.push(url);
     const page = await browse(w, pathname + search, { as });
     pages.push(page.text);
     const form = { form: formOf(page.text), decision: "allow", workspace: workspaceId ?? "" };
@@ -78,5 +78,5 @@ export async function signedInAgent(
 
   const connected = await allowing(() => agent(w, null, { authProvider: provider }));
   const call: Agent["call"] = (name, args) => allowing(() => connected.call(name, args));
-  return { client: connected.client, call, asked, pages, tokens: () => tokens };
+  return { client: connected.client, call, prompts, pages, tokens: () => tokens };
 }

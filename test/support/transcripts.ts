@@ -8,9 +8,10 @@ export function replaying({ steps }: Transcript): Fetch & { left(): number } {
   const replay: Fetch = async (input, init) => {
     const recorded = exchanges.shift();
     const call = callOf(input, init);
-    const asked = `${call.method} ${call.url}`;
+    const actual = `${call.method} ${call.url}`;
     const expected = recorded === undefined ? "no further call" : `${recorded.method} ${recorded.url}`;
-    if (recorded === undefined || asked !== expected) throw new Error(`${asked} is asked, and recorded is ${expected}`);
+    if (recorded === undefined || actual !== expected)
+      throw new Error(`${actual} is asked, and recorded is ${expected}`);
     const { status, answerHeaders, answer } = recorded;
     const body = typeof answer === "string" ? answer : JSON.stringify(answer);
     return new Response(status === 204 ? null : body, { status, headers: answerHeaders });

@@ -64,7 +64,7 @@ interface Read {
 
 async function reads(): Promise<Read[]> {
   const { workspace, organization } = scene.ids;
-  const found: Read[] = [];
+  const list: Read[] = [];
   for (const persona of READERS) {
     const authorization = `Bearer ${await credential(scene, persona)}`;
     const over = (name: string, path: string, init: { method?: string; body?: string }): Read => ({
@@ -84,12 +84,12 @@ async function reads(): Promise<Read[]> {
         ...(query.includes("$workspace") && { workspace }),
         ...(query.includes("$organization") && { organization }),
       };
-      found.push(over(name, "/graphql", { method: "POST", body: JSON.stringify({ query, variables }) }));
+      list.push(over(name, "/graphql", { method: "POST", body: JSON.stringify({ query, variables }) }));
     }
-    found.push(over("settings", `/api/v1/workspaces/${workspace}/settings`, {}));
-    found.push(over("theme", `/api/v1/themes/resolved?workspace_id=${workspace}&scheme=light`, {}));
+    list.push(over("settings", `/api/v1/workspaces/${workspace}/settings`, {}));
+    list.push(over("theme", `/api/v1/themes/resolved?workspace_id=${workspace}&scheme=light`, {}));
   }
-  return found;
+  return list;
 }
 
 /** The number of reads that each mutation is tried with, of all in the soak. */
@@ -100,14 +100,14 @@ describe("the answers that another server kept", () => {
     ([name, decision]) => name.startsWith("Mutation.") && verdictOf(decision, "owner") === "ok",
   );
   const { below } = choices("reads beside mutations");
-  let asked: Read[];
+  let list: Read[];
   let hits = 0;
   beforeAll(async () => {
-    asked = await reads();
+    list = await reads();
   });
 
   test("are data for the owner, who sees all of them", async () => {
-    for (const read of asked.filter(({ name }) => name.endsWith("as owner"))) {
+    for (const read of list.filter(({ name }) => name.endsWith("as owner"))) {
       const { text } = await read.ask();
       expect([read.name, text]).toEqual([read.name, expect.stringMatching(/^200 (?!.*"errors")/s)]);
     }
@@ -115,15 +115,15 @@ describe("the answers that another server kept", () => {
 
   test.each(mutations)("are those that it executes, after %s", async (name, decision) => {
     // Rows that a test makes move every revision, so they come before the answers that are kept.
-    const given = decision.arguments(await givenIn(placeOf(scene, scene.people.owner), decision.arguments));
+    const variables = decision.arguments(await givenIn(placeOf(scene, scene.people.owner), decision.arguments));
     const token = await credential(scene, "owner");
-    const tried = asked
+    const tried = list
       .map((read) => ({ read, turn: below(1) }))
       .toSorted((one, two) => one.turn - two.turn)
       .slice(0, TRIED)
       .map(({ read }) => read);
     for (const read of tried) await read.ask();
-    await ask(scene, name, token, given);
+    await ask(scene, name, token, variables);
     for (const read of tried) {
       const { text, status } = await read.ask();
       if (status === "rostrum; hit") hits++;

@@ -29,11 +29,11 @@ export async function ask(
   scene: Scene,
   name: string,
   token: string | null,
-  given: Record<string, unknown>,
+  args: Record<string, unknown>,
   keep?: Keep,
 ): Promise<Asked> {
   const [root = "", field = ""] = name.split(".");
-  const variables = root === "Mutation" ? { input: given } : given;
+  const variables = root === "Mutation" ? { input: args } : args;
   const number = unique();
   const client = from(scene.app, `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`);
   const document = operationOn(root, field, 2, keep);

@@ -82,8 +82,8 @@ export function verdictOf(decision: Decision, persona: Persona): Verdict {
   const role =
     persona === "boundApplication" ? "boundHere" : ROLES.includes(persona) ? persona : (personOf(persona) as Persona);
   const { others, ...named } = roles;
-  const found = Object.entries(named).find(([, personas]) => personas.includes(role));
-  const verdict = (found?.[0] as Verdict | undefined) ?? others;
+  const entry = Object.entries(named).find(([, personas]) => personas.includes(role));
+  const verdict = (entry?.[0] as Verdict | undefined) ?? others;
   if (verdict === undefined) throw new Error(`Nothing is decided for ${role}`);
   return verdict;
 }

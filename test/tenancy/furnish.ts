@@ -214,8 +214,8 @@ async function failedTwice(
   const segments = [{ text: "x".repeat(501), media }];
   const { createdById: authorId } = by;
   const review = { submittedById: authorId, approvedById: authorId };
-  const given = { state: "FAILED" as const, scheduledAt: scene.clock.now(), ...by, ...review, segments };
-  const { id: publicationId, renditionIds } = await publication(scene, workspaceId, given, [
+  const columns = { state: "FAILED" as const, scheduledAt: scene.clock.now(), ...by, ...review, segments };
+  const { id: publicationId, renditionIds } = await publication(scene, workspaceId, columns, [
     { accountId, segments: { 0: { media } }, removedById: authorId },
   ]);
   await scene.db.prisma.mediaReference.create({ data: { mediaId, user: "PUBLICATION", userId: publicationId } });

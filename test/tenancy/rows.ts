@@ -338,7 +338,7 @@ export const MAKERS = {
 export type RowName = keyof typeof MAKERS;
 /** Values for arguments: rows by name, an `email` and a `number` that are used once, and the caller's own address. */
 export type Given = Readonly<Record<RowName | "email" | "self", string>> & { readonly number: number };
-export type Arguments = (given: Given) => Record<string, unknown>;
+export type Arguments = (rows: Given) => Record<string, unknown>;
 
 /** Ids that name nothing, of the right form. */
 export const UNKNOWN: Readonly<Partial<Record<RowName, () => string>>> = {

@@ -73,30 +73,30 @@ function fieldSelection(
   const name = prefix === "" ? field.name : `${prefix}${field.name}: ${field.name}`;
   const place = `${type.name}.${field.name}`;
   if (BY_HAND.has(place) || !keep(type.name, field.name, getNamedType(field.type).name)) return [];
-  const given = GIVEN[place];
+  const args = GIVEN[place];
   const missing = field.args.filter(isRequiredArgument);
-  if (missing.length > 0 && given === undefined) throw new Error(`${place} needs an argument: walk it by hand`);
+  if (missing.length > 0 && args === undefined) throw new Error(`${place} needs an argument: walk it by hand`);
   const inner = getNamedType(field.type);
-  const asked = given === undefined ? name : `${name}(${given})`;
+  const call = args === undefined ? name : `${name}(${args})`;
   // Without the rows of a list, nothing can be compared with its length.
   if (field.name === "totalCount" && steps === 0) return [];
   // Edges hold the rows that nodes hold.
   if (type.name.endsWith("Connection") && field.name === "edges") return [];
-  if (isLeafType(inner)) return [asked];
+  if (isLeafType(inner)) return [call];
   const cost = isObjectType(inner) && how.isFree(inner) ? 0 : 1;
   const page = field.args.some((arg) => arg.name === "first") ? `(first: ${how.page})` : "";
-  return steps < cost ? [] : [`${asked}${page} ${selectionOf(field.type, steps - cost, "", keep, how)}`];
+  return steps < cost ? [] : [`${call}${page} ${selectionOf(field.type, steps - cost, "", keep, how)}`];
 }
 
 const documents = new Map<Keep, Map<string, string>>();
 
 /** One operation on one root field, with its arguments as variables. The document is built once for every persona. */
 export function operationOn(root: string, name: string, steps: number, keep = ALL): string {
-  const known = documents.get(keep) ?? new Map<string, string>();
-  documents.set(keep, known);
+  const texts = documents.get(keep) ?? new Map<string, string>();
+  documents.set(keep, texts);
   const key = `${root}.${name} ${steps}`;
-  const document = known.get(key) ?? buildOperation(root, name, steps, keep);
-  known.set(key, document);
+  const document = texts.get(key) ?? buildOperation(root, name, steps, keep);
+  texts.set(key, document);
   return document;
 }
 
@@ -105,7 +105,7 @@ function buildOperation(root: string, name: string, steps: number, keep: Keep): 
   const field = isObjectType(type) ? type.getFields()[name] : undefined;
   if (field === undefined) throw new Error(`There is no ${root}.${name}`);
   const variables = field.args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(", ");
-  const given = field.args.map((arg) => `${arg.name}: $${arg.name}`).join(", ");
+  const args = field.args.map((arg) => `${arg.name}: $${arg.name}`).join(", ");
   const head = variables === "" ? "" : `(${variables})`;
-  return `${root.toLowerCase()} Case${head} { ${name}${given === "" ? "" : `(${given})`} ${selectionOf(field.type, steps, "", keep)} }`;
+  return `${root.toLowerCase()} Case${head} { ${name}${args === "" ? "" : `(${args})`} ${selectionOf(field.type, steps, "", keep)} }`;
 }

@@ -38,7 +38,7 @@ export async function allRows({ db: { prisma } }: Scene): Promise<ReadonlyMap<st
     userId,
     ...(workspaceId !== null && { workspaceId }),
   });
-  const found: (Omit<Row, "type"> & { type?: string })[] = [
+  const rows: (Omit<Row, "type"> & { type?: string })[] = [
     ...(await prisma.user.findMany()).flatMap(({ id }) => [
       { id, userId: id },
       { id: idBeside(id, "vwr"), userId: id },
@@ -89,7 +89,7 @@ export async function allRows({ db: { prisma } }: Scene): Promise<ReadonlyMap<st
       organizationId: organizationId ?? "",
     })),
   ];
-  return new Map(found.map((row) => [row.id, { type: typeOfId(row.id) ?? "", ...row }]));
+  return new Map(rows.map((row) => [row.id, { type: typeOfId(row.id) ?? "", ...row }]));
 }
 
 /** Grants to applications: of a workspace in its organization, and of a person in all of the person's organizations. */

@@ -129,15 +129,15 @@ describe("the required credential", () => {
     const [root = "", field = ""] = name.split(".");
     const { credential: required, application } = requirementsOf(schema, root, field);
     const document = parse(`${root.toLowerCase()} { ${field} }`);
-    const found: Partial<Record<Persona, string | null>> = {};
+    const codes: Partial<Record<Persona, string | null>> = {};
     for (const [persona, viewer] of viewers) {
       const enter = (as: Viewer) => {
         authorizeApplication(document, null, as);
         requireCredential(as, required, application);
       };
-      found[persona] = typeof viewer === "string" ? viewer : await refusalBy(() => enter(viewer));
+      codes[persona] = typeof viewer === "string" ? viewer : await refusalBy(() => enter(viewer));
     }
-    expect(found).toEqual(Object.fromEntries(PERSONAS.map((persona) => [persona, refusalOf(decision, persona)])));
+    expect(codes).toEqual(Object.fromEntries(PERSONAS.map((persona) => [persona, refusalOf(decision, persona)])));
   });
 });
 
@@ -180,9 +180,9 @@ const cases = personasOverHttp(decided.map(([name, decision]) => ({ name, decisi
 describe("an operation", () => {
   async function expectVerdict({ name, persona, decision, verdict }: (typeof cases)[number]): Promise<void> {
     const variables = decision.arguments(await givenFor(name, decision, persona, verdict !== "ok"));
-    const asked = await ask(scene, name, await credential(scene, persona), variables, keptFor(persona));
-    expect(asked.verdict).toBe(verdict);
-    const named = idsIn(asked.answer.data);
+    const outcome = await ask(scene, name, await credential(scene, persona), variables, keptFor(persona));
+    expect(outcome.verdict).toBe(verdict);
+    const named = idsIn(outcome.answer.data);
     expect(hiddenFrom(persona).filter((id) => named.has(id))).toEqual([]);
   }
   const STREAMS = new Set(
@@ -207,9 +207,9 @@ describe("a query that is asked again", () => {
       if (root !== "Query") continue;
       const variables = decision.arguments(await givenFor(name, decision, "owner", false));
       const token = await credential(scene, "owner");
-      const asked = () => scene.gql(token, operationOn(root, field, 1), variables);
-      const first = await asked();
-      const { data, errors, headers } = await asked();
+      const read = () => scene.gql(token, operationOn(root, field, 1), variables);
+      const first = await read();
+      const { data, errors, headers } = await read();
       expect([name, errors]).toEqual([name, undefined]);
       const status = headers.get("cache-status") ?? "";
       const reason = /detail="(\w+)"/.exec(status)?.[1];
@@ -279,8 +279,8 @@ describe("an id of another tenant", () => {
       const token = await credential(scene, persona);
       // To the outsider, everyone else's rows are foreign; and the other way round.
       const elsewhere = persona === "outsider" ? placeOf(scene, scene.people.editor) : otherPlaceOf(scene);
-      const given = await givenFor(name, decision, persona, true);
-      const instead = (id: string) => ask(scene, name, token, decision.arguments({ ...given, [row]: id }));
+      const rows = await givenFor(name, decision, persona, true);
+      const instead = (id: string) => ask(scene, name, token, decision.arguments({ ...rows, [row]: id }));
       const foreign = await instead(await once(`${row} of ${elsewhere.organization}`, () => MAKERS[row](elsewhere)));
       const unknown = await instead((UNKNOWN[row] as () => string)());
       expect(withoutRows(foreign)).toEqual(withoutRows(unknown));

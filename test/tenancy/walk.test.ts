@@ -138,9 +138,9 @@ function argumentsOf({ name, args, type }: (typeof queries)[number]): Record<str
   const owner = { id: getNamedType(type).name, workspaceId: "Workspace", organizationId: "Organization" }[
     argument.name
   ];
-  const found = owner === undefined || others.length > 0 ? [] : every(owner);
-  if (found.length === 0) throw new Error(`ROOTS needs the arguments of ${name}`);
-  return found.map(({ id }) => ({ [argument.name]: id }));
+  const starts = owner === undefined || others.length > 0 ? [] : every(owner);
+  if (starts.length === 0) throw new Error(`ROOTS needs the arguments of ${name}`);
+  return starts.map(({ id }) => ({ [argument.name]: id }));
 }
 
 const walked = new Map<string, Promise<Walked>>();
@@ -150,9 +150,9 @@ const longest = new Map<string, number>();
 /** Everything within so many steps of a root field, as one query. */
 function walk(persona: Persona, field: string, variables: Record<string, unknown> = {}): Promise<Walked> {
   const key = JSON.stringify([persona, field, variables]);
-  const known = walked.get(key) ?? walkNow(persona, field, variables);
-  walked.set(key, known);
-  return known;
+  const promise = walked.get(key) ?? walkNow(persona, field, variables);
+  walked.set(key, promise);
+  return promise;
 }
 
 async function walkNow(persona: Persona, field: string, variables: Record<string, unknown>): Promise<Walked> {
@@ -174,12 +174,12 @@ const AT_A_TIME = 5;
 async function walkAll(persona: Persona): Promise<Walked[]> {
   const starts = queries.filter(({ name }) => !name.startsWith("instanceAudit"));
   const walks = starts.flatMap((query) => argumentsOf(query).map((variables) => ({ name: query.name, variables })));
-  const found: Walked[] = [];
+  const list: Walked[] = [];
   for (let at = 0; at < walks.length; at += AT_A_TIME) {
     const some = walks.slice(at, at + AT_A_TIME);
-    found.push(...(await Promise.all(some.map(({ name, variables }) => walk(persona, name, variables)))));
+    list.push(...(await Promise.all(some.map(({ name, variables }) => walk(persona, name, variables)))));
   }
-  return found;
+  return list;
 }
 
 const nameOf = (id: string) => `${rows.get(id)?.type ?? "unknown"} ${id}`;
@@ -237,8 +237,8 @@ describe("a walk through the graph", () => {
         ...registered.map(({ createdById }) => createdById),
       ]);
       const stepped = new Set(walks.flatMap(({ steps }) => steps).map(({ to }) => to));
-      const found = [...idsIn(walks.map(({ answer }) => answer))].filter((id) => !own.has(id) || stepped.has(id));
-      expect(unseemly(persona, found)).toEqual([]);
+      const ids = [...idsIn(walks.map(({ answer }) => answer))].filter((id) => !own.has(id) || stepped.has(id));
+      expect(unseemly(persona, ids)).toEqual([]);
     },
   );
 
@@ -268,9 +268,9 @@ describe("a walk through the graph", () => {
   test("as boundApplication finds the rows of its workspace, without its members", async () => {
     const { steps, errors } = await walk("boundApplication", "workspace", { id: scene.ids.workspace });
     const rowsOf = ["Workspace.publications", "Workspace.media", "Workspace.accounts", "Workspace.postingSlots"];
-    const found = new Set(steps.map(({ field }) => field));
-    expect([errors, rowsOf.filter((field) => !found.has(field))]).toEqual([[], []]);
-    expect(found).not.toContain("Workspace.members");
+    const fields = new Set(steps.map(({ field }) => field));
+    expect([errors, rowsOf.filter((field) => !fields.has(field))]).toEqual([[], []]);
+    expect(fields).not.toContain("Workspace.members");
   });
 
   test.each(WORKING)("as %s shows no name of the other tenant", async (persona) => {
@@ -290,19 +290,18 @@ describe("a walk through the graph", () => {
 
   test("as owner finds every row of the organization that the owner may see", async () => {
     const { answer } = await walk("owner", "viewer");
-    const found = idsIn(answer);
+    const ids = idsIn(answer);
     // These are no part of the viewer's graph: lists or fields of their own and `node` return them.
     const apart = ["AuditEvent", "BillingCheckout", "ChannelCode", "AccountSelection"];
     // Media outside of the library are not listed: only the rows that they belong to name them.
     const beside = { assetKind: { not: "LIBRARY" as const } };
-    for (const { id } of await scene.db.prisma.mediaItem.findMany({ where: beside, select: { id: true } }))
-      found.add(id);
+    for (const { id } of await scene.db.prisma.mediaItem.findMany({ where: beside, select: { id: true } })) ids.add(id);
     const missed = [...rows.values()].filter(
       (row) =>
         row.organizationId === scene.ids.organization &&
         !apart.includes(row.type) &&
         sees("owner", row) &&
-        !found.has(row.id),
+        !ids.has(row.id),
     );
     expect(missed.map(({ id }) => nameOf(id))).toEqual([]);
   });
@@ -375,20 +374,20 @@ describe("the edges of the graph", () => {
   const allSteps = () => (all ??= collectSteps());
 
   async function collectSteps(): Promise<Taken[]> {
-    const found: Taken[] = [];
+    const list: Taken[] = [];
     for (const persona of WORKING)
-      for (const { steps } of await walkAll(persona)) found.push(...steps.map((step) => ({ ...step, persona })));
+      for (const { steps } of await walkAll(persona)) list.push(...steps.map((step) => ({ ...step, persona })));
     const evidence = (await walk("instanceAdmin", "instanceAuditExport")).steps;
-    return [...found, ...evidence.map((step) => ({ ...step, persona: "instanceAdmin" as const }))];
+    return [...list, ...evidence.map((step) => ({ ...step, persona: "instanceAdmin" as const }))];
   }
 
   test("are all walked by at least one persona", async () => {
     await scene.gql(scene.users.owner.token, RENAME, { id: scene.ids.workspace });
     const steps = await allSteps();
-    const found = new Set(steps.map(({ field }) => field));
+    const fields = new Set(steps.map(({ field }) => field));
     const walkable = edges.filter(([, crossing]) => crossing !== "act").map(([field]) => field);
-    const known = (field: string) => found.has(field) || BY_HAND.has(field) || SHOWN_ELSEWHERE.has(field);
-    expect(walkable.filter((field) => !known(field))).toEqual([]);
+    const isCovered = (field: string) => fields.has(field) || BY_HAND.has(field) || SHOWN_ELSEWHERE.has(field);
+    expect(walkable.filter((field) => !isCovered(field))).toEqual([]);
   });
 
   /** Whether a step keeps the decision on its edge. */
@@ -437,8 +436,8 @@ describe("node(id:) and nodes(ids:)", () => {
   test.each(WORKING)("return to %s exactly the rows that the persona may see", async (persona) => {
     const token = credentials.get(persona) ?? null;
     const all = nodes();
-    for (let asked = 0; asked < all.length; asked += 100) {
-      const some = all.slice(asked, asked + 100);
+    for (let start = 0; start < all.length; start += 100) {
+      const some = all.slice(start, start + 100);
       const ids = some.map(({ id }) => id);
       const { data } = await scene.gql<{ nodes: ({ id: string } | null)[] }>(token, NODES, { ids });
       expect(data.nodes.map((node) => node?.id ?? null)).toEqual(

@@ -46,9 +46,9 @@ async function upload(
   bytes: Uint8Array,
   { role = "owner", credential, query, headers }: Sent = {},
 ) {
-  const given = new URLSearchParams({ organization_id: w.ids.organization, filename: "A file.bin", ...query });
+  const parameters = new URLSearchParams({ organization_id: w.ids.organization, filename: "A file.bin", ...query });
   const bearer = credential === undefined ? token(role) : credential;
-  const response = await w.request(`/api/v1/theme-assets?${given}`, {
+  const response = await w.request(`/api/v1/theme-assets?${parameters}`, {
     method: "POST",
     headers: {
       ...(bearer !== null && { authorization: `Bearer ${bearer}` }),
@@ -229,10 +229,10 @@ describe("a refused content", () => {
 
   test.each(cases)(
     "such as %s is reported with the rule and the found value",
-    async (_what, type, content, rule, found) => {
+    async (_what, type, content, rule, pattern) => {
       const { status, body } = await upload(type, await content());
       expect([status, body["code"], body["rule"]]).toEqual([400, "INVALID_INPUT", rule]);
-      expect(body["found"]).toMatch(found);
+      expect(body["found"]).toMatch(pattern);
       expect(body["errors"]).toEqual([
         { location: "body", message: `${rule}: found ${body["found"]}, needed ${body["needed"]}` },
       ]);
@@ -407,17 +407,17 @@ describe("an upload", () => {
 
   test("is possible for owner and admins, with a session or an api:write token", async () => {
     const bytes = await picture("plum").png().toBuffer();
-    const asked = async (sent: Sent) => (await upload("image/png", bytes, sent)).status;
-    for (const role of ["owner", "admin"] as const) expect([role, await asked({ role })]).toEqual([role, 201]);
+    const statusFor = async (sent: Sent) => (await upload("image/png", bytes, sent)).status;
+    for (const role of ["owner", "admin"] as const) expect([role, await statusFor({ role })]).toEqual([role, 201]);
     for (const role of ["editor", "viewer", "member", "outsider", "instanceAdmin"] as const) {
-      expect([role, await asked({ role })]).toEqual([role, 403]);
+      expect([role, await statusFor({ role })]).toEqual([role, 403]);
     }
-    expect(await asked({ credential: null })).toBe(401);
-    expect(await asked({ credential: "nonsense" })).toBe(401);
-    expect(await asked({ credential: await w.apiToken("owner", "API_READ") })).toBe(403);
-    expect(await asked({ credential: await w.apiToken("owner", "API_WRITE") })).toBe(201);
-    expect(await asked({ credential: await w.apiToken("owner", "API_FULL", w.ids.workspace) })).toBe(403);
-    expect(await asked({ query: { organization_id: newId("org") } })).toBe(403);
+    expect(await statusFor({ credential: null })).toBe(401);
+    expect(await statusFor({ credential: "nonsense" })).toBe(401);
+    expect(await statusFor({ credential: await w.apiToken("owner", "API_READ") })).toBe(403);
+    expect(await statusFor({ credential: await w.apiToken("owner", "API_WRITE") })).toBe(201);
+    expect(await statusFor({ credential: await w.apiToken("owner", "API_FULL", w.ids.workspace) })).toBe(403);
+    expect(await statusFor({ query: { organization_id: newId("org") } })).toBe(403);
   });
 
   test("with the browser's cookie needs this site's Origin", async () => {

@@ -122,10 +122,10 @@ describe("a mixed color", () => {
     fc.assert(
       fc.property(pair, share, share, fc.constantFrom(...arcs), ([one, other], p1, p2, arc) => {
         const method = arc === "" ? space : `${space} ${arc} hue`;
-        const found = srgbOf(`color-mix(in ${method}, ${text(one)} ${p1}%, ${text(other)} ${p2}%)`);
+        const actual = srgbOf(`color-mix(in ${method}, ${text(one)} ${p1}%, ${text(other)} ${p2}%)`);
         const wanted = mixOf(space, arc || "shorter", rgba(one), rgba(other), p1, p2);
-        expect(found.alpha).toBeCloseTo(wanted.alpha, 6);
-        for (const index of [0, 1, 2] as const) expect(found.rgb[index]).toBeCloseTo(wanted.rgb[index], 3);
+        expect(actual.alpha).toBeCloseTo(wanted.alpha, 6);
+        for (const index of [0, 1, 2] as const) expect(actual.rgb[index]).toBeCloseTo(wanted.rgb[index], 3);
       }),
       { numRuns: 40 },
     );

@@ -46,9 +46,9 @@ describe("the public gallery", () => {
 
   test("is not sent again to a client that has it, and differs for signed-in people", async () => {
     const { headers } = await open();
-    const known = { "if-none-match": headers.get("etag") ?? "" };
-    expect((await open(undefined, known)).status).toBe(304);
-    expect((await open("owner", known)).status).toBe(200);
+    const condition = { "if-none-match": headers.get("etag") ?? "" };
+    expect((await open(undefined, condition)).status).toBe(304);
+    expect((await open("owner", condition)).status).toBe(200);
     expect(headers.get("vary")).toContain("Cookie");
   });
 

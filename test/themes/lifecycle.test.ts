@@ -47,11 +47,11 @@ const created = async (input: object = {}) => valueOf(await create(owner(), inpu
 type GivenManifest = Parameters<typeof updateThemeDraft>[1]["manifest"];
 
 /** Drafts are set through the operation, because naming 300 members in a GraphQL document is unreadable. */
-const draft = async (id: string, expectedDraftRevision: number, given: object = manifest()) =>
+const draft = async (id: string, expectedDraftRevision: number, content: object = manifest()) =>
   updateThemeDraft(await contextOf(w, "owner"), {
     id,
     expectedDraftRevision,
-    manifest: given as GivenManifest,
+    manifest: content as GivenManifest,
   });
 const described = (description: string) => ({ ...manifest(), description });
 
@@ -161,8 +161,8 @@ describe("createTheme", () => {
 describe("updateThemeDraft", () => {
   test("replaces the draft; id, name and revision stay the theme's own", async () => {
     const { id, name } = await created();
-    const given = { ...described("Warmer"), key: "other", name: "Other", revision: "9" };
-    await draft(id, 1, given);
+    const content = { ...described("Warmer"), key: "other", name: "Other", revision: "9" };
+    await draft(id, 1, content);
     const after = await read(owner(), id);
     expect(after).toMatchObject({ name, draftRevision: 2, publishedRevision: 0 });
     expect(after?.draft).toEqual({ key: id, name, revision: "draft-2", description: "Warmer" });
@@ -171,9 +171,9 @@ describe("updateThemeDraft", () => {
   test("accepts the typed input and adds the editor's colors", async () => {
     const { id } = await created();
     const document = `mutation ($input: UpdateThemeDraftInput!) { updateThemeDraft(input: $input) { theme ${THEME} } }`;
-    const given = typedManifest(manifest("playroom"));
-    const answer = await run(owner(), document, { input: { id, expectedDraftRevision: 1, manifest: given } });
-    expect(valueOf(answer).theme).toMatchObject({ draftRevision: 2, draft: { description: given.description } });
+    const content = typedManifest(manifest("playroom"));
+    const answer = await run(owner(), document, { input: { id, expectedDraftRevision: 1, manifest: content } });
+    expect(valueOf(answer).theme).toMatchObject({ draftRevision: 2, draft: { description: content.description } });
     const stored = await w.db.prisma.theme.findUniqueOrThrow({ where: { id } });
     const identity = { key: expect.anything(), name: expect.anything(), revision: expect.anything() };
     expect(stored.draft).toEqual({ ...manifest("playroom"), ...identity });
@@ -181,25 +181,25 @@ describe("updateThemeDraft", () => {
 
   test("keeps the given JSON byte for byte, except for the identity", async () => {
     const { id } = await created();
-    const given = manifest("corkboard");
-    const shuffled = Object.fromEntries(Object.entries(given).toReversed());
+    const content = manifest("corkboard");
+    const shuffled = Object.fromEntries(Object.entries(content).toReversed());
     await draft(id, 1, shuffled);
     const { rows } = await w.db.pool.query("SELECT draft::text AS text FROM theme WHERE id = $1", [id]);
     const expected = { ...shuffled, key: id, name: expect.anything(), revision: expect.anything() };
     const stored = JSON.parse((rows[0] as { text: string }).text) as Manifest;
     expect(stored).toEqual(expected);
-    expect(JSON.stringify({ ...stored, name: given.name, revision: given.revision, key: given.key })).toBe(
+    expect(JSON.stringify({ ...stored, name: content.name, revision: content.revision, key: content.key })).toBe(
       JSON.stringify(shuffled),
     );
   });
 
   test("reports the token, the rule, the found and the needed value", async () => {
     const { id } = await created();
-    const given = manifest();
-    given.schemes.light.colors.ink = given.schemes.light.colors.canvas;
-    given.schemes.dark.spacing.touchTarget = "20px";
-    given.schemes.dark.protectedEditor.editorText = "red";
-    const refused = draft(id, 1, given);
+    const content = manifest();
+    content.schemes.light.colors.ink = content.schemes.light.colors.canvas;
+    content.schemes.dark.spacing.touchTarget = "20px";
+    content.schemes.dark.protectedEditor.editorText = "red";
+    const refused = draft(id, 1, content);
     await expect(refused).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
     const { issues } = (await refused.catch((error: unknown) => error)) as { issues: object[] };
     expect(issues).toContainEqual(
@@ -228,8 +228,8 @@ describe("updateThemeDraft", () => {
 
   test("reports members that do not match the schema, at most a hundred", async () => {
     const { id } = await created();
-    for (const given of [{}, { schemes: [] }, { schemes: { light: 1, dark: null } }, { ...manifest(), extra: 1 }]) {
-      await expect(draft(id, 1, given)).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+    for (const content of [{}, { schemes: [] }, { schemes: { light: 1, dark: null } }, { ...manifest(), extra: 1 }]) {
+      await expect(draft(id, 1, content)).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
     }
     const { schemes } = manifest();
     const empty = {
@@ -704,8 +704,8 @@ describe("the choice of a theme", () => {
       "key",
     ],
   ])("refuses %s", async (_what, reference, member) => {
-    const given = await reference();
-    for (const answer of [await setDefault(given), await choose("workspace", given)]) {
+    const input = await reference();
+    for (const answer of [await setDefault(input), await choose("workspace", input)]) {
       expect(codeOf(answer)).toBe("INVALID_INPUT");
       expect(issuesOf(answer)).toMatchObject([{ path: ["theme", member] }]);
     }
@@ -804,11 +804,11 @@ describe("reading themes", () => {
     const seen: number[] = [];
     for (let after: string | null = null; ; ) {
       const answer: GraphQLAnswer<Page> = await w.gql<Page>(token("member"), query, { id, after });
-      const { theme: found } = dataOf(answer);
-      expect([found.revision, found.none]).toEqual([{ revision: 2, manifest: { revision: "2" } }, null]);
-      seen.push(...found.revisions.nodes.map(({ revision }) => revision));
-      after = found.revisions.pageInfo.endCursor;
-      if (!found.revisions.pageInfo.hasNextPage) break;
+      const { theme: page } = dataOf(answer);
+      expect([page.revision, page.none]).toEqual([{ revision: 2, manifest: { revision: "2" } }, null]);
+      seen.push(...page.revisions.nodes.map(({ revision }) => revision));
+      after = page.revisions.pageInfo.endCursor;
+      if (!page.revisions.pageInfo.hasNextPage) break;
     }
     expect(seen).toEqual([5, 4, 3, 2, 1]);
     const list = "query ($id: ID!) { organization(id: $id) { themes(last: 1) { nodes { id organization { id } } } } }";

@@ -73,15 +73,12 @@ describe("a manifest", () => {
     ["schemes.light.typography.body.lineHeight", "2.6", "line-height", "2.6"],
     ["schemes.light.typography.body.tracking", "wide", "length", "wide"],
     ["supportedSchemes", ["dark", "dark"], "scheme", "dark, dark"],
-  ])(
-    "that breaks a rule at %s is reported with the token, the rule and the found value",
-    (path, value, rule, found) => {
-      const [at, broken, shown, needed] = firstOf(changed(path, value));
-      expect([at, broken]).toEqual([path, rule]);
-      expect(shown).toBe(found);
-      expect(needed).not.toBe("");
-    },
-  );
+  ])("that breaks a rule at %s is reported with the token, the rule and the found value", (path, value, rule, text) => {
+    const [at, broken, shown, needed] = firstOf(changed(path, value));
+    expect([at, broken]).toEqual([path, rule]);
+    expect(shown).toBe(text);
+    expect(needed).not.toBe("");
+  });
 
   test.each<[string, unknown]>([
     ["schemes.light.components.button", "round"],
@@ -122,9 +119,9 @@ describe("a manifest", () => {
       fc.constantFrom("name", "description", "id", "revision"),
     );
     fc.assert(
-      fc.property(place, value, (path, found) => {
-        const given = changed(path, found);
-        const text = JSON.stringify(given);
+      fc.property(place, value, (path, sample) => {
+        const document = changed(path, sample);
+        const text = JSON.stringify(document);
         const { manifest, violations } = validateManifest(JSON.parse(text));
         if (violations === undefined) expect(JSON.stringify(manifest)).toBe(text);
         else expect(violations.length).toBeGreaterThan(0);

@@ -192,8 +192,8 @@ describe("a theme that can be shown", () => {
       const [rule] = findAll(tree, ({ type }) => type === "Rule") as [Rule];
       expect(findAll(tree, ({ type }) => type === "Rule" || type === "Atrule")).toHaveLength(1);
       expect(generate(rule.prelude)).toBe(":root");
-      const found = findAll(rule, ({ type }) => type === "Declaration") as Declaration[];
-      const [first, ...others] = found.map(({ property, value }) => [property, generate(value).trim()]);
+      const declarations = findAll(rule, ({ type }) => type === "Declaration") as Declaration[];
+      const [first, ...others] = declarations.map(({ property, value }) => [property, generate(value).trim()]);
       expect(first).toEqual(["color-scheme", "dark"]);
       expect(Object.fromEntries(others as [string, string][])).toEqual(
         Object.fromEntries(Object.entries(tokens).map(([name, value]) => [start + name, value])),
@@ -426,8 +426,8 @@ describe("a client that has a theme already", () => {
     const place = await choosing(custom(await theme(w, 1)));
     const first = await ask(place);
     const tag = first.headers.get("etag") ?? "";
-    const asked = { exact: tag, list: `"other", ${tag}`, weak: `W/${tag}`, star: "*" }[form] ?? "";
-    const again = await ask(place, "light", { "if-none-match": asked });
+    const header = { exact: tag, list: `"other", ${tag}`, weak: `W/${tag}`, star: "*" }[form] ?? "";
+    const again = await ask(place, "light", { "if-none-match": header });
     expect([again.status, again.body, again.headers.get("etag")]).toEqual([304, null, tag]);
     for (const { headers } of [first, again]) {
       expect(headers.get("cache-control")).toBe("private, no-cache");
@@ -465,7 +465,7 @@ describe("a client that has a theme already", () => {
 
 describe("the statements of a resolution", () => {
   /** Without the statement of the credential, which comes first. */
-  const asked = async (request: () => Promise<unknown>) => {
+  const statementsOf = async (request: () => Promise<unknown>) => {
     statements.take();
     await request();
     return statements.take().slice(1);
@@ -477,20 +477,20 @@ describe("the statements of a resolution", () => {
       custom(await published((whole) => void (inFace(whole), (whole.fonts = [font(asset)])))),
     );
     // This column decides about the cache. An unchanged value means that later requests run this statement only.
-    expect((await asked(() => execute(place))).length).toBe(3);
+    expect((await statementsOf(() => execute(place))).length).toBe(3);
     const tag = await tagOf(place);
     const first = await ask(place, "light");
     await ask(place, "dark");
     expect((await ask(place, "light")).body).toEqual(first.body);
-    for (const scheme of SCHEMES) expect((await asked(() => execute(place, scheme))).length).toBe(1);
-    const [only, ...more] = await asked(() => execute(place, "light", { "if-none-match": tag ?? "" }));
+    for (const scheme of SCHEMES) expect((await statementsOf(() => execute(place, scheme))).length).toBe(1);
+    const [only, ...more] = await statementsOf(() => execute(place, "light", { "if-none-match": tag ?? "" }));
     expect(more).toEqual([]);
     expect(only?.text).not.toMatch(/manifest|content/);
   });
 
   test("use keys only", async () => {
     const place = await choosing(custom(await theme(w, 1)));
-    const [only] = await asked(() => execute(place));
+    const [only] = await statementsOf(() => execute(place));
     const plan = await w.db.prisma.$transaction(async (tx) => {
       await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
       return tx.$queryRawUnsafe<Record<string, string>[]>(`EXPLAIN ${only?.text}`, ...(only?.values ?? []));
@@ -504,7 +504,7 @@ describe("the statements of a resolution", () => {
     const query = `{ viewer { organizations { nodes { workspaces(first: 50) { nodes { light: resolvedTheme(scheme: LIGHT) { identity } dark: resolvedTheme(scheme: DARK) { identity } } } } } } }`;
     await w.gql(w.users.owner.token, query);
     const executed = { "cache-control": "no-cache" };
-    expect((await asked(() => w.gql(w.users.owner.token, query, {}, executed))).length).toBe(2);
+    expect((await statementsOf(() => w.gql(w.users.owner.token, query, {}, executed))).length).toBe(2);
   });
 });
 

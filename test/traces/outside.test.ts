@@ -37,7 +37,7 @@ async function traced(run: () => Promise<unknown>): Promise<{ span: Span; spans:
   return { span, spans };
 }
 
-const traceparentsOf = ({ asked }: { asked: Asked[] }) => asked.map(({ headers }) => headers["traceparent"]);
+const traceparentsOf = ({ requests }: { requests: Asked[] }) => requests.map(({ headers }) => headers["traceparent"]);
 const now = () => new Date();
 
 /** Calls of each outside part, with the `traceparent` of each request that its host received. */

@@ -60,9 +60,9 @@ function pathOf(span: ReceivedSpan | undefined, spans: readonly ReceivedSpan[]):
   ];
 }
 const only = (spans: readonly ReceivedSpan[], name: string): ReceivedSpan => {
-  const found = spans.filter((span) => span.name === name);
-  expect(found, `spans with the name ${name}`).toHaveLength(1);
-  return found[0] as ReceivedSpan;
+  const matches = spans.filter((span) => span.name === name);
+  expect(matches, `spans with the name ${name}`).toHaveLength(1);
+  return matches[0] as ReceivedSpan;
 };
 
 async function draft(text: string): Promise<string> {
@@ -210,7 +210,7 @@ describe("a publication that is published at once", () => {
     const answer = await act(w, w.users.editor.token, "publishNow", { id }, { ...header, tracestate: "vendor=1" });
     expect(answer.errors).toBeUndefined();
     await runJobs(w.app.services);
-    const posted = mastodon.asked.filter(({ method, path }) => method === "POST" && path === "/api/v1/statuses");
+    const posted = mastodon.requests.filter(({ method, path }) => method === "POST" && path === "/api/v1/statuses");
     const spans = await spansOf(traceId);
     const sent = posted.at(-1)?.headers["traceparent"];
     expect(sent).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-01$`));
@@ -266,7 +266,7 @@ describe("a publication that is scheduled for later", () => {
     expect(spans.filter(({ kind }) => kind === "consumer")).toEqual([]);
     const job = receiver.spans.find(({ links }) => links.some(({ spanId }) => spanId === message.spanId));
     expect(job).toMatchObject({ name: "process publication.due", parentSpanId: "", links: [{ traceId }] });
-    const posted = mastodon.asked.findLast(({ method, path }) => method === "POST" && path === "/api/v1/statuses");
+    const posted = mastodon.requests.findLast(({ method, path }) => method === "POST" && path === "/api/v1/statuses");
     expect(posted?.headers["traceparent"]).toContain(job?.traceId);
   });
 });

@@ -27,7 +27,7 @@ test("a server without a receiver sends no trace header, stores none, and its lo
     expect(stored).toEqual([{ traceparent: null }]);
     await runJobs(services);
     expect(mastodon.posts).toMatchObject([{ text: "untraced" }]);
-    for (const { headers } of mastodon.asked) expect(headers).not.toHaveProperty("traceparent");
+    for (const { headers } of mastodon.requests) expect(headers).not.toHaveProperty("traceparent");
     expect(lines.filter(({ message }) => message === "request")).toMatchObject([{ traceId }, { traceId }]);
   } finally {
     await w.close();

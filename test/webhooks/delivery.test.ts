@@ -39,8 +39,8 @@ beforeEach(async () => {
 });
 
 const services = () => w.app.services;
-const endpoint = (given: object = {}, at = receiver, by: Role = "owner"): Promise<PlantedEndpoint> =>
-  plantEndpoint(services(), at.url, { organizationId: w.ids.organization, createdById: w.users[by].id, ...given });
+const endpoint = (columns: object = {}, at = receiver, by: Role = "owner"): Promise<PlantedEndpoint> =>
+  plantEndpoint(services(), at.url, { organizationId: w.ids.organization, createdById: w.users[by].id, ...columns });
 
 async function draft(workspaceId = w.ids.workspace): Promise<string> {
   const input = { workspaceId, segments: [{ text: "Hello" }] };

@@ -203,9 +203,9 @@ describe("an endpoint of another tenant", () => {
       webhookEndpoint(id: $id) { id } nodes(ids: $ids) { id }
       workspace(id: $workspace) { webhookEndpoints { totalCount nodes { id } } }
       organization(id: $organization) { webhookEndpoints { totalCount nodes { id } } } }`;
-    const given = { id, ids, workspace: w.ids.workspace, organization: w.ids.organization };
+    const variables = { id, ids, workspace: w.ids.workspace, organization: w.ids.organization };
     const empty = { webhookEndpoints: { totalCount: 0, nodes: [] } };
-    const seen = dataOf(await w.gql(token(role), read, given));
+    const seen = dataOf(await w.gql(token(role), read, variables));
     expect(seen).toEqual({
       webhookEndpoint: null,
       nodes: ids.map(() => null),
@@ -230,7 +230,7 @@ describe("the lists of endpoints", () => {
       webhookEndpoint(id: $id) { workspace { id } } node(id: $id) { id }
       workspace(id: $workspace) { webhookEndpoints { totalCount nodes { id } } }
       organization(id: $organization) { webhookEndpoints(first: 5) { totalCount nodes { id } } } }`;
-    const given = { workspace: w.ids.workspace, organization: w.ids.organization, id: one };
+    const variables = { workspace: w.ids.workspace, organization: w.ids.organization, id: one };
     const expected = {
       webhookEndpoint: { workspace: { id: w.ids.workspace } },
       node: { id: one },
@@ -238,7 +238,7 @@ describe("the lists of endpoints", () => {
       organization: { webhookEndpoints: { totalCount: 2, nodes: [{ id: whole }, { id: one }] } },
     };
     for (const role of ["owner", "admin"] as const) {
-      expect(dataOf(await w.gql<object>(token(role), read, given))).toEqual(expected);
+      expect(dataOf(await w.gql<object>(token(role), read, variables))).toEqual(expected);
     }
   });
 });

@@ -18,14 +18,14 @@ type Given = Partial<Prisma.WebhookEndpointUncheckedCreateInput>;
 export async function plantEndpoint(
   { database: { prisma }, vault, now }: Pick<Services, "database" | "vault" | "now">,
   url: string,
-  given: Given & { organizationId: string; createdById: string | null },
+  columns: Given & { organizationId: string; createdById: string | null },
 ): Promise<PlantedEndpoint> {
   const id = newId("whe");
   const secret = newSigningSecret();
   const stamp = { createdAt: now(), updatedAt: now() };
   const eventTypes = [...EVENT_TYPE_NAMES];
   await prisma.webhookEndpoint.create({
-    data: { id, url, eventTypes, secret: vault.seal(secret, secretPlace(id)), ...stamp, ...given },
+    data: { id, url, eventTypes, secret: vault.seal(secret, secretPlace(id)), ...stamp, ...columns },
   });
   return { id, secret };
 }

@@ -65,7 +65,7 @@ describe("the pages of the audit export", () => {
 
   test("follow one another, newest first and each row once, while new events arrive", async () => {
     const day = "2026-01-10";
-    const known = await happened(
+    const ids = await happened(
       day,
       minutes.map((minute) => ({ minute })),
     );
@@ -79,7 +79,7 @@ describe("the pages of the audit export", () => {
       await happened(day, [{ minute: 5 }]);
       query = page.next_cursor === undefined ? undefined : { ...query, cursor: page.next_cursor };
     }
-    expect(seen.map(({ id }) => id).toSorted()).toEqual(known.toSorted());
+    expect(seen.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
     const keys = seen.map(({ occurred_at, id }) => `${occurred_at} ${id}`);
     expect(keys).toEqual(keys.toSorted().toReversed());
   });

@@ -39,9 +39,9 @@ function notes(run: Handler<{ text: string }>["run"] = async () => {}) {
     lane: "cause",
     work: "waits",
     payload: z.object({ text: z.string() }),
-    async run(given, payload, job) {
+    async run(scope, payload, job) {
       seen.push(payload.text);
-      await run(given, payload, job);
+      await run(scope, payload, job);
     },
   };
   return { seen, handler };
@@ -272,9 +272,9 @@ describe("workers", () => {
   });
 
   test("leave the database to requests while jobs run and write", async () => {
-    const { handler, seen } = notes(async (given, { text }) => {
-      await leave(given, { topic: "from.the.future", payload: { text } });
-      await given.database.prisma.workspace.findMany();
+    const { handler, seen } = notes(async (scope, { text }) => {
+      await leave(scope, { topic: "from.the.future", payload: { text } });
+      await scope.database.prisma.workspace.findMany();
     });
     start({ handlers: [handler] });
     const create = `mutation ($input: CreateWorkspaceInput!) { createWorkspace(input: $input) { workspace { id } } }`;

@@ -72,8 +72,8 @@ const message = (name: string, tenant: string, host = "") => ({ topic: name, pay
 const times = <Value>(count: number, make: (index: number) => Value) =>
   Array.from({ length: count }, (_, at) => make(at));
 
-function start(...given: Handler[]): void {
-  const options = { handlers: given, sweeps: [], statistics: createJobStatistics(), patience: { retrySeconds: 1 } };
+function start(...own: Handler[]): void {
+  const options = { handlers: own, sweeps: [], statistics: createJobStatistics(), patience: { retrySeconds: 1 } };
   running.add(startWorkers(services, options));
 }
 

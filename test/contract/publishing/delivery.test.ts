@@ -76,7 +76,7 @@ interface Row {
   posts: 0 | 1;
 }
 
-const found = { made: 1, attempts: 1, posts: 1 } as const;
+const recovery = { made: 1, attempts: 1, posts: 1 } as const;
 const madeAgain = { made: 0, attempts: 2, posts: 1 } as const;
 const neverMade = { made: 0, attempts: 1, posts: 0 } as const;
 
@@ -85,7 +85,7 @@ const ROWS: Row[] = [
     name: "an answer too late, the post made",
     arrange: hang,
     says: { ...unreachable, errorHttpStatus: null },
-    ...found,
+    ...recovery,
   },
   {
     name: "an answer too late, nothing made",
@@ -97,7 +97,7 @@ const ROWS: Row[] = [
     name: "an answer lost, the post made",
     arrange: fault({ act: "lose" }),
     says: { ...unreachable, errorHttpStatus: null },
-    ...found,
+    ...recovery,
   },
   {
     name: "an answer lost, nothing made",
@@ -105,12 +105,12 @@ const ROWS: Row[] = [
     says: { ...unreachable, errorHttpStatus: null },
     ...madeAgain,
   },
-  { name: "half an answer, the post made", arrange: fault({ act: "truncated" }), says: SILENCE, ...found },
+  { name: "half an answer, the post made", arrange: fault({ act: "truncated" }), says: SILENCE, ...recovery },
   {
     name: "a 5xx, the post made",
     arrange: fault({ ...done, status: 502 }),
     says: { ...unreachable, errorHttpStatus: 502 },
-    ...found,
+    ...recovery,
   },
   {
     name: "a 5xx, nothing made",
@@ -122,7 +122,7 @@ const ROWS: Row[] = [
     name: "an unexpected answer, the post made",
     arrange: fault({ ...done, status: 200, body: [] }),
     says: { ...SILENCE, errorKind: "invalid", errorCode: "answer_unusable" },
-    ...found,
+    ...recovery,
   },
   {
     name: "an unexpected answer, nothing made",

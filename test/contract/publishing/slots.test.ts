@@ -53,14 +53,14 @@ describe("a slot given in UTC", () => {
   });
 
   test.each([
-    { zone: "Europe/Berlin", given: utc(0, 23, 30), stored: local(1, 0, 30) },
-    { zone: "America/New_York", given: utc(0, 3, 0), stored: local(6, 22, 0) },
-    { zone: "Asia/Kathmandu", given: utc(6, 20, 20), stored: local(0, 2, 5) },
-    { zone: "Pacific/Kiritimati", given: utc(6, 10, 0), stored: local(0, 0, 0) },
-    { zone: "UTC", given: utc(6, 23, 59), stored: local(6, 23, 59) },
-  ])("can fall on another day in $zone", async ({ zone, given, stored }) => {
-    const { slot } = await created(WINTER, given, zone);
-    expect(slot).toMatchObject({ ...given, ...stored });
+    { zone: "Europe/Berlin", instant: utc(0, 23, 30), stored: local(1, 0, 30) },
+    { zone: "America/New_York", instant: utc(0, 3, 0), stored: local(6, 22, 0) },
+    { zone: "Asia/Kathmandu", instant: utc(6, 20, 20), stored: local(0, 2, 5) },
+    { zone: "Pacific/Kiritimati", instant: utc(6, 10, 0), stored: local(0, 0, 0) },
+    { zone: "UTC", instant: utc(6, 23, 59), stored: local(6, 23, 59) },
+  ])("can fall on another day in $zone", async ({ zone, instant, stored }) => {
+    const { slot } = await created(WINTER, instant, zone);
+    expect(slot).toMatchObject({ ...instant, ...stored });
   });
 });
 
@@ -130,8 +130,8 @@ describe("a second slot at the same time", () => {
 });
 
 describe("the label", () => {
-  test.each([{}, { label: "" }, { label: "   " }, { label: null }])("is absent for %j", async (given) => {
-    const { slot } = await created(WINTER, { ...utc(1, 1, 1), ...given });
+  test.each([{}, { label: "" }, { label: "   " }, { label: null }])("is absent for %j", async (members) => {
+    const { slot } = await created(WINTER, { ...utc(1, 1, 1), ...members });
     expect(slot).not.toHaveProperty("label");
   });
 

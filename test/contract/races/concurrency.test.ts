@@ -65,13 +65,13 @@ describe("50 writers at once", () => {
       },
     });
     const before = await w.db.prisma.workspace.findUniqueOrThrow({ where: { id: w.ids.secondWorkspace } });
-    const known = await movesOfOne(before.id);
+    const count = await movesOfOne(before.id);
     const context = await contextOf(w, "owner");
     expect(rejected(await each(() => counting(context, {})))).toEqual([]);
     const after = await w.db.prisma.workspace.findUniqueOrThrow({ where: { id: before.id } });
     expect(after.mediaCleanupDays).toBe(before.mediaCleanupDays + WRITERS);
     expect(after.revision).toBe(before.revision + WRITERS);
-    expect(await movesOfOne(before.id)).toBe(known + WRITERS);
+    expect(await movesOfOne(before.id)).toBe(count + WRITERS);
     const evidence = { action: "workspace.settings_updated", workspaceId: before.id };
     expect(await w.db.prisma.auditEvent.count({ where: evidence })).toBe(WRITERS);
   });

@@ -71,18 +71,18 @@ test("a grant that is revoked while tokens are requested leaves no valid token",
     ...codes.map((code) => exchangeCode(w, client, code)),
   ]);
   for (const { body } of answers) {
-    const given = body["access_token"];
-    if (given === undefined) expect(body["error"]).toBe("invalid_grant");
-    else expect((await w.gql(given, "{ __typename }")).status).toBe(401);
+    const accessToken = body["access_token"];
+    if (accessToken === undefined) expect(body["error"]).toBe("invalid_grant");
+    else expect((await w.gql(accessToken, "{ __typename }")).status).toBe(401);
   }
   expect(await w.db.prisma.applicationToken.count({ where: { grantId: id, revokedAt: null } })).toBe(0);
 });
 
 test("a person who allows one application on many pages at once has one grant with all scopes", async () => {
   const as = w.users.viewer;
-  const asked = ["workspace:read", "media:read", "accounts:read", "publications:read"];
+  const scopeNames = ["workspace:read", "media:read", "accounts:read", "publications:read"];
   const answers = await Promise.all(
-    [...asked, ...asked].map(async (scope) => {
+    [...scopeNames, ...scopeNames].map(async (scope) => {
       const url = authorizeUrl(client, { scope, prompt: "consent" });
       const { text } = await browse(w, url, { as });
       return browse(w, url, { as, form: { form: formOf(text), decision: "allow", workspace: "" } });
@@ -90,7 +90,7 @@ test("a person who allows one application on many pages at once has one grant wi
   );
   expect(answers.map(({ told }) => told["error"])).toEqual(Array.from({ length: 8 }));
   const grants = await w.db.prisma.applicationGrant.findMany({ where: { userId: as.id } });
-  expect(grants.map(({ scopes }) => scopes)).toEqual([asked.toSorted()]);
+  expect(grants.map(({ scopes }) => scopes)).toEqual([scopeNames.toSorted()]);
 });
 
 test("a form that is sent fifty times at once counts once", async () => {

@@ -21,13 +21,13 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 const row = (id: string) => w.db.prisma.publication.findUniqueOrThrow({ where: { id } });
-const made = (given: Parameters<typeof publication>[2]) => publication(w, w.ids.workspace, given, [{ accountId }]);
+const made = (columns: Parameters<typeof publication>[2]) => publication(w, w.ids.workspace, columns, [{ accountId }]);
 
 test("an edit against a worker that begins and claims: what is claimed is approved content", async () => {
   const outcomes = new Set<string>();
   for (let round = 0; round < 12; round++) {
-    const given = { state: "SCHEDULED", reviewState: "APPROVED", approvedContentRevision: 1 } as const;
-    const { id, renditionIds } = await made(given);
+    const columns = { state: "SCHEDULED", reviewState: "APPROVED", approvedContentRevision: 1 } as const;
+    const { id, renditionIds } = await made(columns);
     const delivery = async () => {
       await begin(w.app.services, id, null);
       return claim(w.app.services, TIMING, renditionIds[0] ?? "");

@@ -20,8 +20,8 @@ const CREATE =
 const DELETE = "mutation ($id: ID!) { deleteImageTemplate(input: { id: $id }) { deletedId } }";
 
 const ask = (document: string, variables: Record<string, unknown>) => w.gql(w.users.editor.token, document, variables);
-async function verdicts(asked: ReturnType<typeof ask>[]): Promise<string[]> {
-  const codes = (await Promise.all(asked)).map((answer) => (answer.errors ? String(codeOf(answer)) : "ok"));
+async function verdicts(calls: ReturnType<typeof ask>[]): Promise<string[]> {
+  const codes = (await Promise.all(calls)).map((answer) => (answer.errors ? String(codeOf(answer)) : "ok"));
   return codes.toSorted();
 }
 const times = <Value>(count: number, make: (index: number) => Value) =>

@@ -81,7 +81,7 @@ test("bytes that arrive again during the completion are not part of the item", a
     const [done] = await Promise.all([complete(w, mediaId), put(w, mediaId, second)]);
     if (done.status !== 200) continue;
     const item = await w.db.prisma.mediaItem.findUniqueOrThrow({ where: { id: mediaId } });
-    const found = await w.app.services.storage.open(item.contentKey);
-    expect(item.sha256).toBe(sha256(new Uint8Array(await new Response(found?.body).arrayBuffer())));
+    const object = await w.app.services.storage.open(item.contentKey);
+    expect(item.sha256).toBe(sha256(new Uint8Array(await new Response(object?.body).arrayBuffer())));
   }
 });

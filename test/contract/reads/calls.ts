@@ -62,7 +62,7 @@ function pageOf(world: World, model: Model, depth: number): Row {
 
 function selectionOf(world: World, model: Model, depth: number): Row {
   const { pick } = world;
-  const known = [...model.columns].filter(([, column]) => column !== undefined).map(([name]) => name);
+  const names = [...model.columns].filter(([, column]) => column !== undefined).map(([name]) => name);
   const relations = depth === 0 ? [] : [...model.relations].filter(() => pick([true, false, false]));
   const related = relations.map(([name, { model: other, isList }]): [string, unknown] => {
     const target = world.models.get(other) as Model;
@@ -70,9 +70,9 @@ function selectionOf(world: World, model: Model, depth: number): Row {
     return [name, { ...selectionOf(world, target, depth - 1), ...(isList && pageOf(world, target, 1)) }];
   });
   const form = pick(["select", "select", "include", "omit"]);
-  if (form === "omit") return known.length === 1 || pick([true, false]) ? {} : { omit: { [pick(known)]: true } };
+  if (form === "omit") return names.length === 1 || pick([true, false]) ? {} : { omit: { [pick(names)]: true } };
   if (form === "include") return related.length === 0 ? {} : { include: Object.fromEntries(related) };
-  const columns = known.filter(() => pick([true, false]));
+  const columns = names.filter(() => pick([true, false]));
   const lists = [...model.relations].filter(([, { isList }]) => isList);
   const counted = lists.filter(() => depth > 0 && pick([true, false, false, false, false]));
   const counts = counted.map(([name, { model: other }]): [string, unknown] => [
@@ -80,7 +80,7 @@ function selectionOf(world: World, model: Model, depth: number): Row {
     pick([true, { where: filterOf(world, world.models.get(other) as Model, 1) }]),
   ]);
   const select = Object.fromEntries([
-    ...[...new Set([...columns, pick(known)])].map((name): [string, unknown] => [name, true]),
+    ...[...new Set([...columns, pick(names)])].map((name): [string, unknown] => [name, true]),
     ...related,
     ...(counts.length > 0 ? [["_count", { select: Object.fromEntries(counts) }]] : []),
   ]) as Row;

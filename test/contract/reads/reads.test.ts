@@ -33,16 +33,16 @@ afterAll(() => db.close());
 
 describe("compiled reads", () => {
   test("know every table and column of the database", async () => {
-    const { rows: found } = await db.pool.query<{ name: string; type: string }>(
+    const { rows: schema } = await db.pool.query<{ name: string; type: string }>(
       `SELECT table_name || '.' || column_name AS name, data_type AS type FROM information_schema.columns
        WHERE table_schema = 'public' AND table_name <> '_prisma_migrations' AND data_type <> 'tsvector'`,
     );
-    const known = [...models.values()].flatMap(({ table, columns }) =>
+    const names = [...models.values()].flatMap(({ table, columns }) =>
       [...columns.values()].map((column) => `${table}.${column?.sql}`.replaceAll('"', "").replace("public.", "")),
     );
-    expect(known.length).toBeGreaterThan(400);
-    expect(known.toSorted()).toEqual(found.map(({ name }) => name).toSorted());
-    expect([...new Set(found.map(({ type }) => type))].toSorted()).toEqual(TYPES);
+    expect(names.length).toBeGreaterThan(400);
+    expect(names.toSorted()).toEqual(schema.map(({ name }) => name).toSorted());
+    expect([...new Set(schema.map(({ type }) => type))].toSorted()).toEqual(TYPES);
   });
 
   test("return whole rows of every table as Prisma does", async () => {
@@ -54,8 +54,8 @@ describe("compiled reads", () => {
       const [key = []] = model.keys.values();
       const args = { orderBy: key.map((name) => ({ [name]: "asc" })) };
       const expected = await delegateOf(prisma, model)["findMany"]?.(args);
-      const found = await delegateOf(compiled, model)["findMany"]?.(args);
-      expect({ model: model.name, rows: found }).toStrictEqual({ model: model.name, rows: expected });
+      const actual = await delegateOf(compiled, model)["findMany"]?.(args);
+      expect({ model: model.name, rows: actual }).toStrictEqual({ model: model.name, rows: expected });
     }
     expect(byPrisma()).toEqual([]);
   });
@@ -66,8 +66,8 @@ describe("compiled reads", () => {
       const call = `${model.name}.${action}(${inspect(args, { depth: 20 })})`;
       const expected: unknown = await delegateOf(prisma, model)[action]?.(args).catch(requireMisnamed);
       if (expected === MISNAMED) return;
-      const found: unknown = await delegateOf(compiled, model)[action]?.(args);
-      expect({ call, found }).toStrictEqual({ call, found: expected });
+      const result: unknown = await delegateOf(compiled, model)[action]?.(args);
+      expect({ call, result }).toStrictEqual({ call, result: expected });
     };
     await fc.assert(fc.asyncProperty(fc.integer(), compare), { numRuns: 400 });
     const unknown = byPrisma().filter((line) => !line.endsWith(EMPTY_CASE) && !line.endsWith(NO_COLUMN));

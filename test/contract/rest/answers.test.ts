@@ -47,9 +47,9 @@ describe.each(endpoints)("$name", (endpoint) => {
 
   test.runIf(isNamed(endpoint))("names schemas that can be fetched and that the document follows", async () => {
     const { body } = await send(stage(), endpoint.name, await endpoint.good(stage()));
-    const found = described(body);
-    expect(found).not.toHaveLength(0);
-    for (const { address, value } of found) {
+    const members = described(body);
+    expect(members).not.toHaveLength(0);
+    for (const { address, value } of members) {
       expect(await againstServed(stage().broken, address, value)).toEqual([]);
     }
   });
@@ -75,8 +75,8 @@ describe.each(endpoints)("$name", (endpoint) => {
 
   test("returns the request's id, or creates one", async () => {
     const call = await endpoint.good(stage());
-    const given = await send(stage(), endpoint.name, { ...call, headers: { "x-request-id": "my-request-17" } });
-    expect(given.headers.get("x-request-id")).toBe("my-request-17");
+    const response = await send(stage(), endpoint.name, { ...call, headers: { "x-request-id": "my-request-17" } });
+    expect(response.headers.get("x-request-id")).toBe("my-request-17");
     const made = await send(stage(), endpoint.name, await endpoint.good(stage()));
     expect(made.headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/);
   });

@@ -125,10 +125,10 @@ const CALLS: Readonly<Record<string, Good>> = {
   "GET /auth/me": plain("viewer"),
   "POST /auth/reauth/password": (stage) => reauthenticating(stage, "organization.delete"),
   "POST /auth/email-change": async (stage) => {
-    const asked = await reauthenticating(stage, "email.change");
-    const { body } = await send(stage, "POST /auth/reauth/password", asked);
+    const call = await reauthenticating(stage, "email.change");
+    const { body } = await send(stage, "POST /auth/reauth/password", call);
     const { grant } = body as { grant: string };
-    return { token: asked.token, body: { new_email: `new-${names++}@example.org`, reauth_grant: grant } };
+    return { token: call.token, body: { new_email: `new-${names++}@example.org`, reauth_grant: grant } };
   },
   "GET /api-tokens": by("editor", async (stage) => {
     await apiToken(stage);

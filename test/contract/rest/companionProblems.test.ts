@@ -77,7 +77,7 @@ describe.each(companions)("$name", (companion) => {
     const key: Record<string, string> =
       writes(name) && !acts ? { "idempotency-key": `parity-${name.replaceAll(/\W/g, "-")}` } : {};
     const rest = await send(stage(), name, { ...call, headers: key });
-    for (const form of [adHoc, (asked: Asked) => trusted(name, asked)]) {
+    for (const form of [adHoc, (request: Asked) => trusted(name, request)]) {
       const again = acts ? await good(stage()) : call;
       const answer = await post(stage().broken, again.token, form(await askedBy(name, again)), key);
       expect(answer.errors).toBeUndefined();

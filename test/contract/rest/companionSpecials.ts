@@ -169,8 +169,8 @@ export const SPECIALS: Readonly<Record<string, readonly Special[]>> = {
     [
       "a plan whose workspaces are used up",
       "QUOTA_EXCEEDED",
-      beyondThePlan("workspaces", "", ({ body: given }, { ids }) => ({
-        body: { ...given, organization_id: ids.otherOrganization },
+      beyondThePlan("workspaces", "", ({ body: request }, { ids }) => ({
+        body: { ...request, organization_id: ids.otherOrganization },
       })),
     ],
   ],
@@ -229,8 +229,8 @@ export const SPECIALS: Readonly<Record<string, readonly Special[]>> = {
     [
       "a plan whose storage is used up",
       "QUOTA_EXCEEDED",
-      beyondThePlan("media_bytes_stored", "", ({ body: given }, { ids }) => ({
-        body: { ...given, workspace_id: ids.otherWorkspace },
+      beyondThePlan("media_bytes_stored", "", ({ body: request }, { ids }) => ({
+        body: { ...request, workspace_id: ids.otherWorkspace },
       })),
     ],
   ],

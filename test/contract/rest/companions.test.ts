@@ -82,11 +82,11 @@ test("a GET that acts takes a browser's cookie only from a page of this host", a
   const on = stage();
   const { token } = on.users.editor;
   const path = `/accounts/mastodon/auth-url?workspace_id=${on.ids.workspace}&instance_url=${on.mastodon.origin}`;
-  const asked = (headers: Record<string, string>) =>
+  const visit = (headers: Record<string, string>) =>
     on.rest("GET", path, { headers: { cookie: `__Host-rostrum=${token}`, ...headers } });
-  expectProblem(await asked({}), "FORBIDDEN");
-  expectProblem(await asked({ "sec-fetch-site": "cross-site" }), "FORBIDDEN");
-  expect((await asked({ "sec-fetch-site": "same-origin" })).status).toBe(200);
+  expectProblem(await visit({}), "FORBIDDEN");
+  expectProblem(await visit({ "sec-fetch-site": "cross-site" }), "FORBIDDEN");
+  expect((await visit({ "sec-fetch-site": "same-origin" })).status).toBe(200);
 });
 
 test("/openapi.json?documented=1 has the documented operations alone, as the whole document has them", async () => {

@@ -21,12 +21,12 @@ const fixtures = await Promise.all(
 );
 
 function fixtureIn(file: string, module: object): Fixture {
-  const found = Object.values(module).filter(
+  const exports = Object.values(module).filter(
     (value): value is Fixture => typeof value === "object" && "precedence" in value,
   );
-  const [fixture] = found;
-  if (fixture === undefined || found.length > 1)
-    throw new Error(`${file} must export exactly one fixture, and exports ${found.length}`);
+  const [fixture] = exports;
+  if (fixture === undefined || exports.length > 1)
+    throw new Error(`${file} must export exactly one fixture, and exports ${exports.length}`);
   return fixture;
 }
 
@@ -44,7 +44,7 @@ export const endpoints: readonly Endpoint[] = fixtures.map((fixture) => {
 
 /** @throws Error for a name without a fixture */
 export function endpointOf(name: string): Endpoint {
-  const found = endpoints.find((endpoint) => endpoint.name === name);
-  if (found === undefined) throw new Error(`${name} has no fixture`);
-  return found;
+  const match = endpoints.find((endpoint) => endpoint.name === name);
+  if (match === undefined) throw new Error(`${name} has no fixture`);
+  return match;
 }

@@ -11,12 +11,11 @@ const A_USER_CODE = "WDJB-MJHT";
 const CLIENT = /\bclient-[0-9a-f]{16}\b/g;
 
 /** Ids of an example count from one, so that a new run changes little. */
-function stable(text: string, known: Map<string, string>): string {
+function stable(text: string, ids: Map<string, string>): string {
   return text
     .replaceAll(ID, (id: string, kind: string, digits: string) => {
-      const made =
-        known.get(id) ?? (/^0{20}/.test(digits) ? id : `${kind}_${String(known.size + 1).padStart(26, "0")}`);
-      known.set(id, made);
+      const made = ids.get(id) ?? (/^0{20}/.test(digits) ? id : `${kind}_${String(ids.size + 1).padStart(26, "0")}`);
+      ids.set(id, made);
       return made;
     })
     .replaceAll(/\b[0-9a-hjkmnp-tv-z]{26}@/g, "person@")
@@ -27,9 +26,9 @@ function stable(text: string, known: Map<string, string>): string {
 }
 
 /** Returns the value without the ids, addresses and secrets of a test. */
-export function concealed(value: unknown, known = new Map<string, string>()): unknown {
-  if (typeof value === "string") return stable(value, known);
-  if (Array.isArray(value)) return value.map((item) => concealed(item, known));
+export function concealed(value: unknown, ids = new Map<string, string>()): unknown {
+  if (typeof value === "string") return stable(value, ids);
+  if (Array.isArray(value)) return value.map((item) => concealed(item, ids));
   if (typeof value !== "object" || value === null) return value;
   // The code beside a message names a rule, and is no secret.
   const isSecret = (name: string) =>
@@ -38,7 +37,7 @@ export function concealed(value: unknown, known = new Map<string, string>()): un
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
       name,
-      typeof member === "string" && isSecret(name) ? placeholder(name, member) : concealed(member, known),
+      typeof member === "string" && isSecret(name) ? placeholder(name, member) : concealed(member, ids),
     ]),
   );
 }

@@ -107,9 +107,13 @@ describe("the OpenAPI document", () => {
   );
 
   test.each(endpoints)("has the documented members of the request of $name", ({ name, members }) => {
-    const found = Object.entries(declared(name)).map(([at, { required, shape }]) => [at, required, boundsOf(shape)]);
+    const declarations = Object.entries(declared(name)).map(([at, { required, shape }]) => [
+      at,
+      required,
+      boundsOf(shape),
+    ]);
     const expected = Object.entries(members).map(([at, member]) => [at, member.required ?? false, boundsBy(member)]);
-    expect(Object.fromEntries(found.map(([at, ...rest]) => [at, rest]))).toEqual(
+    expect(Object.fromEntries(declarations.map(([at, ...rest]) => [at, rest]))).toEqual(
       Object.fromEntries(expected.map(([at, ...rest]) => [at, rest])),
     );
   });
@@ -150,9 +154,9 @@ function kindBy(member: Member): Shape {
       ...(member.type === "text" && member.pattern !== undefined && { pattern: member.pattern }),
     };
   }
-  const { default: given } = member;
+  const { default: fallback } = member;
   const bounds = { ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) };
-  return { type, ...bounds, ...(given !== undefined && { default: given }) };
+  return { type, ...bounds, ...(fallback !== undefined && { default: fallback }) };
 }
 
 /** A value just outside of each bound. A keyword that is not here fails, so that every documented bound is tested. */

@@ -65,15 +65,15 @@ describe.each(cases)("$name", (fixture) => {
 
   test("has no sibling that the OpenAPI document lacks", async () => {
     const { path, atRoot } = operation;
-    const known = otherOperations.flatMap((each) => (each.path === path ? [each.method.toUpperCase()] : []));
+    const methods = otherOperations.flatMap((each) => (each.path === path ? [each.method.toUpperCase()] : []));
     const target = `${atRoot ? "" : PREFIX}${path.replace("{id}", "med_1")}`;
     const { status, headers } = await stage().request(target, { method: "PROPFIND" });
     expect(status).toBe(405);
-    const beside = ["OPTIONS", ...(known.includes("GET") ? ["HEAD"] : [])];
+    const beside = ["OPTIONS", ...(methods.includes("GET") ? ["HEAD"] : [])];
     // The form of the consent page posts to its own address.
     if (name === "GET /oauth/authorize") beside.push("POST");
     const allowed = (headers.get("allow") ?? "").split(", ").filter((each) => !beside.includes(each));
-    expect(allowed.toSorted()).toEqual(known.toSorted());
+    expect(allowed.toSorted()).toEqual(methods.toSorted());
   });
 });
 

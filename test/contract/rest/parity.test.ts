@@ -125,9 +125,9 @@ describe.each(endpoints)("$name", (endpoint) => {
     // Each surface reports violations of its schema in its own words, and INTERNAL has no details.
     const inOneVoice =
       second.graphql === undefined && code !== null && !["VALIDATION_FAILED", "INTERNAL"].includes(code);
-    const [given] = errors ?? [];
-    const detail = inOneVoice ? (rest.body as { detail: string }).detail : (given?.message ?? "");
-    expect(inSnakeCase(detail)).toBe(inSnakeCase(given?.message ?? ""));
+    const [error] = errors ?? [];
+    const detail = inOneVoice ? (rest.body as { detail: string }).detail : (error?.message ?? "");
+    expect(inSnakeCase(detail)).toBe(inSnakeCase(error?.message ?? ""));
     // A name in camel case over REST is a documented one, such as `redPoints`.
     const names = (inOneVoice ? detail : "").match(CAMEL) ?? [];
     expect(names.filter((name) => !DOCUMENTED.includes(`"${name}"`))).toEqual([]);

@@ -81,12 +81,12 @@ function expected(endpoint: Endpoint, persona: Persona): [number, string | undef
   return [ERRORS[code].status, code];
 }
 
-const asked = endpoints.map((endpoint) => ({
+const operations = endpoints.map((endpoint) => ({
   name: endpoint.name,
   decision: decisionOn(endpoint),
   operation: operationOf(endpoint),
 }));
-const cases = personasOverHttp(asked).map(({ name, persona }) => {
+const cases = personasOverHttp(operations).map(({ name, persona }) => {
   const endpoint = endpointOf(name);
   return { endpoint, persona, answer: expected(endpoint, persona) };
 });

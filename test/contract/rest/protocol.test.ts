@@ -12,9 +12,11 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 /** Whether a path is one of an endpoint's: a parameter is one segment that is not empty. */
 function matches(name: string, path: string): boolean {
-  const [known, given] = [partsOf(name).path, path].map((each) => each.split("/"));
-  if (known === undefined || given === undefined || known.length !== given.length) return false;
-  return known.every((segment, index) => (segment.startsWith("{") ? given[index] !== "" : segment === given[index]));
+  const [pattern, segments] = [partsOf(name).path, path].map((each) => each.split("/"));
+  if (pattern === undefined || segments === undefined || pattern.length !== segments.length) return false;
+  return pattern.every((segment, index) =>
+    segment.startsWith("{") ? segments[index] !== "" : segment === segments[index],
+  );
 }
 
 describe("a word where a path has an id", () => {

@@ -8,17 +8,17 @@ type Made = Awaited<ReturnType<typeof publication>>;
 
 /** A call about a new publication of the workspace. */
 const about =
-  (role: "viewer" | "editor", given: Given, call: (made: Made, stage: Stage) => Omit<Call, "token">): Good =>
+  (role: "viewer" | "editor", columns: Given, call: (made: Made, stage: Stage) => Omit<Call, "token">): Good =>
   async (stage) => {
-    const made = await publication(stage, stage.ids.workspace, given);
+    const made = await publication(stage, stage.ids.workspace, columns);
     return { token: stage.users[role].token, ...call(made, stage) };
   };
 
-const act = (given: Given, body?: object): Good =>
-  about("editor", given, ({ id }) => ({ path: { id }, ...(body && { body: { ...body } }) }));
+const act = (columns: Given, body?: object): Good =>
+  about("editor", columns, ({ id }) => ({ path: { id }, ...(body && { body: { ...body } }) }));
 const REVISION = { expected_revision: 1 };
-const listed = (given: Given, query: Record<string, string> = {}): Good =>
-  about("viewer", given, (_made, { ids }) => ({ query: { workspace_id: ids.workspace, ...query } }));
+const listed = (columns: Given, query: Record<string, string> = {}): Good =>
+  about("viewer", columns, (_made, { ids }) => ({ query: { workspace_id: ids.workspace, ...query } }));
 const SOON = () => new Date(Date.now() + 7 * 86_400_000);
 
 /** Requests about publications that succeed, each time they are asked for. */

@@ -10,7 +10,7 @@ export interface Asked {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-let asked: readonly ExecutionArgs[] = [];
+let executions: readonly ExecutionArgs[] = [];
 let result: unknown;
 
 /** The rows with an executor that returns a given result, or notes the documents that a request executes. */
@@ -22,7 +22,7 @@ const handler = createRestHandler<null, null>({
   execute: () => ({ data: result as never }),
   instead(all) {
     if (result !== undefined) return undefined;
-    asked = all;
+    executions = all;
     return { response: new Response(null, { status: 204 }) };
   },
 });
@@ -39,9 +39,9 @@ function respond(name: string, call: Call): Promise<Response> {
  * @throws Error for a request that the row does not execute
  */
 export async function pagesAskedBy(name: string, call: Call): Promise<readonly [Asked, ...Asked[]]> {
-  [asked, result] = [[], undefined];
+  [executions, result] = [[], undefined];
   await respond(name, call);
-  const [first, ...further] = asked.map(({ document, variableValues }) => ({
+  const [first, ...further] = executions.map(({ document, variableValues }) => ({
     document,
     variables: variableValues ?? {},
   }));

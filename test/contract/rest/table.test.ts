@@ -37,7 +37,7 @@ describe("an endpoint", () => {
     } = rows.get(original) ?? {};
     expect(kind).toBe("alias");
     expect([row, select]).toEqual([originalRow, expect.any(Function)]);
-    const unnamed = (given = originalDocument) => given && print(given).replace(/^mutation \w+/, "mutation");
+    const unnamed = (node = originalDocument) => node && print(node).replace(/^mutation \w+/, "mutation");
     expect(unnamed(document)).toBe(unnamed());
   });
 

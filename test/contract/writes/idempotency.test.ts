@@ -145,9 +145,9 @@ describe("an idempotency key", () => {
 
   test("stores a signature of the request, and no hash that a reader of the database can compute from a guess", async () => {
     const input = { labels: { password: 1 } };
-    const known = new Set((await keys()).map(({ key }) => key));
+    const keysBefore = new Set((await keys()).map(({ key }) => key));
     await counted(await contextOf(w, "viewer", { idempotencyKey: "unguessable" }), input);
-    const [row, ...more] = (await keys()).filter(({ key }) => !known.has(key));
+    const [row, ...more] = (await keys()).filter(({ key }) => !keysBefore.has(key));
     expect(more).toEqual([]);
     const request = canonicalJson(["counted", encodeValue(input)]);
     expect(w.app.services.vault.isSigned(request, "idempotency", row?.fingerprint ?? "")).toBe(true);
@@ -245,10 +245,10 @@ describe("an idempotency key over the surfaces", () => {
 
   test("repeats the document over REST, and answers 422 to another request", async () => {
     const body = { workspace_id: w.ids.workspace, day_of_week: 2, utc_hour: 3, utc_minute: 44 };
-    const post = (given: object, key: string) =>
+    const post = (payload: object, key: string) =>
       w.rest("POST", "/posting-schedules", {
         token: w.users.admin.token,
-        body: given,
+        body: payload,
         headers: { "idempotency-key": key },
       });
     const first = await post(body, '"rest"');

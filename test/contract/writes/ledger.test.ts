@@ -58,9 +58,9 @@ describe("a budget of a database that takes only reads", () => {
     expect(await spend(ledger, [ADA], 1)).toBe(600);
     writability.takesWrites = true;
     // The database knows what was leased before.
-    const known = await leased(ADA);
-    expect(known).toBeGreaterThanOrEqual(400);
-    expect(await spend(there, [ADA], 1)).toBe(ADA.limit - known);
+    const total = await leased(ADA);
+    expect(total).toBeGreaterThanOrEqual(400);
+    expect(await spend(there, [ADA], 1)).toBe(ADA.limit - total);
   });
 });
 
@@ -77,9 +77,9 @@ describe("a lease", () => {
           (await db.pool.query(LEASE, [bucket, limit, ...values])).rows[0] as object;
         // Leaves as many points leased: a debt of them, with nothing leased for work.
         await lease(limit + 1, 0, seconds, before);
-        const known = await leased(ADA);
+        const total = await leased(ADA);
         const stored = await lease(least, least + more, seconds, owed);
-        expect(leaseInMemory({ leased: known, limit, least, wanted: least + more, owed })).toEqual({
+        expect(leaseInMemory({ leased: total, limit, least, wanted: least + more, owed })).toEqual({
           block: (stored as { block: number }).block,
           leased: (stored as { leased: number }).leased,
         });

@@ -26,8 +26,8 @@ beforeAll(async () => {
   await furnish(scene);
   await fill(scene, scene.app.services.env.DATA_DIR);
   for (const name of Object.keys(MODELS)) {
-    const found = await prismaOf(name).findMany();
-    if (found.length > 0) rows.set(name, found);
+    const list = await prismaOf(name).findMany();
+    if (list.length > 0) rows.set(name, list);
   }
 });
 afterAll(() => scene.close());
@@ -79,8 +79,8 @@ function whereKey(name: string, row: Row): Args {
 const ORDERED: ReadonlySet<string> = new Set(["String", "Int", "BigInt", "DateTime"]);
 
 function comparison(choose: Chooser, name: string, field: Fields[number]): unknown {
-  const known = rowsOf(name).map((row) => row[field.name]);
-  const values = known.filter((value) => value != null);
+  const cells = rowsOf(name).map((row) => row[field.name]);
+  const values = cells.filter((value) => value != null);
   if (values.length === 0) return field.isRequired ? undefined : null;
   const value = choose.one(values);
   if (field.isList) return choose.one([{ has: (value as unknown[])[0] ?? "none" }, { equals: value }]);
@@ -213,7 +213,7 @@ interface Outcome {
 
 class Undone extends Error {}
 const failureOf = (error: unknown) => sqlState(error) ?? String((error as { code?: unknown }).code ?? error);
-const sorted = (found: Row[]) => found.toSorted((a, b) => (textOf(a) < textOf(b) ? -1 : 1));
+const sorted = (list: Row[]) => list.toSorted((a, b) => (textOf(a) < textOf(b) ? -1 : 1));
 const textOf = (row: Row) => JSON.stringify(row, (_key, value) => (typeof value === "bigint" ? `${value}` : value));
 
 async function byPrisma({ name, method, args }: Call): Promise<Outcome> {

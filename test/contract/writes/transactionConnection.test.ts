@@ -30,7 +30,7 @@ const trips = () => {
   const byTrip = Map.groupBy(recording.take(), ({ trip }) => trip);
   return [...byTrip.values()].map((sent) => sent.map(({ text }) => text.split(" ")[0]).join(" "));
 };
-const rowsOf = async (asked: { text: string }) => (await client.query(asked)).rows as unknown[];
+const rowsOf = async (statement: { text: string }) => (await client.query(statement)).rows as unknown[];
 
 describe("the connection of a transaction", () => {
   test("sends BEGIN with the first statements and COMMIT with the last ones, and returns the rows of each statement", async () => {

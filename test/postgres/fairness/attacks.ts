@@ -77,9 +77,9 @@ export const ATTACKS: Record<string, Attack> = {
     const ids: string[] = [];
     for (const _ of times(15)) ids.push(await draft(stage));
     network.fault({ act: "slow", ms: 9000, times: Number.POSITIVE_INFINITY });
-    network.asked.length = 0;
+    network.requests.length = 0;
     for (const id of ids) dataOf(await publish(stage, id));
-    await expect.poll(() => network.asked.length, SOON).toBeGreaterThanOrEqual(ofTenant);
+    await expect.poll(() => network.requests.length, SOON).toBeGreaterThanOrEqual(ofTenant);
     return async () => {
       network.mend();
     };
@@ -89,11 +89,11 @@ export const ATTACKS: Record<string, Attack> = {
     const media = (index: number) => [{ source: { url: `http://127.0.0.1:${host.port}/${index}.png` } }];
     const ids: string[] = [];
     for (const index of times(40)) ids.push(await draft(stage, { text: "Spam", media: media(index) }));
-    const asked = ids.map((id) => publish(stage, id));
+    const calls = ids.map((id) => publish(stage, id));
     await expect.poll(() => host.opened(), SOON).toBeGreaterThanOrEqual(ofTenant);
     return async () => {
       await host.close();
-      await Promise.all(asked);
+      await Promise.all(calls);
     };
   },
   async "20 events for 20 endpoints that hang"(stage) {
@@ -128,8 +128,8 @@ export const ATTACKS: Record<string, Attack> = {
     const { client, attacker } = stage;
     const query = "query ($text: String!, $accountIds: [ID!]!) { splitText(text: $text, accountIds: $accountIds) }";
     const text = "@someone@example.org ".repeat(1000).slice(0, 20_000);
-    const given = { text, accountIds: [attacker.mastodon] };
-    return repeating(async () => dataOf(await client.gql(attacker.token, query, given)), 1000);
+    const variables = { text, accountIds: [attacker.mastodon] };
+    return repeating(async () => dataOf(await client.gql(attacker.token, query, variables)), 1000);
   },
   async "14 writes with 20 streams of their workspace"(stage) {
     const { client, attacker, server, w } = stage;

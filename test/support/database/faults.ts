@@ -77,7 +77,7 @@ export async function faulty({ app, db, clock }: World): Promise<Faults> {
         if (name === "query")
           return (batch: pg.Submittable & { text: string }, done: (error: unknown) => void) =>
             void strike((awaited) => batch.text.includes(plainOf(awaited))).then(
-              () => (target.query as (...given: unknown[]) => void)(batch, done),
+              () => (target.query as (...args: unknown[]) => void)(batch, done),
               done,
             );
         const member: unknown = Reflect.get(target, name);

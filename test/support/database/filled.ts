@@ -31,13 +31,13 @@ export interface Filled {
 
 /** Fills a world with rows whose restore is not obvious. `media` is the folder of the storage. */
 export async function fill(w: World, media: string): Promise<Filled> {
-  const { db, ids: known, clock } = w;
+  const { db, ids, clock } = w;
   const now = clock.now();
   const key = `media/${newId("med")}/content`;
   await createFolderStorage(media).put(key, BYTES, { type: "image/png" });
   const item = {
     id: newId("med"),
-    workspaceId: known.workspace,
+    workspaceId: ids.workspace,
     mimeType: "image/png",
     originalFilename: AWKWARD,
     name: AWKWARD,
@@ -50,7 +50,7 @@ export async function fill(w: World, media: string): Promise<Filled> {
   const upload = await db.prisma.mediaUpload.create({
     data: {
       id: newId("med"),
-      workspaceId: known.workspace,
+      workspaceId: ids.workspace,
       filename: "b.bin",
       mimeType: "image/png",
       size: 10n,
@@ -64,11 +64,11 @@ export async function fill(w: World, media: string): Promise<Filled> {
     },
   });
   const past = new Date(now.getTime() - 60_000);
-  const due = await publication(w, known.workspace, { state: "SCHEDULED", scheduledAt: past, text: AWKWARD });
-  const later = await publication(w, known.workspace, { state: "SCHEDULED" });
+  const due = await publication(w, ids.workspace, { state: "SCHEDULED", scheduledAt: past, text: AWKWARD });
+  const later = await publication(w, ids.workspace, { state: "SCHEDULED" });
   const lease = new Date(now.getTime() + 3_600_000);
   const submitted = { deliveryState: "SUBMITTED", leasedUntil: lease, nextAttemptAt: null } as const;
-  const sending = await publication(w, known.workspace, { state: "PUBLISHING" }, [submitted, {}]);
+  const sending = await publication(w, ids.workspace, { state: "PUBLISHING" }, [submitted, {}]);
   const mail = await db.prisma.mailMessage.create({
     data: {
       id: newId("mail"),
@@ -95,7 +95,7 @@ export async function fill(w: World, media: string): Promise<Filled> {
   await boss.stop({ close: false, graceful: false });
   const slot = await w.rest("POST", "/posting-schedules", {
     token: w.users.owner.token,
-    body: { workspace_id: known.workspace, day_of_week: 2, utc_hour: 9, utc_minute: 45 },
+    body: { workspace_id: ids.workspace, day_of_week: 2, utc_hour: 9, utc_minute: 45 },
   });
   if (slot.status !== 200) throw new Error(JSON.stringify(slot.body));
   await sealAudit.run(w.app.services, new AbortController().signal);

@@ -18,8 +18,8 @@ export async function personalInAuditLog({ pool }: Database): Promise<string[]> 
     for (const { text } of rows) if (text !== null && text.length > 2) written.add(text);
   }
   const { rows: trail } = await pool.query("SELECT * FROM audit_event");
-  const found = new Set(trail.flatMap(textsIn));
-  return [...found].filter((text) => written.has(text) || text.includes("@") || / /.test(text) || isCredential(text));
+  const texts = new Set(trail.flatMap(textsIn));
+  return [...texts].filter((text) => written.has(text) || text.includes("@") || / /.test(text) || isCredential(text));
 }
 
 /** Every text in a value, at any depth, but the names of members. */

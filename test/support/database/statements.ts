@@ -21,7 +21,8 @@ interface Recording {
 
 type Given = Pick<Statement, "text"> & { values?: readonly unknown[] | undefined; name?: string | undefined };
 
-const statementsOf = (asked: Given | Batch): readonly Given[] => (asked instanceof Batch ? asked.statements : [asked]);
+const statementsOf = (statement: Given | Batch): readonly Given[] =>
+  statement instanceof Batch ? statement.statements : [statement];
 
 /** The table that the schema watch reads by itself every few seconds, beside the statements of a test. */
 const WATCHED = "_prisma_migrations";
@@ -33,8 +34,8 @@ const WATCHED = "_prisma_migrations";
 export function recordStatements(pool: pg.Pool): Recording {
   const statements: Statement[] = [];
   let trips = 0;
-  atQueries(pool, (given, client) => {
-    for (const statement of given) statements.push({ ...statement, client, trip: trips });
+  atQueries(pool, (batch, client) => {
+    for (const statement of batch) statements.push({ ...statement, client, trip: trips });
     trips++;
   });
   return { take: () => statements.splice(0) };
@@ -44,8 +45,8 @@ export function recordStatements(pool: pg.Pool): Recording {
 export function holdStatement(pool: pg.Pool, isHeld: (statement: Pick<Statement, "text">) => boolean) {
   const reached = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<void>();
-  atQueries(pool, (given) => {
-    if (!given.some(isHeld)) return undefined;
+  atQueries(pool, (batch) => {
+    if (!batch.some(isHeld)) return undefined;
     reached.resolve();
     return answer.promise;
   });
@@ -65,10 +66,10 @@ function atQueries(
     const query = speaker.query.bind(speaker);
     speaker.query = (statement, ...rest) => {
       if (isSecondExecution()) return query(statement, ...rest);
-      const given = typeof statement === "string" ? [{ text: statement }] : statementsOf(statement);
+      const batch = typeof statement === "string" ? [{ text: statement }] : statementsOf(statement);
       // Values come with the text, or after it.
       const bound = Array.isArray(rest[0]) ? (rest[0] as unknown[]) : [];
-      const heardOf = given
+      const heardOf = batch
         .filter(({ text }) => text !== START_CHECKS && !text.includes(WATCHED))
         .map(({ text, values, name }: Given) => ({ text, values: [...(values ?? bound)], name }));
       const delay = before(heardOf, client as pg.ClientBase);

@@ -98,7 +98,7 @@ function writeContent(to: string, { bytes, size }: { bytes: Uint8Array; size: nu
 
 /** A number of an inode is used again, so its birth is part of the identity. */
 function entryAt(path: string): Entry | undefined {
-  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
-  if (found === undefined) return undefined;
-  return found.isDirectory() ? "folder" : { inode: `${found.ino} ${found.birthtimeNs}` };
+  const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
+  if (stats === undefined) return undefined;
+  return stats.isDirectory() ? "folder" : { inode: `${stats.ino} ${stats.birthtimeNs}` };
 }

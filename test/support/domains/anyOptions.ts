@@ -46,4 +46,4 @@ export const anyOptions = (table: NetworkOptions): fc.Arbitrary<NetworkOptionVal
     .record(Object.fromEntries(Object.entries(table).map(([name, option]) => [name, valueOf(option)])), {
       requiredKeys: [],
     })
-    .map((given) => given as NetworkOptionValues);
+    .map((values) => values as NetworkOptionValues);

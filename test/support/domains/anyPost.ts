@@ -135,7 +135,7 @@ const options = fc
     },
     { requiredKeys: [] },
   )
-  .map((given) => given as PostOptions);
+  .map((values) => values as PostOptions);
 
 /** @param files how many files there are to choose from */
 export const anyPost = (files: number): fc.Arbitrary<AnyPost> =>

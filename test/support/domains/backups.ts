@@ -100,10 +100,10 @@ export async function rowsOf({ pool }: Database): Promise<Record<string, string[
   const { rows: tables } = await pool.query<{ name: string }>(
     "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> '_prisma_migrations' ORDER BY 1",
   );
-  const found: Record<string, string[]> = {};
+  const contents: Record<string, string[]> = {};
   for (const { name } of tables) {
     const { rows } = await pool.query<{ row: string }>(`SELECT t::text AS row FROM "${name}" t`);
-    found[name] = rows.map(({ row }) => row).toSorted();
+    contents[name] = rows.map(({ row }) => row).toSorted();
   }
-  return found;
+  return contents;
 }

@@ -30,8 +30,8 @@ export const elsewhere = ({ app }: Pick<World, "app">): Client => {
 };
 
 /** Starts the pairing of a device. */
-export async function started(w: Pick<World, "app">, given: object = {}): Promise<Started> {
-  const { status, body } = await elsewhere(w).rest("POST", "/cli/auth/start", { body: { ...CLIENT, ...given } });
+export async function started(w: Pick<World, "app">, members: object = {}): Promise<Started> {
+  const { status, body } = await elsewhere(w).rest("POST", "/cli/auth/start", { body: { ...CLIENT, ...members } });
   if (status !== 200) throw new Error(`the pairing does not start: ${JSON.stringify(body)}`);
   return body as unknown as Started;
 }

@@ -52,9 +52,9 @@ export async function resetMails({ db: { prisma }, server }: MailWorld): Promise
 
 /** A sweep of the server, run once. */
 export async function sweep({ app }: Pick<World, "app">, name: Sweep["name"]): Promise<void> {
-  const found = sweeps.find((each) => each.name === name);
-  if (found === undefined) throw new Error(`there is no sweep ${name}`);
-  await found.run(app.services, new AbortController().signal);
+  const match = sweeps.find((each) => each.name === name);
+  if (match === undefined) throw new Error(`there is no sweep ${name}`);
+  await match.run(app.services, new AbortController().signal);
 }
 
 /** All that mail asks of the server at this moment of its clock. */

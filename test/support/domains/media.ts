@@ -14,7 +14,7 @@ export async function uploaded(
   { db, app: { services } }: Pick<World, "db" | "app">,
   workspaceId: string,
   bytes: Uint8Array,
-  given: Given = {},
+  columns: Given = {},
 ): Promise<MediaItem> {
   const id = newId("med");
   const now = services.now();
@@ -35,7 +35,7 @@ export async function uploaded(
       lastUsedAt: now,
       createdAt: now,
       updatedAt: now,
-      ...given,
+      ...columns,
     },
   });
   const { text, values = [] } = wordsStatement(mediaByWords, [item]);
@@ -53,10 +53,10 @@ export async function processed({ db, app }: Pick<World, "db" | "app">, id: stri
 export async function readyItem(
   w: Pick<World, "db" | "app">,
   workspaceId: string,
-  given: Given = {},
+  columns: Given = {},
 ): Promise<MediaItem> {
   const seen = { mimeType: "image/png", width: 2, height: 2 };
-  return uploaded(w, workspaceId, await tiny(), { ...READY, ...seen, sha256: newId("med"), ...given });
+  return uploaded(w, workspaceId, await tiny(), { ...READY, ...seen, sha256: newId("med"), ...columns });
 }
 
 const READY = { processing: "READY", analysis: "READY", processingProgress: 100 } as const;
@@ -65,8 +65,8 @@ const READY = { processing: "READY", analysis: "READY", processingProgress: 100 
 export const PDF = Buffer.from("%PDF-1.7\n1 0 obj\n");
 
 /** A document that is ready. */
-export const readyDocument = (w: Pick<World, "db" | "app">, workspaceId: string, given: Given = {}) =>
-  uploaded(w, workspaceId, PDF, { ...READY, mimeType: "application/pdf", sha256: newId("med"), ...given });
+export const readyDocument = (w: Pick<World, "db" | "app">, workspaceId: string, columns: Given = {}) =>
+  uploaded(w, workspaceId, PDF, { ...READY, mimeType: "application/pdf", sha256: newId("med"), ...columns });
 
 const tiny = () =>
   sharp({ create: { width: 2, height: 2, channels: 3, background: "#336699" } })

@@ -45,9 +45,9 @@ export async function notify(
   to: Raise["to"],
   { event = published(), eventKey = randomUUID(), workspaceId = ids.workspace }: Partial<Omit<Raise, "to">> = {},
 ): Promise<Raise> {
-  const given: Raise = { event, eventKey, workspaceId, to };
-  await raise.run(app.services, given, job());
-  return given;
+  const payload: Raise = { event, eventKey, workspaceId, to };
+  await raise.run(app.services, payload, job());
+  return payload;
 }
 
 /** One of each place for a person, wherever they belong: null is their account. */

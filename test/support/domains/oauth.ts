@@ -15,7 +15,7 @@ export interface RegisteredClient extends ExternalApplication {
 /** An application of the instance administrator's that may ask for everything. */
 export async function application(
   { db, clock, users }: World,
-  given: Partial<
+  columns: Partial<
     Pick<ExternalApplication, "clientType" | "allowedScopes" | "redirectUris" | "name" | "createdById">
   > = {},
 ): Promise<RegisteredClient> {
@@ -33,7 +33,7 @@ export async function application(
       createdById: users.instanceAdmin.id,
       createdAt: clock.now(),
       secretSetAt: clock.now(),
-      ...given,
+      ...columns,
     },
   });
   return { ...row, secret };
@@ -44,7 +44,7 @@ export const VERIFIER = "a-verifier-of-at-least-forty-three-characters-in-all";
 const CHALLENGE = createHash("sha256").update(VERIFIER).digest("base64url");
 
 /** The address that a client sends people to; a member that is null is left out. */
-export function authorizeUrl(client: { clientId: string }, given: Record<string, string | null> = {}): string {
+export function authorizeUrl(client: { clientId: string }, parameters: Record<string, string | null> = {}): string {
   const members = {
     response_type: "code",
     client_id: client.clientId,
@@ -53,7 +53,7 @@ export function authorizeUrl(client: { clientId: string }, given: Record<string,
     state: "s t&te",
     code_challenge: CHALLENGE,
     code_challenge_method: "S256",
-    ...given,
+    ...parameters,
   };
   const pairs = Object.entries(members).filter((pair): pair is [string, string] => pair[1] !== null);
   return `/oauth/authorize?${new URLSearchParams(pairs)}`;
@@ -91,8 +91,13 @@ export async function browse(
 export const formOf = (text: string): string => /name="form" value="([^"]+)"/.exec(text)?.[1] ?? "";
 
 /** A person lets a client in, and the client has a code. */
-export async function codeFor(w: World, client: { clientId: string }, as: Person, given: Record<string, string> = {}) {
-  const url = authorizeUrl(client, { prompt: "consent", ...given });
+export async function codeFor(
+  w: World,
+  client: { clientId: string },
+  as: Person,
+  parameters: Record<string, string> = {},
+) {
+  const url = authorizeUrl(client, { prompt: "consent", ...parameters });
   const page = await browse(w, url, { as });
   const back = await browse(w, url, { as, form: { form: formOf(page.text), decision: "allow", workspace: "" } });
   return back.told["code"] ?? "";
@@ -132,8 +137,12 @@ export const codeForm = (client: RegisteredClient, code: string) => ({
 });
 
 /** Exchanges a code for tokens. */
-export const exchangeCode = (w: World, client: RegisteredClient, code: string, given: Record<string, string> = {}) =>
-  clientRequest(w, "token", { ...codeForm(client, code), ...given });
+export const exchangeCode = (
+  w: World,
+  client: RegisteredClient,
+  code: string,
+  parameters: Record<string, string> = {},
+) => clientRequest(w, "token", { ...codeForm(client, code), ...parameters });
 
 /** Exchanges a code for tokens, as a client without a secret. */
 export const publicTokens = (
@@ -141,12 +150,12 @@ export const publicTokens = (
   clientId: string,
   code: string,
   redirectUri: string,
-  given: Record<string, string> = {},
+  parameters: Record<string, string> = {},
 ) => {
   const form = { grant_type: "authorization_code", code, redirect_uri: redirectUri, code_verifier: VERIFIER };
-  return clientRequest(w, "token", { ...form, client_id: clientId, ...given });
+  return clientRequest(w, "token", { ...form, client_id: clientId, ...parameters });
 };
 
 /** Exchanges a refresh token for fresh ones. */
-export const refresh = (w: World, client: RegisteredClient, token: string, given: Record<string, string> = {}) =>
-  clientRequest(w, "token", { grant_type: "refresh_token", refresh_token: token, ...shows(client), ...given });
+export const refresh = (w: World, client: RegisteredClient, token: string, parameters: Record<string, string> = {}) =>
+  clientRequest(w, "token", { grant_type: "refresh_token", refresh_token: token, ...shows(client), ...parameters });

@@ -12,10 +12,10 @@ export async function subscribed(
   { db, clock }: World,
   organizationId: string,
   planId: string,
-  given: Partial<Prisma.SubscriptionUncheckedCreateInput> = {},
+  columns: Partial<Prisma.SubscriptionUncheckedCreateInput> = {},
 ): Promise<void> {
   const now = clock.now();
-  const row = { provider: "STRIPE" as const, status: "ACTIVE" as const, planId, ...given };
+  const row = { provider: "STRIPE" as const, status: "ACTIVE" as const, planId, ...columns };
   const where = { organizationId_provider: { organizationId, provider: row.provider } };
   const { prisma } = db;
   await prisma.subscription.upsert({

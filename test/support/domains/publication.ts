@@ -41,19 +41,19 @@ const RENDITION: Record<PublicationState, Rendition & { status: RenditionStatus 
 export async function publication(
   world: World,
   workspaceId: string,
-  { text = "Good morning", ...given }: Given = {},
+  { text = "Good morning", ...columns }: Given = {},
   renditions: Rendition[] = [{}],
 ): Promise<{ id: string; renditionIds: string[]; accountIds: string[] }> {
   const { db, clock } = world;
   const now = clock.now();
-  const state = given.state ?? "DRAFT";
+  const state = columns.state ?? "DRAFT";
   const pending = state === "SCHEDULED" || state === "PUBLISHING";
   const scheduledAt = pending ? new Date(now.getTime() + 3_600_000) : null;
   const accountIds: string[] = [];
   for (const { accountId } of renditions) accountIds.push(accountId ?? (await socialAccount(world, workspaceId)));
   const stamps = { createdAt: now, updatedAt: now };
   const segments = [{ text, media: [] }];
-  const row = { id: newId("pub"), workspaceId, segments, scheduledAt, ...stamps, ...given };
+  const row = { id: newId("pub"), workspaceId, segments, scheduledAt, ...stamps, ...columns };
   const stored = await db.prisma.publication.create({ data: row });
   const { text: store, values = [] } = wordsStatement(publicationsByWords, [stored]);
   await db.pool.query(store, [...values]);

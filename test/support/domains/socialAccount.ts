@@ -26,7 +26,7 @@ const limits: Limits & Prisma.InputJsonObject = {
 export async function socialAccount(
   { db, clock }: World,
   workspaceId: string,
-  given: Partial<Prisma.SocialAccountUncheckedCreateInput> = {},
+  columns: Partial<Prisma.SocialAccountUncheckedCreateInput> = {},
 ): Promise<string> {
   made += 1;
   const now = clock.now();
@@ -41,7 +41,7 @@ export async function socialAccount(
     limits,
     connectedAt: now,
     updatedAt: now,
-    ...given,
+    ...columns,
   };
   return (await db.prisma.socialAccount.create({ data })).id;
 }

@@ -9,11 +9,11 @@ let made = 0;
 export async function voiceProfile(
   { db, clock }: Pick<World, "db" | "clock">,
   workspaceId: string,
-  given: Partial<Prisma.VoiceProfileUncheckedCreateInput> = {},
+  columns: Partial<Prisma.VoiceProfileUncheckedCreateInput> = {},
 ): Promise<string> {
   made += 1;
   const name = `Voice ${made}`;
   const stamp = { createdAt: clock.now(), updatedAt: clock.now() };
   const data = { id: newId("voc"), workspaceId, name, nameKey: name.toLowerCase(), definition: EMPTY, ...stamp };
-  return (await db.prisma.voiceProfile.create({ data: { ...data, ...given } })).id;
+  return (await db.prisma.voiceProfile.create({ data: { ...data, ...columns } })).id;
 }

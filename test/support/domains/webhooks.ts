@@ -12,12 +12,12 @@ interface Place {
 export async function webhookEndpoint(
   { db, clock }: Rows,
   place: Place,
-  given: { createdById?: string | null; url?: string; state?: "ACTIVE" | "PAUSED" } = {},
+  columns: { createdById?: string | null; url?: string; state?: "ACTIVE" | "PAUSED" } = {},
 ): Promise<string> {
   const id = newId("whe");
   const stamp = { createdAt: clock.now(), updatedAt: clock.now() };
   const data = { id, ...place, url: "https://hooks.example/in", eventTypes: ["publication.published"], secret: "" };
-  await db.prisma.webhookEndpoint.create({ data: { ...data, ...stamp, ...given } });
+  await db.prisma.webhookEndpoint.create({ data: { ...data, ...stamp, ...columns } });
   return id;
 }
 
@@ -25,7 +25,7 @@ export async function webhookEndpoint(
 export async function webhookDelivery(
   { db, clock }: Rows,
   endpointId: string,
-  given: { state?: "PENDING" | "DELIVERING" | "DELIVERED" | "FAILED" | "CANCELLED"; createdAt?: Date } = {},
+  columns: { state?: "PENDING" | "DELIVERING" | "DELIVERED" | "FAILED" | "CANCELLED"; createdAt?: Date } = {},
 ): Promise<{ id: string; eventId: string; attemptId: string }> {
   const endpoint = await db.prisma.webhookEndpoint.findUniqueOrThrow({ where: { id: endpointId } });
   const { organizationId, workspaceId } = endpoint;
@@ -47,7 +47,7 @@ export async function webhookDelivery(
       createdAt: now,
       finishedAt: now,
       lastStatus: 500,
-      ...given,
+      ...columns,
       attempts: { create: { id: attemptId, number: 8, startedAt: now, finishedAt: now, status: 500, durationMs: 12 } },
     },
   });

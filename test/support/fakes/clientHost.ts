@@ -13,16 +13,16 @@ export interface ClientHost {
   /** The answers by address; an unknown address is 404. */
   readonly answers: Map<string, Answer>;
   /** The addresses of all requests. */
-  readonly asked: string[];
+  readonly requests: string[];
   close(): Promise<void>;
 }
 
 export async function clientHost(): Promise<ClientHost> {
   const answers: ClientHost["answers"] = new Map();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer(({ url = "", headers }, response) => {
     const address = `https://${String(headers["x-asked"])}${url}`;
-    asked.push(address);
+    requests.push(address);
     const answer = answers.get(address) ?? { status: 404 };
     if (answer === "silent") return;
     if (answer === "endless") {
@@ -45,7 +45,7 @@ export async function clientHost(): Promise<ClientHost> {
       return reach(`http://${host}${url.pathname}${url.search}`, { ...init, headers });
     },
     answers,
-    asked,
+    requests,
     async close() {
       const closed = once(server, "close");
       server.close();

@@ -45,8 +45,8 @@ const WIDE = { bucket: { requests: 10_000, seconds: 1 }, globalRequests: 10_000 
 /** The twin of Discord with faults: a guild with a bot, and a channel that has a webhook. */
 export async function fakeDiscord(switches: Partial<Switches> = {}): Promise<FakeDiscord> {
   const guilds = [{ id: GUILD, name: "Engines" }];
-  const given = { guilds, channels: [DISCORD_CHANNEL], webhooks: [DISCORD_WEBHOOK], bots: [bot()] };
-  const { discord, fetch } = createDiscord(given, { now: () => new Date(), ...WIDE, ...switches });
+  const data = { guilds, channels: [DISCORD_CHANNEL], webhooks: [DISCORD_WEBHOOK], bots: [bot()] };
+  const { discord, fetch } = createDiscord(data, { now: () => new Date(), ...WIDE, ...switches });
   return Object.assign(await fakeOf(fetch), { discord, posts: discord.messages });
 }
 

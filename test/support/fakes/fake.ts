@@ -38,7 +38,7 @@ export interface Fake {
   /** `127.0.0.1:port`, for the operator's allow-list. */
   host: string;
   /** Everything that was asked, in order. */
-  asked: Asked[];
+  requests: Asked[];
   /** The next requests that a rule is for go wrong. */
   fault(rule: FaultRule): void;
   /** Every request to this path goes wrong, until `mend`. */
@@ -48,13 +48,13 @@ export interface Fake {
 }
 
 /** A local HTTP server in a provider's place. */
-export async function fake(answer: (asked: Asked) => Answer | null | Promise<Answer | null>): Promise<Fake> {
-  const asked: Asked[] = [];
+export async function fake(answer: (request: Asked) => Answer | null | Promise<Answer | null>): Promise<Fake> {
+  const requests: Asked[] = [];
   const faults = new Faults();
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const one = await read(request);
-    asked.push(one);
+    requests.push(one);
     const fault = faults.take(one);
     switch (fault?.act) {
       // The other side has to give up.
@@ -79,7 +79,7 @@ export async function fake(answer: (asked: Asked) => Answer | null | Promise<Ans
   return {
     origin: `http://${host}`,
     host,
-    asked,
+    requests,
     fault: (rule) => faults.add(rule),
     fail: (path, fault) => faults.add({ ...FAULTS[fault], path, times: Number.POSITIVE_INFINITY }),
     mend: () => faults.clear(),

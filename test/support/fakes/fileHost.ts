@@ -10,7 +10,7 @@ export interface FileHost {
   /** The answers by path; an unknown path is 404, and "never" ends after its first byte. */
   files: Map<string, Uint8Array | { status: number } | "never">;
   /** The paths of all requests. */
-  asked: string[];
+  requests: string[];
   /** The greatest number of answers that were open at the same time. */
   mostAtOnce(): number;
   close(): Promise<void>;
@@ -18,10 +18,10 @@ export interface FileHost {
 
 export async function fileHost(): Promise<FileHost> {
   const files: FileHost["files"] = new Map();
-  const asked: string[] = [];
+  const requests: string[] = [];
   let [open, most] = [0, 0];
   const server = createServer(({ url = "" }, response) => {
-    asked.push(url);
+    requests.push(url);
     open += 1;
     most = Math.max(most, open);
     response.once("close", () => (open -= 1));
@@ -37,7 +37,7 @@ export async function fileHost(): Promise<FileHost> {
     host,
     url: (path) => `http://${host}${path}`,
     files,
-    asked,
+    requests,
     mostAtOnce: () => most,
     async close() {
       const closed = once(server, "close");

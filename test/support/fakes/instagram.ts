@@ -20,7 +20,7 @@ export const INSTAGRAM_ROW = {
 /** The twin of Instagram with faults: a professional account, and an app. */
 export async function fakeInstagram(switches: Partial<Switches> = {}): Promise<FakeGraph> {
   const apps = [{ ...INSTAGRAM_APP, redirectUris: new Set([INSTAGRAM_REDIRECT]) }];
-  const given = { users: [INSTAGRAM_USER], apps };
-  const { graph, fetch } = createInstagram(given, { now: () => new Date(), ...switches });
+  const data = { users: [INSTAGRAM_USER], apps };
+  const { graph, fetch } = createInstagram(data, { now: () => new Date(), ...switches });
   return Object.assign(await fakeOf(fetch), { graph, posts: graph.posts });
 }

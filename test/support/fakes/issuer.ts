@@ -12,7 +12,7 @@ interface Key {
 export interface Issuer {
   url: string;
   /** How often each document was asked for. */
-  asked: { discovery: number; keys: number };
+  requests: { discovery: number; keys: number };
   /** The answers from now on: correct, status 500, or with another issuer's name. */
   mood: "well" | "failing" | "lying";
   /** Replaces its keys by a new one of that algorithm. */
@@ -32,11 +32,11 @@ export async function issuer(now: () => Date, audience: string): Promise<Issuer>
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     };
     if (request.url === "/.well-known/openid-configuration") {
-      self.asked.discovery += 1;
+      self.requests.discovery += 1;
       if (self.mood === "failing") return send({}, 500);
       return send({ issuer: self.mood === "lying" ? "https://other.example" : self.url, jwks_uri: `${self.url}/keys` });
     }
-    self.asked.keys += 1;
+    self.requests.keys += 1;
     return self.mood === "failing" ? send({}, 500) : send({ keys: keys.map(({ jwk }) => jwk) });
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
@@ -45,7 +45,7 @@ export async function issuer(now: () => Date, audience: string): Promise<Issuer>
 
   const self: Issuer = {
     url: `http://127.0.0.1:${address.port}`,
-    asked: { discovery: 0, keys: 0 },
+    requests: { discovery: 0, keys: 0 },
     mood: "well",
     async rotate(alg = "ES256") {
       const { publicKey, privateKey } = await generateKeyPair(alg, { extractable: true });

@@ -39,9 +39,9 @@ export async function fakeLinkedin(switches: Partial<Switches> = {}): Promise<Fa
     redirectUris: new Set([LINKEDIN_REDIRECT]),
   };
   const member = { ...LINKEDIN_MEMBER, roles: new Map([[LINKEDIN_PAGE.id, "ADMINISTRATOR"]]) };
-  const given = { origin: "", apps: [app], members: [member], pages: [LINKEDIN_PAGE] };
+  const data = { origin: "", apps: [app], members: [member], pages: [LINKEDIN_PAGE] };
   const wide = { dailyCreations: 100_000, refusesDuplicates: false };
-  const { linkedin, fetch } = createLinkedin(given, { now: () => new Date(), ...wide, ...switches });
+  const { linkedin, fetch } = createLinkedin(data, { now: () => new Date(), ...wide, ...switches });
   const started = await fakeOf(fetch);
   linkedin.origin = started.origin;
   return Object.assign(started, { linkedin, posts: linkedin.posts });

@@ -22,7 +22,7 @@ export interface MailServer {
   url: string;
   taken: Taken[];
   /** Conversations since the last `reset`, in which the server was asked to take something. */
-  asked(): number;
+  conversations(): number;
   /** Of the next mails, one each; after them all goes well. */
   faults: Fault[];
   /** Forgets everything. */
@@ -35,7 +35,7 @@ export async function mailServer({ smtpUtf8 = true } = {}): Promise<MailServer> 
   const taken: Taken[] = [];
   const faults: Fault[] = [];
   const sockets = new Map<string, Socket>();
-  let asked = 0;
+  let conversations = 0;
   let fault: Fault | undefined;
   const refused = (at: string) => {
     if (fault === undefined || !("at" in fault) || fault.at !== at) return null;
@@ -51,7 +51,7 @@ export async function mailServer({ smtpUtf8 = true } = {}): Promise<MailServer> 
     logger: false,
     hideSMTPUTF8: !smtpUtf8,
     onMailFrom(_address, _session, done) {
-      asked += 1;
+      conversations += 1;
       fault = faults.shift();
       done(refused("MAIL FROM"));
     },
@@ -87,10 +87,10 @@ export async function mailServer({ smtpUtf8 = true } = {}): Promise<MailServer> 
   return {
     url: `smtp://127.0.0.1:${port}`,
     taken,
-    asked: () => asked,
+    conversations: () => conversations,
     faults,
     reset() {
-      asked = 0;
+      conversations = 0;
       taken.splice(0);
       faults.splice(0);
     },

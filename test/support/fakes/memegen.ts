@@ -46,9 +46,9 @@ export async function fakeMemegen(): Promise<FakeMemegen> {
     return { status, body: Buffer.from(PIXEL, "base64"), headers: { "content-type": "text/html" } };
   }
 
-  function list(known: string | undefined): Answer {
+  function list(etag: string | undefined): Answer {
     const tag = `"${createHash("sha1").update(JSON.stringify(made.templates)).digest("hex")}"`;
-    if (made.tags && known === tag) return { status: 304, body: "" };
+    if (made.tags && etag === tag) return { status: 304, body: "" };
     return { status: 200, body: made.templates, headers: made.tags ? { etag: tag } : {} };
   }
 }

@@ -16,7 +16,7 @@ export interface NameServer {
   readonly address: string;
   readonly zone: Map<string, Entry>;
   /** The questions that arrived, as `name type`; a repeated question stands there again. */
-  readonly asked: string[];
+  readonly questions: string[];
   /** The largest number of silent names that waited for an answer at once. */
   mostHeld: number;
   /** Answers every question that waits, with the name's addresses. */
@@ -33,16 +33,16 @@ const CODES = { SERVFAIL: 2, NXDOMAIN: 3, REFUSED: 5 };
 const RECURSIVE_ANSWER = 0x8180;
 
 /** A name server on loopback, which speaks DNS over UDP (RFC 1035, section 4). Unknown names do not exist. */
-export async function nameServer(given: Record<string, Entry> = {}): Promise<NameServer> {
+export async function nameServer(entries: Record<string, Entry> = {}): Promise<NameServer> {
   const socket = createSocket("udp4");
-  const zone = new Map(Object.entries(given));
-  const asked: string[] = [];
+  const zone = new Map(Object.entries(entries));
+  const questions: string[] = [];
   const held = new Map<string, (() => void)[]>();
   const server = { mostHeld: 0 };
 
   socket.on("message", (message, { address, port }) => {
     const { name, type, question } = questionOf(message);
-    asked.push(`${name} ${type}`);
+    questions.push(`${name} ${type}`);
     const answer = () => socket.send(messageOf(message.readUInt16BE(0), question, name, type, zone), port, address);
     if (!zone.get(name)?.silent?.some((each) => each === type)) return answer();
     held.set(name, [...(held.get(name) ?? []), answer]);
@@ -52,7 +52,7 @@ export async function nameServer(given: Record<string, Entry> = {}): Promise<Nam
   return Object.assign(server, {
     address: `127.0.0.1:${socket.address().port}`,
     zone,
-    asked,
+    questions,
     release() {
       const answers = [...held.values()].flat();
       held.clear();
@@ -60,7 +60,7 @@ export async function nameServer(given: Record<string, Entry> = {}): Promise<Nam
     },
     reset() {
       held.clear();
-      asked.length = 0;
+      questions.length = 0;
       server.mostHeld = 0;
     },
     close: () => new Promise<void>((resolve) => socket.close(() => resolve())),

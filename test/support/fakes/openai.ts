@@ -14,7 +14,7 @@ export interface FakeOpenai extends Fake {
   baseUrl: string;
   /** The answers to the next requests, one each; later requests get `otherwise`. */
   says: Say[];
-  otherwise(say: (asked: Asked) => Say): void;
+  otherwise(say: (request: Asked) => Say): void;
 }
 
 export const KEY = "sk-fake";
@@ -27,19 +27,19 @@ const USAGE = { prompt_tokens: 1000, completion_tokens: 200, total_tokens: 1200 
  */
 export async function fakeOpenai(): Promise<FakeOpenai> {
   const says: Say[] = [];
-  let otherwise: (asked: Asked) => Say = () => ({ content: {} });
-  const server = await fake((asked) => {
-    if (asked.path !== "/v1/chat/completions" || asked.method !== "POST") return null;
-    if (asked.authorization !== `Bearer ${KEY}`) return failure(401, "Incorrect API key provided");
-    const wrong = complaint(asked.json);
+  let otherwise: (request: Asked) => Say = () => ({ content: {} });
+  const server = await fake((request) => {
+    if (request.path !== "/v1/chat/completions" || request.method !== "POST") return null;
+    if (request.authorization !== `Bearer ${KEY}`) return failure(401, "Incorrect API key provided");
+    const wrong = complaint(request.json);
     if (wrong !== undefined) return failure(400, wrong);
-    const say = says.shift() ?? otherwise(asked);
-    return asked.json["stream"] === true ? streamed(asked, say) : whole(asked, say);
+    const say = says.shift() ?? otherwise(request);
+    return request.json["stream"] === true ? streamed(request, say) : whole(request, say);
   });
   return Object.assign(server, {
     baseUrl: `${server.origin}/v1`,
     says,
-    otherwise: (say: (asked: Asked) => Say) => void (otherwise = say),
+    otherwise: (say: (request: Asked) => Say) => void (otherwise = say),
   });
 }
 
@@ -88,29 +88,29 @@ function loose(schema: unknown): string | undefined {
       return "required is required to have every key";
   }
   for (const member of Object.values(schema)) {
-    const found = loose(member);
-    if (found !== undefined) return found;
+    const problem = loose(member);
+    if (problem !== undefined) return problem;
   }
   return undefined;
 }
 
 const textOf = ({ content }: Say) => (typeof content === "string" ? content : JSON.stringify(content));
-const head = (asked: Asked, object: string) => ({
+const head = (request: Asked, object: string) => ({
   id: "chatcmpl-1",
   object,
   created: 0,
-  model: `${String(asked.json["model"])}-2026`,
+  model: `${String(request.json["model"])}-2026`,
 });
 
-function whole(asked: Asked, say: Say): Answer {
+function whole(request: Asked, say: Say): Answer {
   const message = { role: "assistant", content: say.refusal ? null : textOf(say), refusal: say.refusal ?? null };
   const choices = [{ index: 0, message, finish_reason: say.finish ?? "stop", logprobs: null }];
-  return { status: 200, body: { ...head(asked, "chat.completion"), choices, usage: USAGE } };
+  return { status: 200, body: { ...head(request, "chat.completion"), choices, usage: USAGE } };
 }
 
 /** Server-sent events, some characters each. */
-function streamed(asked: Asked, say: Say): Answer {
-  const first = head(asked, "chat.completion.chunk");
+function streamed(request: Asked, say: Say): Answer {
+  const first = head(request, "chat.completion.chunk");
   const chunk = (delta: object, finish_reason: string | null = null) => ({
     ...first,
     choices: [{ index: 0, delta, finish_reason, logprobs: null }],

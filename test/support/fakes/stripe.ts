@@ -50,29 +50,29 @@ export async function fakeStripe(now: () => Date): Promise<FakeStripe> {
   const pages = new Map<string, Stored>();
   const subscriptions = new Map<string, Stored>();
   /** The answers by Idempotency-Key. */
-  const answered = new Map<string, { asked: string; answer: Answer }>();
+  const answered = new Map<string, { fingerprint: string; answer: Answer }>();
   const seconds = () => Math.floor(now().getTime() / 1000);
   let count = 0;
   const name = (prefix: string) => `${prefix}_${String(++count).padStart(14, "0")}`;
 
-  const server = await fake((asked) => {
-    if (asked.authorization !== `Bearer ${KEY}`)
+  const server = await fake((request) => {
+    if (request.authorization !== `Bearer ${KEY}`)
       return failure(401, "invalid_request_error", "Invalid API Key provided");
-    if (asked.headers["stripe-version"] !== VERSION)
+    if (request.headers["stripe-version"] !== VERSION)
       return failure(400, "invalid_request_error", "Invalid Stripe API version");
-    if (asked.method !== "POST") return answer(asked);
-    const key = String(asked.headers["idempotency-key"] ?? "");
-    const fingerprint = asked.path + asked.bytes.toString();
+    if (request.method !== "POST") return answer(request);
+    const key = String(request.headers["idempotency-key"] ?? "");
+    const fingerprint = request.path + request.bytes.toString();
     const before = answered.get(key);
-    if (before !== undefined && before.asked !== fingerprint) {
+    if (before !== undefined && before.fingerprint !== fingerprint) {
       return failure(
         400,
         "idempotency_error",
         "Keys for idempotent requests can only be used with the same parameters",
       );
     }
-    const made = before?.answer ?? answer(asked);
-    if (key !== "" && made.status < 500) answered.set(key, { asked: fingerprint, answer: made });
+    const made = before?.answer ?? answer(request);
+    if (key !== "" && made.status < 500) answered.set(key, { fingerprint, answer: made });
     return made;
   });
 
@@ -94,7 +94,7 @@ export async function fakeStripe(now: () => Date): Promise<FakeStripe> {
       case "GET checkout/sessions":
         return list(pages, query);
       case "GET checkout/sessions/:id":
-        return found(pages, id);
+        return answerOf(pages, id);
       case "POST checkout/sessions/:id/expire": {
         const page = pages.get(id);
         if (page === undefined) return missing("checkout.session", id);
@@ -259,7 +259,7 @@ function keep(all: Map<string, Stored>, thing: Stored): Stored {
   return thing;
 }
 
-function found(all: Map<string, Stored>, id: string): Answer {
+function answerOf(all: Map<string, Stored>, id: string): Answer {
   const thing = all.get(id);
   return thing === undefined ? missing("resource", id) : ok(thing);
 }

@@ -9,7 +9,7 @@ export type LayerDraft = Partial<LooseLayer> &
 let made = 0;
 
 /** A layer over the box, else over all of the page of 100 pixels. */
-export function layer({ box: [x, y, width, height] = [0, 0, 100, 100], transform, ...given }: LayerDraft): Layer {
+export function layer({ box: [x, y, width, height] = [0, 0, 100, 100], transform, ...members }: LayerDraft): Layer {
   made += 1;
   const plain = { x, y, width, height, rotation: 0, flipX: false, flipY: false, ...transform };
   // A test says which payload goes with which type.
@@ -20,7 +20,7 @@ export function layer({ box: [x, y, width, height] = [0, 0, 100, 100], transform
     visible: true,
     opacity: 1,
     transform: plain,
-    ...given,
+    ...members,
   } as Layer;
 }
 
@@ -33,7 +33,7 @@ export const pageOf = (layers: readonly LayerDraft[], page: Partial<Page> = {}):
 });
 
 /** The options that draw a page of 100 × 100 pixels without scaling. */
-export const orderOf = (page: Page, given: Partial<PageOrder> = {}): PageOrder => ({
+export const orderOf = (page: Page, options: Partial<PageOrder> = {}): PageOrder => ({
   page,
   index: 0,
   width: 100,
@@ -44,12 +44,12 @@ export const orderOf = (page: Page, given: Partial<PageOrder> = {}): PageOrder =
   quality: 1,
   matteColor: "",
   pictures: new Map<string, Picture>(),
-  ...given,
+  ...options,
 });
 
 /** A page as it is drawn: `at` is the color of a pixel, `#rrggbb`, or `#rrggbbaa` where it can be seen through. */
-export async function drawn(layers: readonly LayerDraft[], page: Partial<Page> = {}, given: Partial<PageOrder> = {}) {
-  const { image, unsupported, width, height } = drawPage(orderOf(pageOf(layers, page), given));
+export async function drawn(layers: readonly LayerDraft[], page: Partial<Page> = {}, options: Partial<PageOrder> = {}) {
+  const { image, unsupported, width, height } = drawPage(orderOf(pageOf(layers, page), options));
   const pixels = await sharp(image).ensureAlpha().raw().toBuffer();
   const at = (x: number, y: number): string => {
     const start = (y * width + x) * 4;
@@ -58,9 +58,9 @@ export async function drawn(layers: readonly LayerDraft[], page: Partial<Page> =
   };
   /** The number of pixels of this color. */
   const count = (color: string): number => {
-    let found = 0;
-    for (let y = 0; y < height; y += 1) for (let x = 0; x < width; x += 1) if (at(x, y) === color) found += 1;
-    return found;
+    let sum = 0;
+    for (let y = 0; y < height; y += 1) for (let x = 0; x < width; x += 1) if (at(x, y) === color) sum += 1;
+    return sum;
   };
   return { at, count, unsupported, width, height };
 }

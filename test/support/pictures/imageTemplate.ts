@@ -7,9 +7,9 @@ import { plainDocument } from "./imageDocument.ts";
 export function imageTemplate(
   { db, clock }: Pick<World, "db" | "clock">,
   workspaceId: string,
-  given: Partial<Prisma.ImageTemplateUncheckedCreateInput> = {},
+  columns: Partial<Prisma.ImageTemplateUncheckedCreateInput> = {},
 ): Promise<ImageTemplate> {
   const stamp = { createdAt: clock.now(), updatedAt: clock.now() };
   const what = { name: "A template", category: "", presetKey: "", document: plainDocument(), schemaVersion: 1 };
-  return db.prisma.imageTemplate.create({ data: { id: newId("tpl"), workspaceId, ...what, ...stamp, ...given } });
+  return db.prisma.imageTemplate.create({ data: { id: newId("tpl"), workspaceId, ...what, ...stamp, ...columns } });
 }

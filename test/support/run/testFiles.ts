@@ -8,10 +8,10 @@ export function testFiles(paths: readonly string[]): { files: string[]; unmatche
   const all = globSync("test/**/*.test.ts", { cwd: root, exclude: ["**/node_modules/**"] }).map((file) =>
     file.replaceAll("\\", "/"),
   );
-  const asked = paths.map((path) => path.replace(/^\.\//, ""));
+  const names = paths.map((path) => path.replace(/^\.\//, ""));
   return {
-    files: all.filter((file) => asked.some((path) => file.includes(path))).toSorted(),
-    unmatched: asked.filter((path) => !all.some((file) => file.includes(path))),
+    files: all.filter((file) => names.some((path) => file.includes(path))).toSorted(),
+    unmatched: names.filter((path) => !all.some((file) => file.includes(path))),
   };
 }
 

@@ -68,5 +68,5 @@ export async function sendOther(stage: Stage, { operation, as }: OtherFixture, s
 }
 
 /** Returns the members of a record without some. */
-export const omit = (given: Readonly<Record<string, string>>, ...names: string[]): Record<string, string> =>
-  Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)));
+export const omit = (record: Readonly<Record<string, string>>, ...names: string[]): Record<string, string> =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));

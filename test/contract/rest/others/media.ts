@@ -20,7 +20,7 @@ async function make(stage: Stage): Promise<string> {
   return (await processed(stage, id)).id;
 }
 
-async function asked(stage: Stage, sent: Sent = {}): Promise<Sent> {
+async function request(stage: Stage, sent: Sent = {}): Promise<Sent> {
   return { id: await picture(stage), ...sent };
 }
 
@@ -45,56 +45,56 @@ export const media: OtherFixture = {
   operation: getMediaContent,
   as: "viewer",
   answers: {
-    200: (stage) => asked(stage),
-    206: (stage) => asked(stage, { headers: PART }),
-    304: async (stage) => asked(stage, { headers: { "if-none-match": await entityTag(stage) } }),
+    200: (stage) => request(stage),
+    206: (stage) => request(stage, { headers: PART }),
+    304: async (stage) => request(stage, { headers: { "if-none-match": await entityTag(stage) } }),
   },
   problems: {
-    INVALID_INPUT: (stage) => asked(stage, { query: { variant: "raw" } }),
-    UNAUTHENTICATED: (stage) => asked(stage, { token: null }),
-    FORBIDDEN: async (stage) => asked(stage, { token: null, query: { ...(await signed(stage)), expires: "1" } }),
-    NOT_FOUND: (stage) => asked(stage, { token: stage.users.outsider.token }),
+    INVALID_INPUT: (stage) => request(stage, { query: { variant: "raw" } }),
+    UNAUTHENTICATED: (stage) => request(stage, { token: null }),
+    FORBIDDEN: async (stage) => request(stage, { token: null, query: { ...(await signed(stage)), expires: "1" } }),
+    NOT_FOUND: (stage) => request(stage, { token: stage.users.outsider.token }),
     CONFLICT: async (stage) => ({ id: (await uploaded(stage, stage.ids.workspace, new Uint8Array([1]))).id }),
-    RANGE_NOT_SATISFIABLE: (stage) => asked(stage, { headers: { range: "bytes=99999999-" } }),
+    RANGE_NOT_SATISFIABLE: (stage) => request(stage, { headers: { range: "bytes=99999999-" } }),
     async INTERNAL(stage) {
-      const sent = await asked(stage);
+      const sent = await request(stage);
       stage.broken.before("MediaItem.findFirst", breaks);
       return sent;
     },
     async UNAVAILABLE(stage) {
-      const sent = await asked(stage);
+      const sent = await request(stage);
       vi.spyOn(stage.broken.services.storage, "open").mockRejectedValueOnce(new StorageError("the store is away"));
       return sent;
     },
   },
   members: {
     "query.variant": async (stage) => ({
-      with: await asked(stage, { query: { variant: "thumbnail" } }),
-      without: await asked(stage),
+      with: await request(stage, { query: { variant: "thumbnail" } }),
+      without: await request(stage),
       read: typeOf,
     }),
     "query.expires": async (stage) => {
       const query = await signed(stage);
       return {
-        with: await asked(stage, { token: null, query }),
-        without: await asked(stage, { token: null, query: { ...query, expires: "" } }),
+        with: await request(stage, { token: null, query }),
+        without: await request(stage, { token: null, query: { ...query, expires: "" } }),
       };
     },
     "query.signature": async (stage) => {
       const query = await signed(stage);
       return {
-        with: await asked(stage, { token: null, query }),
-        without: await asked(stage, { token: null, query: { ...query, signature: "" } }),
+        with: await request(stage, { token: null, query }),
+        without: await request(stage, { token: null, query: { ...query, signature: "" } }),
       };
     },
-    "header.Range": async (stage) => ({ with: await asked(stage, { headers: PART }), without: await asked(stage) }),
+    "header.Range": async (stage) => ({ with: await request(stage, { headers: PART }), without: await request(stage) }),
     "header.If-Range": async (stage) => ({
-      with: await asked(stage, { headers: { ...PART, "if-range": '"other"' } }),
-      without: await asked(stage, { headers: PART }),
+      with: await request(stage, { headers: { ...PART, "if-range": '"other"' } }),
+      without: await request(stage, { headers: PART }),
     }),
     "header.If-None-Match": async (stage) => ({
-      with: await asked(stage, { headers: { "if-none-match": await entityTag(stage) } }),
-      without: await asked(stage),
+      with: await request(stage, { headers: { "if-none-match": await entityTag(stage) } }),
+      without: await request(stage),
     }),
   },
 };

@@ -26,16 +26,16 @@ const made = new WeakMap<Stage, Promise<RegisteredClient>>();
 
 /** The one application of a stage. */
 function client(stage: Stage): Promise<RegisteredClient> {
-  const known = made.get(stage) ?? application(stage);
-  made.set(stage, known);
-  return known;
+  const registration = made.get(stage) ?? application(stage);
+  made.set(stage, registration);
+  return registration;
 }
 
 const signedIn = ({ users }: Stage) => ({ cookie: `${SESSION_COOKIE}=${users.owner.token}` });
 
 /** The visit of a person who is signed in. */
-async function visit(stage: Stage, given: Record<string, string | null> = {}): Promise<Sent> {
-  const { searchParams } = new URL(authorizeUrl(await client(stage), given), "http://rostrum.test");
+async function visit(stage: Stage, parameters: Record<string, string | null> = {}): Promise<Sent> {
+  const { searchParams } = new URL(authorizeUrl(await client(stage), parameters), "http://rostrum.test");
   return { query: Object.fromEntries(searchParams), headers: signedIn(stage) };
 }
 
@@ -46,9 +46,9 @@ function redirected({ status, headers }: Answer): unknown {
   return [status, result.get("error"), result.get("state")];
 }
 
-const member = (name: string, given: string | null, base: Record<string, string> = {}): OtherFixture["members"] => ({
+const member = (name: string, value: string | null, base: Record<string, string> = {}): OtherFixture["members"] => ({
   [`query.${name}`]: async (stage) => ({
-    with: await visit(stage, { ...base, [name]: given }),
+    with: await visit(stage, { ...base, [name]: value }),
     without: await visit(stage, base),
     read: redirected,
   }),
