@@ -1,7 +1,8 @@
 import { AccountState as AccountStates } from "../../prisma/generated/client/client.ts";
+import { ACCOUNT_ORDERS, type AccountOrder } from "../../src/domains/accounts/order.ts";
 import { accountById, accountsByIds } from "../../src/domains/accounts/read.ts";
 import { accountServers, type AccountServer as Server } from "../../src/domains/provider-apps/servers.ts";
-import { OLDEST_FIRST, type PageArgs, pageQuery } from "../../src/platform/paging/page.ts";
+import { type PageArgs, pageQuery } from "../../src/platform/paging/page.ts";
 import { cleanedName } from "../../src/platform/values/name.ts";
 import { limitsOf, PROVIDER_NAMES, PROVIDERS, type ProviderName, providerName } from "../../src/providers/registry.ts";
 import { builder } from "../core/builder.ts";
@@ -111,13 +112,25 @@ export const SocialAccount = builder.prismaObject("SocialAccount", {
 const SocialAccountConnection = connectionType("SocialAccount", SocialAccount, { counted: COUNTED });
 
 interface Listing extends PageArgs {
+  orderBy?: AccountOrder | null | undefined;
   filter?: { state?: keyof typeof AccountStates | null; isConnected?: boolean | null } | null | undefined;
 }
 
-const listOf = ({ state, isConnected }: NonNullable<Listing["filter"]>) => ({
-  list: "Workspace.accounts",
-  order: OLDEST_FIRST,
-  filter: { state, isConnected },
+const accountPage = ({ filter, orderBy, ...args }: Listing) =>
+  pageQuery(args, {
+    list: "Workspace.accounts",
+    order: ACCOUNT_ORDERS[orderBy ?? "OLDEST"],
+    filter: { state: filter?.state, isConnected: filter?.isConnected },
+  });
+
+const SocialAccountOrder = builder.enumType("SocialAccountOrder", {
+  description: "Order of a list of accounts.",
+  values: {
+    OLDEST: { description: "By the time of their first connection, oldest first." },
+    NEWEST: { description: "By the time of their first connection, newest first." },
+    NAME: { description: "By display name, in the order in which the database sorts texts." },
+    NETWORK: { description: "By provider, and by display name within a provider." },
+  } as const,
 });
 
 const SocialAccountFilter = builder.inputType("SocialAccountFilter", {
@@ -146,13 +159,18 @@ builder.prismaObjectFields(Workspace, (t) => ({
         required: false,
         description: "Filter of the list; all accounts of the workspace if absent or null.",
       }),
+      orderBy: t.arg({
+        type: SocialAccountOrder,
+        required: false,
+        description: "Order of the list; OLDEST if absent or null.",
+      }),
     },
-    description: "Accounts of the workspace, in the order in which they were first connected.",
+    description: "Accounts of the workspace, by default in the order in which they were first connected.",
     ...nestedList<Listing>({
       relation: "accounts",
       type: "SocialAccount",
       typical: 5,
-      page: ({ filter, ...args }) => pageQuery(args, listOf(filter ?? {})),
+      page: accountPage,
       filter: ({ filter }) => ({
         AND: [
           filter?.state == null ? {} : { state: filter.state },

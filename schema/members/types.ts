@@ -1,6 +1,7 @@
 import { MembershipStatus as MembershipStatuses } from "../../prisma/generated/client/client.ts";
 import { BOUNDS } from "../../src/domains/members/bounds.ts";
 import { type MemberFilter, membersMatching } from "../../src/domains/members/filter.ts";
+import { type MemberOrder, ORGANIZATION_ORDERS, WORKSPACE_ORDERS } from "../../src/domains/members/order.ts";
 import {
   organizationMembersByIds,
   workspaceMembersByIds,
@@ -8,7 +9,7 @@ import {
 } from "../../src/domains/members/read.ts";
 import { mayChangeRole, mayRemove, mayRemoveFromWorkspace } from "../../src/domains/members/rules.ts";
 import { can } from "../../src/platform/access/permissions.ts";
-import { OLDEST_FIRST, type PageArgs, pageQuery } from "../../src/platform/paging/page.ts";
+import { type PageArgs, pageQuery } from "../../src/platform/paging/page.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs } from "../core/connection.ts";
@@ -100,19 +101,36 @@ export const WorkspaceMember = builder.prismaObject("WorkspaceMember", {
 const OrganizationMemberConnection = connectionType("OrganizationMember", OrganizationMember, { counted: COUNTED });
 const WorkspaceMemberConnection = connectionType("WorkspaceMember", WorkspaceMember, { counted: COUNTED });
 
-const IN_ORGANIZATION = { list: "Organization.members", order: OLDEST_FIRST };
-const IN_WORKSPACE = { list: "Workspace.members", order: OLDEST_FIRST };
+const MemberOrderType = builder.enumType("MemberOrder", {
+  description: "Order of a list of members.",
+  values: {
+    OLDEST: { description: "By time of joining, oldest first." },
+    NEWEST: { description: "By time of joining, newest first." },
+    ROLE: { description: "By role, the highest first, and by time of joining within a role." },
+  } as const,
+});
+
+const ordered = {
+  type: MemberOrderType,
+  required: false,
+  description: "Order of the list; OLDEST if absent or null.",
+} as const;
+
+interface Ordered extends PageArgs {
+  orderBy?: MemberOrder | null | undefined;
+}
 
 builder.prismaObjectFields(Organization, (t) => ({
   members: t.field({
     type: OrganizationMemberConnection,
-    args: pageArgs(t.arg),
-    description: "Members of the organization, by time of joining, oldest first.",
-    ...nestedList({
+    args: { ...pageArgs(t.arg), orderBy: t.arg(ordered) },
+    description: "Members of the organization, by default by time of joining, oldest first.",
+    ...nestedList<Ordered>({
       relation: "members",
       type: "OrganizationMember",
       typical: 5,
-      page: (args) => pageQuery(args, IN_ORGANIZATION),
+      page: ({ orderBy, ...args }) =>
+        pageQuery(args, { list: "Organization.members", order: ORGANIZATION_ORDERS[orderBy ?? "OLDEST"] }),
     }),
   }),
 }));
@@ -139,11 +157,12 @@ const WorkspaceMemberFilter = builder.inputType("WorkspaceMemberFilter", {
   }),
 });
 
-interface Listing extends PageArgs {
+interface Listing extends Ordered {
   filter?: MemberFilter | null | undefined;
 }
 
-const memberPage = ({ filter, ...args }: Listing) => pageQuery(args, { ...IN_WORKSPACE, filter: filter ?? {} });
+const memberPage = ({ filter, orderBy, ...args }: Listing) =>
+  pageQuery(args, { list: "Workspace.members", order: WORKSPACE_ORDERS[orderBy ?? "OLDEST"], filter: filter ?? {} });
 
 builder.prismaObjectFields(Workspace, (t) => ({
   members: t.field({
@@ -155,8 +174,9 @@ builder.prismaObjectFields(Workspace, (t) => ({
         required: false,
         description: "Filter of the list; all members if absent or null.",
       }),
+      orderBy: t.arg(ordered),
     },
-    description: "Users with a membership in the workspace, by time of joining, oldest first.",
+    description: "Users with a membership in the workspace, by default by time of joining, oldest first.",
     ...nestedList<Listing>({
       relation: "members",
       type: "WorkspaceMember",

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { exchangeAuthorizationCode } from "../../src/domains/accounts/exchange.ts";
 import { createGuardedFetch } from "../../src/platform/outbound/guardedFetch.ts";
 import { openCredentials } from "../../src/providers/credentials.ts";
+import { dataOf } from "../support/answers.ts";
 import { ATPROTO, ATPROTO_PASSWORD, type FakeAtproto, fakeAtproto } from "../support/fakes/atproto.ts";
 import type { Fault } from "../support/fakes/fake.ts";
 import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
@@ -140,6 +141,15 @@ describe("a Mastodon account", () => {
     expect(new URL(url).searchParams.has("code_challenge")).toBe(false);
     const code = mastodon.authorize(url, "plain");
     expect((await exchange("admin", { code })).errors).toBeUndefined();
+  });
+
+  test("has at most 255 characters of a longer name, so that an index has room for it", async () => {
+    const url = (await ask("admin", mastodon.origin)).data.made.url;
+    const code = mastodon.authorize(url, "x".repeat(253));
+    const state = new URL(url).searchParams.get("state") ?? "";
+    const { accountId } = (await exchange("admin", { code, state })).data.made.connection;
+    const { displayName } = await w.db.prisma.socialAccount.findUniqueOrThrow({ where: { id: accountId } });
+    expect(displayName).toBe(`The ${"x".repeat(251)}`);
   });
 
   test("is returned with its limits, and without its secrets", async () => {
@@ -432,5 +442,50 @@ describe("accounts are read", () => {
     for (const role of ["member", "outsider", "instanceAdmin"] as const) {
       expect(await of(role)).toEqual({ socialAccount: null, node: null });
     }
+  });
+});
+
+describe("a list of accounts", () => {
+  type Listed = { workspace: { accounts: { nodes: { id: string }[]; pageInfo: { nextCursor: string | null } } } };
+
+  test.each([
+    ["OLDEST", "a b c d"],
+    ["NEWEST", "d c b a"],
+    ["NAME", "b a d c"],
+    ["NETWORK", "a d b c"],
+  ])("is ordered %s, in pages of one account, also with the longest names", async (order, expected) => {
+    const workspaceId = w.ids.otherWorkspace;
+    await w.db.prisma.socialAccount.deleteMany({ where: { workspaceId } });
+    const at = w.clock.now();
+    for (const [key, provider, name] of [
+      ["a", "bluesky", "Beta"],
+      ["b", "mastodon", "Alpha"],
+      ["c", "mastodon", "山".repeat(255)],
+      ["d", "bluesky", "Gamma"],
+    ] as const)
+      await w.db.prisma.socialAccount.create({
+        data: {
+          id: `acc_0000000000000000000000000${key}`,
+          workspaceId,
+          provider,
+          remoteId: key,
+          handle: key,
+          displayName: name,
+          connectedAt: at,
+          updatedAt: at,
+        },
+      });
+    const query = `query ($id: ID!, $after: String) { workspace(id: $id) {
+      accounts(first: 1, after: $after, orderBy: ${order}) { nodes { id } pageInfo { nextCursor } } } }`;
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const { nodes, pageInfo }: Listed["workspace"]["accounts"] = dataOf(
+        await w.gql<Listed>(w.users.outsider.token, query, { id: workspaceId, after }),
+      ).workspace.accounts;
+      seen.push(...nodes.map(({ id }) => id.slice(-1)));
+      after = pageInfo.nextCursor;
+    } while (after !== null && seen.length < 9);
+    expect(seen.join(" ")).toBe(expected);
   });
 });

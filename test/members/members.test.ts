@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { workspacesOf } from "../../src/platform/answer-cache/revisions.ts";
 import { hashSecret } from "../../src/platform/crypto/secrets.ts";
@@ -569,5 +570,61 @@ describe("removeWorkspaceMember", () => {
     for (const [role, code] of Object.entries(expected)) {
       expect([role, codeOf(await removeFromWorkspace(token(role as Role), id))]).toEqual([role, code]);
     }
+  });
+});
+
+describe("a list of members", () => {
+  type Row = { id: string; role?: string };
+  type Listed = { place: { list: { nodes: Row[]; pageInfo: { nextCursor: string | null } } } };
+
+  /** Reads a whole list in pages of two members. */
+  async function whole(place: "organization" | "workspace", order: string) {
+    const query = `query ($id: ID!, $after: String) { place: ${place}(id: $id) {
+      list: members(first: 2, after: $after, orderBy: ${order}) { nodes { id role } pageInfo { nextCursor } } } }`;
+    const rows: Row[] = [];
+    let after: string | null = null;
+    do {
+      const answer: Listed["place"]["list"] = dataOf(
+        await w.gql<Listed>(token("owner"), query, { id: w.ids[place], after }),
+      ).place.list;
+      rows.push(...answer.nodes);
+      after = answer.pageInfo.nextCursor;
+    } while (after !== null);
+    return rows;
+  }
+
+  test.each([
+    ["organization", ["OWNER", "ADMIN", "MEMBER"]],
+    ["workspace", ["ADMIN", "EDITOR", "VIEWER"]],
+  ] as const)("of an %s has the highest role first, and every order has each member once", async (place, roles) => {
+    const byRole = await whole(place, "ROLE");
+    const ranks = byRole.map(({ id, role = "" }) => `${(roles as readonly string[]).indexOf(role)} ${id}`);
+    expect(ranks).toEqual(ranks.toSorted());
+    expect(new Set(byRole.map(({ role }) => role)).size).toBeGreaterThan(1);
+    const ids = byRole.map(({ id }) => id).toSorted();
+    expect((await whole(place, "OLDEST")).map(({ id }) => id)).toEqual(ids);
+    expect((await whole(place, "NEWEST")).map(({ id }) => id)).toEqual(ids.toReversed());
+  });
+
+  test("refuses a cursor with a role that does not exist", async () => {
+    const query = `query ($id: ID!, $after: String) { workspace(id: $id) {
+      members(first: 1, after: $after, orderBy: ROLE) { pageInfo { endCursor } } } }`;
+    const id = w.ids.workspace;
+    type Paged = { workspace: { members: { pageInfo: { endCursor: string } } } };
+    const { endCursor } = dataOf(await w.gql<Paged>(token("owner"), query, { id })).workspace.members.pageInfo;
+    const [seal, , last] = JSON.parse(Buffer.from(endCursor, "base64url").toString()) as string[];
+    const after = Buffer.from(JSON.stringify([seal, "KING", last])).toString("base64url");
+    expect(codeOf(await w.gql(token("owner"), query, { id, after }))).toBe("INVALID_INPUT");
+  });
+
+  test("is searched in the order of roles", async () => {
+    const query = `query ($id: ID!) { workspace(id: $id) {
+      members(filter: { search: "e" }, orderBy: ROLE) { totalCount nodes { id role } } } }`;
+    type Searched = { workspace: { members: { totalCount: number; nodes: Row[] } } };
+    const answer = dataOf(await w.gql<Searched>(token("owner"), query, { id: w.ids.workspace }));
+    const { totalCount, nodes } = answer.workspace.members;
+    expect([totalCount, nodes.length > 1]).toEqual([nodes.length, true]);
+    const ranks = nodes.map(({ id, role = "" }) => `${["ADMIN", "EDITOR", "VIEWER"].indexOf(role)} ${id}`);
+    expect(ranks).toEqual(ranks.toSorted());
   });
 });

@@ -3,6 +3,8 @@ export const SLUG = /^[a-z0-9-]*$/;
 
 /** The bounds of inputs, which the shapes check and the schema declares. */
 export const BOUNDS = {
+  /** In code points, at which a longer name of a network is cut: an index has a bound for its rows. */
+  displayName: { maxLength: 255 },
   serverName: { maxLength: 120 },
   instanceUrl: { maxLength: 2048 },
   code: { maxLength: 4096 },

@@ -10,6 +10,7 @@ import type { RemoteAccount } from "../../providers/connect.ts";
 import { sealCredentials } from "../../providers/credentials.ts";
 import type { ProviderName } from "../../providers/registry.ts";
 import { count } from "../usage/effects.ts";
+import { BOUNDS } from "./bounds.ts";
 import { recordCredentials } from "./effects.ts";
 
 /** The result of connecting accounts. The result is small, because it is stored for the Idempotency-Key. */
@@ -99,7 +100,7 @@ async function saveRow(
     // The network decides these names, so they are cleaned and never refused. A channel without a user name has its
     // title as its handle.
     handle: cleanedName(shown.handle) || remoteId,
-    displayName: cleanedName(shown.displayName),
+    displayName: [...cleanedName(shown.displayName)].slice(0, BOUNDS.displayName.maxLength).join(""),
     limits: { ...limits },
     state: "ACTIVE" as const,
     lastErrorCode: null,

@@ -24,6 +24,8 @@ export interface Order {
     readonly instant?: true;
     readonly count?: true;
     readonly bigint?: true;
+    /** The values of an enum. */
+    readonly values?: readonly string[];
   }[];
 }
 
@@ -209,9 +211,10 @@ function readCursor(cursor: string, order: Order, seal: string, argument: string
   });
 }
 
-function checkOf({ instant, count, bigint }: Order["keys"][number]): (value: unknown) => boolean {
+function checkOf({ instant, count, bigint, values }: Order["keys"][number]): (value: unknown) => boolean {
   if (instant) return isStorable;
   if (bigint) return Number.isSafeInteger;
+  if (values) return (value) => values.includes(value as string);
   return count ? isCount : isText;
 }
 
@@ -221,8 +224,11 @@ const isCount = (value: unknown) => Number.isInteger(value) && Math.abs(value as
 /** Whether PostgreSQL can store a text. Cursors of nested lists are not checked with the root's arguments. */
 const isText = (value: unknown) => typeof value === "string" && value.isWellFormed() && !value.includes("\0");
 
+/** A name of 255 code points, each escaped in JSON as two of six characters, is shorter. */
+const LONGEST_CURSOR = 5000;
+
 function parse(cursor: string): unknown {
-  if (cursor.length > 1000) return undefined;
+  if (cursor.length > LONGEST_CURSOR) return undefined;
   try {
     return JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
   } catch {

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "social_account_workspace_id_display_name_id_idx" ON "social_account"("workspace_id", "display_name", "id");
