@@ -26,6 +26,7 @@ const KEYS = [
   "caches",
   "trusted",
   "uploads",
+  "themes",
   "live",
   "webhooks",
   "changes",
