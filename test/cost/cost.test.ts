@@ -137,7 +137,8 @@ describe("introspection", () => {
 
 describe("the default limit", () => {
   test("is at least ten times the price of every example of GraphiQL, the README, the guides and the walkthrough", () => {
-    const files = ["README.md", ...globSync("docs/**/*.md", { cwd: ROOT })];
+    // The packages of the dashboard are installed by its test in a browser.
+    const files = ["README.md", ...globSync("docs/**/*.md", { cwd: ROOT, exclude: ["**/node_modules/**"] })];
     const documented = files.flatMap((file) =>
       [...readFileSync(`${ROOT}/${file}`, "utf8").matchAll(/```graphql\n([\s\S]*?)```/g)].map(
         ([, query = ""]) => query,
