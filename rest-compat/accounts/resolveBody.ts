@@ -66,9 +66,9 @@ const ResolveCapabilitiesBody = new GraphQLInputObjectType({
   },
 });
 
-type Given<Members> = { readonly [Name in keyof Members]?: Members[Name] | null };
-type Medium = Given<{ altText: string }> & { readonly mediaId: string };
-type Segment = Given<{
+type Nullish<Members> = { readonly [Name in keyof Members]?: Members[Name] | null };
+type Medium = Nullish<{ altText: string }> & { readonly mediaId: string };
+type Segment = Nullish<{
   id: string;
   text: string;
   media: readonly Medium[];

@@ -4,10 +4,10 @@ import { locationOf } from "./locations.ts";
 
 type Path = readonly (string | number)[];
 type Refuse = (path: Path, message: string) => void;
-type Given<Members> = { readonly [Name in keyof Members]?: Members[Name] | null };
+type Nullish<Members> = { readonly [Name in keyof Members]?: Members[Name] | null };
 
 /** The members that rostrum has no use for; only their neutral values are accepted. */
-type Useless = Given<{
+type Useless = Nullish<{
   title: string;
   titleOverride: string;
   description: string;
@@ -26,17 +26,17 @@ type Useless = Given<{
   metadata: object;
   randomDelayMinutes: number;
 }>;
-type Medium = Useless & Given<{ altText: string }> & { readonly mediaId: string };
-type Segment = Useless & Given<{ id: string; text: string; media: readonly Medium[] }>;
+type Medium = Useless & Nullish<{ altText: string }> & { readonly mediaId: string };
+type Segment = Useless & Nullish<{ id: string; text: string; media: readonly Medium[] }>;
 type RenditionSegment = Useless &
-  Given<{ segmentKey: string; text: string; ownText: string; media: readonly Medium[]; mediaInherited: boolean }>;
+  Nullish<{ segmentKey: string; text: string; ownText: string; media: readonly Medium[]; mediaInherited: boolean }>;
 type Rendition = Useless &
-  Given<{ text: string; media: readonly Medium[]; segments: readonly RenditionSegment[]; options: Options }> & {
+  Nullish<{ text: string; media: readonly Medium[]; segments: readonly RenditionSegment[]; options: Options }> & {
     readonly accountId: string;
   };
 type Options = Readonly<Record<string, unknown>>;
 type Common = Useless &
-  Given<{
+  Nullish<{
     title: string;
     text: string;
     contentProfile: string;
@@ -49,9 +49,9 @@ type Common = Useless &
     plannedAt: string;
   }>;
 type Creation = Common &
-  Given<{ accountIds: readonly string[]; media: readonly Medium[] }> & { readonly workspaceId: string };
+  Nullish<{ accountIds: readonly string[]; media: readonly Medium[] }> & { readonly workspaceId: string };
 type Update = Common &
-  Given<{ clearSchedule: boolean; inheritRandomDelay: boolean }> & {
+  Nullish<{ clearSchedule: boolean; inheritRandomDelay: boolean }> & {
     readonly id: string;
     readonly expectedRevision: number;
   };

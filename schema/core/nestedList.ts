@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from "graphql";
 import type { RequestContext } from "../../src/platform/access/requestContext.ts";
 import type { Page, PageArgs, PageQuery } from "../../src/platform/paging/page.ts";
-import { idsFound, isSearch, type SearchedRow } from "../../src/platform/search/words.ts";
+import { isSearch, matchIds, type SearchedRow } from "../../src/platform/search/words.ts";
 import type { GraphQLContext } from "./builder.ts";
 import { nestedPage, pageCost, rootPage } from "./connection.ts";
 import { filterFor } from "./lookAhead.ts";
@@ -41,7 +41,7 @@ const SHORT_LIST = 200;
 /** Returns the search of a short list. */
 export function searchedInMemory<Args>({ searchOf, page, rows, read }: ShortList<Args>): SearchedList<Args> {
   const load = async (context: RequestContext, id: string, args: Args, where: PageQuery["where"]) =>
-    idsFound(searchOf(args) ?? "", await rows(context, id, args, { where, orderBy: page(args).orderBy }));
+    matchIds(searchOf(args) ?? "", await rows(context, id, args, { where, orderBy: page(args).orderBy }));
   return {
     isSearched: (args) => isSearch(searchOf(args)),
     price: SHORT_LIST,

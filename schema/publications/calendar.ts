@@ -44,7 +44,7 @@ interface CalendarDayRow extends Day {
  * The prices of a day's part of the statement that finds publications or accounts, and of the times of its slots, 500
  * at most.
  */
-const FOUND = 60;
+const DAY = 60;
 const TIMES = 160;
 
 type ReadParts<Part> = (context: RequestContext, calendars: readonly Calendar[]) => Promise<Part[][]>;
@@ -108,7 +108,7 @@ const CalendarDay = builder.objectRef<CalendarDayRow>("CalendarDay").implement({
     }),
     publications: t.field({
       type: [Publication],
-      complexity: firstOr(PUBLICATIONS, FOUND),
+      complexity: firstOr(PUBLICATIONS, DAY),
       args: { first: t.arg.int(FIRST) },
       description:
         "Scheduled, publishing, published and failed publications of the day, earliest first. A published one belongs to the day of `publishedAt`, any other to the day of `scheduledAt`. `Workspace.publications` has those beyond 50.",
@@ -118,13 +118,13 @@ const CalendarDay = builder.objectRef<CalendarDayRow>("CalendarDay").implement({
       },
     }),
     publicationCount: t.int({
-      ...worth(FOUND),
+      ...worth(DAY),
       nullable: true,
       description: "Number of publications of the day; null if the day has more than 200.",
       resolve: async (day, _args, context) => (await partOf(day, context, publicationsByDay)).count,
     }),
     publicationCounts: t.field({
-      ...worth(2 * FOUND),
+      ...worth(2 * DAY),
       type: PublicationCounts,
       description:
         "Publications of the day by state: those of `publications`, all null if `publicationCount` is null, and the drafts and canceled ones of `plannedPublications`.",
@@ -139,7 +139,7 @@ const CalendarDay = builder.objectRef<CalendarDayRow>("CalendarDay").implement({
     }),
     plannedPublications: t.field({
       type: [Publication],
-      complexity: firstOr(PLANNED, FOUND),
+      complexity: firstOr(PLANNED, DAY),
       args: { first: t.arg.int(FIRST) },
       description:
         "Drafts and canceled publications whose `plannedAt` is on the day, earliest first. A plan holds no posting slot.",
@@ -163,7 +163,7 @@ const CalendarDay = builder.objectRef<CalendarDayRow>("CalendarDay").implement({
     }),
     accountsWithoutPost: t.field({
       type: [SocialAccount],
-      complexity: firstOr(ACCOUNTS, FOUND),
+      complexity: firstOr(ACCOUNTS, DAY),
       args: { first: t.arg.int(FIRST) },
       description:
         "Connected accounts without a post on the day, oldest first. A post is a rendition of one of the first 200 publications of the day that did not fail.",
@@ -173,7 +173,7 @@ const CalendarDay = builder.objectRef<CalendarDayRow>("CalendarDay").implement({
       },
     }),
     accountWithoutPostCount: t.int({
-      ...worth(FOUND),
+      ...worth(DAY),
       description: "Number of connected accounts without a post on the day, counted as in `accountsWithoutPost`.",
       resolve: async (day, _args, context) => (await partOf(day, context, idleAccountsByDay)).count,
     }),

@@ -70,10 +70,10 @@ function boundsIn(option: NetworkOption): string {
   }
 }
 
-type Given = Record<string, NetworkOptionValue | null | undefined>;
+type Values = Record<string, NetworkOptionValue | null | undefined>;
 
 const inputOf = (network: ProviderName) =>
-  builder.inputRef<Given>(`${typeName(network)}OptionsInput`).implement({
+  builder.inputRef<Values>(`${typeName(network)}OptionsInput`).implement({
     description: `Options that only posts on ${providerOf(network).name} have. Members that are absent or null have no effect.`,
     fields: (t) =>
       Object.fromEntries(
@@ -100,7 +100,7 @@ const inputOf = (network: ProviderName) =>
   });
 
 export const NetworkOptionsInput = builder
-  .inputRef<Record<string, Given | null | undefined>>("NetworkOptionsInput")
+  .inputRef<Record<string, Values | null | undefined>>("NetworkOptionsInput")
   .implement({
     description: "Options that only one network has: those of the network of the account.",
     isOneOf: true,

@@ -10,7 +10,7 @@ import { openServices } from "../../src/platform/services/openServices.ts";
 import { createDatabase } from "../support/database/postgres.ts";
 import { DECISIONS, type Decision } from "../tenancy/decisions.ts";
 import type { Scene } from "../tenancy/personas.ts";
-import { givenIn } from "../tenancy/rows.ts";
+import { valuesIn } from "../tenancy/rows.ts";
 import { operationOn } from "../tenancy/select.ts";
 import type { Bench, Comparison } from "./bench.ts";
 import { backends, preciseCpuOf, used } from "./cpu.ts";
@@ -163,6 +163,6 @@ async function requestOf(scene: Scene, { admin }: World, tenant: Tenant, decisio
   const { userId, email, token } = decision.takes === "instance" ? admin : tenant;
   const [workspace = ""] = tenant.workspaceIds;
   const place = { scene, organization: tenant.organizationId, workspace, person: { id: userId, email } };
-  const input = decision.arguments(await givenIn(place, decision.arguments));
+  const input = decision.arguments(await valuesIn(place, decision.arguments));
   return { headers: { authorization: `Bearer ${token}` }, body: JSON.stringify({ query, variables: { input } }) };
 }

@@ -2,7 +2,7 @@ import { createApp } from "../../src/server/app.ts";
 import { Client } from "../support/client.ts";
 import type { World } from "../support/world.ts";
 
-interface Given {
+interface BudgetOptions {
   /** The points of an organization a minute. */
   points: number;
   percent?: number;
@@ -17,7 +17,7 @@ export const AT_A_TIME = 8;
 /** Another server on the world's database, with budgets of its own size: not spent yet, unless it `shares` them. */
 export async function serverWith(
   w: World,
-  { points, percent = 100, on = true, shares = false }: Given,
+  { points, percent = 100, on = true, shares = false }: BudgetOptions,
 ): Promise<Client> {
   if (!shares) await w.db.prisma.budgetLedger.deleteMany();
   await inOneWindow();

@@ -10,14 +10,14 @@ import { schema } from "../../schema/index.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import type { Choices } from "../support/run/seed.ts";
 import type { World } from "../support/world.ts";
-import { called, type Given, isForInstance } from "./worstDocuments.ts";
+import { type Arguments, called, isForInstance } from "./worstDocuments.ts";
 
 const DEPTH = 9;
 const FIELDS = 5;
 const ALIASES = 4;
 
 /** Returns a query of a member of the workspace, with fields, aliases, pages and depths by chance. */
-export function generatedDocument({ between }: Choices, args: Given): string {
+export function generatedDocument({ between }: Choices, args: Arguments): string {
   let aliases = 0;
 
   function selection(type: GraphQLObjectType, depth: number): string {
@@ -39,7 +39,12 @@ export function generatedDocument({ between }: Choices, args: Given): string {
   return selection(schema.getQueryType() as GraphQLObjectType, DEPTH);
 }
 
-function isUsable(type: GraphQLObjectType, field: GraphQLField<unknown, unknown>, args: Given, depth: number): boolean {
+function isUsable(
+  type: GraphQLObjectType,
+  field: GraphQLField<unknown, unknown>,
+  args: Arguments,
+  depth: number,
+): boolean {
   // A window of tries changes with each run, and its statements with it.
   if (field.description?.includes("RATE_LIMITED")) return false;
   if (isForInstance(field) || (depth === 0 && !isLeafType(getNamedType(field.type)))) return false;

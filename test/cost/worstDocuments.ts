@@ -46,9 +46,13 @@ const DEAR = 2000;
  * The required arguments of fields, by the name of the type and the field; else by the name of the type whose id it is,
  * or of the argument.
  */
-export type Given = Readonly<Record<string, string>>;
+export type Arguments = Readonly<Record<string, string>>;
 
-export function argumentsFor(ids: { workspace: string; organization: string }, large: LargeIds, userId: string): Given {
+export function argumentsFor(
+  ids: { workspace: string; organization: string },
+  large: LargeIds,
+  userId: string,
+): Arguments {
   const id = (value: string) => `id: "${value}"`;
   const workspace = `workspaceId: "${ids.workspace}"`;
   const accountIds = `accountIds: ${JSON.stringify(large.accounts)}`;
@@ -102,14 +106,14 @@ export function argumentsFor(ids: { workspace: string; organization: string }, l
  * Returns for every field of every reachable object type the document that selects it most often and costs little more
  * than `most`.
  */
-export function worstDocuments(args: Given, most: number): Worst[] {
+export function worstDocuments(args: Arguments, most: number): Worst[] {
   return [...waysTo(args)].flatMap(([name, way]) => {
     const type = schema.getType(name) as GraphQLObjectType;
     return Object.values(type.getFields()).map((field) => worstOf(type, field, way, args, most));
   });
 }
 
-function worstOf(type: GraphQLObjectType, field: Field, way: Way, args: Given, most: number): Worst {
+function worstOf(type: GraphQLObjectType, field: Field, way: Way, args: Arguments, most: number): Worst {
   const repeated = (times: number) => {
     const aliases = Array.from({ length: times }, (_, at) => `a${at}: ${wholeField(type, field, args)}`);
     return `${way.open} ${aliases.join(" ")} ${way.close}`;
@@ -130,11 +134,11 @@ export function priceOf(query: string): number {
 export const isForInstance = ({ extensions }: Field) => extensions["credential"] === "instance";
 
 /** Returns a field with its arguments, a page as large as its list, and a selection. */
-function wholeField(type: GraphQLObjectType, field: Field, args: Given): string {
+function wholeField(type: GraphQLObjectType, field: Field, args: Arguments): string {
   return `${called(type, field, args)} ${beneath(field)}`;
 }
 
-export function called(type: GraphQLObjectType, field: Field, args: Given): string {
+export function called(type: GraphQLObjectType, field: Field, args: Arguments): string {
   const name = `${type.name}.${field.name}`;
   const required = field.args.filter(isRequiredArgument).map((arg) => arg.name);
   const [only = ""] = required.length === 1 ? required : [];
@@ -172,7 +176,7 @@ function leafOf(type: unknown): string {
  * Returns the shortest path to each object type; a path over a list of rows is preferred, so that work for each row is
  * measured.
  */
-function waysTo(args: Given): Map<string, Way> {
+function waysTo(args: Arguments): Map<string, Way> {
   const query = schema.getQueryType() as GraphQLObjectType;
   const ways = new Map<string, Way>();
   const seen = new Set<string>();

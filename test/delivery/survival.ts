@@ -17,7 +17,7 @@ const ENV = { NODE_ENV: "test", SECRET_KEYS: `test:${Buffer.alloc(32, 7).toStrin
 const PATIENCE = { expireSeconds: 2, superviseSeconds: 1, retrySeconds: 1 };
 
 const ENDS: ReadonlySet<string> = new Set(["publication.published", "publication.failed"]);
-const KNOWN: ReadonlySet<string> = new Set(["LIVE", "REJECTED"]);
+const OUTCOMES: ReadonlySet<string> = new Set(["LIVE", "REJECTED"]);
 
 /** The number of posts for each text. */
 function countOf(posts: readonly { text: string }[]): Map<string, number> {
@@ -164,7 +164,7 @@ export async function survive({ database, kills, workers }: Trial): Promise<Surv
         status,
         attempts,
         made: deliveryAttempts.filter((attempt) => attempt.state === "LIVE").length,
-        unknown: deliveryAttempts.filter((attempt) => !KNOWN.has(attempt.state)).length,
+        unknown: deliveryAttempts.filter((attempt) => !OUTCOMES.has(attempt.state)).length,
       })),
     }));
     const posts = { mastodon: countOf(mastodon.posts), bluesky: countOf(bluesky.posts) };

@@ -10,7 +10,7 @@ import {
   isRequiredArgument,
 } from "graphql";
 import { schema } from "../../schema/index.ts";
-import { called, type Given } from "../cost/worstDocuments.ts";
+import { type Arguments, called } from "../cost/worstDocuments.ts";
 import type { Choices } from "../support/run/seed.ts";
 
 type Field = GraphQLField<unknown, unknown>;
@@ -33,7 +33,7 @@ export const VARIABLES = { yes: true, no: false, first: 2, bad: 0 };
  * Returns a query of any form: with aliases, repeated fields, fragments, abstract types, directives, variables, and
  * arguments that fields refuse.
  */
-export function anyDocument(draw: Choices, args: Given): string {
+export function anyDocument(draw: Choices, args: Arguments): string {
   const fragments: string[] = [];
   let names = 0;
   let left = 40;
@@ -99,7 +99,7 @@ export function anyDocument(draw: Choices, args: Given): string {
   ].join("\n");
 }
 
-function isUsable(type: Composite, field: Field, args: Given, depth: number): boolean {
+function isUsable(type: Composite, field: Field, args: Arguments, depth: number): boolean {
   // A window of tries changes with each run.
   if (field.description?.includes("RATE_LIMITED")) return false;
   if (depth <= 0 && !isLeafType(getNamedType(field.type))) return false;

@@ -10,14 +10,14 @@ import { executePlan, executeReference, type ResultForm } from "../../src/server
 import { planOf } from "../../src/server/graphql/plans/plans.ts";
 import { prepareOperation } from "../../src/server/graphql/variables.ts";
 import { type MeasuredWorld, measuredWorld } from "../cost/measuredWorld.ts";
-import { argumentsFor, type Given } from "../cost/worstDocuments.ts";
+import { type Arguments, argumentsFor } from "../cost/worstDocuments.ts";
 import { choices, choicesOf } from "../support/run/seed.ts";
 import { anyDocument, VARIABLES } from "./documents.ts";
 
 const DOCUMENTS = process.env["ROSTRUM_SOAK"] === "1" ? 50_000 : 2000;
 
 let { w, large, owner } = {} as MeasuredWorld;
-let args: Given;
+let args: Arguments;
 beforeAll(async () => {
   ({ w, large, owner } = await measuredWorld());
   const ids = [large.publication, large.theme, large.media, w.ids.workspace, "pub_01h455vb4pex5vsknk084sn02q"];

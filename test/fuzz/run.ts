@@ -8,8 +8,8 @@ import fc from "fast-check";
 import { buildSchema } from "graphql";
 import { type ServerProcess, startServer } from "../support/processes/serverProcess.ts";
 import { AnyRequest } from "./anyRequest.ts";
-import { KNOWN } from "./known.ts";
 import { Pool } from "./pool.ts";
+import { REGRESSIONS } from "./regressions.ts";
 import type { FuzzRequest } from "./request.ts";
 import { endpointsOf, type OpenApi, type RestEndpoint } from "./restRequests.ts";
 import { type Answer, asCurl, Sender } from "./send.ts";
@@ -134,7 +134,7 @@ export class Fuzzing {
     const statuses: Record<string, number> = {};
     const answers: Numbered[] = [];
     const suspects: { index: number; name: string }[] = [];
-    const requests = fc.sample(this.#requests, { seed, numRuns: count, examples: [...KNOWN] });
+    const requests = fc.sample(this.#requests, { seed, numRuns: count, examples: [...REGRESSIONS] });
     const indexes = only === undefined ? requests.keys() : [only];
     for (const index of indexes) {
       const request = requests[index];
@@ -285,7 +285,7 @@ export class Fuzzing {
       seed,
       path: String(index),
       numRuns: 1,
-      examples: KNOWN.map((example) => [example]),
+      examples: REGRESSIONS.map((example) => [example]),
       interruptAfterTimeLimit: 5000,
     });
     const finding = this.#findings.get(name);

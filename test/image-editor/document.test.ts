@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DocumentInput } from "../../src/domains/image-editor/document/given.ts";
+import { DocumentInput } from "../../src/domains/image-editor/document/documentInput.ts";
 import { instantiate } from "../../src/domains/image-editor/document/instantiate.ts";
 import { mediaUses } from "../../src/domains/image-editor/document/media.ts";
 import { currentDocument } from "../../src/domains/image-editor/document/migrate.ts";

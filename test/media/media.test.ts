@@ -169,7 +169,7 @@ describe("a media library", () => {
     const other = w.ids.secondWorkspace;
     const admin = w.users.admin.token;
     const ids: string[] = [];
-    const givens = [
+    const rows = [
       { name: "100%_sure.png", tags: ["a"] },
       { name: "Tea", isFavorite: true, tags: ["a", "b"] },
       { name: "Film", mimeType: "video/mp4", source: "CAMERA" as const },
@@ -177,7 +177,7 @@ describe("a media library", () => {
       { name: "teapot", retention: "TEMPORARY" as const },
       { name: "Old tea", trashedAt: w.clock.now() },
     ];
-    for (const columns of givens) {
+    for (const columns of rows) {
       w.clock.advance(1000);
       ids.push((await readyItem(w, other, columns)).id);
     }
@@ -206,14 +206,14 @@ describe("a media library", () => {
     const place = w.ids.otherWorkspace;
     const admin = w.users.outsider.token;
     const day = (text: string) => ({ createdAt: new Date(`${text}T23:59:59.999Z`) });
-    const givens = [
+    const rows = [
       { name: "wide", width: 1600, height: 900, tags: ["sea", "north"], ...day("2026-01-01") },
       { name: "tall", width: 900, height: 1600, tags: ["sea"], altText: "A Lighthouse", ...day("2026-01-02") },
       { name: "even", width: 50, height: 50, ...day("2026-01-03") },
       { name: "unknown", width: null, height: null, ...day("2026-01-04") },
     ];
     const ids: string[] = [];
-    for (const columns of givens) ids.push((await readyItem(w, place, columns)).id);
+    for (const columns of rows) ids.push((await readyItem(w, place, columns)).id);
     const [wide, tall, even, unknown] = ids as [string, string, string, string];
     await w.db.prisma.mediaReference.create({ data: { mediaId: even, user: "PUBLICATION", userId: "pub_1" } });
     const listed = async (filter: string) => (await list(`filter: { ${filter} }`, admin, place)).ids;

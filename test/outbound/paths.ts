@@ -49,10 +49,10 @@ async function mastodonAt(s: Stage, side: Side, origin: string): Promise<string>
   return accountAt(s, side, "mastodon", { accessToken, instanceUrl: origin, ...client });
 }
 
-type Given = Parameters<typeof publication>[3] extends (infer Row)[] | undefined ? Row : never;
+type Columns = Parameters<typeof publication>[3] extends (infer Row)[] | undefined ? Row : never;
 
 /** A post of the account in delivery. @returns the id of its rendition */
-async function post(s: Stage, side: Side, accountId: string, columns: Given = {}): Promise<string> {
+async function post(s: Stage, side: Side, accountId: string, columns: Columns = {}): Promise<string> {
   const platform = (await s.w.db.prisma.socialAccount.findUniqueOrThrow({ where: { id: accountId } })).provider;
   const row = { accountId, platform, deliveryKey: newDeliveryKey(s.w.clock.now()), ...columns };
   const { renditionIds } = await publication(s.w, side.workspaceId, { state: "PUBLISHING", text: `Post ${++made}` }, [

@@ -164,7 +164,7 @@ describe("a retry", () => {
     const refused = failing(9);
     await expect(retry(refused.call, { ...terms, isPassing: () => false })).rejects.toThrow("down");
     const patient = failing(9);
-    await expect(retry(patient.call, { ...terms, askedFor: () => 61_000 })).rejects.toThrow("down");
+    await expect(retry(patient.call, { ...terms, pauseOf: () => 61_000 })).rejects.toThrow("down");
     expect([refused.calls.length, patient.calls.length]).toEqual([1, 1]);
   });
 });

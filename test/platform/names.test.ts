@@ -65,7 +65,7 @@ const READABLE = {
 const NAMES =
   "name title label filename description category tags family clientName operatingSystem clientVersion".split(" ");
 
-interface Found {
+interface Place {
   at: string;
   schema: z.ZodType;
 }
@@ -77,7 +77,7 @@ const isText = (schema: z.ZodType) => schema.safeParse("Ada").success || schema.
  * Returns every member of a schema that is a name, at any depth. The rules of image documents are functions, which are
  * tested below.
  */
-function* namesIn(schema: z.ZodType, at: string): Generator<Found> {
+function* namesIn(schema: z.ZodType, at: string): Generator<Place> {
   const { def } = schema as unknown as { def: Record<string, unknown> & { type: string } };
   if (def.type === "object") {
     for (const [key, member] of Object.entries((schema as z.ZodObject).shape)) {
@@ -96,7 +96,7 @@ const files = [
   ...globSync("src/domains/**/*nputs.ts", { cwd: root }),
   "src/domains/themes/manifest/shape.ts",
 ].toSorted();
-const places: Found[] = [];
+const places: Place[] = [];
 for (const file of files) {
   const exported = (await import(pathToFileURL(`${root}/${file}`).href)) as Record<string, unknown>;
   for (const [name, schema] of Object.entries(exported)) {
@@ -109,7 +109,7 @@ for (const file of files) {
 const inputs = [...new Map(places.map((each) => [each.at, each])).values()];
 
 /** A list of tags takes a list; every other name is a text. */
-const accepts = ({ at, schema }: Found, text: string) => schema.safeParse(at.endsWith(".tags") ? [text] : text).success;
+const accepts = ({ at, schema }: Place, text: string) => schema.safeParse(at.endsWith(".tags") ? [text] : text).success;
 
 describe("names", () => {
   test("are found in the inputs of every domain that has some", () => {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { folded, idsFound, termsOf, wordCountOf, wordsOf } from "../../src/platform/search/words.ts";
+import { folded, matchIds, termsOf, wordCountOf, wordsOf } from "../../src/platform/search/words.ts";
 
 /** Whether a row with a text is found, as the database decides it. */
 function finds(text: string, search: string, options = {}): boolean {
@@ -60,7 +60,7 @@ describe("a search", () => {
   ])("within words finds %j by %j", (text, search) => {
     expect(finds(text, search, { within: true })).toBe(true);
     expect(finds(text, search)).toBe(false);
-    expect(idsFound(search, [{ id: "a", texts: [text] }])).toEqual(["a"]);
+    expect(matchIds(search, [{ id: "a", texts: [text] }])).toEqual(["a"]);
   });
 
   test("counts a sentence without spaces as one word", () => {
@@ -123,7 +123,7 @@ describe("for any text", () => {
         ),
         fc.oneof(anyText, fc.constantFrom("caf", "été", "本", "ไท", "trass", "2", "n l")),
         (text, search) => {
-          expect(idsFound(search, [{ id: "a", texts: [text] }]).length > 0).toBe(finds(text, search, { within: true }));
+          expect(matchIds(search, [{ id: "a", texts: [text] }]).length > 0).toBe(finds(text, search, { within: true }));
         },
       ),
     );

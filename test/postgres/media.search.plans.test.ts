@@ -42,14 +42,14 @@ afterAll(() => w.close());
 const LIST = `query ($id: ID!, $search: String, $after: String, $orderBy: MediaOrder) {
   workspace(id: $id) { media(first: 20, after: $after, orderBy: $orderBy, filter: { search: $search }) {
     nodes { id } pageInfo { endCursor } } } }`;
-interface Found {
+interface Page {
   workspace: { media: { nodes: { id: string }[]; pageInfo: { endCursor: string | null } } };
 }
 
 /** Returns one page, with the blocks that its search read and the types of its steps. */
 async function page(variables: Record<string, unknown>) {
   recording.take();
-  const answer = await w.gql<Found>(w.users.owner.token, LIST, { id: w.ids.workspace, ...variables });
+  const answer = await w.gql<Page>(w.users.owner.token, LIST, { id: w.ids.workspace, ...variables });
   const { nodes, pageInfo } = dataOf(answer).workspace.media;
   const statements = recording.take().filter(({ text }) => text.includes("searchable_media"));
   expect(statements.length).toBeGreaterThan(0);

@@ -52,14 +52,14 @@ async function plant(workspaceId: string, first: number, count: number) {
 const LIST = `query ($id: ID!, $search: String, $after: String, $states: [PublicationState!]) {
   workspace(id: $id) { publications(first: 20, after: $after, filter: { search: $search, states: $states }) {
     nodes { id } pageInfo { endCursor } } } }`;
-interface Found {
+interface Page {
   workspace: { publications: { nodes: { id: string }[]; pageInfo: { endCursor: string | null } } };
 }
 
 /** Returns one page, with the blocks that its statements read and the rows that they read of publications. */
 async function page(variables: Record<string, unknown>) {
   recording.take();
-  const answer = await w.gql<Found>(w.users.owner.token, LIST, { id: w.ids.workspace, ...variables });
+  const answer = await w.gql<Page>(w.users.owner.token, LIST, { id: w.ids.workspace, ...variables });
   const { nodes, pageInfo } = dataOf(answer).workspace.publications;
   const statements = recording.take().filter(({ text }) => text.includes("searchable_publication"));
   let read = 0;

@@ -36,16 +36,16 @@ afterAll(() => w.close());
 const LIST = `query ($id: ID!, $filter: PublicationFilter, $orderBy: PublicationOrder, $first: Int, $after: String) {
   workspace(id: $id) { publications(filter: $filter, orderBy: $orderBy, first: $first, after: $after) {
     nodes { id progress kind text job { status runAt } } totalCount pageInfo { nextCursor } } } }`;
-interface Found {
+interface Page {
   nodes: { id: string; progress: string; kind: string; text: string; job: { status: string; runAt: string } | null }[];
   totalCount: number | null;
   pageInfo: { nextCursor: string | null };
 }
 const ask = (variables: object) =>
-  w.gql<{ workspace: { publications: Found } }>(w.users.viewer.token, LIST, { id: w.ids.workspace, ...variables });
+  w.gql<{ workspace: { publications: Page } }>(w.users.viewer.token, LIST, { id: w.ids.workspace, ...variables });
 const pageOf = async (variables: object) => dataOf(await ask(variables)).workspace.publications;
 const nameOf = (id: string) => Object.keys(ids).find((name) => ids[name] === id) ?? id;
-const names = ({ nodes }: Found) => nodes.map(({ id }) => nameOf(id));
+const names = ({ nodes }: Page) => nodes.map(({ id }) => nameOf(id));
 
 describe("PublicationFilter", () => {
   test.each([
@@ -102,7 +102,7 @@ describe("PublicationFilter", () => {
     const paged: string[] = [];
     let after: string | null = null;
     do {
-      const page: Found = await pageOf({ filter: window, first: 2, after });
+      const page: Page = await pageOf({ filter: window, first: 2, after });
       paged.push(...names(page));
       after = page.pageInfo.nextCursor;
     } while (after !== null);

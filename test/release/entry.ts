@@ -14,7 +14,7 @@ const OPERATORS =
 /** Files whose changes concern the people who write clients. */
 const CLIENTS = /^(schema\/schema\.graphql|rest-compat\/openapi\.json|docs\/(interface|graphql|webhooks|agents)\.md)$/;
 
-interface Given {
+interface EntryInput {
   version: string;
   date: string;
   /** The revision of the release before. */
@@ -26,7 +26,7 @@ interface Given {
  * Returns the entry of a release for docs/releases.md: commits, migrations, settings and differences of the contracts
  * since the release before. A person completes the words.
  */
-export async function entryOf({ version, date, since, repository }: Given): Promise<string> {
+export async function entryOf({ version, date, since, repository }: EntryInput): Promise<string> {
   const commits = repository.commitsSince(since);
   const migrations = readdirSync(new URL("prisma/migrations", root))
     .filter((name) => /^\d/.test(name))

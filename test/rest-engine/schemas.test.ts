@@ -51,10 +51,10 @@ describe("a row's answer", () => {
 });
 
 describe("served JSON Schemas", () => {
-  const neverAsked = { contextFor: () => Promise.reject(new Error("asked for a credential")) };
+  const noCredential = { contextFor: () => Promise.reject(new Error("asked for a credential")) };
 
   test("are public, have the URL of $schema, and validate the answer", async () => {
-    const { get, send } = client({}, neverAsked);
+    const { get, send } = client({}, noCredential);
     const { json } = await client().get("/books");
     const ajv = validator();
     for (const name of ["Book", "Author"]) ajv.addSchema((await get(`/schemas/${name}.json`)).json);

@@ -12,7 +12,7 @@ import { blankPng } from "../support/pictures/blankPng.ts";
 import { emailChange, plantSecondFactor, REAUTHENTICATE, withPassword } from "../support/security.ts";
 import { DECISIONS } from "../tenancy/decisions.ts";
 import { credential, type Scene } from "../tenancy/personas.ts";
-import { givenIn, placeOf } from "../tenancy/rows.ts";
+import { placeOf, valuesIn } from "../tenancy/rows.ts";
 
 /** One call: the input, and the credential if it is not the owner's. */
 interface Call {
@@ -165,7 +165,7 @@ async function decided(scene: Scene, name: string): Promise<Call> {
   if (decision === undefined) throw new Error(`Nothing is decided for ${name}`);
   const { people } = scene;
   const place = placeOf(scene, isOfInstance(name) ? people.instanceAdmin : people.owner);
-  return { input: decision.arguments(await givenIn(place, decision.arguments)) };
+  return { input: decision.arguments(await valuesIn(place, decision.arguments)) };
 }
 
 /** Whether only administrators of the instance call a mutation. */

@@ -12,7 +12,7 @@ import { world } from "../support/world.ts";
 import { ask } from "./ask.ts";
 import { DECISIONS, verdictOf } from "./decisions.ts";
 import { credential, type Persona, type Scene, sceneOf } from "./personas.ts";
-import { givenIn, placeOf } from "./rows.ts";
+import { placeOf, valuesIn } from "./rows.ts";
 
 const ENV = {
   ...MAIL,
@@ -115,7 +115,7 @@ describe("the answers that another server kept", () => {
 
   test.each(mutations)("are those that it executes, after %s", async (name, decision) => {
     // Rows that a test makes move every revision, so they come before the answers that are kept.
-    const variables = decision.arguments(await givenIn(placeOf(scene, scene.people.owner), decision.arguments));
+    const variables = decision.arguments(await valuesIn(placeOf(scene, scene.people.owner), decision.arguments));
     const token = await credential(scene, "owner");
     const tried = list
       .map((read) => ({ read, turn: below(1) }))

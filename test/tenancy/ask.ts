@@ -13,7 +13,7 @@ import { credential, type Scene } from "./personas.ts";
 import { unique } from "./rows.ts";
 import { type Keep, operationOn } from "./select.ts";
 
-export interface Asked {
+export interface Outcome {
   readonly verdict: Verdict;
   readonly answer: GraphQLAnswer<Record<string, unknown> | null>;
 }
@@ -31,7 +31,7 @@ export async function ask(
   token: string | null,
   args: Record<string, unknown>,
   keep?: Keep,
-): Promise<Asked> {
+): Promise<Outcome> {
   const [root = "", field = ""] = name.split(".");
   const variables = root === "Mutation" ? { input: args } : args;
   const number = unique();
@@ -58,7 +58,7 @@ async function openWindows({ app, people }: Scene, field: string): Promise<void>
   for (const { id } of Object.values(people)) await app.services.limiter.reset(window, id);
 }
 
-function verdictOn(field: string, { data, errors = [] }: Asked["answer"]): Verdict {
+function verdictOn(field: string, { data, errors = [] }: Outcome["answer"]): Verdict {
   const value = data?.[field] ?? null;
   const nothing = value === null || (Array.isArray(value) && value.every((item) => item === null));
   if (nothing) return (errors[0]?.extensions.code as Verdict | undefined) ?? "null";
@@ -86,7 +86,7 @@ async function listen(
   field: string,
   token: string | null,
   body: { query: string; variables: Record<string, unknown> },
-): Promise<Asked> {
+): Promise<Outcome> {
   const headers = {
     accept: "text/event-stream",
     "content-type": "application/json",
@@ -114,7 +114,7 @@ async function listen(
       text += value;
       const [, data] = /^event: next\ndata: (.*)$/m.exec(text) ?? /^(\{.*\})$/s.exec(text) ?? [];
       if (data === undefined) continue;
-      const answer = { ...(JSON.parse(data) as Asked["answer"]), status: response.status, headers: response.headers };
+      const answer = { ...(JSON.parse(data) as Outcome["answer"]), status: response.status, headers: response.headers };
       return { verdict: verdictOn(field, answer), answer };
     }
   } finally {

@@ -337,8 +337,8 @@ export const MAKERS = {
 
 export type RowName = keyof typeof MAKERS;
 /** Values for arguments: rows by name, an `email` and a `number` that are used once, and the caller's own address. */
-export type Given = Readonly<Record<RowName | "email" | "self", string>> & { readonly number: number };
-export type Arguments = (rows: Given) => Record<string, unknown>;
+export type ArgumentValues = Readonly<Record<RowName | "email" | "self", string>> & { readonly number: number };
+export type Arguments = (rows: ArgumentValues) => Record<string, unknown>;
 
 /** Ids that name nothing, of the right form. */
 export const UNKNOWN: Readonly<Partial<Record<RowName, () => string>>> = {
@@ -390,7 +390,7 @@ export const UNKNOWN: Readonly<Partial<Record<RowName, () => string>>> = {
 export function usedBy(build: Arguments): RowName[] {
   const used = new Set<RowName>();
   build(
-    new Proxy({} as Given, {
+    new Proxy({} as ArgumentValues, {
       get(_, name: string) {
         if (Object.hasOwn(MAKERS, name)) used.add(name as RowName);
         return name === "number" ? 0 : "";
@@ -401,11 +401,11 @@ export function usedBy(build: Arguments): RowName[] {
 }
 
 /** Makes the values for arguments, with rows of a place. */
-export async function givenIn(place: Place, build: Arguments): Promise<Given> {
+export async function valuesIn(place: Place, build: Arguments): Promise<ArgumentValues> {
   const rows: Record<string, string> = {};
   for (const name of usedBy(build)) rows[name] = await MAKERS[name](place);
   const number = unique();
-  return { ...rows, number, email: `new-${number}@example.org`, self: place.person.email } as unknown as Given;
+  return { ...rows, number, email: `new-${number}@example.org`, self: place.person.email } as unknown as ArgumentValues;
 }
 
 /** The tenant that most personas belong to, with the personal rows of one person. */

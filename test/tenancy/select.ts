@@ -23,7 +23,7 @@ export interface How {
 const HOW: How = { page: 7, isFree: (type) => /(Connection|Edge|Payload|PageInfo)$/.test(type.name) };
 
 /** The arguments of fields below the roots that require one. */
-const GIVEN: Readonly<Record<string, string>> = {
+const ARGUMENTS: Readonly<Record<string, string>> = {
   "Theme.revision": "number: 1",
   "Workspace.resolvedTheme": "scheme: DARK",
   "Workspace.calendar": 'from: "2026-03-01", to: "2026-03-07"',
@@ -73,7 +73,7 @@ function fieldSelection(
   const name = prefix === "" ? field.name : `${prefix}${field.name}: ${field.name}`;
   const place = `${type.name}.${field.name}`;
   if (BY_HAND.has(place) || !keep(type.name, field.name, getNamedType(field.type).name)) return [];
-  const args = GIVEN[place];
+  const args = ARGUMENTS[place];
   const missing = field.args.filter(isRequiredArgument);
   if (missing.length > 0 && args === undefined) throw new Error(`${place} needs an argument: walk it by hand`);
   const inner = getNamedType(field.type);

@@ -15,7 +15,7 @@ import { PASSWORD } from "../support/domains/accounts.ts";
 import { MAIL } from "../support/domains/mails.ts";
 import { voiceProfile } from "../support/domains/voiceProfile.ts";
 import { world } from "../support/world.ts";
-import { type Asked, ask, rootFields } from "./ask.ts";
+import { ask, type Outcome, rootFields } from "./ask.ts";
 import {
   DECISIONS,
   type Decision,
@@ -28,7 +28,7 @@ import {
   WORKSPACE_ADMINS,
 } from "./decisions.ts";
 import { credential, isApplication, PERSONAS, type Persona, personOf, type Scene, sceneOf } from "./personas.ts";
-import { type Given, givenIn, MAKERS, otherPlaceOf, placeOf, UNKNOWN, usedBy } from "./rows.ts";
+import { type ArgumentValues, MAKERS, otherPlaceOf, placeOf, UNKNOWN, usedBy, valuesIn } from "./rows.ts";
 import { personasOverHttp } from "./sample.ts";
 import { isOpen } from "./scopes.ts";
 import { operationOn } from "./select.ts";
@@ -167,8 +167,13 @@ function once<Value>(key: string, make: () => Promise<Value>): Promise<Value> {
 }
 
 /** The rows of a case: the same ones for all that one person is refused in an operation. */
-function givenFor(name: string, { arguments: build }: Decision, persona: Persona, isRefused: boolean): Promise<Given> {
-  const make = () => givenIn(placeOf(scene, personFor(persona)), build);
+function valuesFor(
+  name: string,
+  { arguments: build }: Decision,
+  persona: Persona,
+  isRefused: boolean,
+): Promise<ArgumentValues> {
+  const make = () => valuesIn(placeOf(scene, personFor(persona)), build);
   return isRefused ? once(`${name} ${personFor(persona).id}`, make) : make();
 }
 
@@ -179,7 +184,7 @@ const cases = personasOverHttp(decided.map(([name, decision]) => ({ name, decisi
 
 describe("an operation", () => {
   async function expectVerdict({ name, persona, decision, verdict }: (typeof cases)[number]): Promise<void> {
-    const variables = decision.arguments(await givenFor(name, decision, persona, verdict !== "ok"));
+    const variables = decision.arguments(await valuesFor(name, decision, persona, verdict !== "ok"));
     const outcome = await ask(scene, name, await credential(scene, persona), variables, keptFor(persona));
     expect(outcome.verdict).toBe(verdict);
     const named = idsIn(outcome.answer.data);
@@ -205,7 +210,7 @@ describe("a query that is asked again", () => {
     for (const { name, decision } of cases.filter((each) => each.persona === "owner" && each.verdict === "ok")) {
       const [root = "", field = ""] = name.split(".");
       if (root !== "Query") continue;
-      const variables = decision.arguments(await givenFor(name, decision, "owner", false));
+      const variables = decision.arguments(await valuesFor(name, decision, "owner", false));
       const token = await credential(scene, "owner");
       const read = () => scene.gql(token, operationOn(root, field, 1), variables);
       const first = await read();
@@ -255,7 +260,7 @@ describe("a query that is asked again", () => {
 });
 
 /** An answer without ids and addresses, which differ from row to row. The rest must not show whether a row exists. */
-function withoutRows({ answer: { status, data, errors = [] } }: Asked): unknown {
+function withoutRows({ answer: { status, data, errors = [] } }: Outcome): unknown {
   const reported = errors.map(({ message, path, extensions }) => ({ message, path, extensions }));
   const text = JSON.stringify({ status, data, reported });
   return JSON.parse(text.replaceAll(ID, "id").replaceAll(/-\d+@example/g, "@example"));
@@ -279,7 +284,7 @@ describe("an id of another tenant", () => {
       const token = await credential(scene, persona);
       // To the outsider, everyone else's rows are foreign; and the other way round.
       const elsewhere = persona === "outsider" ? placeOf(scene, scene.people.editor) : otherPlaceOf(scene);
-      const rows = await givenFor(name, decision, persona, true);
+      const rows = await valuesFor(name, decision, persona, true);
       const instead = (id: string) => ask(scene, name, token, decision.arguments({ ...rows, [row]: id }));
       const foreign = await instead(await once(`${row} of ${elsewhere.organization}`, () => MAKERS[row](elsewhere)));
       const unknown = await instead((UNKNOWN[row] as () => string)());

@@ -44,14 +44,14 @@ const create = (by: string, input: object = {}) => {
 };
 const created = async (input: object = {}) => valueOf(await create(owner(), input)).theme;
 
-type GivenManifest = Parameters<typeof updateThemeDraft>[1]["manifest"];
+type ManifestInput = Parameters<typeof updateThemeDraft>[1]["manifest"];
 
 /** Drafts are set through the operation, because naming 300 members in a GraphQL document is unreadable. */
 const draft = async (id: string, expectedDraftRevision: number, content: object = manifest()) =>
   updateThemeDraft(await contextOf(w, "owner"), {
     id,
     expectedDraftRevision,
-    manifest: content as GivenManifest,
+    manifest: content as ManifestInput,
   });
 const described = (description: string) => ({ ...manifest(), description });
 
@@ -320,7 +320,7 @@ describe("updateThemeDraft", () => {
 
   test("is for the organization's owner and admins; people outside get NOT_FOUND", async () => {
     const id = await theme(w);
-    const input = { id, expectedDraftRevision: 1, manifest: manifest() as GivenManifest };
+    const input = { id, expectedDraftRevision: 1, manifest: manifest() as ManifestInput };
     for (const role of ["editor", "viewer", "member"] as const) {
       await expect(updateThemeDraft(await contextOf(w, role), input)).rejects.toMatchObject({ code: "FORBIDDEN" });
     }

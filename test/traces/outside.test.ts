@@ -11,7 +11,7 @@ import { createPaymentProvider } from "../../src/platform/payments/openPaymentPr
 import { openTracer } from "../../src/platform/services/openTracer.ts";
 import { openS3Bucket } from "../../src/platform/storage/s3Bucket.ts";
 import { type Span, type Tracer, within } from "../../src/platform/tracing/span.ts";
-import { type Answer, type Asked, fake } from "../support/fakes/fake.ts";
+import { type Answer, type FakeRequest, fake } from "../support/fakes/fake.ts";
 import { mailServer } from "../support/fakes/mailServer.ts";
 import { fakeMemegen } from "../support/fakes/memegen.ts";
 import { fakeOpenai, KEY } from "../support/fakes/openai.ts";
@@ -37,7 +37,8 @@ async function traced(run: () => Promise<unknown>): Promise<{ span: Span; spans:
   return { span, spans };
 }
 
-const traceparentsOf = ({ requests }: { requests: Asked[] }) => requests.map(({ headers }) => headers["traceparent"]);
+const traceparentsOf = ({ requests }: { requests: FakeRequest[] }) =>
+  requests.map(({ headers }) => headers["traceparent"]);
 const now = () => new Date();
 
 /** Calls of each outside part, with the `traceparent` of each request that its host received. */
@@ -119,7 +120,7 @@ describe("a call of", () => {
 });
 
 describe("a call of a provider", () => {
-  const answer = ({ path }: Asked): Answer => {
+  const answer = ({ path }: FakeRequest): Answer => {
     if (path === "/moved") return { status: 302, body: "", headers: { location: "/found?code=secret" } };
     return { status: path === "/found" ? 200 : 404, body: {} };
   };

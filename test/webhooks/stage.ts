@@ -12,13 +12,13 @@ export interface PlantedEndpoint {
   secret: string;
 }
 
-type Given = Partial<Prisma.WebhookEndpointUncheckedCreateInput>;
+type Columns = Partial<Prisma.WebhookEndpointUncheckedCreateInput>;
 
 /** An active endpoint as its row; for all event types unless they are given. */
 export async function plantEndpoint(
   { database: { prisma }, vault, now }: Pick<Services, "database" | "vault" | "now">,
   url: string,
-  columns: Given & { organizationId: string; createdById: string | null },
+  columns: Columns & { organizationId: string; createdById: string | null },
 ): Promise<PlantedEndpoint> {
   const id = newId("whe");
   const secret = newSigningSecret();

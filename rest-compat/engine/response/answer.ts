@@ -7,7 +7,7 @@ import { CURSOR, NUMBER, OFFSET } from "../pages/parameters.ts";
 import { connectionIn } from "../pages/read.ts";
 import { PREFIX } from "../prefix.ts";
 import type { AnswerContext, Route } from "../route.ts";
-import { knownTag } from "./entityTag.ts";
+import { tagOfClient } from "./entityTag.ts";
 import { headersOf } from "./headers.ts";
 import { type Problem, problemOf } from "./problem.ts";
 
@@ -47,7 +47,7 @@ function unchanged(row: CompiledRoute, data: unknown, answered: AnswerContext): 
   const tags = answered.request.headers.get("if-none-match");
   if (row.route.method !== "GET" || tags === null) return undefined;
   const headers = headersFor(row, data, answered);
-  const clientTag = knownTag(tags, headers.etag);
+  const clientTag = tagOfClient(tags, headers.etag);
   return clientTag === undefined
     ? undefined
     : new Response(null, { status: 304, headers: { ...headers, etag: clientTag } });

@@ -9,7 +9,7 @@ export function matchesTag(ifNoneMatch: string | null, tag: string | undefined):
  * Returns the tag in If-None-Match that stands for the data of this one, in any content coding; undefined without one.
  * A 304 states it, because the client knows its own by it.
  */
-export function knownTag(ifNoneMatch: string | null, tag: string | undefined): string | undefined {
+export function tagOfClient(ifNoneMatch: string | null, tag: string | undefined): string | undefined {
   if (ifNoneMatch === null || tag === undefined) return undefined;
   if (ifNoneMatch.trim() === "*") return tag;
   return tagsIn(ifNoneMatch)

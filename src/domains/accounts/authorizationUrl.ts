@@ -9,7 +9,7 @@ import { checksPkce, clientOf, keepClient } from "./client.ts";
 import { consentOf } from "./connectOf.ts";
 import { startConsent } from "./consents/consent.ts";
 import { AccountAuthorizationUrl } from "./inputs.ts";
-import { askedServer, serverAddress } from "./server.ts";
+import { serverAddress, serverFor } from "./server.ts";
 
 /** Each call may register this server with an instance that a person named. */
 const ASKING = { name: "account_authorization_url", points: 30, seconds: 900 };
@@ -31,7 +31,7 @@ export const accountAuthorizationUrl = write({
     // Without a name, a missing address is an error of its own.
     const named = (serverName ?? "").trim() !== "";
     if (!named) serverAddress(provider, instanceUrl);
-    return askedServer(context.services, provider, { instanceUrl, serverName: serverName ?? "" });
+    return serverFor(context.services, provider, { instanceUrl, serverName: serverName ?? "" });
   },
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
   permission: CONNECT,

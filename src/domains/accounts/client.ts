@@ -9,7 +9,7 @@ import { consentOf } from "./connectOf.ts";
 import type { Server } from "./server.ts";
 
 /** A client, and whether it has yet to be stored. */
-export interface KnownClient {
+export interface ClientEntry {
   client: Client;
   isNew: boolean;
 }
@@ -32,7 +32,7 @@ export async function checksPkce(services: Services, provider: ProviderName, cli
  * @throws DomainError CONFLICT when the app is switched off, has no secret or is needed and missing, or the provider is
  * out of reach; INVALID_INPUT for an address that is not an instance's
  */
-export async function clientOf(services: Services, { provider, instanceUrl, app }: Server): Promise<KnownClient> {
+export async function clientOf(services: Services, { provider, instanceUrl, app }: Server): Promise<ClientEntry> {
   if (app !== null) {
     const { clientId, clientSecret, redirectUri, isActive } = app;
     if (!isActive || clientSecret === null)

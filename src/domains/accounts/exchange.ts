@@ -11,7 +11,7 @@ import { grantOf } from "./consents/grant.ts";
 import { ExchangeAuthorizationCode } from "./inputs.ts";
 import { refusalOf } from "./refusal.ts";
 import { saveAccount } from "./save.ts";
-import { addressOf, askedServer } from "./server.ts";
+import { addressOf, serverFor } from "./server.ts";
 
 /**
  * Exchanges an authorization code for an account (POST /accounts/federated/exchange, docs/decisions/accounts.md, 3):
@@ -30,7 +30,7 @@ export const exchangeAuthorizationCode = write({
     }
   },
   prepare: ({ provider, instanceUrl, serverName }, { services }) =>
-    askedServer(services, provider, { instanceUrl, serverName }),
+    serverFor(services, provider, { instanceUrl, serverName }),
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
   permission: CONNECT,
   async act({ input: { provider, workspaceId, code, state, intent }, context, prepared: server }) {

@@ -59,7 +59,7 @@ export async function saveAccounts({
   const rowOf = ({ instanceUrl, remoteId }: RemoteAccount) =>
     connected.find((row) => row.instanceUrl === instanceUrl && row.remoteId === remoteId);
   const isFirst = connected.length === 0 && (await tx.socialAccount.count({ where: { workspaceId } })) === 0;
-  const saved: { id: string; row: Known | undefined }[] = [];
+  const saved: { id: string; row: Row | undefined }[] = [];
   for (const remote of remotes) {
     const row = rowOf(remote);
     saved.push({ id: await saveRow(place, remote, row), row });
@@ -85,13 +85,13 @@ export async function saveAccounts({
   };
 }
 
-type Known = Pick<SocialAccount, "id" | "state">;
+type Row = Pick<SocialAccount, "id" | "state">;
 
 /** Writes one account. @returns its id */
 async function saveRow(
   { tx, services, personId, now, provider, target: { id: workspaceId } }: Place,
   remote: RemoteAccount,
-  row: Known | undefined,
+  row: Row | undefined,
 ): Promise<string> {
   const { credentials, limits, instanceUrl, remoteId, ...shown } = remote;
   const id = row?.id ?? newId("acc");

@@ -33,7 +33,7 @@ export function addressOf(provider: ProviderName, instanceUrl: string): string |
 }
 
 /** The server that a person asks for, by its address or else by its name. @throws DomainError INVALID_INPUT */
-export function askedServer(
+export function serverFor(
   services: Services,
   provider: ProviderName,
   { instanceUrl, serverName }: { instanceUrl: string; serverName: string },

@@ -22,7 +22,7 @@ export const REGISTERED = { origin: "REGISTERED" } as const satisfies Partial<Ex
  * Returns the name by which people know a client: the host that a client's description comes from, because its name in
  * the description is its own claim.
  */
-export function knownNameOf({
+export function displayNameOf({
   clientId,
   name,
   origin,

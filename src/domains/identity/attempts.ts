@@ -4,7 +4,7 @@ import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { hasSession } from "../../platform/access/viewer.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import type { Window } from "../../platform/limits/limiter.ts";
-import { knownDevice } from "./sessions/device.ts";
+import { deviceOf } from "./sessions/device.ts";
 import { withSession } from "./sessions/session.ts";
 
 const MINUTE = 60;
@@ -90,7 +90,7 @@ export async function countAttempt(
   { deviceToken, linkId }: Shown,
 ): Promise<Attempt> {
   const { limiter } = context.services;
-  const device = (deviceToken && knownDevice(context, email, deviceToken)) || sessionOf(context, email);
+  const device = (deviceToken && deviceOf(context, email, deviceToken)) || sessionOf(context, email);
   for (const [window, subject] of [[LINK, linkId] as const, [DEVICE, device] as const]) {
     if (subject == null || !(await takes(context, window, subject))) continue;
     return { forgive: () => limiter.reset(window, subject), giveBack: () => limiter.giveBack(window, subject) };

@@ -4,7 +4,7 @@ import { workspaceTarget } from "../workspaces/read.ts";
 import { requireDocument } from "./document/validate.ts";
 import { CreateImageTemplate } from "./inputs.ts";
 import { insertTemplate } from "./insert.ts";
-import { previewAsked } from "./preview.ts";
+import { previewMessages } from "./preview.ts";
 import { checkMedia, checkRoom, writtenName } from "./rules.ts";
 
 /**
@@ -40,7 +40,7 @@ export const createImageTemplate = write({
         workspaceId,
         changed: [{ field: "image_template_id", current: value.id }],
       },
-      outbox: previewAsked(value),
+      outbox: previewMessages(value),
     };
   },
 });

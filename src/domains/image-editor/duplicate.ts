@@ -3,7 +3,7 @@ import { BOUNDS } from "./bounds.ts";
 import { currentDocument } from "./document/migrate.ts";
 import { DuplicateImageTemplate } from "./inputs.ts";
 import { insertTemplate } from "./insert.ts";
-import { previewAsked } from "./preview.ts";
+import { previewMessages } from "./preview.ts";
 import { imageTemplateTarget } from "./read.ts";
 import { checkRoom, writtenName } from "./rules.ts";
 
@@ -40,7 +40,7 @@ export const duplicateImageTemplate = write({
         workspaceId,
         changed: [{ field: "image_template_id", current: value.id }],
       },
-      outbox: previewAsked(value),
+      outbox: previewMessages(value),
     };
   },
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { labelIn, readable } from "../../platform/values/name.ts";
 import { expectedRevision, id, textIn, wholeIn } from "../../platform/values/shapes.ts";
 import { BOUNDS } from "./bounds.ts";
-import { DocumentInput } from "./document/given.ts";
+import { DocumentInput } from "./document/documentInput.ts";
 
 // The operation checks for a blank name after the check of access (docs/interface.md#image-editor).
 const name = textIn(BOUNDS.name).superRefine(readable);

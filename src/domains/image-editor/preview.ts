@@ -51,7 +51,7 @@ export const preview = defineJob({
 });
 
 /** Returns the message that requests a template's preview, unless a user set one. */
-export const previewAsked = (template: { id: string; revision: number; previewGiven: boolean }): OutboxDraft[] =>
+export const previewMessages = (template: { id: string; revision: number; previewGiven: boolean }): OutboxDraft[] =>
   template.previewGiven ? [] : [preview.message({ templateId: template.id, revision: template.revision })];
 
 interface Drawn {

@@ -7,7 +7,7 @@ import { currentDocument } from "./document/migrate.ts";
 import type { LooseDocument } from "./document/shape.ts";
 import { requireDocument, SCHEMA_VERSION } from "./document/validate.ts";
 import { UpdateImageTemplate } from "./inputs.ts";
-import { previewAsked } from "./preview.ts";
+import { previewMessages } from "./preview.ts";
 import { imageTemplateTarget } from "./read.ts";
 import { checkMedia, useMedia, writtenName } from "./rules.ts";
 
@@ -67,7 +67,7 @@ export const updateImageTemplate = write({
         workspaceId,
         changed: [{ field: "image_template_id", current: id }, ...changed],
       },
-      outbox: previewAsked(value),
+      outbox: previewMessages(value),
     };
   },
 });

@@ -1,6 +1,6 @@
 import { typeOfId } from "../../platform/ids/ids.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
-import { knownNameOf } from "../applications/read.ts";
+import { displayNameOf } from "../applications/read.ts";
 import type { Event } from "./events.ts";
 
 /** Members of `about` that are ids in the outbox and in the queue, because names are personal, and names in texts. */
@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<string, (tx: Tx, id: string) => Promise<{ name: str
   async ExternalApplication(tx, id) {
     const select = { clientId: true, name: true, origin: true } as const;
     const row = await tx.externalApplication.findUnique({ where: { id }, select });
-    return row && { name: knownNameOf(row) };
+    return row && { name: displayNameOf(row) };
   },
 };
 

@@ -4,7 +4,7 @@ import type { RequestContext } from "../../platform/access/requestContext.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { ownsAddress } from "../../platform/values/redirectAddress.ts";
 import { isDocumentAddress } from "./clients/documentAddress.ts";
-import { askingClient, knownClient } from "./clients/find.ts";
+import { askingClient, localClient } from "./clients/find.ts";
 import { protocolOf } from "./protocol.ts";
 import { decided, OAuthRefusal } from "./refusal.ts";
 import { resourceNamed } from "./resource.ts";
@@ -57,7 +57,7 @@ export async function authorizationRequest(
   const one = (name: string) => (query.getAll(name).length === 1 ? query.get(name) : null);
   const clientId = one("client_id");
   if (context === null && clientId !== null && isDocumentAddress(clientId)) return null;
-  const find = (id: string) => (context === null ? knownClient(services, id) : askingClient(context, id));
+  const find = (id: string) => (context === null ? localClient(services, id) : askingClient(context, id));
   const application = clientId === null ? null : await find(clientId);
   if (application === null) {
     throw new OAuthRefusal(

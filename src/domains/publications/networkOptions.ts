@@ -39,7 +39,7 @@ const shapesOf = (name: ProviderName) => {
   return z.object(Object.fromEntries(options.map(([option, rules]) => [option, shapeOf(rules).nullish()])));
 };
 
-type Given = Readonly<
+type OptionsInput = Readonly<
   Record<string, Readonly<Record<string, NetworkOptionValue | null | undefined>> | null | undefined>
 >;
 
@@ -49,7 +49,7 @@ type Given = Readonly<
  */
 export const networkOptions = z
   .object(Object.fromEntries(NETWORKS_WITH_OPTIONS.map((name) => [name, shapesOf(name).nullish()])))
-  .transform((input: Given): OwnOptions | null => {
+  .transform((input: OptionsInput): OwnOptions | null => {
     for (const network of NETWORKS_WITH_OPTIONS) {
       const values = Object.entries(input[network] ?? {}).filter(([, value]) => value != null);
       if (values.length > 0) return { network, values: Object.fromEntries(values) as NetworkOptionValues };

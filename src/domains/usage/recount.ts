@@ -16,7 +16,7 @@ export interface Miscount {
  * The right value of every counter. Current totals come from the rows; monthly sums come from the audit log, which
  * outlives the rows. A call of a provider counts in the month of its first recorded result.
  */
-const FOUND = `
+const RECOUNT = `
 SELECT organization_id, metric, period, sum(value)::bigint AS value FROM (
   SELECT organization_id, 'workspaces' AS metric, '' AS period, 1 AS value FROM workspace
   UNION ALL SELECT organization_id, 'team_members', '', 1 FROM organization_member
@@ -43,7 +43,7 @@ JOIN organization ON organization.id = organization_id GROUP BY organization_id,
 const MISCOUNTS = `
 SELECT * FROM (
   SELECT organization_id, metric, period, coalesce(counter.value, 0) AS counted, coalesce(found.value, 0) AS found
-  FROM usage_counter AS counter FULL JOIN (${FOUND}) AS found USING (organization_id, metric, period)
+  FROM usage_counter AS counter FULL JOIN (${RECOUNT}) AS found USING (organization_id, metric, period)
 ) AS compared
 WHERE counted <> found AND NOT (metric = 'media_bytes_uploaded_monthly' AND EXISTS (
   SELECT 1 FROM audit_event AS older WHERE older.action = 'workspace.media_added' AND older.changed_fields = '[]'

@@ -68,12 +68,12 @@ const USE = `c.token_hash AS "tokenHash", c.id, c.expires_at AS "expiresAt", c.r
 
 // The subselects hide the lengths of the lists from the planner. Otherwise a plan for the present length looks cheaper
 // than the general one, and PostgreSQL plans the statement at each execution, which costs more than the statement.
-const KNOWN = "unnest((SELECT $1::text[]), (SELECT $2::uuid[])) AS k (hash, known)";
+const CREDENTIALS = "unnest((SELECT $1::text[]), (SELECT $2::uuid[])) AS k (hash, known)";
 const OF_PERSON = "LEFT JOIN tenant_revision r ON r.id = u.id";
 // With OFFSET, the planner looks each credential up in the index: it overestimates how many there are, and would read
 // whole tables.
 const credentialsIn = (table: string) =>
-  `FROM ${KNOWN} CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE token_hash = k.hash OFFSET 0) c`;
+  `FROM ${CREDENTIALS} CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE token_hash = k.hash OFFSET 0) c`;
 
 // An impersonation is valid as long as the administrator administers the instance and the session that started it is
 // valid.

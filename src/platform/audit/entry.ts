@@ -82,7 +82,7 @@ export type RecordedAs = "values" | "name";
  * How each member of a request is recorded. Every member needs an entry: without it, an accepted change could stay
  * unrecorded.
  */
-export type RecordedMembers<Asked> = { readonly [Member in keyof Asked]-?: RecordedAs };
+export type RecordedMembers<Input> = { readonly [Member in keyof Input]-?: RecordedAs };
 
 /**
  * Returns the members whose value differs from the row's, in the order of the table. Undefined members did not change.

@@ -5,9 +5,9 @@ import type { Span } from "../tracing/span.ts";
  * contain secrets and names.
  */
 export function outsideSpan(parent: Span, url: URL, method: string): Span {
-  const knownMethod = METHODS.has(method) ? method : "_OTHER";
-  return parent.child(knownMethod, "client", {
-    "http.request.method": knownMethod,
+  const spanMethod = METHODS.has(method) ? method : "_OTHER";
+  return parent.child(spanMethod, "client", {
+    "http.request.method": spanMethod,
     "server.address": url.hostname,
     "server.port": Number(url.port) || (url.protocol === "https:" ? 443 : 80),
     "url.scheme": url.protocol.slice(0, -1),

@@ -72,17 +72,17 @@ export function subscriptionOf(
   { id, status, cancel_at_period_end, cancel_at, created, items }: z.output<typeof Subscription>,
   planOf: (price: string) => string | null,
 ): PaidSubscription[] {
-  const knownStatus = STATUSES[status];
-  if (knownStatus === undefined) return [];
+  const ownStatus = STATUSES[status];
+  if (ownStatus === undefined) return [];
   const item = items.data.find(({ price }) => planOf(price.id) !== null) ?? items.data[0];
   return [
     {
       id,
       planId: item === undefined ? null : planOf(item.price.id),
-      status: knownStatus,
+      status: ownStatus,
       currentPeriodEnd: item?.current_period_end ?? null,
       // The portal may set an end date instead of the flag.
-      cancelAtPeriodEnd: knownStatus !== "CANCELED" && (cancel_at_period_end || cancel_at != null),
+      cancelAtPeriodEnd: ownStatus !== "CANCELED" && (cancel_at_period_end || cancel_at != null),
       createdAt: created,
     },
   ];

@@ -13,7 +13,7 @@ export interface Retry {
   /** Whether another call may succeed. */
   isPassing(error: unknown): boolean;
   /** The pause in milliseconds that the host requested (`Retry-After`), or null. */
-  askedFor?(error: unknown): number | null;
+  pauseOf?(error: unknown): number | null;
   signal?: AbortSignal;
 }
 
@@ -22,7 +22,7 @@ export interface Retry {
  * if the pause exceeds the remaining time, no further call is made.
  */
 export async function retry<Value>(call: () => Promise<Value>, terms: Retry): Promise<Value> {
-  const { tries, firstMs, longestMs, withinMs, isPassing, askedFor = () => null, signal } = terms;
+  const { tries, firstMs, longestMs, withinMs, isPassing, pauseOf = () => null, signal } = terms;
   const end = performance.now() + withinMs;
   for (let tried = 1; ; tried++) {
     try {
@@ -30,7 +30,7 @@ export async function retry<Value>(call: () => Promise<Value>, terms: Retry): Pr
     } catch (error) {
       if (tried >= tries || !isPassing(error)) throw error;
       const jittered = Math.random() * Math.min(firstMs * 2 ** (tried - 1), longestMs);
-      const pause = Math.max(jittered, askedFor(error) ?? 0);
+      const pause = Math.max(jittered, pauseOf(error) ?? 0);
       if (performance.now() + pause >= end) throw error;
       await sleep(pause, undefined, signal && { signal });
     }

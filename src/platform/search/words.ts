@@ -130,7 +130,7 @@ export interface SearchedRow {
  * Returns the ids of the rows of a short list that a search finds, in memory, by parts of words like `within`: none for
  * a search without words.
  */
-export function idsFound(search: string, rows: readonly SearchedRow[]): string[] {
+export function matchIds(search: string, rows: readonly SearchedRow[]): string[] {
   const terms = termsOf(search);
   if (terms.length === 0) return [];
   const matches = rows.filter(({ texts }) => {

@@ -55,7 +55,7 @@ type KeyOf<Shape> = Shape extends object ? keyof Shape : never;
 type ValueOf<Shape, Member> = Shape extends object ? (Member extends keyof Shape ? Shape[Member] : never) : never;
 
 /** One write operation, as data and a few functions. */
-export interface WriteOperation<Schema extends z.ZodType, Found extends Target, Value, Prepared, Acted> {
+export interface WriteOperation<Schema extends z.ZodType, Row extends Target, Value, Prepared, Acted> {
   /** The mutation's name, which an Idempotency-Key is bound to. */
   name: string;
   /** The shape. All its violations are reported together as VALIDATION_FAILED (422). */
@@ -70,7 +70,7 @@ export interface WriteOperation<Schema extends z.ZodType, Found extends Target, 
   /** The bound of the objects that the operation creates. The hourly number is counted by person, before any read. */
   creates?: CreationBound;
   /** Loads the target, with the ids that the permission needs. @throws DomainError NOT_FOUND or FORBIDDEN */
-  target(step: Step<z.output<Schema>>): Promise<Found> | Found;
+  target(step: Step<z.output<Schema>>): Promise<Row> | Row;
   permission: Permission;
   /** True for operations that send or publish in the viewer's name: they need a verified email address. */
   inViewersName?: true;
@@ -78,20 +78,20 @@ export interface WriteOperation<Schema extends z.ZodType, Found extends Target, 
    * Whether the write changes what goes out without another question. The call of an agent's tool must be confirmed
    * then.
    */
-  goesOut?(target: Found): boolean;
+  goesOut?(target: Row): boolean;
   /**
    * Work outside the transaction that only a permitted caller may cause: requests to other hosts, stored files,
    * drawings. `target` is what the permission was checked on before, without a transaction; `run` receives the result,
    * and checks the state again.
    */
-  act?(step: Omit<Step<z.output<Schema>>, "tx"> & { target: Found; prepared: Prepared }): Acted | Promise<Acted>;
+  act?(step: Omit<Step<z.output<Schema>>, "tx"> & { target: Row; prepared: Prepared }): Acted | Promise<Acted>;
   /**
    * Removes what `act` stored, if nothing that was committed uses it. Not called while the result of a commit is
    * unknown.
    */
   discard?(acted: Acted, context: RequestContext): Promise<void>;
   /** Checks the rules on the state, then writes the rows. Must return the audit events. */
-  run(step: Step<z.output<Schema>> & { target: Found; prepared: Prepared; acted: Acted }): Promise<Outcome<Value>>;
+  run(step: Step<z.output<Schema>> & { target: Row; prepared: Prepared; acted: Acted }): Promise<Outcome<Value>>;
   /** The time limit of the transaction in milliseconds, if it may take much longer than usual. */
   withinMs?: number;
   /**
@@ -118,8 +118,8 @@ export interface Operation<Schema extends z.ZodType, Value> {
  * nothing is committed. A repeated Idempotency-Key returns the stored value without a second write, if the caller still
  * has the permission.
  */
-export function write<Schema extends z.ZodType, Found extends Target, Value, Prepared = undefined, Acted = undefined>(
-  operation: WriteOperation<Schema, Found, Value, Prepared, Acted>,
+export function write<Schema extends z.ZodType, Row extends Target, Value, Prepared = undefined, Acted = undefined>(
+  operation: WriteOperation<Schema, Row, Value, Prepared, Acted>,
 ): Operation<Schema, Value> {
   const spanName = `write ${operation.name}`;
   return Object.assign((context: RequestContext, raw: unknown) => inSpan(spanName, () => run(context, raw)), {
@@ -147,7 +147,7 @@ export function write<Schema extends z.ZodType, Found extends Target, Value, Pre
     const prepared = (remembered ? undefined : await operation.prepare?.(input, context)) as Prepared;
     const permitted = act === undefined || remembered ? null : await actOn(context, input, prepared);
     const acted = permitted?.acted as Acted;
-    let refusedAt: Found | undefined;
+    let refusedAt: Row | undefined;
     let isUsed = false;
     let hasMessages = false;
     const attempt = async (tx: Tx): Promise<Outcome<Value>> => {
@@ -206,7 +206,7 @@ export function write<Schema extends z.ZodType, Found extends Target, Value, Pre
     return { acted: await operation.act?.({ ...step, target, prepared }) };
   }
 
-  function requireIntent(context: RequestContext, target: Found): void {
+  function requireIntent(context: RequestContext, target: Row): void {
     if (operation.inViewersName) requireVerifiedEmail(context.viewer);
     if (operation.goesOut?.(target)) requireConfirmedCall(context);
   }

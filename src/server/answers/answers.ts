@@ -9,7 +9,7 @@ import type { Call, Outcome } from "../http/call.ts";
 import { answerCodingFor } from "../http/codedAnswer.ts";
 import { type Coding, compressed } from "../http/coding.ts";
 import { isExplained } from "../http/explained.ts";
-import { asAsked, headersOf, responseOf, wholeOf } from "./forms.ts";
+import { conditionalAnswer, headersOf, responseOf, wholeOf } from "./forms.ts";
 
 /** The members of an outcome that the log and the metrics need. */
 export type Note = Pick<Outcome, "operation" | "route">;
@@ -104,12 +104,12 @@ export function createAnswers({ env, log, now }: Pick<Services, "env" | "log" | 
     share?: (made: StoredAnswer<Note>) => void,
   ): Promise<Response> {
     const response = await run(request);
-    if (call.outcome.operation?.type !== "query") return asAsked(call.request, response);
+    if (call.outcome.operation?.type !== "query") return conditionalAnswer(call.request, response);
     const reason = whyUncached(call, response);
     if (reason !== undefined) {
       counts.bypasses.set(reason, (counts.bypasses.get(reason) ?? 0) + 1);
       response.headers.set("cache-status", `rostrum; fwd=bypass; detail="${reason}"`);
-      return asAsked(call.request, response);
+      return conditionalAnswer(call.request, response);
     }
     counts.misses++;
     const body = Buffer.from(await response.text());

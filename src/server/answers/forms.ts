@@ -1,7 +1,7 @@
 import type { Buffer } from "node:buffer";
 import { hash } from "node:crypto";
 import { Headers, Response } from "@whatwg-node/fetch";
-import { knownTag } from "../../../rest-compat/engine/response/entityTag.ts";
+import { tagOfClient } from "../../../rest-compat/engine/response/entityTag.ts";
 import type { Env } from "../../platform/env/env.ts";
 import { varyByCoding } from "../http/codedAnswer.ts";
 import { plainHeaders } from "../http/plainHeaders.ts";
@@ -19,13 +19,13 @@ export function wholeOf(request: Request): Request {
  * Returns the answer of the whole request as the answer of the request: 304 if the client has it, without a body for a
  * HEAD.
  */
-export function asAsked(request: Request, response: Response): Response {
-  const tag = response.status === 200 ? knownTo(request, response.headers) : undefined;
+export function conditionalAnswer(request: Request, response: Response): Response {
+  const tag = response.status === 200 ? tagOf(request, response.headers) : undefined;
   return tag === undefined ? withoutBody(request, response) : notModified(response.headers, tag);
 }
 
-const knownTo = ({ method, headers }: Request, answer: Headers) =>
-  method === "POST" ? undefined : knownTag(headers.get("if-none-match"), answer.get("etag") ?? undefined);
+const tagOf = ({ method, headers }: Request, answer: Headers) =>
+  method === "POST" ? undefined : tagOfClient(headers.get("if-none-match"), answer.get("etag") ?? undefined);
 
 function notModified(headers: Headers, tag: string): Response {
   for (const name of ["content-type", "content-length", "content-encoding"]) headers.delete(name);
@@ -64,6 +64,6 @@ export function responseOf(
 ): Response {
   const own = { ...headers, "cache-status": `rostrum; ${how}` };
   const response = new Response(body as Uint8Array<ArrayBuffer>, { statusText: "OK", headers: own });
-  const tag = knownTo(request, response.headers);
+  const tag = tagOf(request, response.headers);
   return tag === undefined ? withoutBody(request, response) : notModified(response.headers, tag);
 }

@@ -75,13 +75,13 @@ function isPublic(error: unknown): error is GraphQLError {
 const LONGEST_ECHO = 100;
 const LONGEST_MESSAGE = 500;
 
-const FOUND = new RegExp(`(\\b[Ff]ound: [^]{${LONGEST_ECHO}})[^]+$`);
+const ECHO = new RegExp(`(\\b[Ff]ound: [^]{${LONGEST_ECHO}})[^]+$`);
 /** Matches from an opening quotation mark, which follows a space or a bracket. */
 const QUOTED = new RegExp(`(?<=^|[\\s([{:])("[^"]{${LONGEST_ECHO}})[^"]+`, "g");
 
 /** Shortens quotations: graphql quotes whole values and names of any length. */
 function shorten(message: string): string {
-  const short = message.replace(FOUND, "$1…").replace(QUOTED, "$1…");
+  const short = message.replace(ECHO, "$1…").replace(QUOTED, "$1…");
   return short.length > LONGEST_MESSAGE ? `${short.slice(0, LONGEST_MESSAGE)}…` : short;
 }
 

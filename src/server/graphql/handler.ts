@@ -10,11 +10,11 @@ import { byQuality } from "../http/accept.ts";
 import type { Call } from "../http/call.ts";
 import { publicOriginOf } from "../http/publicOrigin.ts";
 import { batches, isBatch } from "./batch.ts";
+import { directAnswers } from "./directAnswers.ts";
 import { DocumentCache } from "./documents/cache.ts";
 import { namedDocuments } from "./documents/namedDocuments.ts";
 import type { TrustedDocuments } from "./documents/trustedDocuments.ts";
 import { execution } from "./execution.ts";
-import { knownRequests } from "./known.ts";
 import { documents } from "./limits.ts";
 import { note, type Present, presenter } from "./present.ts";
 import { graphqlBody, readGraphqlQuery } from "./query.ts";
@@ -41,7 +41,7 @@ export function createGraphql(
 ): (call: Call) => Promise<Response> {
   const present = presenter(log);
   const cache = new DocumentCache(CACHE_BYTES);
-  const answerKnown = knownRequests(env, present, (text) => trusted.parsed.get(text) ?? cache.get(text));
+  const answerDirectly = directAnswers(env, present, (text) => trusted.parsed.get(text) ?? cache.get(text));
   const yoga = createYoga<ServerContext>({
     schema,
     graphqlEndpoint: "/graphql",
@@ -75,7 +75,7 @@ export function createGraphql(
     return response;
   };
   const answerPost = async (call: Call, request: Request, bodyText: string) =>
-    (await answerKnown(call, bodyText)) ?? answerByYoga(call, request, async () => bodyText);
+    (await answerDirectly(call, bodyText)) ?? answerByYoga(call, request, async () => bodyText);
   const answerBatch = batches(env, present, (call, bodyText) => answerPost(call, call.request, bodyText));
   return async (call) => {
     const { method } = call.request;

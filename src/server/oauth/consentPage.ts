@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { knownNameOf } from "../../domains/applications/read.ts";
+import { displayNameOf } from "../../domains/applications/read.ts";
 import type { AuthorizationRequest } from "../../domains/oauth/authorizationRequest.ts";
 import type { Consent } from "../../domains/oauth/consent.ts";
 import { isLoopbackAddress } from "../../platform/values/redirectAddress.ts";
@@ -43,7 +43,7 @@ type Application = AuthorizationRequest["application"];
 const titleOf = (application: Application) =>
   application.origin === "DYNAMIC"
     ? "An unknown application wants to use your rostrum account"
-    : `${knownNameOf(application)} wants to use your rostrum account`;
+    : `${displayNameOf(application)} wants to use your rostrum account`;
 
 /** States what is known about an application that is not registered, and what is not. No picture of it is loaded. */
 function stranger({ origin, clientId, name, redirectUris }: Application): Markup {

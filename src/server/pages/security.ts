@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { ApiToken, Session } from "../../../prisma/generated/client/client.ts";
-import { type ConnectedApplication, connectedApplications, knownNameOf } from "../../domains/applications/read.ts";
+import { type ConnectedApplication, connectedApplications, displayNameOf } from "../../domains/applications/read.ts";
 import { revokeApplicationGrant } from "../../domains/applications/revokeGrant.ts";
 import { revokeApiToken } from "../../domains/identity/api-tokens/revokeApiToken.ts";
 import { apiTokenPage, sessionPage } from "../../domains/identity/read.ts";
@@ -81,7 +81,7 @@ async function perform(context: RequestContext, form: URLSearchParams): Promise<
 const list = (rows: readonly Markup[]): Markup => html`<ul class="rows">${rows}</ul>`;
 
 function applicationRow({ id, application, scopes, workspace, createdAt, lastUsedAt }: ConnectedApplication): Markup {
-  const name = knownNameOf(application);
+  const name = displayNameOf(application);
   const button = { decision: "application", id, text: "Revoke", label: name };
   const unchecked = application.origin === "REGISTERED" ? "" : html`<span class="tag">Not checked</span>`;
   return html`<li><div>${unchecked}<strong>${name}</strong>

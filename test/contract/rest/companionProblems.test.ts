@@ -5,7 +5,7 @@ import { companions } from "./companionCalls.ts";
 import { rowOf, unprovoked, unprovokedCodes, waysOf, writes } from "./companionProblems.ts";
 import { send } from "./fixture.ts";
 import { expectProblem, placesOf } from "./problem.ts";
-import { type Asked, askedBy, bodyOf, pagesAskedBy } from "./rowAlone.ts";
+import { bodyOf, pageRequestsOf, type RowRequest, requestOf } from "./rowAlone.ts";
 import { theStage } from "./stage.ts";
 import { withPaths } from "./withPaths.ts";
 
@@ -17,8 +17,8 @@ afterEach(async () => {
 });
 
 /** The request of a row as a document that any client could send, and as a trusted document. */
-const adHoc = ({ document, variables }: Asked) => ({ query: print(document), variables });
-const trusted = (name: string, { variables }: Asked) => {
+const adHoc = ({ document, variables }: RowRequest) => ({ query: print(document), variables });
+const trusted = (name: string, { variables }: RowRequest) => {
   const { name: operation } = getOperationAST(rowOf(name).document) ?? {};
   return { documentId: `x-rest:${operation?.value}`, variables };
 };
@@ -63,7 +63,7 @@ describe.each(companions)("$name", (companion) => {
   const shared = waysOf(companion).filter(({ code }) => !OWN.includes(code));
   test.each(shared)("refuses over GraphQL as over REST: $title", async ({ code, provoke }) => {
     const call = await provoke(stage());
-    const { data, errors } = await post(stage().broken, call.token, trusted(name, await askedBy(name, call)));
+    const { data, errors } = await post(stage().broken, call.token, trusted(name, await requestOf(name, call)));
     // A nullable root field says of a missing object only that it is null.
     const codes = errors?.map(({ extensions }) => extensions.code) ?? [code === "NOT_FOUND" ? code : undefined];
     // Each root field of a document says so for itself.
@@ -77,9 +77,9 @@ describe.each(companions)("$name", (companion) => {
     const key: Record<string, string> =
       writes(name) && !acts ? { "idempotency-key": `parity-${name.replaceAll(/\W/g, "-")}` } : {};
     const rest = await send(stage(), name, { ...call, headers: key });
-    for (const form of [adHoc, (request: Asked) => trusted(name, request)]) {
+    for (const form of [adHoc, (request: RowRequest) => trusted(name, request)]) {
       const again = acts ? await good(stage()) : call;
-      const answer = await post(stage().broken, again.token, form(await askedBy(name, again)), key);
+      const answer = await post(stage().broken, again.token, form(await requestOf(name, again)), key);
       expect(answer.errors).toBeUndefined();
       const body = await bodyOf(name, again, answer.data);
       expect(acts ? typesIn(body) : withPaths(body)).toEqual(acts ? typesIn(rest.body) : withPaths(rest.body));
@@ -89,7 +89,7 @@ describe.each(companions)("$name", (companion) => {
   test("has one price over REST, as a document and as a trusted document", async () => {
     const call = await good(stage());
     const headers = { "x-cost-only": "true" };
-    const pages = await pagesAskedBy(name, call);
+    const pages = await pageRequestsOf(name, call);
     const priceOf = async (request: object) =>
       (await post(stage().broken, call.token, request, headers)).extensions?.["cost"] as Price;
     const prices = await Promise.all(pages.map((page) => priceOf(adHoc(page))));

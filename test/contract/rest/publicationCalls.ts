@@ -2,22 +2,22 @@ import { publication } from "../../support/domains/publication.ts";
 import { socialAccount } from "../../support/domains/socialAccount.ts";
 import type { Call, Fixture, Stage } from "./fixture.ts";
 
-type Given = Parameters<typeof publication>[2];
+type Columns = Parameters<typeof publication>[2];
 type Good = Fixture["good"];
 type Made = Awaited<ReturnType<typeof publication>>;
 
 /** A call about a new publication of the workspace. */
 const about =
-  (role: "viewer" | "editor", columns: Given, call: (made: Made, stage: Stage) => Omit<Call, "token">): Good =>
+  (role: "viewer" | "editor", columns: Columns, call: (made: Made, stage: Stage) => Omit<Call, "token">): Good =>
   async (stage) => {
     const made = await publication(stage, stage.ids.workspace, columns);
     return { token: stage.users[role].token, ...call(made, stage) };
   };
 
-const act = (columns: Given, body?: object): Good =>
+const act = (columns: Columns, body?: object): Good =>
   about("editor", columns, ({ id }) => ({ path: { id }, ...(body && { body: { ...body } }) }));
 const REVISION = { expected_revision: 1 };
-const listed = (columns: Given, query: Record<string, string> = {}): Good =>
+const listed = (columns: Columns, query: Record<string, string> = {}): Good =>
   about("viewer", columns, (_made, { ids }) => ({ query: { workspace_id: ids.workspace, ...query } }));
 const SOON = () => new Date(Date.now() + 7 * 86_400_000);
 

@@ -5,7 +5,7 @@ import { schema } from "../../../schema/index.ts";
 import { addressOf, type Call, partsOf } from "./fixture.ts";
 
 /** The GraphQL request that a row makes of a REST request. */
-export interface Asked {
+export interface RowRequest {
   readonly document: DocumentNode;
   readonly variables: Readonly<Record<string, unknown>>;
 }
@@ -38,7 +38,7 @@ function respond(name: string, call: Call): Promise<Response> {
  * Returns the pages that a request reads at most, one for most rows.
  * @throws Error for a request that the row does not execute
  */
-export async function pagesAskedBy(name: string, call: Call): Promise<readonly [Asked, ...Asked[]]> {
+export async function pageRequestsOf(name: string, call: Call): Promise<readonly [RowRequest, ...RowRequest[]]> {
   [executions, result] = [[], undefined];
   await respond(name, call);
   const [first, ...further] = executions.map(({ document, variableValues }) => ({
@@ -50,7 +50,7 @@ export async function pagesAskedBy(name: string, call: Call): Promise<readonly [
 }
 
 /** Returns the first page. @throws Error for a request that the row does not execute */
-export const askedBy = async (name: string, call: Call): Promise<Asked> => (await pagesAskedBy(name, call))[0];
+export const requestOf = async (name: string, call: Call): Promise<RowRequest> => (await pageRequestsOf(name, call))[0];
 
 /** The body that a row answers with for a result of its document; null for none. */
 export async function bodyOf(name: string, call: Call, data: unknown): Promise<unknown> {

@@ -19,9 +19,9 @@ interface Recording {
   take(): Statement[];
 }
 
-type Given = Pick<Statement, "text"> & { values?: readonly unknown[] | undefined; name?: string | undefined };
+type StatementInput = Pick<Statement, "text"> & { values?: readonly unknown[] | undefined; name?: string | undefined };
 
-const statementsOf = (statement: Given | Batch): readonly Given[] =>
+const statementsOf = (statement: StatementInput | Batch): readonly StatementInput[] =>
   statement instanceof Batch ? statement.statements : [statement];
 
 /** The table that the schema watch reads by itself every few seconds, beside the statements of a test. */
@@ -62,7 +62,7 @@ function atQueries(
   pool.on("acquire", (client: object) => {
     if (heard.has(client)) return;
     heard.add(client);
-    const speaker = client as { query(statement: string | Given | Batch, ...rest: unknown[]): unknown };
+    const speaker = client as { query(statement: string | StatementInput | Batch, ...rest: unknown[]): unknown };
     const query = speaker.query.bind(speaker);
     speaker.query = (statement, ...rest) => {
       if (isSecondExecution()) return query(statement, ...rest);
@@ -71,7 +71,7 @@ function atQueries(
       const bound = Array.isArray(rest[0]) ? (rest[0] as unknown[]) : [];
       const heardOf = batch
         .filter(({ text }) => text !== START_CHECKS && !text.includes(WATCHED))
-        .map(({ text, values, name }: Given) => ({ text, values: [...(values ?? bound)], name }));
+        .map(({ text, values, name }: StatementInput) => ({ text, values: [...(values ?? bound)], name }));
       const delay = before(heardOf, client as pg.ClientBase);
       return delay === undefined ? query(statement, ...rest) : delay.then(() => query(statement, ...rest));
     };

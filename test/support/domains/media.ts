@@ -7,14 +7,14 @@ import { newId } from "../../../src/platform/ids/ids.ts";
 import { wordsStatement } from "../../../src/platform/search/searchable.ts";
 import type { World } from "../world.ts";
 
-type Given = Partial<Prisma.MediaItemUncheckedCreateInput>;
+type Columns = Partial<Prisma.MediaItemUncheckedCreateInput>;
 
 /** An item as a completed upload leaves it: its bytes are in the storage, and it is still to be processed. */
 export async function uploaded(
   { db, app: { services } }: Pick<World, "db" | "app">,
   workspaceId: string,
   bytes: Uint8Array,
-  columns: Given = {},
+  columns: Columns = {},
 ): Promise<MediaItem> {
   const id = newId("med");
   const now = services.now();
@@ -53,7 +53,7 @@ export async function processed({ db, app }: Pick<World, "db" | "app">, id: stri
 export async function readyItem(
   w: Pick<World, "db" | "app">,
   workspaceId: string,
-  columns: Given = {},
+  columns: Columns = {},
 ): Promise<MediaItem> {
   const seen = { mimeType: "image/png", width: 2, height: 2 };
   return uploaded(w, workspaceId, await tiny(), { ...READY, ...seen, sha256: newId("med"), ...columns });
@@ -65,7 +65,7 @@ const READY = { processing: "READY", analysis: "READY", processingProgress: 100 
 export const PDF = Buffer.from("%PDF-1.7\n1 0 obj\n");
 
 /** A document that is ready. */
-export const readyDocument = (w: Pick<World, "db" | "app">, workspaceId: string, columns: Given = {}) =>
+export const readyDocument = (w: Pick<World, "db" | "app">, workspaceId: string, columns: Columns = {}) =>
   uploaded(w, workspaceId, PDF, { ...READY, mimeType: "application/pdf", sha256: newId("med"), ...columns });
 
 const tiny = () =>

@@ -11,7 +11,7 @@ type Rendition = Partial<Prisma.RenditionUncheckedCreateInput> & {
   media?: { url: string; altText: string }[];
 };
 /** `text` is that of the only segment; `segments` for a thread. */
-type Given = Partial<Prisma.PublicationUncheckedCreateInput> & { text?: string };
+type Columns = Partial<Prisma.PublicationUncheckedCreateInput> & { text?: string };
 
 /** How the renditions of a publication in each state are, unless a test says otherwise. */
 const RENDITION: Record<PublicationState, Rendition & { status: RenditionStatus }> = {
@@ -41,7 +41,7 @@ const RENDITION: Record<PublicationState, Rendition & { status: RenditionStatus 
 export async function publication(
   world: World,
   workspaceId: string,
-  { text = "Good morning", ...columns }: Given = {},
+  { text = "Good morning", ...columns }: Columns = {},
   renditions: Rendition[] = [{}],
 ): Promise<{ id: string; renditionIds: string[]; accountIds: string[] }> {
   const { db, clock } = world;

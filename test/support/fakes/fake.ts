@@ -2,13 +2,13 @@ import { Buffer } from "node:buffer";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Answer, Asked as AskedOfTwin } from "../../../src/providers/shared/twin/asked.ts";
+import type { Answer, TwinRequest } from "../../../src/providers/shared/twin/request.ts";
 import { type Act, type FaultRule, Faults } from "./faults.ts";
 
 export type { Answer };
 
 /** One request as a fake sees it. */
-export interface Asked extends Omit<AskedOfTwin, "headers"> {
+export interface FakeRequest extends Omit<TwinRequest, "headers"> {
   headers: IncomingHttpHeaders;
 }
 
@@ -38,7 +38,7 @@ export interface Fake {
   /** `127.0.0.1:port`, for the operator's allow-list. */
   host: string;
   /** Everything that was asked, in order. */
-  requests: Asked[];
+  requests: FakeRequest[];
   /** The next requests that a rule is for go wrong. */
   fault(rule: FaultRule): void;
   /** Every request to this path goes wrong, until `mend`. */
@@ -48,8 +48,8 @@ export interface Fake {
 }
 
 /** A local HTTP server in a provider's place. */
-export async function fake(answer: (request: Asked) => Answer | null | Promise<Answer | null>): Promise<Fake> {
-  const requests: Asked[] = [];
+export async function fake(answer: (request: FakeRequest) => Answer | null | Promise<Answer | null>): Promise<Fake> {
+  const requests: FakeRequest[] = [];
   const faults = new Faults();
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -119,7 +119,7 @@ function truncate(response: ServerResponse, { status, body, headers }: Answer): 
   response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy());
 }
 
-async function read(request: IncomingMessage): Promise<Asked> {
+async function read(request: IncomingMessage): Promise<FakeRequest> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const bytes = Buffer.concat(chunks);

@@ -1,4 +1,4 @@
-import type { Asked } from "./fake.ts";
+import type { FakeRequest } from "./fake.ts";
 
 /**
  * - never: no answer
@@ -37,7 +37,7 @@ export class Faults {
     this.#rules = [];
   }
 
-  take({ method, path }: Pick<Asked, "method" | "path">): Act | undefined {
+  take({ method, path }: Pick<FakeRequest, "method" | "path">): Act | undefined {
     const paths: readonly (string | undefined)[] = [undefined, path, `${method} ${path}`];
     const rule = this.#rules.find((each) => paths.includes(each.path) && each.times > 0);
     if (rule === undefined) return undefined;

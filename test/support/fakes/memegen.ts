@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Answer, type Asked, type Fake, fake } from "./fake.ts";
+import { type Answer, type Fake, type FakeRequest, fake } from "./fake.ts";
 
 /** A template as memegen describes it. */
 export interface MemegenTemplate {
@@ -35,7 +35,7 @@ export async function fakeMemegen(): Promise<FakeMemegen> {
   ];
   return made;
 
-  function answer({ method, path, headers }: Asked): Answer | null {
+  function answer({ method, path, headers }: FakeRequest): Answer | null {
     if (method !== "GET") return null;
     if (path === "/templates/") return list(headers["if-none-match"]);
     const [, id] = /^\/images\/([^/]+)\/(.+)\.(?:png|jpg|webp)$/.exec(path) ?? [];

@@ -1,4 +1,4 @@
-import { type Answer, type Asked, type Fake, fake } from "./fake.ts";
+import { type Answer, type Fake, type FakeRequest, fake } from "./fake.ts";
 
 /** The next answer of the model. */
 export interface Say {
@@ -14,7 +14,7 @@ export interface FakeOpenai extends Fake {
   baseUrl: string;
   /** The answers to the next requests, one each; later requests get `otherwise`. */
   says: Say[];
-  otherwise(say: (request: Asked) => Say): void;
+  otherwise(say: (request: FakeRequest) => Say): void;
 }
 
 export const KEY = "sk-fake";
@@ -27,7 +27,7 @@ const USAGE = { prompt_tokens: 1000, completion_tokens: 200, total_tokens: 1200 
  */
 export async function fakeOpenai(): Promise<FakeOpenai> {
   const says: Say[] = [];
-  let otherwise: (request: Asked) => Say = () => ({ content: {} });
+  let otherwise: (request: FakeRequest) => Say = () => ({ content: {} });
   const server = await fake((request) => {
     if (request.path !== "/v1/chat/completions" || request.method !== "POST") return null;
     if (request.authorization !== `Bearer ${KEY}`) return failure(401, "Incorrect API key provided");
@@ -39,7 +39,7 @@ export async function fakeOpenai(): Promise<FakeOpenai> {
   return Object.assign(server, {
     baseUrl: `${server.origin}/v1`,
     says,
-    otherwise: (say: (request: Asked) => Say) => void (otherwise = say),
+    otherwise: (say: (request: FakeRequest) => Say) => void (otherwise = say),
   });
 }
 
@@ -95,21 +95,21 @@ function loose(schema: unknown): string | undefined {
 }
 
 const textOf = ({ content }: Say) => (typeof content === "string" ? content : JSON.stringify(content));
-const head = (request: Asked, object: string) => ({
+const head = (request: FakeRequest, object: string) => ({
   id: "chatcmpl-1",
   object,
   created: 0,
   model: `${String(request.json["model"])}-2026`,
 });
 
-function whole(request: Asked, say: Say): Answer {
+function whole(request: FakeRequest, say: Say): Answer {
   const message = { role: "assistant", content: say.refusal ? null : textOf(say), refusal: say.refusal ?? null };
   const choices = [{ index: 0, message, finish_reason: say.finish ?? "stop", logprobs: null }];
   return { status: 200, body: { ...head(request, "chat.completion"), choices, usage: USAGE } };
 }
 
 /** Server-sent events, some characters each. */
-function streamed(request: Asked, say: Say): Answer {
+function streamed(request: FakeRequest, say: Say): Answer {
   const first = head(request, "chat.completion.chunk");
   const chunk = (delta: object, finish_reason: string | null = null) => ({
     ...first,

@@ -1,4 +1,4 @@
-import type { Asked } from "./fake.ts";
+import type { FakeRequest } from "./fake.ts";
 import type { FakeOpenai, Say } from "./openai.ts";
 import { KEY } from "./openai.ts";
 
@@ -23,7 +23,7 @@ export const PLANNED = {
 };
 
 /** The model of a test that is not about models: it answers each of the server's prompts as it should. */
-const goodAnswer = ({ json }: Asked): Say => {
+const goodAnswer = ({ json }: FakeRequest): Say => {
   const { json_schema: schema } = json["response_format"] as { json_schema: { name: string } };
   return { content: schema.name === "angles_2" ? PLANNED : { altText: "A wooden pier in the morning" } };
 };

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { type Answer, type Asked, type Fake, fake } from "./fake.ts";
+import { type Answer, type Fake, type FakeRequest, fake } from "./fake.ts";
 
 export const KEY = "sk_test_fake0123456789";
 export const SECRET = "whsec_fake";
@@ -76,7 +76,7 @@ export async function fakeStripe(now: () => Date): Promise<FakeStripe> {
     return made;
   });
 
-  function answer({ method, path, body, query }: Asked): Answer {
+  function answer({ method, path, body, query }: FakeRequest): Answer {
     const [, kind = "", id = "", verb = ""] =
       /^\/v1\/(customers|checkout\/sessions|billing_portal\/sessions|subscriptions)(?:\/([^/]+))?(?:\/(\w+))?$/.exec(
         path,

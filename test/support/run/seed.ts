@@ -5,11 +5,11 @@ import process from "node:process";
  * The one source of random choices in tests: kills, pauses, cut connections, generated requests and properties. Each
  * use prints its seed; `ROSTRUM_SEED=<seed>` makes the same choices again.
  */
-const GIVEN = process.env["ROSTRUM_SEED"];
-const OF_THIS_RUN = GIVEN === undefined ? randomInt(2 ** 31 - 1) : Number(GIVEN);
+const SEED = process.env["ROSTRUM_SEED"];
+const OF_THIS_RUN = SEED === undefined ? randomInt(2 ** 31 - 1) : Number(SEED);
 
 /** The seed of this run: the one of the environment, else the fixed one, else a random one. */
-export const seedOf = (fixed?: number): number => (GIVEN === undefined && fixed !== undefined ? fixed : OF_THIS_RUN);
+export const seedOf = (fixed?: number): number => (SEED === undefined && fixed !== undefined ? fixed : OF_THIS_RUN);
 
 export interface Choices {
   /** A number of at least 0 and less than the limit, with fractions. */

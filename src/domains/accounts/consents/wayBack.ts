@@ -3,7 +3,7 @@ import { hashSecret } from "../../../platform/crypto/secrets.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { appProviderOf } from "../../../providers/apps.ts";
 import type { ProviderName } from "../../../providers/registry.ts";
-import { askedServer } from "../server.ts";
+import { serverFor } from "../server.ts";
 import { type Party, unknownState } from "./consent.ts";
 
 /**
@@ -16,7 +16,7 @@ export async function redirectUriAt(
   provider: ProviderName,
   instanceUrl: string,
 ): Promise<string | null> {
-  const { app, instanceUrl: origin } = await askedServer(services, provider, { instanceUrl, serverName: "" });
+  const { app, instanceUrl: origin } = await serverFor(services, provider, { instanceUrl, serverName: "" });
   if (app !== null) return app.redirectUri;
   const where = { provider_instanceUrl: { provider, instanceUrl: origin } };
   const select = { redirectUri: true };

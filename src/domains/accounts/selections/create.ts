@@ -8,7 +8,7 @@ import { CONSENT_MS, sealConsent, unknownState } from "../consents/consent.ts";
 import { grantOf } from "../consents/grant.ts";
 import { CreateChannelConnection } from "../inputs.ts";
 import { refusalOf } from "../refusal.ts";
-import { askedServer } from "../server.ts";
+import { serverFor } from "../server.ts";
 
 /** The most targets of a consent; of more, the provider's first ones. */
 export const MOST_TARGETS = 200;
@@ -26,7 +26,7 @@ export const createChannelConnection = write({
     connectOf(provider, "authorizedTargets");
   },
   prepare: ({ provider, instanceUrl, serverName }, { services }) =>
-    askedServer(services, provider, { instanceUrl: instanceUrl ?? "", serverName: serverName ?? "" }),
+    serverFor(services, provider, { instanceUrl: instanceUrl ?? "", serverName: serverName ?? "" }),
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
   permission: CONNECT,
   async act({ input: { provider, workspaceId, code, state }, context, prepared: server }) {

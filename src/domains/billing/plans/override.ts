@@ -13,7 +13,7 @@ const YEARS = 10;
  * Returns the requested plan id in lower case; empty for no plan.
  * @throws DomainError INVALID_INPUT for a plan that is not in the catalog
  */
-export function askedPlan(text: string): string {
+export function planIdOf(text: string): string {
   const planId = text.trim().toLowerCase();
   if (planId !== "" && !isPlanId(planId)) throw invalidInput(["planId"], "must be the id of a plan, or empty", text);
   return planId;

@@ -1,7 +1,7 @@
 import { notFound, requireText } from "../../../platform/errors/errors.ts";
 import { write } from "../../../platform/write/write.ts";
 import { SetOrganizationPlan } from "../inputs.ts";
-import { askedPlan, override } from "./override.ts";
+import { override, planIdOf } from "./override.ts";
 
 export interface OrganizationPlan {
   organizationId: string;
@@ -21,7 +21,7 @@ export const setOrganizationPlan = write({
   input: SetOrganizationPlan,
   precheck({ organizationId, planId }) {
     requireText("organizationId", organizationId);
-    askedPlan(planId);
+    planIdOf(planId);
   },
   async target({ tx, input }) {
     const organization = await tx.organization.findUnique({ where: { id: input.organizationId } });
@@ -30,7 +30,7 @@ export const setOrganizationPlan = write({
   },
   permission: "instance.administer",
   async run({ tx, input: { organizationId, planId: text }, target: { organization }, now }) {
-    const planId = askedPlan(text);
+    const planId = planIdOf(text);
     const owner = await tx.organizationMember.findFirst({ where: { organizationId, role: "OWNER" } });
     const value: OrganizationPlan = { organizationId, planId, ownerId: owner?.userId ?? null };
     return { ...(await override({ tx, now, organization, planId })), value };

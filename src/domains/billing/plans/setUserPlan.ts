@@ -1,7 +1,7 @@
 import { notFound, requireText } from "../../../platform/errors/errors.ts";
 import { write } from "../../../platform/write/write.ts";
 import { SetUserPlan } from "../inputs.ts";
-import { askedPlan, override } from "./override.ts";
+import { override, planIdOf } from "./override.ts";
 import type { UserPlan } from "./userPlan.ts";
 
 /**
@@ -15,7 +15,7 @@ export const setUserPlan = write({
   input: SetUserPlan,
   precheck({ userId, planId }) {
     requireText("userId", userId);
-    askedPlan(planId);
+    planIdOf(planId);
   },
   async target({ tx, input }) {
     const where = { createdById: input.userId };
@@ -25,7 +25,7 @@ export const setUserPlan = write({
   },
   permission: "instance.administer",
   async run({ tx, input: { userId, planId: text }, target: { organization }, now }) {
-    const planId = askedPlan(text);
+    const planId = planIdOf(text);
     const value: UserPlan = { userId, planId };
     return { ...(await override({ tx, now, organization, planId })), value };
   },

@@ -78,7 +78,7 @@ export async function listUserIds(
     if (rows.every(({ found }) => found)) return ids(rows);
   }
   return ids(
-    await run(`SELECT u.id, ${key} AS key FROM ${search === null ? "app_user" : FOUND} AS u
+    await run(`SELECT u.id, ${key} AS key FROM ${search === null ? "app_user" : MATCHES} AS u
     ${isComputed(field) ? `CROSS JOIN LATERAL (SELECT ${KEYS[field]?.expression} AS key OFFSET 0) AS computed` : ""}
     WHERE ${IN_STATE} ${beyond} ${order} LIMIT $2`),
   );
@@ -89,7 +89,7 @@ const searchValues = (search: string) => [userQueries(search).join(" & "), searc
 
 /** Returns the number of people whom a search finds. */
 export async function countUsers(pool: pg.Pool, search: string, isSuspended: boolean | null): Promise<number> {
-  const matches = isSuspended === null ? FOUND_IDS : FOUND;
+  const matches = isSuspended === null ? MATCH_IDS : MATCHES;
   const inState = isSuspended === null ? "$1::boolean IS NULL" : IN_STATE;
   const text = `SELECT count(*)::int AS count FROM ${matches} AS u WHERE ${inState} AND $2::int IS NULL`;
   const { rows } = await pool.query<{ count: number }>(text, [isSuspended, null, ...searchValues(search)]);
@@ -101,11 +101,11 @@ const IN_STATE = "($1::boolean IS NULL OR (u.suspended_at IS NOT NULL) = $1)";
 const HAS_WORDS = `COALESCE((SELECT words @@ $3::tsquery FROM searchable_user WHERE user_id = u.id), false) OR u.id = $4::text`;
 
 // OFFSET 0 keeps the reads of the people apart: a join could read all of them.
-const FOUND = `(SELECT own.* FROM searchable_user CROSS JOIN LATERAL (
+const MATCHES = `(SELECT own.* FROM searchable_user CROSS JOIN LATERAL (
     SELECT id, email, name, suspended_at FROM app_user WHERE id = user_id OFFSET 0) AS own WHERE words @@ $3::tsquery
   UNION SELECT id, email, name, suspended_at FROM app_user WHERE id = $4::text)`;
 
-const FOUND_IDS = `(SELECT user_id FROM searchable_user WHERE words @@ $3::tsquery
+const MATCH_IDS = `(SELECT user_id FROM searchable_user WHERE words @@ $3::tsquery
   UNION SELECT id FROM app_user WHERE id = $4::text)`;
 
 const keyOf = (field: UserOrderField): string =>

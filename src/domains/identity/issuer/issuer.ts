@@ -102,8 +102,8 @@ const unreachable = (cause: unknown): DomainError =>
 /** Checks that the discovery document names exactly this issuer (OpenID Connect Discovery 1.0, section 4). */
 async function discover(issuer: string, fetch: IssuerFetch): Promise<JWTVerifyGetKey> {
   const isPassing = (error: unknown) => !(error instanceof CircuitOpen);
-  const askedFor = (error: unknown) => (error instanceof IssuerBroken ? error.retryAfterMs : null);
-  const document = await retry(() => documentOf(issuer, fetch), { ...RETRY, isPassing, askedFor });
+  const pauseOf = (error: unknown) => (error instanceof IssuerBroken ? error.retryAfterMs : null);
+  const document = await retry(() => documentOf(issuer, fetch), { ...RETRY, isPassing, pauseOf });
   const { jwks_uri } = z
     .object({ issuer: z.literal(issuer), jwks_uri: z.url({ protocol: /^https?$/ }) })
     .parse(document);

@@ -23,7 +23,7 @@ export function newDeviceToken({ services }: RequestContext, email: string): str
  * Returns the id of the device that a token was issued to; null for an invalid or expired token, or one of another
  * account.
  */
-export function knownDevice({ services }: RequestContext, email: string, token: string): string | null {
+export function deviceOf({ services }: RequestContext, email: string, token: string): string | null {
   if (token.length > BOUNDS.deviceToken.maxLength) return null;
   try {
     const [id, account, until] = JSON.parse(services.vault.open(token, PLACE)) as [string, string, number];

@@ -18,7 +18,7 @@ interface Words {
   why: string;
 }
 
-const ASKED = "This address was entered on our server. If you did not enter it, you can ignore this mail.";
+const ADDRESS_ENTRY = "This address was entered on our server. If you did not enter it, you can ignore this mail.";
 
 const ABOUT_ACCOUNT = "This mail is about your account and cannot be turned off.";
 const SET_PASSWORD = "Set a new password";
@@ -30,7 +30,7 @@ const WORDS: { [Kind in LetterText["kind"]]: (text: Extract<LetterText, { kind: 
     code,
     link: { label: "Enter the code", path: pathOf("emailChange", { change_id: changeId }) },
     after: "The code is valid for 15 minutes. Do not share it: we never ask for it.",
-    why: ASKED,
+    why: ADDRESS_ENTRY,
   }),
   email_changed: () => ({
     subject: EMAIL_CHANGED,
@@ -44,14 +44,14 @@ const WORDS: { [Kind in LetterText["kind"]]: (text: Extract<LetterText, { kind: 
     before: "An account was created with this address. If the account is yours, sign in and confirm the address here:",
     link: { label: "Verify the address", path: pathOf("emailVerification", { token }) },
     after: "The link expires after 24 hours. Until then, nothing is sent or published in the name of the account.",
-    why: ASKED,
+    why: ADDRESS_ENTRY,
   }),
   password_reset: ({ token }) => ({
     subject: SET_PASSWORD,
     before: "Choose a new password here:",
     link: { label: SET_PASSWORD, path: pathOf("passwordReset", { token }) },
     after: "The link works once and expires after one hour. Your password does not change until you choose a new one.",
-    why: ASKED,
+    why: ADDRESS_ENTRY,
   }),
   sign_in_link: ({ token }) => ({
     subject: "Your sign-in link",
@@ -59,13 +59,13 @@ const WORDS: { [Kind in LetterText["kind"]]: (text: Extract<LetterText, { kind: 
     link: { label: "Sign in", path: pathOf("signInLink", { token }) },
     after:
       "The link works once and expires after 30 minutes. The page also asks for your password, and for your second factor if you have one.",
-    why: ASKED,
+    why: ADDRESS_ENTRY,
   }),
   password_reset_elsewhere: () => ({
     subject: "Your account has no password",
     before: "You sign in through your identity provider, so your account here has no password to reset.",
     after: "If you forgot the password of your identity provider, reset it there.",
-    why: ASKED,
+    why: ADDRESS_ENTRY,
   }),
   account_export_ready: () => ({
     subject: "Your data is ready to download",

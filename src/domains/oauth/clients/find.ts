@@ -23,7 +23,7 @@ export async function storedClient(services: Services, clientId: string): Promis
  * Returns the client with a client id that is known without a fetch: a stored one, or one that registered itself and
  * waits for its first consent. Null as in `storedClient`.
  */
-export async function knownClient(services: Services, clientId: string): Promise<ExternalApplication | null> {
+export async function localClient(services: Services, clientId: string): Promise<ExternalApplication | null> {
   const stored = await storedClient(services, clientId);
   if (stored !== null || !takesClientsOf(services.env, "DYNAMIC")) return stored;
   const waiting = await services.database.prisma.clientRegistration.findUnique({ where: { clientId } });
@@ -39,7 +39,7 @@ export async function knownClient(services: Services, clientId: string): Promise
  */
 export async function askingClient(context: RequestContext, clientId: string): Promise<ExternalApplication | null> {
   const { services } = context;
-  if (!isDocumentAddress(clientId)) return knownClient(services, clientId);
+  if (!isDocumentAddress(clientId)) return localClient(services, clientId);
   if (!takesClientsOf(services.env, "METADATA_DOCUMENT")) return null;
   const metadata = await documentOf(context, clientId);
   const application = await applicationByClientId(services, clientId);

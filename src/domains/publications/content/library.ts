@@ -47,7 +47,7 @@ interface MediaInput {
   segments?: readonly { media?: readonly MediaItemReference[] | null | undefined }[] | null | undefined;
 }
 
-interface GivenMedia extends MediaInput {
+interface ContentInput extends MediaInput {
   renditions?: readonly MediaInput[] | null | undefined;
 }
 
@@ -60,7 +60,7 @@ const MOST_ISSUES = 100;
  * @throws DomainError INVALID_INPUT with the path of each item that is not a processed image, video or document of the
  * workspace outside its trash
  */
-export function requireUsable(content: GivenMedia, library: Library, used: readonly string[]): void {
+export function requireUsable(content: ContentInput, library: Library, used: readonly string[]): void {
   const places = [
     ...placesOf(content, []),
     ...(content.renditions ?? []).flatMap((rendition, index) => placesOf(rendition, ["renditions", index])),

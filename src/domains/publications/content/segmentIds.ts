@@ -14,7 +14,7 @@ export const identified = (publicationId: string, segments: readonly Segment[]):
   segments.map((segment, position) => ({ ...segment, id: segmentIdOf(publicationId, segment, position) }));
 
 /** New segments, each with its own id or a new one. */
-export const withIds = <Given extends Identified>(segments: readonly Given[]): (Given & { id: string })[] =>
+export const withIds = <Item extends Identified>(segments: readonly Item[]): (Item & { id: string })[] =>
   segments.map((segment) => ({ ...segment, id: segment.id ?? newKey() }));
 
 /** The segments without their ids and link cards: what the author of a thread says. */

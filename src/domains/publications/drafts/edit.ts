@@ -55,7 +55,7 @@ interface Edit extends PublicationContent {
 export async function editOf(tx: Tx, target: PublicationTarget, input: Input, cards: LinkCards): Promise<Edit> {
   const { publication } = target;
   const before = segmentsOf(publication);
-  const replacements = givenSegments(publication.id, before, input);
+  const replacements = inputSegments(publication.id, before, input);
   const segments = replacements === undefined ? before : replacing(publication.id, before, replacements);
   const chosen = await destinationsOf(tx, target, input);
   const moved = (replacements ?? []).some(({ id }) => id !== undefined)
@@ -73,7 +73,7 @@ export async function editOf(tx: Tx, target: PublicationTarget, input: Input, ca
  * The segments of an edit; undefined if they stay.
  * @throws DomainError INVALID_INPUT for one text of several segments
  */
-function givenSegments(publicationId: string, before: readonly Segment[], { segments, text }: Input) {
+function inputSegments(publicationId: string, before: readonly Segment[], { segments, text }: Input) {
   if (segments === null) return [EMPTY_SEGMENT];
   if (segments !== undefined || text === undefined || text === textOf(before)) return segments;
   if (before.length > 1)

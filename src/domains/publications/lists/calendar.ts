@@ -37,7 +37,7 @@ interface Dates {
   to: Date;
 }
 
-interface Asked extends Dates {
+interface Question extends Dates {
   filter?: CalendarFilter | null | undefined;
 }
 
@@ -46,7 +46,7 @@ interface Asked extends Dates {
  * @throws DomainError INVALID_INPUT for more than 62 days, a last day before the first one, and a filter that
  * `checkedMembers` refuses
  */
-export function calendarIn(timezone: string, places: readonly Place[], { filter, ...dates }: Asked): Calendar {
+export function calendarIn(timezone: string, places: readonly Place[], { filter, ...dates }: Question): Calendar {
   if (filter?.workspaceIds != null)
     throw invalidInput(["filter", "workspaceIds"], "must be absent outside of the calendar of an organization");
   const zone = usableTimezone(timezone);
@@ -67,7 +67,7 @@ export function calendarIn(timezone: string, places: readonly Place[], { filter,
 export async function calendarOf(
   context: RequestContext,
   workspaceId: string,
-  question: Asked,
+  question: Question,
 ): Promise<Calendar | null> {
   datesOf(question);
   const workspace = await workspaceById(context, workspaceId, { select: { id: true, timezone: true } });
@@ -81,7 +81,7 @@ export async function calendarOf(
 export async function calendarOfOrganization(
   context: RequestContext,
   organizationId: string,
-  { timezone, filter, ...dates }: Asked & { timezone: string },
+  { timezone, filter, ...dates }: Question & { timezone: string },
 ): Promise<Calendar> {
   if (timezone.length > 64 || timezoneNamed(timezone) === undefined)
     throw invalidInput(["timezone"], "must be an IANA time zone such as Europe/Berlin", timezone.slice(0, 64));

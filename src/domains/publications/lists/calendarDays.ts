@@ -25,7 +25,7 @@ const TIMES: Times = {
 const PLANS: Times = Object.fromEntries(UNSCHEDULED.map((state) => [state, "planned_at"]));
 
 /** One part of an index for each state of each day. More than the counted publications are never read. */
-function foundBy(times: Times, rules: string): string {
+function indexParts(times: Times, rules: string): string {
   const parts = Object.entries(times).map(
     ([state, time]) => `(SELECT id, state, ${time} AS at FROM publication
     WHERE workspace_id = days.workspace AND state = '${state}' AND ${time} >= starts_at AND ${time} < ends_at${rules}
@@ -103,7 +103,7 @@ export async function publicationsByDay(
   context: RequestContext,
   calendars: readonly Calendar[],
 ): Promise<(Listed<number | null> & { states: Partial<StateCounts> })[][]> {
-  const rowsOfCalendars = await perDay(context, calendars, (rules) => listed(foundBy(TIMES, rules)));
+  const rowsOfCalendars = await perDay(context, calendars, (rules) => listed(indexParts(TIMES, rules)));
   return rowsOfCalendars.map((days) =>
     days.map(({ ids, count, ...states }) => {
       const isCounted = count <= MOST_COUNTED;
@@ -119,12 +119,12 @@ export const plannedByDay = (
   context: RequestContext,
   calendars: readonly Calendar[],
 ): Promise<(Listed<number> & Partial<Record<PublicationState, number>>)[][]> =>
-  perDay(context, calendars, (rules) => listed(foundBy(PLANS, rules)));
+  perDay(context, calendars, (rules) => listed(indexParts(PLANS, rules)));
 
 /**
  * `OFFSET 0` keeps the read of each publication's renditions apart: a join could read the renditions of all workspaces.
  */
-const IDLE = `WITH posted AS MATERIALIZED (SELECT DISTINCT day, account_id FROM (${foundBy(TIMES, "")}) AS found
+const IDLE = `WITH posted AS MATERIALIZED (SELECT DISTINCT day, account_id FROM (${indexParts(TIMES, "")}) AS found
     CROSS JOIN LATERAL (SELECT account_id FROM rendition WHERE publication_id = found.id AND status <> 'FAILED' OFFSET 0) AS part)
   SELECT day, count(*)::int AS count, (array_agg(account.id ORDER BY account.id))[1:${BOUNDS.listed.maximum}] AS ids
   FROM ${DAYS} JOIN social_account AS account ON workspace_id = days.workspace AND account.state <> 'DISCONNECTED'

@@ -8,7 +8,7 @@ import { ALL_STATES, keysOf, type Part, partsOf, Terms, timeColumn, timeMember }
 import { type Cut, latestWith, orderOf, searched, walk } from "./searched.ts";
 
 /** The keys of a publication in its list: the id, and the column of the order's time where the order has one. */
-export interface FoundKey {
+export interface ListKey {
   id: string;
   times: Partial<Record<"createdAt" | "scheduledAt" | "plannedTime", Date>>;
 }
@@ -30,7 +30,7 @@ export async function findPublications(
   workspaces: string | readonly string[],
   list: List,
   listing: Listing,
-): Promise<FoundKey[]> {
+): Promise<ListKey[]> {
   const filter = checked(listing, list);
   const { from, orderBy, take } = tableQuery(list, listing);
   const cutOf = (terms: Terms): Cut => {
@@ -71,10 +71,10 @@ async function rowsOf(
     throw invalidInput(["filter", "search"], "must be absent in the list of an organization");
   const queries = queriesOf(workspaces, filter.search);
   if (queries.length === 0) return [];
-  const run = async <Found extends object>(statement: (terms: Terms) => string): Promise<Found[]> => {
+  const run = async <Result extends object>(statement: (terms: Terms) => string): Promise<Result[]> => {
     const terms = new Terms(workspaces);
     const text = statement(terms);
-    return (await pool.query<Found>(text, terms.values)).rows;
+    return (await pool.query<Result>(text, terms.values)).rows;
   };
   const every = { indexed: queries, checked: [] };
   const walked = await run<Row & { found: boolean }>((terms) => walk(list, filter, terms, every, cutOf(terms)));

@@ -37,7 +37,7 @@ export const retryFailedRenditions = write({
     requireState(publication, "retry");
     requireApproval(target);
     const { isNew, ...ready } = await settled(tx, target, new Map());
-    const targets = askedOf(ready.renditions, input.accountIds);
+    const targets = targetIds(ready.renditions, input.accountIds);
     const sendable = sendableOf(services, ready, ready.renditions, ready.library, targets);
     requireNoRemoval(sendable, now);
     const moved = await moveTo(tx, publication, "PUBLISHING", {
@@ -66,7 +66,7 @@ export const retryFailedRenditions = write({
  * The ids of the renditions to send again: all, or those of the given accounts.
  * @throws DomainError NOT_FOUND for an account that is no destination
  */
-function askedOf(renditions: readonly WholeRendition[], accountIds: readonly string[] | null | undefined) {
+function targetIds(renditions: readonly WholeRendition[], accountIds: readonly string[] | null | undefined) {
   const targets = accountIds?.map((id) => renditions.find(({ accountId }) => accountId === id)) ?? renditions;
   return new Set(
     targets.map((rendition) => {

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { randomUUID } from "node:crypto";
-import { type Answer, type Asked, handlerOf } from "../../shared/twin/asked.ts";
+import { type Answer, handlerOf, type TwinRequest } from "../../shared/twin/request.ts";
 import { AtprotoRepo, type RepoRecord } from "./repo.ts";
 
 /** The one account of a twin. */
@@ -63,7 +63,7 @@ export function createPds(
       token === "" ? "AuthMissing" : /^(access|refresh)-/.test(token) ? "ExpiredToken" : "InvalidToken",
     );
 
-  function withoutAccess(method: string, { query, body }: Asked, bearer: string): Answer | null {
+  function withoutAccess(method: string, { query, body }: TwinRequest, bearer: string): Answer | null {
     switch (method) {
       case "com.atproto.server.createSession": {
         const isOwner = [did, handle].includes(body["identifier"] ?? "");
@@ -82,7 +82,7 @@ export function createPds(
     }
   }
 
-  function withAccess(method: string, request: Asked): Answer | null {
+  function withAccess(method: string, request: TwinRequest): Answer | null {
     switch (method) {
       case "com.atproto.server.getSession":
         return ok({ did, handle, active: true });
@@ -105,7 +105,7 @@ export function createPds(
     }
   }
 
-  const answer = (request: Asked): Answer | null => {
+  const answer = (request: TwinRequest): Answer | null => {
     if (!request.path.startsWith(XRPC)) return null;
     const method = request.path.slice(XRPC.length);
     const bearer = request.authorization?.replace("Bearer ", "") ?? "";

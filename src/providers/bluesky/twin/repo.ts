@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Answer, Asked } from "../../shared/twin/asked.ts";
+import type { Answer, TwinRequest } from "../../shared/twin/request.ts";
 import { whyInvalid, whyNoGate } from "./records.ts";
 
 export interface RepoRecord {
@@ -39,18 +39,18 @@ export class AtprotoRepo {
     this.#did = did;
   }
 
-  get({ query }: Asked): Answer {
+  get({ query }: TwinRequest): Answer {
     const record = this.#at(query.get("rkey"));
     if (query.get("repo") !== this.#did || record === undefined) return refused("RecordNotFound");
     return ok({ uri: this.#uri(record.rkey), cid: record.cid, value: record.value });
   }
 
-  create({ json }: Asked): Answer {
+  create({ json }: TwinRequest): Answer {
     const rkey = typeof json["rkey"] === "string" ? json["rkey"] : `made${this.posts.length}`;
     return this.#at(rkey) ? refused("InvalidRequest") : this.#write({ ...json, rkey });
   }
 
-  put({ json }: Asked): Answer {
+  put({ json }: TwinRequest): Answer {
     const record = this.#at(json["rkey"]);
     const swap = this.ignoresNull && json["swapRecord"] === null ? undefined : json["swapRecord"];
     if (record && cidOf(DAG_CBOR, JSON.stringify(json["record"])) === record.cid) return this.#written(record);
@@ -59,7 +59,7 @@ export class AtprotoRepo {
   }
 
   /** Makes several records, all of them or none. The reference server fails at a record that exists already. */
-  applyWrites({ json }: Asked): Answer {
+  applyWrites({ json }: TwinRequest): Answer {
     const writes = (Array.isArray(json["writes"]) ? json["writes"] : []) as Record<string, unknown>[];
     const posts: Record<string, unknown>[] = [];
     const gates: GateRecord[] = [];
@@ -90,14 +90,14 @@ export class AtprotoRepo {
   }
 
   /** Answers the same for a record that does not exist. */
-  delete({ json }: Asked): Answer {
+  delete({ json }: TwinRequest): Answer {
     if (json["repo"] !== this.#did || json["collection"] !== "app.bsky.feed.post") return refused("InvalidRequest");
     const record = this.#at(json["rkey"]);
     if (record) this.posts.splice(this.posts.indexOf(record), 1);
     return ok({});
   }
 
-  upload({ bytes, headers }: Asked): Answer {
+  upload({ bytes, headers }: TwinRequest): Answer {
     if (bytes.length === 0) return refused("InvalidRequest");
     const cid = cidOf(RAW, bytes);
     const mimeType = String(headers["content-type"] ?? "");

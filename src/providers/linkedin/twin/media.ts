@@ -14,7 +14,7 @@ const IMAGES: readonly (readonly [type: string, first: string])[] = [
   ["image/gif", "47494638"],
 ];
 
-interface Asked {
+interface UploadBody {
   initializeUploadRequest?: { owner?: string; fileSizeBytes?: number };
   finalizeUploadRequest?: { video?: string; uploadToken?: string; uploadedPartIds?: string[] };
 }
@@ -23,7 +23,7 @@ interface Asked {
 export function addMedia(root: Hono, linkedin: Linkedin): void {
   const { switches } = linkedin;
 
-  function begun(c: Context, kind: LinkedinMedia["kind"], { initializeUploadRequest: request }: Asked) {
+  function begun(c: Context, kind: LinkedinMedia["kind"], { initializeUploadRequest: request }: UploadBody) {
     const caller = callerOf(c, linkedin);
     if (caller instanceof Response) return caller;
     const owner = request?.owner ?? "";
@@ -55,7 +55,7 @@ export function addMedia(root: Hono, linkedin: Linkedin): void {
 
   root.post("/rest/images", async (c) => {
     if (c.req.query("action") !== "initializeUpload") return refuse(c, 400, "BAD_REQUEST", "The action is unknown");
-    const made = begun(c, "image", (await c.req.json()) as Asked);
+    const made = begun(c, "image", (await c.req.json()) as UploadBody);
     if (made instanceof Response) return made;
     const uploadUrlExpiresAt = switches.now().getTime() + 86_400_000;
     return c.json({ value: { uploadUrlExpiresAt, uploadUrl: addressOf(made, 0), image: made.urn } });
@@ -63,14 +63,14 @@ export function addMedia(root: Hono, linkedin: Linkedin): void {
 
   root.post("/rest/documents", async (c) => {
     if (c.req.query("action") !== "initializeUpload") return refuse(c, 400, "BAD_REQUEST", "The action is unknown");
-    const made = begun(c, "document", (await c.req.json()) as Asked);
+    const made = begun(c, "document", (await c.req.json()) as UploadBody);
     if (made instanceof Response) return made;
     const uploadUrlExpiresAt = switches.now().getTime() + 86_400_000;
     return c.json({ value: { uploadUrlExpiresAt, uploadUrl: addressOf(made, 0), document: made.urn } });
   });
 
   root.post("/rest/videos", async (c) => {
-    const body = (await c.req.json()) as Asked;
+    const body = (await c.req.json()) as UploadBody;
     if (c.req.query("action") === "finalizeUpload") return finalized(c, body);
     const made = begun(c, "video", body);
     if (made instanceof Response) return made;
@@ -83,7 +83,7 @@ export function addMedia(root: Hono, linkedin: Linkedin): void {
     return c.json({ value: { uploadUrlsExpireAt, video: made.urn, uploadInstructions, uploadToken: "" } });
   });
 
-  function finalized(c: Context, { finalizeUploadRequest: request }: Asked): Response {
+  function finalized(c: Context, { finalizeUploadRequest: request }: UploadBody): Response {
     const caller = callerOf(c, linkedin);
     if (caller instanceof Response) return caller;
     const media = linkedin.media.get(request?.video ?? "");

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { type Answer, type Asked, handlerOf } from "../../shared/twin/asked.ts";
+import { type Answer, handlerOf, type TwinRequest } from "../../shared/twin/request.ts";
 import { consentPage, postPage } from "./pages.ts";
 import type { Software } from "./software.ts";
 import { type Attachment, MastodonStatuses, type Status } from "./statuses.ts";
@@ -84,9 +84,9 @@ export function createMastodon(origin: string, now: () => Date, software: Softwa
     return ok({ access_token, token_type: "Bearer", scope: body["scope"], created_at: 1_772_000_000 });
   }
 
-  const owner = (request: Asked) => tokens.get(request.authorization?.replace("Bearer ", "") ?? "");
+  const owner = (request: TwinRequest) => tokens.get(request.authorization?.replace("Bearer ", "") ?? "");
 
-  function account(request: Asked): Answer {
+  function account(request: TwinRequest): Answer {
     const username = owner(request);
     if (username === undefined) return UNKNOWN;
     if (suspended.has(username)) return SUSPENDED;
@@ -102,7 +102,7 @@ export function createMastodon(origin: string, now: () => Date, software: Softwa
     });
   }
 
-  const answer = (request: Asked): Answer | null | Promise<Answer | null> => {
+  const answer = (request: TwinRequest): Answer | null | Promise<Answer | null> => {
     switch (`${request.method} ${request.path}`) {
       case "POST /api/v1/apps":
         return register(request.body);

@@ -1,5 +1,5 @@
-import type { Answer } from "../../shared/twin/asked.ts";
 import { escaped, page } from "../../shared/twin/page.ts";
+import type { Answer } from "../../shared/twin/request.ts";
 import type { Status } from "./statuses.ts";
 
 /** Consents at once, and shows the code for the person to copy. */

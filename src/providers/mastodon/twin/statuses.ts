@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Answer, Asked } from "../../shared/twin/asked.ts";
+import type { Answer, TwinRequest } from "../../shared/twin/request.ts";
 import { whyNotAttached } from "./media.ts";
 import { pollIn, type TwinPoll } from "./polls.ts";
 import type { Software } from "./software.ts";
@@ -65,7 +65,7 @@ export class MastodonStatuses {
   }
 
   /** @returns null for what is none of its paths */
-  async answer(request: Asked, username: string): Promise<Answer | null> {
+  async answer(request: TwinRequest, username: string): Promise<Answer | null> {
     const [, list] = /^\/api\/v1\/accounts\/id-([^/]+)\/statuses$/.exec(request.path) ?? [];
     if (request.method === "GET" && list !== undefined) return this.#list(request.query, list);
     const [, source] = /^\/api\/v1\/statuses\/(\d+)\/source$/.exec(request.path) ?? [];
@@ -80,7 +80,7 @@ export class MastodonStatuses {
     return request.path === "/api/v2/media" ? this.#attach(request, username) : null;
   }
 
-  #post({ json, headers }: Asked, username: string): Answer {
+  #post({ json, headers }: TwinRequest, username: string): Answer {
     const { keys, refusal, mostMedia, mixes, needsMedia } = this.#software;
     const key = keys === "unknown" ? undefined : headers["idempotency-key"];
     const earlier = this.#keys.get(`${username} ${String(key)}`);
@@ -138,7 +138,7 @@ export class MastodonStatuses {
     return status;
   }
 
-  async #attach({ bytes, headers }: Asked, username: string): Promise<Answer> {
+  async #attach({ bytes, headers }: TwinRequest, username: string): Promise<Answer> {
     const type = String(headers["content-type"] ?? "");
     const form = await new Response(bytes, { headers: { "content-type": type } }).formData();
     const file = form.get("file");

@@ -1,4 +1,4 @@
-import type { Answer } from "./asked.ts";
+import type { Answer } from "./request.ts";
 
 const ENTITIES = new Map([
   ["&", "&amp;"],

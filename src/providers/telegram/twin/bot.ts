@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type Answer, type Asked, handlerOf } from "../../shared/twin/asked.ts";
+import { type Answer, handlerOf, type TwinRequest } from "../../shared/twin/request.ts";
 import {
   type Chat,
   type Item,
@@ -109,7 +109,7 @@ export function createTelegram(
     }
   }
 
-  async function answer({ path, json, headers, bytes }: Asked): Promise<Answer> {
+  async function answer({ path, json, headers, bytes }: TwinRequest): Promise<Answer> {
     const [, token, method = ""] = /^\/bot([^/]*)\/(\w+)$/.exec(path) ?? [];
     if (token !== ownToken) return refused(401, "Unauthorized");
     const type = String(headers["content-type"] ?? "");

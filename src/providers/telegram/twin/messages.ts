@@ -1,4 +1,4 @@
-import type { Answer } from "../../shared/twin/asked.ts";
+import type { Answer } from "../../shared/twin/request.ts";
 
 export interface Member {
   status: "creator" | "administrator" | "member" | "left";

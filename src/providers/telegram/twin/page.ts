@@ -1,5 +1,5 @@
-import type { Answer } from "../../shared/twin/asked.ts";
 import { escaped, page } from "../../shared/twin/page.ts";
+import type { Answer } from "../../shared/twin/request.ts";
 import type { SentMessage } from "./messages.ts";
 
 const FORM = `<form method="post"><label>Message in the name of the channel <input name="text" required></label> <button>Post</button></form>`;

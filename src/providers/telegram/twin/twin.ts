@@ -1,4 +1,4 @@
-import { handlerOf } from "../../shared/twin/asked.ts";
+import { handlerOf } from "../../shared/twin/request.ts";
 import type { Twin } from "../../shared/twin/twin.ts";
 import { createTelegram } from "./bot.ts";
 import { channelPage } from "./page.ts";

@@ -23,7 +23,7 @@ import { rangeOf } from "./range.ts";
 export async function mediaContentRoute(services: Services, call: Call, id: string): Promise<Response> {
   const priced = await chargeOrPrice(call, ONE_POINT);
   if (priced !== undefined) return priced;
-  const content = await mediaContent(services, () => call.context(), { id, ...askedOf(call.request) });
+  const content = await mediaContent(services, () => call.context(), { id, ...queryOf(call.request) });
   return contentResponse(services, call.request, content, "media item");
 }
 
@@ -61,7 +61,7 @@ export async function contentResponse(
   });
 }
 
-function askedOf(request: Request): { variant: Variant; signed: Signed | null } {
+function queryOf(request: Request): { variant: Variant; signed: Signed | null } {
   const query = declaredQuery(request, getMediaContent);
   const variant = query.get("variant") ?? "content";
   if (variant !== "content" && variant !== "thumbnail") {

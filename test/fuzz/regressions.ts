@@ -32,7 +32,7 @@ const unknownMembers = Object.fromEntries(Array.from({ length: 4000 }, (_, index
 const REVISION =
   "query($id: ID!, $revision: Int!) { themeRevision(organizationId: $id, themeId: $id, revision: $revision) { publishedAt } }";
 
-export const KNOWN: readonly FuzzRequest[] = [
+export const REGRESSIONS: readonly FuzzRequest[] = [
   graphql({
     query: "mutation($input: SignInInput!) { signIn(input: $input) { __typename } }",
     variables: { input: unknownMembers },

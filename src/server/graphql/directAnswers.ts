@@ -45,7 +45,7 @@ const MEMBERS: ReadonlyMap<string, (value: unknown) => boolean> = new Map([
  * @param documentOf returns a document that is valid
  * @returns undefined for a request that only Yoga can answer; nothing was executed then
  */
-export function knownRequests(
+export function directAnswers(
   env: Env,
   present: Present,
   documentOf: (text: string) => DocumentNode | undefined,

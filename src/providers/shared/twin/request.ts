@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 
 /** One request as a twin sees it. */
-export interface Asked {
+export interface TwinRequest {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -23,10 +23,10 @@ export interface Answer {
 
 /** The handler of a server whose answers follow from what is asked; null is an unknown address. */
 export function handlerOf(
-  answer: (request: Asked) => Answer | null | Promise<Answer | null>,
+  answer: (request: TwinRequest) => Answer | null | Promise<Answer | null>,
 ): (request: Request) => Promise<Response> {
   return async (request) => {
-    const made = (await answer(await askedBy(request))) ?? { status: 404, body: { error: "NotFound" } };
+    const made = (await answer(await requestOf(request))) ?? { status: 404, body: { error: "NotFound" } };
     const { status, headers } = made;
     const init = { status, headers: { "content-type": "application/json", ...headers } };
     return new Response(bodyOf(made), init);
@@ -36,7 +36,7 @@ export function handlerOf(
 const bodyOf = ({ body }: Answer) =>
   typeof body === "string" ? body : Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body ?? {});
 
-async function askedBy(request: Request): Promise<Asked> {
+async function requestOf(request: Request): Promise<TwinRequest> {
   const { pathname: path, searchParams: query } = new URL(request.url);
   const headers = Object.fromEntries(request.headers);
   const bytes = Buffer.from(await request.arrayBuffer());
@@ -45,10 +45,13 @@ async function askedBy(request: Request): Promise<Asked> {
   return { method: request.method, path, query, headers, authorization, ...content, bytes };
 }
 
-function contentOf(type: string, bytes: Buffer): Pick<Asked, "body" | "json"> {
+function contentOf(type: string, bytes: Buffer): Pick<TwinRequest, "body" | "json"> {
   const json = type.startsWith("application/json") ? membersOf(bytes.toString()) : {};
   const isForm = type.startsWith("application/x-www-form-urlencoded");
-  return { json, body: isForm ? Object.fromEntries(new URLSearchParams(bytes.toString())) : (json as Asked["body"]) };
+  return {
+    json,
+    body: isForm ? Object.fromEntries(new URLSearchParams(bytes.toString())) : (json as TwinRequest["body"]),
+  };
 }
 
 /** Returns the members of a JSON text; none of an invalid one, which lacks what every method requires. */

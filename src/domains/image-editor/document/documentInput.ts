@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LooseDocument } from "./shape.ts";
 
 /** A document as received by REST or GraphQL: optional members can be null, which means absent. */
-export type GivenDocument = Nullable<LooseDocument>;
+export type NullableDocument = Nullable<LooseDocument>;
 
 type Nullable<Value> = Value extends readonly (infer Item)[]
   ? Nullable<Item>[]
@@ -11,7 +11,7 @@ type Nullable<Value> = Value extends readonly (infer Item)[]
     : Value;
 
 /** The input shape of a document. The result has its members in the order of the shape and no nulls. */
-export const DocumentInput = z.preprocess((input: GivenDocument) => withoutNulls(input), LooseDocument);
+export const DocumentInput = z.preprocess((input: NullableDocument) => withoutNulls(input), LooseDocument);
 
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
