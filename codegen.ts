@@ -27,6 +27,7 @@ async function generate(): Promise<void> {
   const { schema } = await import("./schema/index.ts");
   const { printInOrder } = await import("./schema/core/order.ts");
   put("schema/schema.graphql", printInOrder(schema));
+  put("src/server/docs/domains.generated.ts", domains(schema));
   put("rest-compat/operations.generated.ts", await operations(schema));
   // The rows import the operations, so the operations are written first.
   const { openApiDocument } = await import("./src/server/docs/openapi.ts");
@@ -36,6 +37,41 @@ async function generate(): Promise<void> {
   put("docs/graphql.md", guidesPage(readEnv({})));
   put("docs/interface.md", withTopics(readFileSync(join(root, "docs/interface.md"), "utf8")));
   put("rest-compat/openapi.json", `${JSON.stringify(openApiDocument(), null, 2)}\n`);
+}
+
+/**
+ * Returns the domain of each root field: the folder of `schema` whose file declares the field. Declarations have the
+ * form that the formatter gives them.
+ */
+function domains(schema: GraphQLSchema): string {
+  const kinds = {
+    query: schema.getQueryType(),
+    mutation: schema.getMutationType(),
+    subscription: schema.getSubscriptionType(),
+  };
+  const declared = new Map<string, string[]>();
+  for (const path of globSync("schema/*/*.ts", { cwd: root })
+    .map((each) => each.replaceAll("\\", "/"))
+    .toSorted())
+    for (const [, kind = "", fields = ""] of readFileSync(join(root, path), "utf8").matchAll(
+      /^builder\.(query|mutation|subscription)Fields\(\(t\) => \(\{\n(.*?)^\}\)\);$/gms,
+    ))
+      for (const [, name = ""] of fields.matchAll(/^ {2}(\w+): /gm))
+        declared.set(`${kind} ${name}`, [...(declared.get(`${kind} ${name}`) ?? []), path.split("/")[1] ?? ""]);
+  const names = Object.entries(kinds).flatMap(([kind, type]) =>
+    Object.keys(type?.getFields() ?? {}).map((name) => `${kind} ${name}`),
+  );
+  const rows = names.map((name): string => {
+    const [domain, ...others] = declared.get(name) ?? [];
+    if (domain === undefined || others.length > 0) throw new Error(`No single folder of schema declares ${name}`);
+    return `  "${name}": "${domain}",\n`;
+  });
+  return `// Written by codegen.ts from the folders of schema.
+
+/** The domain of each root field of GraphQL. */
+export const DOMAINS: Readonly<Record<string, string>> = {
+${rows.join("")}};
+`;
 }
 
 /** Returns every document of the REST layer as a value with the types of its variables and its result. */

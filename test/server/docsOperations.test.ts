@@ -1,7 +1,12 @@
+import { globSync } from "node:fs";
+import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
 import { parse, validate } from "graphql";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { schema } from "../../schema/index.ts";
 import { type World, world } from "../support/world.ts";
+
+const repository = fileURLToPath(new URL("../..", import.meta.url));
 
 let w: World;
 let text: string;
@@ -26,11 +31,32 @@ const rootFields = roots.flatMap((root) => Object.values(root?.getFields() ?? {}
 const TOO_LONG = ["updateThemeDraft"];
 
 test("every root field has an example with a link, and every document is valid", () => {
-  expect([...links.keys()]).toEqual(rootFields.map(({ name }) => name));
+  expect([...links.keys()].toSorted()).toEqual(rootFields.map(({ name }) => name).toSorted());
   const faults = [...links].flatMap(([name, query]) =>
     validate(schema, parse(query.get("query") ?? "")).map(({ message }) => `${name}: ${message}`),
   );
   expect(faults).toEqual([]);
+});
+
+test("operations stand under the domain whose folder of the schema declares them", () => {
+  const domains = new Map(
+    text
+      .split('<h2 id="domain-')
+      .slice(1)
+      .map((part) => [
+        part.slice(0, part.indexOf('"')),
+        [...part.matchAll(/<details id="(\w+)">/g)].map(([, id]) => id),
+      ]),
+  );
+  const folders = globSync("schema/*/", { cwd: repository }).map((path) => basename(path));
+  expect([...domains.keys()]).toEqual(folders.filter((name) => domains.has(name)).toSorted());
+  expect(domains.size).toBeGreaterThan(20);
+  expect(domains.get("schedules")).toEqual(
+    expect.arrayContaining(["createPostingSlot", "updatePostingSlot", "deletePostingSlot", "suggestPostingSlots"]),
+  );
+  expect(domains.get("publications")).toEqual(
+    expect.arrayContaining(["publication", "createPublication", "publicationChanged"]),
+  );
 });
 
 test("every example declares the required arguments, and its link has a value for each variable", () => {

@@ -19,6 +19,7 @@ import { exampleValue } from "./exampleValues.ts";
 
 /** A root field as an operation that can be run after its ids are filled in. */
 export interface OperationExample {
+  readonly kind: OperationKind;
   readonly name: string;
   /** The whole description, in paragraphs: the summary, the details, the requirements. */
   readonly paragraphs: readonly string[];
@@ -53,6 +54,7 @@ function exampleOf(kind: OperationKind, field: GraphQLField<unknown, unknown>): 
   const document = `${kind} ${title}${inParentheses(declared)} { ${field.name}${inParentheses(argumentList)} ${selection} }`;
   const about = [objectOf(type), field.name.replace(/^[a-z]+(?=[A-Z])/, "")];
   return {
+    kind,
     name: field.name,
     document: print(parse(document)),
     variables: Object.fromEntries(required.map((argument) => [argument.name, exampleValue(argument, about)])),

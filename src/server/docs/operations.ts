@@ -3,20 +3,41 @@ import { schema } from "../../../schema/index.ts";
 import type { Env } from "../../platform/env/env.ts";
 import { fixedPage, type Page } from "../site/fixedPage.ts";
 import type { Markup } from "../site/frame.ts";
-import { examplesOf, type OperationExample, type OperationKind } from "./examples.ts";
+import { DOMAINS } from "./domains.generated.ts";
+import { examplesOf, type OperationExample } from "./examples.ts";
 import { guidePages } from "./guides/guides.ts";
 import { menuOf } from "./menu.ts";
 
-const KINDS = [
-  ["query", "Queries"],
-  ["mutation", "Mutations"],
-  ["subscription", "Subscriptions"],
-] as const satisfies readonly (readonly [OperationKind, string])[];
+const KINDS = ["query", "mutation", "subscription"] as const;
+
+/** A domain with its operations: queries, then mutations, then subscriptions. */
+interface Group {
+  readonly domain: string;
+  readonly title: string;
+  readonly examples: readonly OperationExample[];
+}
+
+/** Returns all operations by domain, the domains by name. */
+function groupsOf(): Group[] {
+  const groups = new Map<string, OperationExample[]>();
+  for (const kind of KINDS)
+    for (const example of examplesOf(schema, kind)) {
+      const domain = DOMAINS[`${kind} ${example.name}`];
+      if (domain === undefined) throw new Error(`${example.name} has no domain: run npm run codegen`);
+      groups.set(domain, [...(groups.get(domain) ?? []), example]);
+    }
+  return [...groups]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([domain, examples]) => {
+      const words = domain === "core" ? "objects by id" : domain.replaceAll("-", " ");
+      return { domain, title: `${words.charAt(0).toUpperCase()}${words.slice(1)}`, examples };
+    });
+}
 
 /** Returns what answers `/docs/operations`: all root fields of GraphQL, each with an example that GraphiQL opens. */
 export function createOperations(env: Env): Page {
   const { GRAPHIQL } = env;
-  const groups = KINDS.map(([kind, title]) => ({ kind, title, examples: examplesOf(schema, kind) }));
+  const groups = groupsOf();
   return fixedPage({
     title: "GraphQL operations",
     layout: "page",
@@ -26,8 +47,8 @@ export function createOperations(env: Env): Page {
     body: html`<p class="lead">Each operation with an example. Replace values with <code>…</code>, such as <code>ws_…</code>, by your own.</p>
 <p>The types are in the <a href="/docs/graphql">GraphQL reference</a>. The <a href="/docs">documentation</a> explains credentials, errors and limits.</p>
 <ul class="tiles">
-${groups.map(({ kind, title, examples }) => html`<li><a href="#${kind}">${title}</a><p>${examples.length} operations</p></li>\n`)}</ul>
-${groups.map(({ kind, title, examples }) => html`<h2 id="${kind}">${title}</h2>\n${examples.map((each) => part(each, GRAPHIQL))}`)}`,
+${groups.map(({ domain, title, examples }) => html`<li><a href="#domain-${domain}">${title}</a><p>${examples.length} ${examples.length === 1 ? "operation" : "operations"}</p></li>\n`)}</ul>
+${groups.map(({ domain, title, examples }) => html`<h2 id="domain-${domain}">${title}</h2>\n${examples.map((each) => part(each, GRAPHIQL))}`)}`,
   });
 }
 
@@ -44,10 +65,10 @@ openNamed();
 /** Servers and browsers refuse addresses that are much longer. */
 const LONGEST_QUERY = 8000;
 
-const part = ({ name, paragraphs, document, variables }: OperationExample, hasGraphiql: boolean): Markup => {
+const part = ({ kind, name, paragraphs, document, variables }: OperationExample, hasGraphiql: boolean): Markup => {
   const values = Object.keys(variables).length === 0 ? undefined : JSON.stringify(variables, null, 2);
   return html`<details id="${name}">
-<summary><code>${name}</code></summary>
+<summary><code>${name}</code> <small>${kind}</small></summary>
 ${paragraphs.map((each) => html`<p>${withCode(each)}</p>\n`)}<pre tabindex="0"><code>${document}</code></pre>
 ${values === undefined ? "" : html`<p>Variables:</p>\n<pre tabindex="0"><code>${values}</code></pre>\n`}${hasGraphiql ? link(name, document, values) : ""}</details>
 `;
