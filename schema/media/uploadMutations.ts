@@ -84,8 +84,7 @@ const CreateMediaUploadPayload = payload<CreatedUpload & { workspaceId: string }
       type: MediaUploadAddress,
       nullable: true,
       description: "Request that sends all bytes at once; null if the library already has the same bytes.",
-      resolve: ({ upload }, _args, { context, origin }): Address | null =>
-        upload && signedBytesTo(context, upload, origin),
+      resolve: ({ upload }, _args, { context }): Address | null => upload && signedBytesTo(context, upload),
     }),
     tusUrl: t.string({
       nullable: true,

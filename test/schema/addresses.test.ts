@@ -20,6 +20,10 @@ const OWN = [
   "MediaUpload.completeUrl",
   "MediaUpload.tusUrl",
   "MediaUploadAddress.url",
+  "MemeExample.url",
+  "MemeTemplate.blankUrl",
+  "StartDevicePairingPayload.completeVerificationUrl",
+  "StartDevicePairingPayload.verificationUrl",
   "ThemeAsset.contentUrl",
   "ThemeFontDerivative.contentUrl",
   "ThemeManifestAsset.sourceUrl",
@@ -33,11 +37,6 @@ const ELSEWHERE = [
   "AccountExport.archiveUrl",
   // The resolver of the other link.
   "ResendInvitationPayload.url",
-  // The configured address of the server, whichever host is asked.
-  "MemeExample.url",
-  "MemeTemplate.blankUrl",
-  "StartDevicePairingPayload.completeVerificationUrl",
-  "StartDevicePairingPayload.verificationUrl",
 ];
 
 /** Addresses of other servers, as they are stored or as a network states them; some are front ends'. */
@@ -108,12 +107,15 @@ describe("an address of this server", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("is a path in the REST layer", async () => {
+  test("is a path in the REST layer, except where a person or a program without a base address reads it", async () => {
     const client = new Client(w.app, HOSTS[0]);
     const { body } = await client.rest("GET", `/media?workspace_id=${w.ids.workspace}`, { token });
     const text = JSON.stringify(body);
     expect(text).toContain('"/media/med_');
     expect(text).not.toContain("one.example/media");
+    const device = { client_name: "Command line", client_os: "", client_version: "" };
+    const pairing = await client.rest("POST", "/cli/auth/start", { body: device });
+    expect(JSON.stringify(pairing.body)).toContain(`"verification_url":"${HOSTS[0]}/device`);
   });
 
   test("of a font of a theme loads in a page of another origin without a credential, until it expires", async () => {
@@ -159,13 +161,15 @@ const READ = `query ($workspace: ID!, $organization: ID!) {
       fonts { __typename sourceUrl nativeDerivative { __typename sourceUrl } }
     }
   }
+  memeTemplates(workspaceId: $workspace, first: 2) { templates { __typename blankUrl example { __typename url } } }
   organization(id: $organization) {
     themeAssets { nodes { __typename contentUrl derivative { __typename contentUrl } } }
   }
 }`;
 const idsOf = ({ ids }: World) => ({ workspace: ids.workspace, organization: ids.organization });
 
-const WRITE = `mutation ($invitation: CreateInvitationInput!, $upload: CreateMediaUploadInput!) {
+const WRITE = `mutation ($invitation: CreateInvitationInput!, $upload: CreateMediaUploadInput!, $device: StartDevicePairingInput!) {
+  startDevicePairing(input: $device) { __typename verificationUrl completeVerificationUrl }
   createInvitation(input: $invitation) { __typename url }
   createMediaUpload(input: $upload) {
     __typename completeUrl tusUrl upload { __typename url }
@@ -175,6 +179,7 @@ const WRITE = `mutation ($invitation: CreateInvitationInput!, $upload: CreateMed
 const writeOf = ({ ids }: World, host: string) => ({
   invitation: { workspaceId: ids.workspace, email: `eve@${new URL(host).hostname}`, role: "VIEWER" },
   upload: { workspaceId: ids.workspace, filename: "a.png", mimeType: "image/png", size: 100 },
+  device: { clientName: "Command line", operatingSystem: "", clientVersion: "" },
 });
 
 const send = (client: Client, token: string, operations: object) =>

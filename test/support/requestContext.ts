@@ -1,6 +1,7 @@
 import { sessionViewer } from "../../src/platform/access/credentials.ts";
 import type { RequestContext } from "../../src/platform/access/requestContext.ts";
 import { hashSecret } from "../../src/platform/crypto/secrets.ts";
+import { publicUrl } from "../../src/platform/env/publicUrl.ts";
 import type { Role, World } from "./world.ts";
 
 /** The context of one request of a person, for operations that are called without a surface. */
@@ -15,6 +16,7 @@ export async function contextOf(
     services,
     requestId: "test",
     address: "",
+    origin: publicUrl(services.env),
     device: null,
     idempotencyKey: null,
     allowances: [],

@@ -3,7 +3,6 @@ import { limit } from "../../platform/access/limit.ts";
 import { network } from "../../platform/access/network.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { hashSecret, newSecret } from "../../platform/crypto/secrets.ts";
-import { publicUrl } from "../../platform/env/publicUrl.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import type { Window } from "../../platform/limits/limiter.ts";
@@ -27,7 +26,7 @@ export const countStart = (context: RequestContext): Promise<void> => limit(cont
 /** Stores a new pairing. @throws DomainError RATE_LIMITED while too many pairings wait */
 export async function beginPairing(
   tx: Tx,
-  { services, address }: RequestContext,
+  { services, address, origin }: RequestContext,
   asking: Asking,
   now: Date,
 ): Promise<StartedPairing> {
@@ -45,7 +44,7 @@ export async function beginPairing(
     // Another pairing has the same user code: the next attempt makes another one.
     throw isUniqueViolation(error) ? new StaleRow() : error;
   }
-  const verificationUrl = `${publicUrl(services.env)}/device`;
+  const verificationUrl = `${origin}/device`;
   const completeUrl = `${verificationUrl}?${new URLSearchParams({ user_code: userCode })}`;
   return {
     deviceCode,

@@ -1,4 +1,3 @@
-import { publicUrl } from "../../platform/env/publicUrl.ts";
 import type { Services } from "../../platform/services/services.ts";
 import type { MemeIndex } from "./search.ts";
 
@@ -18,16 +17,16 @@ export interface Catalog {
   index: MemeIndex;
 }
 
-/** The built-in catalog of each origin, built at the first use and never changed. */
-const builtins = new Map<string, Promise<Catalog>>();
+/** The built-in catalog, built at the first use and never changed. */
+let builtins: Promise<Catalog> | undefined;
 
 /** Reads the descriptions of the templates at the first request. */
-async function builtin(origin: string): Promise<Catalog> {
+async function builtin(): Promise<Catalog> {
   const [{ builtinCatalog, DRAWN_AT }, { memeIndex }] = await Promise.all([
     import("./builtin/catalog.ts"),
     import("./search.ts"),
   ]);
-  const { revision, templates } = builtinCatalog(origin);
+  const { revision, templates } = builtinCatalog();
   return { providerKey: "builtin", revision, refreshedAt: DRAWN_AT, stale: false, index: memeIndex(templates) };
 }
 
@@ -43,8 +42,5 @@ export async function currentCatalog(services: Services): Promise<Catalog | null
     const { remoteCatalog } = await import("./remote/catalog.ts");
     return { providerKey: "memegen", ...(await remoteCatalog(services)) };
   }
-  const origin = publicUrl(env);
-  const catalog = builtins.get(origin) ?? builtin(origin);
-  builtins.set(origin, catalog);
-  return catalog;
+  return (builtins ??= builtin());
 }

@@ -60,11 +60,24 @@ export async function listMemes(context: RequestContext, request: MemeRequest): 
   const { services } = context;
   const current = await currentCatalog(services);
   const { index, ...catalog } = current ?? NOTHING;
-  const templates = searchMemes(index, search ?? "").slice(0, size);
+  const templates = searchMemes(index, search ?? "")
+    .slice(0, size)
+    .map((template) => addressed(template, context.origin));
   return {
     configured: current !== null,
     aiConfigured: services.model !== null,
     catalog: { ...catalog, returned: templates.length, totalTemplates: index.length },
     templates,
+  };
+}
+
+/** Returns a template with whole addresses. Those of the built-in catalog are paths of this server. */
+function addressed(template: MemeTemplate, origin: string): MemeTemplate {
+  const { blankUrl, example } = template;
+  const whole = (address: string) => (address.startsWith("/") ? origin + address : address);
+  return {
+    ...template,
+    blankUrl: whole(blankUrl),
+    example: example && { ...example, url: whole(example.url) },
   };
 }

@@ -14,6 +14,8 @@ export interface RequestContext {
   readonly requestId: string;
   /** The caller's network address: the peer's, or the last forwarded address behind a trusted proxy. */
   readonly address: string;
+  /** The origin under which the caller reaches this server: PUBLIC_URL, else the request's own. */
+  readonly origin: string;
   /** The User-Agent, cut to 200 characters; null if there is none. */
   readonly device: string | null;
   /** The Idempotency-Key of the request, whose form was checked; null if there is none. */

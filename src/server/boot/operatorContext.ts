@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { ANONYMOUS } from "../../platform/access/viewer.ts";
+import { publicUrl } from "../../platform/env/publicUrl.ts";
 import type { Services } from "../../platform/services/services.ts";
 
 /** Returns the context of the operator, who has the database and no account. */
@@ -10,6 +11,7 @@ export function operatorContext(services: Services): RequestContext {
     services,
     requestId: randomUUID(),
     address: "",
+    origin: publicUrl(services.env),
     device: null,
     idempotencyKey: null,
     allowances: [],

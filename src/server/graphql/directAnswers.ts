@@ -4,7 +4,6 @@ import { schema } from "../../../schema/index.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
 import type { Env } from "../../platform/env/env.ts";
 import type { Call } from "../http/call.ts";
-import { publicOriginOf } from "../http/publicOrigin.ts";
 import { executionOf } from "./execution.ts";
 import { note, type Present } from "./present.ts";
 import { isMember } from "./query.ts";
@@ -71,8 +70,7 @@ export function directAnswers(
     context: RequestContext,
     call: Call,
   ): Promise<ExecutionResult> {
-    const origin = publicOriginOf(env, call.request);
-    const contextValue = { ...initContextCache(), context, call, origin };
+    const contextValue = { ...initContextCache(), context, call, origin: context.origin };
     const args = { schema, document, contextValue, variableValues: variables ?? null, operationName };
     try {
       const begun = executionOf(args, env);

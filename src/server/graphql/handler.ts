@@ -8,7 +8,6 @@ import type { Services } from "../../platform/services/services.ts";
 import type { Answers } from "../answers/answers.ts";
 import { byQuality } from "../http/accept.ts";
 import type { Call } from "../http/call.ts";
-import { publicOriginOf } from "../http/publicOrigin.ts";
 import { batches, isBatch } from "./batch.ts";
 import { directAnswers } from "./directAnswers.ts";
 import { DocumentCache } from "./documents/cache.ts";
@@ -55,11 +54,10 @@ export function createGraphql(
     // Yoga counts documents, not bytes, and also keeps refused ones; see limits.ts.
     parserAndValidationCache: false,
     // Yoga copies the context. Without a cache of its own, loaders would not be shared and would stop batching.
-    context: async ({ call }) => ({
-      ...initContextCache(),
-      context: await call.context(),
-      origin: publicOriginOf(env, call.request),
-    }),
+    context: async ({ call }) => {
+      const context = await call.context();
+      return { ...initContextCache(), context, origin: context.origin };
+    },
     plugins: [
       jsonOnly,
       namedDocuments(env, trusted),

@@ -6,6 +6,7 @@ import type { Viewer } from "../../platform/access/viewer.ts";
 import type { Services } from "../../platform/services/services.ts";
 import type { Budgets, Call, Peer } from "./call.ts";
 import { readIdempotencyKey } from "./idempotencyKey.ts";
+import { publicOriginOf } from "./publicOrigin.ts";
 
 const SANE_ID = /^[\w.:=+/-]{1,128}$/;
 
@@ -88,6 +89,9 @@ function openContext(call: Opening, request: Request, services: Services, viewer
     services,
     requestId,
     address,
+    get origin() {
+      return publicOriginOf(services.env, request);
+    },
     device,
     idempotencyKey,
     allowances: bill.allowances,

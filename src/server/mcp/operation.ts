@@ -8,7 +8,6 @@ import { costOfQuote } from "../graphql/cost/cost.ts";
 import { executeWithin } from "../graphql/executeWithin.ts";
 import { beginOperation } from "../graphql/execution.ts";
 import type { Call } from "../http/call.ts";
-import { publicOriginOf } from "../http/publicOrigin.ts";
 
 /** The request of one operation of a document. */
 export interface ToolOperation {
@@ -24,7 +23,7 @@ export async function executeOperation(
   operation: ToolOperation,
 ): Promise<ExecutionResult> {
   const { env } = context.services;
-  const contextValue = { ...initContextCache(), call, context, origin: publicOriginOf(env, call.request) };
+  const contextValue = { ...initContextCache(), call, context, origin: context.origin };
   const { refused, prepared, quote } = beginOperation({ schema, contextValue, ...operation }, env);
   if (refused) return refused;
   if (isCostOnly(call.request)) return { data: { cost: costOfQuote(quote) } };

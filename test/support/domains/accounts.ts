@@ -1,6 +1,7 @@
 import { verifyEmailOf } from "../../../src/domains/identity/email/verify.ts";
 import type { RequestContext } from "../../../src/platform/access/requestContext.ts";
 import { ANONYMOUS } from "../../../src/platform/access/viewer.ts";
+import { publicUrl } from "../../../src/platform/env/publicUrl.ts";
 import type { Services } from "../../../src/platform/services/services.ts";
 import type { App } from "../../../src/server/app.ts";
 import { Client, type GraphQLAnswer } from "../client.ts";
@@ -73,6 +74,7 @@ export function anonymous(services: Services): RequestContext {
     services,
     requestId: "test",
     address: "",
+    origin: publicUrl(services.env),
     device: null,
     idempotencyKey: null,
     allowances: [],

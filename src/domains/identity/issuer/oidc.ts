@@ -6,6 +6,7 @@ import { sessionByHash } from "../../../platform/access/lookup.ts";
 import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { ANONYMOUS } from "../../../platform/access/viewer.ts";
 import { hashSecret } from "../../../platform/crypto/secrets.ts";
+import { publicUrl } from "../../../platform/env/publicUrl.ts";
 import { unauthenticated } from "../../../platform/errors/errors.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { Email } from "../../../platform/values/email.ts";
@@ -80,6 +81,7 @@ function anonymousContext(services: Services, device: string | null): RequestCon
     services,
     requestId: randomUUID(),
     address: "",
+    origin: publicUrl(services.env),
     device,
     idempotencyKey: null,
     allowances: [],

@@ -2,7 +2,6 @@ import type { MediaUpload } from "../../../../prisma/generated/client/client.ts"
 import { type RequestContext, signedIn } from "../../../platform/access/requestContext.ts";
 import { signerOf } from "../../../platform/access/signer.ts";
 import { type Signed, secondsLeft, signedQuery } from "../../../platform/crypto/signedAddress.ts";
-import { publicUrl } from "../../../platform/env/publicUrl.ts";
 import type { Services } from "../../../platform/services/services.ts";
 
 /** The request by which a client sends bytes. */
@@ -32,13 +31,12 @@ export const bytesTo = (id: string, mimeType: string): Address => ({
 export function signedBytesTo(
   context: RequestContext,
   { id, mimeType, expiresAt }: Pick<MediaUpload, "id" | "mimeType" | "expiresAt">,
-  origin = publicUrl(context.services.env),
 ): Address {
   const { vault } = context.services;
   const signer = signerOf(signedIn(context));
   const query = signedQuery(vault, PURPOSE, namedBy(id, signer), Math.floor(expiresAt.getTime() / 1000));
   const { url, ...request } = bytesTo(id, mimeType);
-  return { ...request, url: `${origin}${url}?signer=${signer}&${query}` };
+  return { ...request, url: `${context.origin}${url}?signer=${signer}&${query}` };
 }
 
 /** Whether a signed address of an upload is valid now. */

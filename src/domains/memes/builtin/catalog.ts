@@ -10,15 +10,12 @@ export const DRAWN_AT = new Date("2026-11-21T00:00:00Z");
 /** The path of a drawing on this server (src/server/files/memePictures.ts). */
 const picturePath = (id: string, picture: "blank" | "example") => `/memes/templates/${id}/${picture}.png`;
 
-/** Returns a template's entry in the list. `origin` is the origin of this server. */
-function listed(
-  { id, name, keywords, searchTerms, example, semantic, boxes }: BuiltinMeme,
-  origin: string,
-): MemeTemplate {
+/** Returns a template's entry in the list. */
+function listed({ id, name, keywords, searchTerms, example, semantic, boxes }: BuiltinMeme): MemeTemplate {
   return {
     id,
     name,
-    blankUrl: `${origin}${picturePath(id, "blank")}`,
+    blankUrl: picturePath(id, "blank"),
     sourceUrl: null,
     animated: false,
     lines: boxes.length,
@@ -26,14 +23,14 @@ function listed(
     keywords,
     searchTerms,
     styles: STYLES,
-    example: { url: `${origin}${picturePath(id, "example")}`, text: example },
+    example: { url: picturePath(id, "example"), text: example },
     semantic,
   };
 }
 
-/** Returns the built-in catalog with addresses at `origin`. The revision is the same for every origin. */
-export function builtinCatalog(origin: string): { revision: string; templates: MemeTemplate[] } {
-  const memes = builtinMemes();
-  const revision = createHash("sha256").update(canonicalJson(memes.map((meme) => listed(meme, ""))));
-  return { revision: `sha256:${revision.digest("hex")}`, templates: memes.map((meme) => listed(meme, origin)) };
+/** Returns the built-in catalog. Addresses are paths of this server. */
+export function builtinCatalog(): { revision: string; templates: MemeTemplate[] } {
+  const templates = builtinMemes().map(listed);
+  const revision = createHash("sha256").update(canonicalJson(templates));
+  return { revision: `sha256:${revision.digest("hex")}`, templates };
 }
