@@ -84,12 +84,12 @@ function findNode(target) {
 /** Returns the first new enough Node that no npm package brought. npm puts those of packages first. */
 function machineNode() {
   const folders = (process.env.PATH ?? "").split(delimiter);
-  const found = [process.execPath, ...folders.map((folder) => join(folder, `node${exe}`))].filter(
+  const files = [process.execPath, ...folders.map((folder) => join(folder, `node${exe}`))].filter(
     (file) => existsSync(file) && !realpathSync(file).split(sep).includes("node_modules"),
   );
-  const newEnough = found.find((file) => isNew(versionOf(file)));
+  const newEnough = files.find((file) => isNew(versionOf(file)));
   if (newEnough !== undefined) return newEnough;
-  const [first] = found;
+  const [first] = files;
   fail(
     `NODE_ENV=production requires Node ${oldest} or newer on the machine or in the image: this is ${first === undefined ? "none" : versionOf(first)}. The Node that npm installs is for development and tests.`,
   );
@@ -131,8 +131,8 @@ function programOf(folder, name, node) {
     // deno and biome wrap a native program in a script that waits in spawnSync. A signal would end the script and leave
     // the program running, so the program itself is started.
     const native = Object.keys(optionalDependencies).map((option) => join(installed, option, name + exe));
-    const found = native.find((candidate) => existsSync(candidate));
-    return found === undefined ? [node, join(brought, file)] : [executable(found)];
+    const program = native.find((candidate) => existsSync(candidate));
+    return program === undefined ? [node, join(brought, file)] : [executable(program)];
   }
   return undefined;
 }

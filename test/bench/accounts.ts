@@ -25,7 +25,7 @@ let passed = 0;
 process.on("SIGUSR2", () => (passed = 2 * 86_400_000));
 Date.now = () => now() + passed;
 globalThis.Date = new Proxy(Date, {
-  construct: (date, [...given]) => (given.length === 0 ? new date(date.now()) : new date(...given)),
+  construct: (date, [...args]) => (args.length === 0 ? new date(date.now()) : new date(...args)),
 });`;
 /** The time between two looks for the message of a channel. */
 const LOOK_MS = 500;

@@ -18,9 +18,9 @@ import { writeFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 const loaded = [];
 const resolve = (name, context, next) => {
-  const found = next(name, context);
-  loaded.push(found.url);
-  return found;
+  const module = next(name, context);
+  loaded.push(module.url);
+  return module;
 };
 registerHooks({ resolve });
 process.on("exit", () => writeFileSync(${JSON.stringify(file)}, loaded.join("\\n")));

@@ -133,7 +133,7 @@ class Seat<Event> {
   readonly #wanted: () => void;
   readonly #left: () => Promise<void>;
   readonly #ready: Event[] = [];
-  #asked: PromiseWithResolvers<void> | undefined;
+  #wait: PromiseWithResolvers<void> | undefined;
   #end: End | undefined;
 
   constructor(sharing: Sharing, wanted: () => void, left: () => Promise<void>) {
@@ -147,7 +147,7 @@ class Seat<Event> {
   }
 
   get isWaiting(): boolean {
-    return this.#asked !== undefined;
+    return this.#wait !== undefined;
   }
 
   give(event: Event): void {
@@ -174,14 +174,14 @@ class Seat<Event> {
   }
 
   #wake(): void {
-    this.#asked?.resolve();
-    this.#asked = undefined;
+    this.#wait?.resolve();
+    this.#wait = undefined;
   }
 
   async #next(): Promise<IteratorResult<Event, undefined>> {
     if (this.#ready.length === 0 && this.#end === undefined) {
-      this.#asked ??= Promise.withResolvers();
-      const { promise } = this.#asked;
+      this.#wait ??= Promise.withResolvers();
+      const { promise } = this.#wait;
       this.#wanted();
       await promise;
     }
