@@ -87,7 +87,9 @@ describe("the content of a media item", () => {
       const file = await readyItem(w, w.ids.workspace, { mimeType, originalFilename: "a.file" });
       const response = await get(`/media/${file.id}`, { token: viewer() });
       expect(response.headers.get("content-type")).toBe(mimeType);
-      expect(response.headers.get("content-disposition")).toBe('attachment; filename="a.file"');
+      expect(response.headers.get("content-disposition")).toBe(
+        `attachment; filename="a.file"; filename*=UTF-8''a.file`,
+      );
       await response.body?.cancel();
     }
   });
