@@ -131,8 +131,8 @@ function programOf(folder, name, node) {
     // deno and biome wrap a native program in a script that waits in spawnSync. A signal would end the script and leave
     // the program running, so the program itself is started.
     const native = Object.keys(optionalDependencies).map((option) => join(installed, option, name + exe));
-    const program = native.find((candidate) => existsSync(candidate));
-    return program === undefined ? [node, join(brought, file)] : [executable(program)];
+    const binary = native.find((candidate) => existsSync(candidate));
+    return binary === undefined ? [node, join(brought, file)] : [executable(binary)];
   }
   return undefined;
 }
