@@ -14,9 +14,9 @@ export function harbour(hour: number): Uint8Array {
     context.fill();
   };
   const hue = 18 + ((hour * 15) % 360);
-  const down = (from: number, to: number, ...colours: string[]) => {
+  const down = (from: number, to: number, ...colors: string[]) => {
     const gradient = context.createLinearGradient(0, from, 0, to);
-    for (const [at, colour] of colours.entries()) gradient.addColorStop(at / (colours.length - 1), colour);
+    for (const [at, color] of colors.entries()) gradient.addColorStop(at / (colors.length - 1), color);
     context.fillStyle = gradient;
     context.fillRect(0, from, WIDTH, to - from);
   };

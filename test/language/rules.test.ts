@@ -24,6 +24,17 @@ describe("the language check", () => {
     expect(findings(source)).toEqual(expected);
   });
 
+  test.each(["const found = 1;", "type Given = 1;", "function f(asked) {}", "const [known] = [1];"])(
+    "finds a name that states what happened, and not what it is: %s",
+    (source) => {
+      expect(findings(source)).toHaveLength(1);
+    },
+  );
+
+  test("accepts a participle that describes a noun", () => {
+    expect(findings("const foundRows = 1, isKnown = true, knownTypes = 2;")).toEqual([]);
+  });
+
   test.each([
     ["a question", "// What happens next?"],
     ["code inside a comment", "// The value `told` is kept."],

@@ -45,6 +45,9 @@ export const NAME_PARTS: Readonly<Record<string, string>> = {
   cancelled: "canceled",
 };
 
+/** Whole names that state what happened to a value, and not what it is. */
+const PARTICIPLES: ReadonlySet<string> = new Set(["asked", "found", "given", "known"]);
+
 /** Openings of a sentence that make a reader search for its subject. */
 const OPENINGS: readonly (readonly [pattern: RegExp, rule: string])[] = [
   [/^(?:What|Who|Whose|Whom|That) (?!.*\?$)/, "a sentence starts with the noun, not with What, Who or That"],
@@ -71,7 +74,8 @@ export interface Finding {
 
 /** The rules that a text breaks. */
 export function findingsIn({ kind, text, line }: Text): Finding[] {
-  if (kind === "name") return namePartsOf(text).flatMap((part) => forbiddenPart(part, text, line));
+  if (kind === "name")
+    return [...participle(text, line), ...namePartsOf(text).flatMap((part) => forbiddenPart(part, text, line))];
   const plain = withoutCode(text);
   const words = WORDS.flatMap(([pattern, instead]): Finding[] => {
     const [quote] = pattern.exec(plain) ?? [];
@@ -117,6 +121,12 @@ function forbiddenPart(part: string, name: string, line: number): Finding[] {
   const instead = Object.hasOwn(NAME_PARTS, part) ? NAME_PARTS[part] : undefined;
   return instead === undefined ? [] : [{ line, quote: name, rule: `name it: ${instead}` }];
 }
+
+/** Also a name with an underscore before it, and that of a type. */
+const participle = (name: string, line: number): Finding[] =>
+  PARTICIPLES.has(name.replace(/^[_#]/, "").toLowerCase())
+    ? [{ line, quote: name, rule: "name it: the noun of what it is (answer, rows, input, ids)" }]
+    : [];
 
 /** Code and quotations are the words of others. */
 const withoutCode = (text: string): string => text.replaceAll(/`[^`]*`|"[^"\n]*"|“[^”]*”/g, "…");

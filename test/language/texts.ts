@@ -96,9 +96,23 @@ const DECLARING: Readonly<Record<string, string>> = {
   PropertyDefinition: "key",
 };
 
+/** The names that a node declares: its own, and those of its parameters. */
 function declaredNames(node: SyntaxNode): string[] {
   const member = DECLARING[node.type];
-  const { name } = (member === undefined ? {} : (node[member] ?? {})) as { name?: unknown };
+  const parameters = Array.isArray(node["params"]) ? (node["params"] as unknown[]) : [];
+  return [...(member === undefined ? [] : namesIn(node[member])), ...parameters.flatMap(namesIn)];
+}
+
+/** The names of a pattern. A member that keeps its name has that of the object. */
+function namesIn(pattern: unknown): string[] {
+  const { type, name, left, argument, elements, properties } = (pattern ?? {}) as Partial<SyntaxNode>;
+  if (type === "AssignmentPattern") return namesIn(left);
+  if (type === "RestElement") return namesIn(argument);
+  if (type === "ArrayPattern") return (elements as unknown[]).flatMap(namesIn);
+  if (type === "ObjectPattern")
+    return (properties as SyntaxNode[]).flatMap((each) =>
+      each["shorthand"] === true ? [] : namesIn(each["value"] ?? each),
+    );
   return typeof name === "string" ? [name] : [];
 }
 

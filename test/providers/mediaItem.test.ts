@@ -49,29 +49,30 @@ const limits = {
 const unconverted = { ...limits, mimeTypes: ["image/gif", "video/mp4"] };
 let served = 0;
 const PAGES: Record<string, RequestListener> = {
-  "/png": async (_asked, answer) => answer.end(Buffer.from(await PNG.arrayBuffer())),
-  "/lie": (_asked, answer) => answer.writeHead(200, { "content-type": "image/png" }).end("<!doctype html><p>No image"),
-  "/bare": (_asked, answer) => answer.writeHead(200, { "content-type": "text/plain" }).end(GIF),
-  "/video": (_asked, answer) => answer.end(Buffer.concat([MP4, Buffer.alloc(2_000_000)])),
-  "/big": (_asked, answer) => answer.end(Buffer.concat([GIF, Buffer.alloc(2_000_000)])),
-  "/webp": async (_asked, answer) => answer.end(await TEAL.webp().toBuffer()),
-  "/huge": (_asked, answer) => answer.end(Buffer.concat([GIF, Buffer.alloc(MOST_CONVERTED_BYTES)])),
-  "/bigger": (_asked, answer) => answer.end(Buffer.concat([MP4, Buffer.alloc(4_000_000)])),
-  "/endless": (_asked, answer) => {
+  "/png": async (_request, answer) => answer.end(Buffer.from(await PNG.arrayBuffer())),
+  "/lie": (_request, answer) =>
+    answer.writeHead(200, { "content-type": "image/png" }).end("<!doctype html><p>No image"),
+  "/bare": (_request, answer) => answer.writeHead(200, { "content-type": "text/plain" }).end(GIF),
+  "/video": (_request, answer) => answer.end(Buffer.concat([MP4, Buffer.alloc(2_000_000)])),
+  "/big": (_request, answer) => answer.end(Buffer.concat([GIF, Buffer.alloc(2_000_000)])),
+  "/webp": async (_request, answer) => answer.end(await TEAL.webp().toBuffer()),
+  "/huge": (_request, answer) => answer.end(Buffer.concat([GIF, Buffer.alloc(MOST_CONVERTED_BYTES)])),
+  "/bigger": (_request, answer) => answer.end(Buffer.concat([MP4, Buffer.alloc(4_000_000)])),
+  "/endless": (_request, answer) => {
     const more = () => {
       served += 65_536;
       return answer.write(Buffer.alloc(65_536, "x"), (error) => !error && served < 50_000_000 && more());
     };
     more();
   },
-  "/empty": (_asked, answer) => answer.end(),
-  "/jpeg": (_asked, answer) => answer.end(JPEG),
-  "/gone": (_asked, answer) => answer.writeHead(404).end("gone"),
-  "/secret": (_asked, answer) => answer.writeHead(401).end(),
-  "/busy": (_asked, answer) => answer.writeHead(429, { "retry-after": "60" }).end(),
-  "/down": (_asked, answer) => answer.writeHead(502).end(),
-  "/torn": (_asked, answer) => answer.writeHead(200, { "content-length": 500 }).write(GIF, () => answer.destroy()),
-  "/inward": (_asked, answer) => answer.writeHead(302, { location: "https://10.0.0.1/" }).end(),
+  "/empty": (_request, answer) => answer.end(),
+  "/jpeg": (_request, answer) => answer.end(JPEG),
+  "/gone": (_request, answer) => answer.writeHead(404).end("gone"),
+  "/secret": (_request, answer) => answer.writeHead(401).end(),
+  "/busy": (_request, answer) => answer.writeHead(429, { "retry-after": "60" }).end(),
+  "/down": (_request, answer) => answer.writeHead(502).end(),
+  "/torn": (_request, answer) => answer.writeHead(200, { "content-length": 500 }).write(GIF, () => answer.destroy()),
+  "/inward": (_request, answer) => answer.writeHead(302, { location: "https://10.0.0.1/" }).end(),
 };
 
 let server: Server;

@@ -18,6 +18,7 @@ beforeAll(async () => {
     MAX_QUERY_COST: "100000000",
     MAX_QUERY_BYTES: "1000000",
     MAX_QUERY_DEPTH: "20",
+    MAX_QUERY_SECONDS: "600",
   };
   // Rows that a test makes move no revision, so that answers of the cache would lack them.
   const env = { ...MAIL, ...documents, OUTBOUND_ALLOW: "127.0.0.1", ANSWER_CACHE_MB: "0", EXECUTION: "plans" };

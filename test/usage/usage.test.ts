@@ -70,7 +70,8 @@ const ACTS: Record<string, (at: number) => Promise<unknown>> = {
     const member = oneOf(await w.db.prisma.organizationMember.findMany({ where, orderBy: { id: "asc" } }), at);
     await attempt(`removeOrganizationMember(input: { id: "${member?.id}" }) { deletedId }`);
   },
-  found: () => act('createOrganization(input: { name: "Another" }) { organization { id } }'),
+  // A person creates ten organizations an hour at most, by the clock of the machine.
+  found: () => attempt('createOrganization(input: { name: "Another" }) { organization { id } }'),
   connect: exchange,
   disconnect: async (at) => {
     const account = oneOf(await w.db.prisma.socialAccount.findMany({ orderBy: { id: "asc" } }), at);
@@ -124,8 +125,6 @@ test("after any operations each counter equals its recount", async () => {
   expect(await recount(w.app.services, { mend: false })).toEqual([]);
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 14 }), async (steps) => {
-      // A person creates ten organizations an hour at most.
-      w.clock.advance(3_600_000);
       for (const { name, at } of steps) await ACTS[name]?.(at);
       expect(await recount(w.app.services, { mend: false })).toEqual([]);
     }),

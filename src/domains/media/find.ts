@@ -58,7 +58,7 @@ const has = (queries: readonly string[], values: unknown[]): string =>
   `words @@ $${values.push(queries.join(" & "))}::tsquery`;
 
 /**
- * Returns the statement that reads the beginning of a list in its order, and checks each row. A row without `found`
+ * Returns the statement that reads the beginning of a list in its order, and checks each row. A row without `matches`
  * says that rows beyond it were not read.
  */
 function walk({ workspaceId, filter, queries }: Search, order: Order, take: number): [string, unknown[]] {
@@ -73,11 +73,11 @@ function walk({ workspaceId, filter, queries }: Search, order: Order, take: numb
   const words = has(queries, values);
   // OFFSET 0 keeps the reads apart: a join could read all rows.
   const own = inWords
-    ? `SELECT true AS found FROM media_item AS item WHERE id = media_id AND ${and([words, ...listed, ...others])} OFFSET 0`
-    : `SELECT true AS found FROM searchable_media WHERE media_id = item.id AND ${and([words, ...created, ...others])} OFFSET 0`;
+    ? `SELECT true AS matches FROM media_item AS item WHERE id = media_id AND ${and([words, ...listed, ...others])} OFFSET 0`
+    : `SELECT true AS matches FROM searchable_media WHERE media_id = item.id AND ${and([words, ...created, ...others])} OFFSET 0`;
   return [
-    `SELECT ${id} AS id, place <= ${most} AS found FROM (${beginning}) AS ${inWords ? "walked" : "item"}
-    LEFT JOIN LATERAL (${own}) AS own ON place <= ${most} WHERE own.found OR place > ${most} ORDER BY ${text} LIMIT ${take}`,
+    `SELECT ${id} AS id, place <= ${most} AS matches FROM (${beginning}) AS ${inWords ? "walked" : "item"}
+    LEFT JOIN LATERAL (${own}) AS own ON place <= ${most} WHERE own.matches OR place > ${most} ORDER BY ${text} LIMIT ${take}`,
     values,
   ];
 }
@@ -127,8 +127,8 @@ export async function findMedia(
   if (search.queries.length === 0) return [];
   const order = orderOf(page);
   if (isInWords(order) || isListed(search.filter)) {
-    const { rows } = await pool.query<{ id: string; found: boolean }>(...walk(search, order, page.take));
-    if (rows.every((row) => row.found)) return rows.map(({ id }) => id);
+    const { rows } = await pool.query<{ id: string; matches: boolean }>(...walk(search, order, page.take));
+    if (rows.every((row) => row.matches)) return rows.map(({ id }) => id);
   }
   const [source, values] = matching(search, await choose(pool, search), order);
   const after = isInWords(order) ? [] : order.after("media_id", values);

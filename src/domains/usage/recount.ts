@@ -42,10 +42,10 @@ JOIN organization ON organization.id = organization_id GROUP BY organization_id,
 // Older audit events of uploads have no bytes, so a month with such events cannot be counted again.
 const MISCOUNTS = `
 SELECT * FROM (
-  SELECT organization_id, metric, period, coalesce(counter.value, 0) AS counted, coalesce(found.value, 0) AS found
-  FROM usage_counter AS counter FULL JOIN (${RECOUNT}) AS found USING (organization_id, metric, period)
+  SELECT organization_id, metric, period, coalesce(counter.value, 0) AS counted, coalesce(recount.value, 0) AS actual
+  FROM usage_counter AS counter FULL JOIN (${RECOUNT}) AS recount USING (organization_id, metric, period)
 ) AS compared
-WHERE counted <> found AND NOT (metric = 'media_bytes_uploaded_monthly' AND EXISTS (
+WHERE counted <> actual AND NOT (metric = 'media_bytes_uploaded_monthly' AND EXISTS (
   SELECT 1 FROM audit_event AS older WHERE older.action = 'workspace.media_added' AND older.changed_fields = '[]'
     AND older.organization_id = compared.organization_id AND to_char(older.occurred_at AT TIME ZONE 'UTC', 'YYYY-MM') = compared.period))
 ORDER BY organization_id, metric, period`;
@@ -59,7 +59,7 @@ interface Row {
   metric: string;
   period: string;
   counted: bigint;
-  found: bigint;
+  actual: bigint;
 }
 
 /** The whole audit log is counted in one statement. */
@@ -76,7 +76,7 @@ export function recount(services: Services, { mend }: { mend: boolean }): Promis
       await tx.$executeRaw`LOCK TABLE usage_counter IN SHARE ROW EXCLUSIVE MODE`;
       const rows = await tx.$queryRawUnsafe<Row[]>(MISCOUNTS);
       if (mend) await mendAll(tx, rows);
-      const value = rows.map(({ organization_id: organizationId, metric, period, counted, found: rightValue }) => {
+      const value = rows.map(({ organization_id: organizationId, metric, period, counted, actual: rightValue }) => {
         return { organizationId, metric, period, counted: Number(counted), rightValue: Number(rightValue) };
       });
       const touched = mend ? value.map(({ organizationId }) => organizationId) : [];
@@ -87,7 +87,7 @@ export function recount(services: Services, { mend }: { mend: boolean }): Promis
 }
 
 async function mendAll(tx: Tx, rows: readonly Row[]): Promise<void> {
-  for (const { organization_id: organizationId, metric, period, found: rightValue } of rows) {
+  for (const { organization_id: organizationId, metric, period, actual: rightValue } of rows) {
     await tx.$executeRawUnsafe(MEND, organizationId, metric, period, rightValue);
   }
 }

@@ -93,11 +93,11 @@ test("of a cancellation and publishing now with one revision one succeeds", asyn
   const { drafts } = await place();
   for (const id of await drafts(5)) {
     const expected = { id, expectedRevision: 1 };
-    const [cancelled, published] = await Promise.all([
+    const [canceled, published] = await Promise.all([
       act(w, by(), "cancelPublication", expected),
       act(w, by(), "publishNow", expected),
     ]);
-    const codes = [codeOf(cancelled), codeOf(published)];
+    const codes = [codeOf(canceled), codeOf(published)];
     expect(codes.filter((code) => code === "REVISION_CONFLICT")).toHaveLength(1);
     const { state, jobId, revision } = await row(id);
     const isCanceled = codes[0] === undefined;

@@ -17,8 +17,8 @@ export async function personalInAuditLog({ pool }: Database): Promise<string[]> 
     const { rows } = await pool.query<{ text: string | null }>(`SELECT DISTINCT "${column}" AS text FROM "${table}"`);
     for (const { text } of rows) if (text !== null && text.length > 2) written.add(text);
   }
-  const { rows: trail } = await pool.query("SELECT * FROM audit_event");
-  const texts = new Set(trail.flatMap(textsIn));
+  const { rows: events } = await pool.query("SELECT * FROM audit_event");
+  const texts = new Set(events.flatMap(textsIn));
   return [...texts].filter((text) => written.has(text) || text.includes("@") || / /.test(text) || isCredential(text));
 }
 

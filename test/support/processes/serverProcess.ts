@@ -51,7 +51,7 @@ export interface ServerOptions {
   project?: string;
 }
 
-const STARTS_WITHIN_MS = 60_000;
+const STARTS_WITHIN_MS = 120_000;
 
 /**
  * Starts the real server as its own process, on a free port and a data folder of its own, and waits until it has said

@@ -66,16 +66,16 @@ export async function listUserIds(
   const order = `ORDER BY ${orderText(field, isAscending)}`;
   const key = KEYS[field] ? keyOf(field) : "u.id";
   const run = async (text: string) =>
-    (await pool.query<{ id: string; key: unknown; found: boolean }>(text, [...values, ...(from ?? [])])).rows;
+    (await pool.query<{ id: string; key: unknown; matches: boolean }>(text, [...values, ...(from ?? [])])).rows;
   const ids = (rows: { id: string; key: unknown }[]) => new Map(rows.map((row) => [row.id, row.key]));
   if (search !== null && !isComputed(field)) {
-    const rows = await run(`SELECT id, key, found FROM (
-        SELECT u.id, u.key, place, place <= ${WALKED} AND (${HAS_WORDS}) AND ${IN_STATE} AS found FROM (
+    const rows = await run(`SELECT id, key, matches FROM (
+        SELECT u.id, u.key, place, place <= ${WALKED} AND (${HAS_WORDS}) AND ${IN_STATE} AS matches FROM (
           SELECT u.id, u.suspended_at, ${key} AS key, row_number() OVER (${order}) AS place FROM app_user AS u
           WHERE ${isSuspended && !KEYS[field] ? "u.suspended_at IS NOT NULL" : "true"} ${beyond} ${order} LIMIT ${WALKED + 1}) AS u) AS judged
-      WHERE found OR place > ${WALKED} LIMIT $2`);
-    // A row that is not found says that people beyond it were not read.
-    if (rows.every(({ found }) => found)) return ids(rows);
+      WHERE matches OR place > ${WALKED} LIMIT $2`);
+    // A row that does not match says that people beyond it were not read.
+    if (rows.every(({ matches }) => matches)) return ids(rows);
   }
   return ids(
     await run(`SELECT u.id, ${key} AS key FROM ${search === null ? "app_user" : MATCHES} AS u

@@ -77,8 +77,8 @@ async function rowsOf(
     return (await pool.query<Result>(text, terms.values)).rows;
   };
   const every = { indexed: queries, checked: [] };
-  const walked = await run<Row & { found: boolean }>((terms) => walk(list, filter, terms, every, cutOf(terms)));
-  if (walked[0]?.found !== false) return walked;
+  const walked = await run<Row & { matches: boolean }>((terms) => walk(list, filter, terms, every, cutOf(terms)));
+  if (walked[0]?.matches !== false) return walked;
   const [counts = {}] =
     queries.length === 1 ? [] : await run<Record<string, number>>((terms) => latestWith(terms, queries));
   return run<Row>((terms) => searched(list, filter, terms, chosen(queries, counts), cutOf(terms)));

@@ -47,7 +47,7 @@ const IN_WORDS = { table: "searchable_publication", id: "publication_id", time: 
 
 /**
  * Returns the statement that reads the beginning of each part in order, and checks the words of each row. A row without
- * `found` says that a part was not read to the end and has fewer rows than the page, so that the page is not known yet.
+ * `matches` says that a part was not read to the end and has fewer rows than the page, so that the page is unknown.
  */
 export function walk(list: List, filter: Checked, terms: Terms, { indexed, checked }: Queries, cut: Cut): string {
   const { states, createdByIds, socialSetIds, accountIds } = filter;
@@ -59,7 +59,7 @@ export function walk(list: List, filter: Checked, terms: Terms, { indexed, check
   const source = isInWords(list, filter)
     ? `(${walkPart({ ...IN_WORDS, conditions: ["workspace_id = $1", ...timed(filter, terms)], wordConditions: [words], most: WALKED_IN_WORDS }, cut)})`
     : partsOf(list, filter, terms, states, (part) => walkPart({ ...walkOf(part, words), most }, cut));
-  return `SELECT DISTINCT id, at, found FROM ${source} AS walked ORDER BY found, ${orderOf(keys, cut)} LIMIT ${cut.take}`;
+  return `SELECT DISTINCT id, at, matches FROM ${source} AS walked ORDER BY matches, ${orderOf(keys, cut)} LIMIT ${cut.take}`;
 }
 
 interface Walk extends Pick<Part, "id" | "time"> {
@@ -87,9 +87,9 @@ function walkPart({ table, id, time, conditions, wordConditions, most }: Walk, c
   const order = orderOf(keys, cut);
   const beginning = `SELECT *, row_number() OVER (ORDER BY ${order}) AS place FROM ${table}
     WHERE ${[...conditions, ...cut.after(keys)].join(" AND ")} ORDER BY ${order} LIMIT ${most + 1}`;
-  return `SELECT id, at, found FROM (SELECT ${id} AS id, ${time ?? "NULL::timestamptz"} AS at, place,
-      place <= ${most} AND COALESCE(${wordConditions.join(" AND ")}, false) AS found FROM (${beginning}) AS ${table}) AS judged
-    WHERE found OR place > ${most} LIMIT ${cut.take}`;
+  return `SELECT id, at, matches FROM (SELECT ${id} AS id, ${time ?? "NULL::timestamptz"} AS at, place,
+      place <= ${most} AND COALESCE(${wordConditions.join(" AND ")}, false) AS matches FROM (${beginning}) AS ${table}) AS judged
+    WHERE matches OR place > ${most} LIMIT ${cut.take}`;
 }
 
 /** Returns the statement that reads the publications with the words from the index, and sorts them. */
@@ -107,9 +107,10 @@ export function searched(list: List, filter: Checked, terms: Terms, { indexed, c
   const ordered = (conditions: string[]) =>
     `WHERE ${[...rest, ...conditions, ...timed(filter, terms, time), ...cut.after(keys), "true"].join(" AND ")}
       ORDER BY ${orderOf(keys, cut)} LIMIT ${cut.take}`;
-  if (inWords) return `${words} SELECT publication_id AS id, created_at AS at, true AS found FROM words ${ordered([])}`;
+  if (inWords)
+    return `${words} SELECT publication_id AS id, created_at AS at, true AS matches FROM words ${ordered([])}`;
   // OFFSET 0 keeps the reads of the publications apart: a join could read all of them.
-  return `${words} SELECT id, ${time ?? "NULL::timestamptz"} AS at, true AS found FROM words
+  return `${words} SELECT id, ${time ?? "NULL::timestamptz"} AS at, true AS matches FROM words
     CROSS JOIN LATERAL (SELECT * FROM publication WHERE id = publication_id OFFSET 0) AS own ${ordered([
       ...(states ? [`state = ANY(${terms.add(states)}::"PublicationState"[])`] : []),
       ...createdBy(filter, terms),

@@ -85,8 +85,10 @@ export async function record(db: Db, { name, sql, checksum }: Migration, ms: num
 }
 
 async function hasTable(db: Db): Promise<boolean> {
-  const { rows } = await db.query<{ found: boolean }>("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found");
-  return rows[0]?.found === true;
+  const { rows } = await db.query<{ present: boolean }>(
+    "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS present",
+  );
+  return rows[0]?.present === true;
 }
 
 export async function createTable(client: pg.ClientBase): Promise<void> {
