@@ -195,8 +195,8 @@ describe("equal streams of one credential", () => {
     const { viewer } = w.users;
     const recording = recordStatements(w.db.pool);
     const streams = await Promise.all(Array.from({ length: 5 }, () => open(port, viewer.token, { query: RECEIVED })));
-    await notify(w, [viewer.id]);
     recording.take();
+    await notify(w, [viewer.id]);
     const id = await newestOf(w, viewer.id);
     for (const event of await Promise.all(streams.map((stream) => stream.next())))
       expect(event).toMatchObject({ data: { notificationReceived: { id } } });
