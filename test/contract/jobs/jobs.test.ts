@@ -93,10 +93,10 @@ describe("the outbox is dispatched", () => {
   test("with the job's id if a caller received it, otherwise with a new id", async () => {
     const { handler } = notes();
     const jobId = randomUUID();
-    await leave(services, { ...note("told"), jobId }, note("untold"));
+    await leave(services, { ...note("the first"), jobId }, note("the second"));
     await runJobs(services, { handlers: [handler] });
     const [first, second] = await jobs();
-    expect(first).toMatchObject({ id: jobId, data: { text: "told" } });
+    expect(first).toMatchObject({ id: jobId, data: { text: "the first" } });
     expect(second?.id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
