@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { buildSchema, parse, validate } from "graphql";
+import { buildSchema, type GraphQLObjectType, parse, validate } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "../../rest-compat/routes.ts";
 import { schema as current } from "../../schema/index.ts";
@@ -169,9 +169,11 @@ describe.each(["/docs/rest", "/docs/graphql", "/docs/redoc.js", "/docs/schema.gr
 
 test("a reference may load nothing from other hosts and names no other host as a source", async () => {
   const page = await w.request("/docs/rest");
-  expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'none'; script-src 'self';/);
+  expect(page.headers.get("content-security-policy")).toMatch(
+    /^default-src 'none'; script-src 'self' 'sha256-[\w+/]{43}='; /,
+  );
   expect(page.headers.get("content-security-policy")).not.toMatch(/https?:|\*/);
-  expect(await page.text()).not.toMatch(/(?:src|href|spec-url)="(?!\/)/);
+  expect(await page.text()).not.toMatch(/(?:src|href|data-source)="(?!\/)/);
 });
 
 test("the script of the references names no host that it could load from or report to", async () => {
@@ -193,7 +195,22 @@ test("the reference shows the requirements of an operation in words, and /schema
   const access = "CreatePostingSlotPayload @access(credential: WRITE, role: WORKSPACE_ADMIN)";
   expect([words.includes(line), words.includes(access)]).toEqual([true, false]);
   expect([directive.includes(line), directive.includes(access)]).toEqual([false, true]);
-  expect(await (await w.request("/docs/graphql")).text()).toContain('spec-url="/docs/schema.graphql"');
+  expect(await (await w.request("/docs/graphql")).text()).toContain('data-source="/docs/schema.graphql"');
+});
+
+test("the reference of GraphQL has each operation once in its menu, in the group of its domain", async () => {
+  const page = await (await w.request("/docs/graphql")).text();
+  const menu = JSON.parse(plain(/data-menu="([^"]+)"/.exec(page)?.[1] ?? "")) as {
+    groups: Record<"queries" | "mutations" | "subscriptions", { includeByName: string[] }>[];
+  };
+  const listed = (kind: "queries" | "mutations" | "subscriptions") =>
+    menu.groups.flatMap((group) => group[kind].includeByName).toSorted();
+  const fields = (type: GraphQLObjectType | null | undefined) => Object.keys(type?.getFields() ?? {}).toSorted();
+  expect(listed("queries")).toEqual(fields(current.getQueryType()));
+  expect(listed("mutations")).toEqual(fields(current.getMutationType()));
+  expect(listed("subscriptions")).toEqual(fields(current.getSubscriptionType()));
+  const queries = { includeByName: ["postingSlot"] };
+  expect(menu.groups).toContainEqual(expect.objectContaining({ name: "Schedules", queries }));
 });
 
 test("a server without introspection publishes neither its schema nor the GraphQL reference", async () => {

@@ -62,6 +62,23 @@ test("GraphiQL's examples are the files of their folder", () => {
   expect(new Set(exampleTabs.map(({ query }) => query)).size).toBe(files.length);
 });
 
+test("the list of GraphiQL has each example once, in the group of the domain that the example calls", async () => {
+  const html = await (await get()).text();
+  const list = /<select id="examples">(.*?)<\/select>/s.exec(html)?.[1] ?? "";
+  const groups = [...list.matchAll(/<optgroup label="([^"]+)">(.*?)<\/optgroup>/gs)].map(
+    ([, label = "", part = ""]) => ({
+      label,
+      titles: [...part.matchAll(/>(\w+)<\/option>/g)].map(([, title]) => title),
+    }),
+  );
+  const labels = groups.map(({ label }) => label);
+  expect(labels).toEqual([...new Set(labels)].toSorted());
+  expect(groups.flatMap(({ titles }) => titles).length).toBe(exampleTabs.length);
+  expect(groups.find(({ label }) => label === "Publications")?.titles).toEqual(
+    expect.arrayContaining(["DraftThread", "Submit", "WatchQueue", "PublishNow"]),
+  );
+});
+
 test("GraphiQL's examples have a valid value for each variable that an operation requires, and no other member", () => {
   for (const { query, variables = "{}" } of exampleTabs) {
     const values = JSON.parse(variables) as Record<string, unknown>;

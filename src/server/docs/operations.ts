@@ -3,36 +3,19 @@ import { schema } from "../../../schema/index.ts";
 import type { Env } from "../../platform/env/env.ts";
 import { fixedPage, type Page } from "../site/fixedPage.ts";
 import type { Markup } from "../site/frame.ts";
-import { DOMAINS } from "./domains.generated.ts";
+import { byDomain } from "./domains.ts";
 import { examplesOf, type OperationExample } from "./examples.ts";
 import { guidePages } from "./guides/guides.ts";
 import { menuOf } from "./menu.ts";
 
 const KINDS = ["query", "mutation", "subscription"] as const;
 
-/** A domain with its operations: queries, then mutations, then subscriptions. */
-interface Group {
-  readonly domain: string;
-  readonly title: string;
-  readonly examples: readonly OperationExample[];
-}
-
-/** Returns all operations by domain, the domains by name. */
-function groupsOf(): Group[] {
-  const groups = new Map<string, OperationExample[]>();
-  for (const kind of KINDS)
-    for (const example of examplesOf(schema, kind)) {
-      const domain = DOMAINS[`${kind} ${example.name}`];
-      if (domain === undefined) throw new Error(`${example.name} has no domain: run npm run codegen`);
-      groups.set(domain, [...(groups.get(domain) ?? []), example]);
-    }
-  return [...groups]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([domain, examples]) => {
-      const words = domain === "core" ? "objects by id" : domain.replaceAll("-", " ");
-      return { domain, title: `${words.charAt(0).toUpperCase()}${words.slice(1)}`, examples };
-    });
-}
+/** Returns all operations by domain: queries, then mutations, then subscriptions. */
+const groupsOf = () =>
+  byDomain(
+    KINDS.flatMap((kind) => examplesOf(schema, kind)),
+    (example) => example,
+  );
 
 /** Returns what answers `/docs/operations`: all root fields of GraphQL, each with an example that GraphiQL opens. */
 export function createOperations(env: Env): Page {
@@ -47,8 +30,8 @@ export function createOperations(env: Env): Page {
     body: html`<p class="lead">Each operation with an example. Replace values with <code>…</code>, such as <code>ws_…</code>, by your own.</p>
 <p>The types are in the <a href="/docs/graphql">GraphQL reference</a>. The <a href="/docs">documentation</a> explains credentials, errors and limits.</p>
 <ul class="tiles">
-${groups.map(({ domain, title, examples }) => html`<li><a href="#domain-${domain}">${title}</a><p>${examples.length} ${examples.length === 1 ? "operation" : "operations"}</p></li>\n`)}</ul>
-${groups.map(({ domain, title, examples }) => html`<h2 id="domain-${domain}">${title}</h2>\n${examples.map((each) => part(each, GRAPHIQL))}`)}`,
+${groups.map(({ domain, title, items }) => html`<li><a href="#domain-${domain}">${title}</a><p>${items.length} ${items.length === 1 ? "operation" : "operations"}</p></li>\n`)}</ul>
+${groups.map(({ domain, title, items }) => html`<h2 id="domain-${domain}">${title}</h2>\n${items.map((each) => part(each, GRAPHIQL))}`)}`,
   });
 }
 

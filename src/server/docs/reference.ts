@@ -1,29 +1,67 @@
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
 import { printInOrder } from "../../../schema/core/order.ts";
 import { schema } from "../../../schema/index.ts";
 import { answerWith, type Content, contentOf } from "../site/content.ts";
+import type { Markup } from "../site/frame.ts";
+import { rootFieldsByDomain } from "./domains.ts";
 
 const HEADERS = {
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",
 };
 
+/** Starts the viewer, which reads attributes of its element, but no menu. */
+const START = `
+import { init } from "/docs/redoc.js";
+const { source, menu } = document.querySelector("redoc").dataset;
+init(source, { menu: JSON.parse(menu) });
+`;
+
 /**
  * The viewer styles itself. A page may load the script and a document from this server, and nothing from other hosts.
  */
-const POLICY =
-  "default-src 'none'; script-src 'self'; worker-src blob:; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const POLICY = `default-src 'none'; script-src 'self' 'sha256-${createHash("sha256").update(START).digest("base64")}'; worker-src blob:; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-const REFERENCES = {
-  rest: { title: "REST reference", source: "/openapi.json", beside: "" },
+interface Reference {
+  readonly title: string;
+  /** The address of the document. */
+  readonly source: string;
+  readonly beside: Markup | "";
+  /** The groups of the viewer's menu; undefined for those of the document itself, such as tags. */
+  menu(): Menu | undefined;
+}
+
+/** The groups of a GraphQL document in the menu of the viewer. */
+type Menu = ReturnType<typeof menuByDomain>;
+
+/** Returns the menu of operations by domain. Types follow, because several domains share them. */
+function menuByDomain() {
+  const groups = rootFieldsByDomain().map(({ title, items }) => {
+    const namesOf = (kind: string) => ({
+      includeByName: items.filter((item) => item.kind === kind).map(({ name }) => name),
+    });
+    return {
+      name: title,
+      queries: namesOf("query"),
+      mutations: namesOf("mutation"),
+      subscriptions: namesOf("subscription"),
+    };
+  });
+  return { groups, otherItemsGroupName: "Types" };
+}
+
+const REFERENCES: Record<"rest" | "graphql", Reference> = {
+  rest: { title: "REST reference", source: "/openapi.json", beside: "", menu: () => undefined },
   graphql: {
     title: "GraphQL reference",
     source: "/docs/schema.graphql",
     beside: html`\n<a class="up" href="/docs/operations">Operations with examples</a>`,
+    menu: menuByDomain,
   },
-} as const;
+};
 
 const pages = new Map<string, Promise<Content>>();
 let viewer: Promise<Content> | undefined;
@@ -38,7 +76,7 @@ export async function referencePage(request: Request, name: keyof typeof REFEREN
 }
 
 async function referenceText(name: keyof typeof REFERENCES): Promise<string> {
-  const { title, source, beside } = REFERENCES[name];
+  const { title, source, beside, menu } = REFERENCES[name];
   const text = await html`<!doctype html>
 <html lang="en">
 <head>
@@ -48,9 +86,9 @@ async function referenceText(name: keyof typeof REFERENCES): Promise<string> {
 </head>
 <body>
 <nav aria-label="Documentation"><a class="up" href="/docs">← rostrum documentation</a>${beside}</nav>
-<redoc spec-url="${source}" disable-telemetry="true"></redoc>
+<redoc data-source="${source}" data-menu="${JSON.stringify(menu() ?? null)}" disable-telemetry="true"></redoc>
 <noscript>This page needs JavaScript. <a href="${source}">The document that it shows</a></noscript>
-<script type="module" src="/docs/redoc.js"></script>
+<script type="module">${raw(START)}</script>
 </body>
 </html>
 `;

@@ -1,11 +1,26 @@
+import { Kind, parse } from "graphql";
+import { byDomain } from "../domains.ts";
 import { exampleTabs } from "./examples.ts";
 import { titleOf } from "./tabs.ts";
 import { tokenPanel, tokenScript, tokenStyle } from "./token.ts";
 
-const options = exampleTabs.map(({ query, variables = "" }) => ({
-  title: titleOf(query),
-  address: `/graphiql?${new URLSearchParams({ query, variables })}`,
-}));
+/** The first root field of an example's first operation. */
+function fieldOf({ query }: { query: string }): { kind: string; name: string } {
+  const first = parse(query).definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+  const field = first?.selectionSet.selections.find((selection) => selection.kind === Kind.FIELD);
+  if (first === undefined || field === undefined) throw new Error(`${titleOf(query)} selects no root field`);
+  return { kind: first.operation, name: field.name.value };
+}
+
+const option = ({ query, variables = "" }: (typeof exampleTabs)[number]): string => {
+  const address = `/graphiql?${new URLSearchParams({ query, variables })}`;
+  return `<option value="${address.replaceAll("&", "&amp;")}">${titleOf(query)}</option>`;
+};
+
+/** The examples, by the domain of what they call. */
+const options = byDomain(exampleTabs, fieldOf)
+  .map(({ title, items }) => `<optgroup label="${title}">${items.map(option).join("")}</optgroup>`)
+  .join("");
 
 /**
  * The bar above GraphiQL: a list of examples, the signed-in person, and a token. The cookie of the browser applies
@@ -29,7 +44,7 @@ body { display: flex; flex-direction: column; height: 100vh; margin: 0 }
 body.graphiql-dark #bar { color-scheme: dark }
 body.graphiql-light #bar { color-scheme: light }
 #signed-in { margin-left: auto; overflow-wrap: anywhere }${tokenStyle}</style>
-<nav id="bar" aria-label="rostrum"><a href="/">rostrum</a><a href="/docs">Documentation</a><label>Examples <select id="examples"><option value="">Choose …</option>${options.map(({ title, address }) => `<option value="${address.replaceAll("&", "&amp;")}">${title}</option>`).join("")}</select></label>${tokenPanel}<span id="signed-in" role="status"></span></nav>
+<nav id="bar" aria-label="rostrum"><a href="/">rostrum</a><a href="/docs">Documentation</a><label>Examples <select id="examples"><option value="">Choose …</option>${options}</select></label>${tokenPanel}<span id="signed-in" role="status"></span></nav>
 `;
 
 export const barScript = `<script>
