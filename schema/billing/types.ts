@@ -7,6 +7,7 @@ import {
   type BillingStatus,
   billedSelect,
   billingStatus,
+  billingStatuses,
   type Entry,
   statusOf,
 } from "../../src/domains/billing/status.ts";
@@ -17,6 +18,7 @@ import { shownEmail } from "../../src/platform/values/email.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
+import { Node, readableBeside } from "../core/node.ts";
 import { memberList, worth } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
 import { Organization } from "../organizations/types.ts";
@@ -73,10 +75,14 @@ const CountEntry = builder.objectRef<Entry>("CountEntry").implement({
   }),
 });
 
+/** The price of a billing status, which needs the rows of several relations. */
+const STATUS = 20;
+
 const WITHOUT = "Null if the organization has no subscription.";
 
 const BillingStatusType = builder.objectRef<BillingStatus>("BillingStatus").implement({
   description: "Subscription, plan and usage of an organization. Visible to members of the organization.",
+  interfaces: [Node],
   fields: (t) => ({
     organizationId: t.exposeID("organizationId", { description: "Id of the organization." }),
     planId: t.string({
@@ -168,9 +174,11 @@ const BillingStatusType = builder.objectRef<BillingStatus>("BillingStatus").impl
   }),
 });
 
+readableBeside("BillingStatus", { bls: billingStatuses }, STATUS);
+
 builder.prismaObjectFields(Organization, (t) => ({
   billing: t.field({
-    ...worth(20),
+    ...worth(STATUS),
     type: BillingStatusType,
     description: "Subscription, plan and usage of the organization.",
     select: (_args, { context }) => billedSelect(context.services.now()),

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from "graphql";
 import type { RequestContext } from "../../src/platform/access/requestContext.ts";
 import { requireRowScope } from "../../src/platform/access/requireCredential.ts";
-import { typeOfId } from "../../src/platform/ids/ids.ts";
+import { idBeside, type OwnedPrefix, ownerOf, typeOfId } from "../../src/platform/ids/ids.ts";
 import { requireWithin } from "../../src/platform/values/bounds.ts";
 import { rowScopeOf } from "./applications.ts";
 import { within } from "./bounds.ts";
@@ -31,6 +31,39 @@ export function readableById(type: string, reader: Reader): void {
   readers.set(type, reader);
 }
 
+/** Prices of reading one object by its id, of the types whose reading costs more than columns. */
+const prices = new Map<string, number>();
+
+/** Loads rows by the ids of their owners. */
+type OwnerReader = (context: RequestContext, ownerIds: readonly string[]) => Promise<(object | null)[]>;
+
+/**
+ * Registers a type whose objects exist once for each object of another type: how they are read by the ids of their
+ * owners, through the viewer's reach, for each prefix; and the price of one, which is that of the field of its owner.
+ */
+export function readableBeside(
+  type: string,
+  byPrefix: Readonly<Partial<Record<OwnedPrefix, OwnerReader>>>,
+  price = 1,
+): void {
+  prices.set(type, price);
+  readableById(type, async (context, ids) => {
+    const rows = new Map<string, { id: string }>();
+    for (const [key, read] of Object.entries(byPrefix)) {
+      const prefix = key as OwnedPrefix;
+      const ownerIds = ids.filter((id) => id.startsWith(`${prefix}_`)).map((id) => ownerOf(id, prefix));
+      if (ownerIds.length === 0) continue;
+      for (const [index, row] of (await read(context, ownerIds)).entries()) {
+        const ownerId = ownerIds[index] as string;
+        if (row) rows.set(idBeside(ownerId, prefix), { id: ownerId, ...row, __typename: type } as { id: string });
+      }
+    }
+    return ids.map((id) => rows.get(id) ?? null);
+  });
+}
+
+const priceOf = (id: unknown): number => prices.get(typeOfId(String(id)) ?? "") ?? 1;
+
 const IDS = { maxItems: 100 };
 
 /** Loads objects by their ids, with one read for each type. */
@@ -56,6 +89,7 @@ builder.queryFields((t) => ({
     ...requires("read", { application: "byRow" }),
     type: Node,
     nullable: true,
+    complexity: ({ id }) => ({ field: priceOf(id), multiplier: 1 }),
     description: "Object with the given id; null if no such object is visible to the viewer.",
     args: { id: t.arg.id({ description: "Id of the object." }) },
     resolve: async (_root, { id }, { context }, { schema }) => (await load(context, [id], schema))[0] ?? null,
@@ -64,7 +98,10 @@ builder.queryFields((t) => ({
     ...requires("read", { application: "byRow" }),
     type: [Node],
     nullable: { list: false, items: true },
-    complexity: ({ ids }) => ({ field: 1, multiplier: ids.length }),
+    complexity: ({ ids }) => ({
+      field: ids.reduce((sum, id) => sum + priceOf(id) - 1, 1),
+      multiplier: ids.length,
+    }),
     description:
       "Objects with the given ids, in the order of the ids; null in the place of each object that is not visible to the viewer.",
     args: {

@@ -1,7 +1,11 @@
 import { BOUNDS } from "../../src/domains/identity/bounds.ts";
 import { confirmSecondFactor, type NewRecoveryCodes } from "../../src/domains/identity/second-factor/confirm.ts";
 import { generateRecoveryCodes } from "../../src/domains/identity/second-factor/generateRecoveryCodes.ts";
-import { ownSecondFactor, type SecondFactorState } from "../../src/domains/identity/second-factor/read.ts";
+import {
+  ownSecondFactor,
+  type SecondFactorState,
+  secondFactorsOf,
+} from "../../src/domains/identity/second-factor/read.ts";
 import { RECOVERY_CODES } from "../../src/domains/identity/second-factor/recoveryCodes.ts";
 import { removeSecondFactor } from "../../src/domains/identity/second-factor/remove.ts";
 import { type SecondFactorSetup, setUpSecondFactor } from "../../src/domains/identity/second-factor/setUp.ts";
@@ -9,6 +13,7 @@ import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { inputOf, payload } from "../core/mutation.ts";
+import { Node, readableBeside } from "../core/node.ts";
 import { STATEMENT, worth } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
 import { changedViewer } from "./changed.ts";
@@ -17,6 +22,7 @@ import { Viewer } from "./viewer.ts";
 const SecondFactor = builder.objectRef<SecondFactorState>("SecondFactor").implement({
   description:
     "Authenticator app of the viewer, whose codes sign-in and `reauthenticate` require (TOTP, RFC 6238). Visible only to its user, through a session.",
+  interfaces: [Node],
   fields: (t) => ({
     enabledAt: t.field({
       type: "DateTime",
@@ -28,6 +34,8 @@ const SecondFactor = builder.objectRef<SecondFactorState>("SecondFactor").implem
     }),
   }),
 });
+
+readableBeside("SecondFactor", { sfa: secondFactorsOf }, STATEMENT);
 
 builder.prismaObjectField(Viewer, "secondFactor", (t) =>
   t.field({

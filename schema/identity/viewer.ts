@@ -1,10 +1,11 @@
-import { viewerIdOf, viewerRow, viewersByIds } from "../../src/domains/identity/read.ts";
+import { viewerRow, viewersByIds } from "../../src/domains/identity/read.ts";
 import { organizationPage } from "../../src/domains/organizations/read.ts";
 import { workspacePage } from "../../src/domains/workspaces/read.ts";
+import { idBeside } from "../../src/platform/ids/ids.ts";
 import { opening } from "../core/applications.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost, rootPage } from "../core/connection.ts";
-import { Node, readableById } from "../core/node.ts";
+import { Node, readableBeside } from "../core/node.ts";
 import { COUNTED_SEPARATELY, STATEMENT } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
 import { Organization } from "../organizations/types.ts";
@@ -23,7 +24,7 @@ export const Viewer = builder.prismaObject("User", {
     id: t.id({
       description:
         "Opaque id of the viewer, by which caches keep the members of `viewer`. Differs from the id of `user`.",
-      resolve: viewerIdOf,
+      resolve: ({ id }) => idBeside(id, "vwr"),
     }),
     user: t.variant(User, {
       ...opening("id", "name"),
@@ -53,7 +54,7 @@ export const Viewer = builder.prismaObject("User", {
   }),
 });
 
-readableById("Viewer", viewersByIds);
+readableBeside("Viewer", { vwr: viewersByIds });
 
 builder.queryFields((t) => ({
   viewer: t.prismaField({

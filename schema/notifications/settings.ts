@@ -5,6 +5,7 @@ import {
   mutesByIds,
   type PreferenceSettings,
   preferenceSettings,
+  preferenceSettingsOf,
 } from "../../src/domains/notifications/preferences.ts";
 import { type QueueReminderSettings, queueReminderSettings } from "../../src/domains/notifications/queueReminders.ts";
 import type { Preference } from "../../src/domains/notifications/topics/topic.ts";
@@ -20,7 +21,7 @@ import { shownEmail } from "../../src/platform/values/email.ts";
 import { within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
-import { Node, readableById } from "../core/node.ts";
+import { Node, readableBeside, readableById } from "../core/node.ts";
 import { typically, worth } from "../core/prices.ts";
 import { Viewer } from "../identity/viewer.ts";
 import { Workspace } from "../workspaces/types.ts";
@@ -71,6 +72,9 @@ export const NotificationMute = builder.objectRef<MuteOfMine>("NotificationMute"
     }),
   }),
 });
+
+/** The price of the settings, which several statements read. */
+const SETTINGS = 100;
 
 type Chosen = { topic: TopicId } & Preference;
 
@@ -150,6 +154,7 @@ export const NotificationPreferenceSettings = builder
   .objectRef<PreferenceSettings>("NotificationPreferenceSettings")
   .implement({
     description: "Notification settings of the viewer.",
+    interfaces: [Node],
     extensions: { resource: "NotificationPreferenceSettings" },
     fields: (t) => ({
       emailAddress: t.string({
@@ -217,11 +222,11 @@ export const QueueReminderSettingsType = builder.objectRef<QueueReminderSettings
 });
 
 readableById("NotificationMute", mutesByIds);
+readableBeside("NotificationPreferenceSettings", { nps: preferenceSettingsOf }, SETTINGS);
 
 builder.prismaObjectFields(Viewer, (t) => ({
   notificationPreferences: t.field({
-    // Sends several statements.
-    ...worth(100),
+    ...worth(SETTINGS),
     type: NotificationPreferenceSettings,
     description: "Notification settings of the viewer.",
     resolve: (viewer, _args, { context }) =>

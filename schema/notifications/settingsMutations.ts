@@ -99,7 +99,7 @@ const UpdateQueueRemindersInput = builder.inputType("UpdateQueueRemindersInput",
 
 const UpdateNotificationPreferencesPayload = payload<PreferenceSettings>("updateNotificationPreferences", {
   fields: (t) => ({
-    preferences: t.field({
+    notificationPreferenceSettings: t.field({
       type: NotificationPreferenceSettings,
       description: "Notification settings of the viewer after the change.",
       resolve: (settings) => settings,
@@ -115,7 +115,7 @@ const muteFields = (t: PayloadFields<{ id: string; settings: PreferenceSettings 
     description: "Mute that began or ended; null if the mute is not visible to the viewer.",
     resolve: async ({ id }, _args, { context }) => (await mutesByIds(context, [id]))[0] ?? null,
   }),
-  preferences: t.field({
+  notificationPreferenceSettings: t.field({
     type: NotificationPreferenceSettings,
     description: "Notification settings of the viewer after the change.",
     resolve: ({ settings }) => settings,

@@ -5,10 +5,19 @@ import {
   type BuiltInTheme as BuiltInThemeRow,
   builtInThemes,
 } from "../../src/domains/themes/builtInThemes.ts";
-import { type Selection, selectionOf } from "../../src/domains/themes/selection.ts";
+import {
+  ORGANIZATION_CHOICE,
+  organizationSelection,
+  organizationSelections,
+  type Selection,
+  WORKSPACE_CHOICE,
+  workspaceSelection,
+  workspaceSelections,
+} from "../../src/domains/themes/selection.ts";
 import type { Reference } from "../../src/domains/themes/selections.ts";
 import { length } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
+import { Node, readableBeside } from "../core/node.ts";
 import { typically } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
 import { Organization } from "../organizations/types.ts";
@@ -67,7 +76,8 @@ const ThemeReference = builder.objectRef<Reference>("ThemeReference").implement(
 const ThemeSelection = builder.objectRef<Selection>("ThemeSelection").implement({
   description:
     "The theme that an organization or a workspace chose. Visible to members of the organization or workspace.",
-  applications: "withParent",
+  interfaces: [Node],
+  applications: "workspace:read",
   fields: (t) => ({
     theme: t.expose("theme", {
       type: ThemeReference,
@@ -90,14 +100,14 @@ const ThemeSelection = builder.objectRef<Selection>("ThemeSelection").implement(
   }),
 });
 
-const COLUMNS = { kind: true, themeId: true, version: true, revision: true, updatedAt: true } as const;
+readableBeside("ThemeSelection", { wts: workspaceSelections, ots: organizationSelections });
 
 builder.prismaObjectFields(Organization, (t) => ({
   themeSelection: t.field({
     type: ThemeSelection,
     description: "Theme of the workspaces that chose none, and whether workspaces can choose.",
-    select: { theme: { select: { ...COLUMNS, locked: true } } },
-    resolve: ({ theme }) => selectionOf(theme, theme?.locked ?? false),
+    select: ORGANIZATION_CHOICE,
+    resolve: organizationSelection,
   }),
 }));
 
@@ -105,8 +115,8 @@ builder.prismaObjectFields(Workspace, (t) => ({
   themeSelection: t.field({
     type: ThemeSelection,
     description: "Theme that the workspace chose, and whether the workspace can choose.",
-    select: { theme: { select: COLUMNS }, organization: { select: { theme: { select: { locked: true } } } } },
-    resolve: ({ theme, organization }) => selectionOf(theme, organization.theme?.locked ?? false),
+    select: WORKSPACE_CHOICE,
+    resolve: workspaceSelection,
   }),
 }));
 

@@ -2,12 +2,13 @@ import { WorkspaceRole as WorkspaceRoles } from "../../prisma/generated/client/c
 import { BOUNDS } from "../../src/domains/workspaces/bounds.ts";
 import { workspaceById, workspaceSettings, workspacesByIds } from "../../src/domains/workspaces/read.ts";
 import { can, workspaceRole } from "../../src/platform/access/permissions.ts";
+import { idBeside } from "../../src/platform/ids/ids.ts";
 import { usableTimezone } from "../../src/platform/time/timezone.ts";
 import { ID } from "../../src/platform/values/bounds.ts";
 import { length, range, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType } from "../core/connection.ts";
-import { Node, readableById } from "../core/node.ts";
+import { Node, readableBeside, readableById } from "../core/node.ts";
 import { COUNTED } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
 
@@ -27,10 +28,15 @@ export const WorkspaceRole = builder.enumType("WorkspaceRole", {
 const WorkspaceSettings = builder.prismaObject("Workspace", {
   variant: "WorkspaceSettings",
   description: "Settings of a workspace. Visible to members of the workspace.",
+  interfaces: [Node],
   extensions: { resource: "WorkspaceSettings" },
   select: { id: true },
-  applications: "withParent",
+  applications: "workspace:read",
   fields: (t) => ({
+    id: t.id({
+      description: "Opaque id of the settings, which differs from the id of their workspace.",
+      resolve: ({ id }) => idBeside(id, "wse"),
+    }),
     name: t.exposeString("name", { description: `Display name of the workspace, ${length(BOUNDS.name)}.` }),
     avatarUrl: t.exposeString("avatarUrl", {
       description: `Address of the workspace's picture, an https URL of at most ${BOUNDS.avatarUrl.maxLength} characters; empty if the workspace has none.`,
@@ -132,3 +138,4 @@ builder.queryFields((t) => ({
 }));
 
 readableById("Workspace", workspacesByIds);
+readableBeside("WorkspaceSettings", { wse: workspacesByIds });

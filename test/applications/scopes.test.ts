@@ -32,6 +32,8 @@ import { rowType } from "../tenancy/scopes.ts";
 const ROW_SCOPES: Readonly<Record<string, ApplicationScope>> = {
   Organization: "workspace:read",
   Workspace: "workspace:read",
+  WorkspaceSettings: "workspace:read",
+  ThemeSelection: "workspace:read",
   PostingSlot: "workspace:read",
   VoiceProfile: "workspace:read",
   SocialAccount: "accounts:read",
@@ -55,7 +57,7 @@ const ROW_SCOPES: Readonly<Record<string, ApplicationScope>> = {
 /** Types that applications cannot read: people, their own objects, and objects that only administrators see. */
 const CLOSED_TYPES = new Set(
   `User OrganizationMember WorkspaceMember WorkspaceInvitation Notification NotificationInbox NotificationMute NotificationPreferenceSettings
-  QueueReminderSettings Session ApiToken ApplicationGrant ExternalApplication ProviderApp Theme ThemeAsset OwnershipTransfer
+  QueueReminderSettings SecondFactor BillingStatus Session ApiToken ApplicationGrant ExternalApplication ProviderApp Theme ThemeAsset OwnershipTransfer
   EmailChange AuditEvent BillingCheckout ChannelCode AccountSelection PublicationComment WebhookEndpoint WebhookEvent WebhookDelivery
   WebhookAttempt`.split(/\s+/),
 );

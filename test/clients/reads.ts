@@ -58,8 +58,8 @@ export const READS: readonly Read[] = [
   {
     type: "ThemeReference",
     as: "owner",
-    document: `query ($id: ID!) { viewer { organizations { nodes { id themeSelection { theme { kind key version } } } } }
-      workspace(id: $id) { id themeSelection { theme { kind key version } } } }`,
+    document: `query ($id: ID!) { viewer { organizations { nodes { id themeSelection { id theme { kind key version } } } } }
+      workspace(id: $id) { id themeSelection { id theme { kind key version } } } }`,
     async variables({ db, ids, clock }) {
       const chosen = { kind: "BUILT_IN" as const, themeId: "workshop", updatedAt: clock.now() };
       await db.prisma.organizationTheme.create({ data: { ...chosen, version: 1, organizationId: ids.organization } });

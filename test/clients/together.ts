@@ -7,12 +7,12 @@ export const PAIRS: readonly (readonly [string, string])[] = [
     "{ viewer { id isInstanceAdmin organizations(first: 1) { nodes { id name } } } }",
   ],
   [
-    "{ viewer { notificationPreferences { digestTime } } }",
-    "{ viewer { notificationPreferences { emailAvailable } } }",
+    "{ viewer { notificationPreferences { id digestTime } } }",
+    "{ viewer { notificationPreferences { id emailAvailable } } }",
   ],
   [
-    "query ($id: ID!) { workspace(id: $id) { id settings { timezone } setup { steps { name } } } }",
-    "query ($id: ID!) { workspace(id: $id) { id settings { weekStart } setup { doneCount steps { isDone } } } }",
+    "query ($id: ID!) { workspace(id: $id) { id settings { id timezone } setup { steps { name } } } }",
+    "query ($id: ID!) { workspace(id: $id) { id settings { id weekStart } setup { doneCount steps { isDone } } } }",
   ],
   [
     'query ($id: ID!) { workspace(id: $id) { id calendar(from: "2026-03-01", to: "2026-03-03") { date publicationCounts { scheduled } } } }',

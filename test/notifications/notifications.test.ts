@@ -247,7 +247,7 @@ interface Settings {
 const change = (by: string, name: string, input: object) =>
   w.gql<Record<string, { muteId?: string; preferences: Settings }>>(
     by,
-    `mutation ($input: ${name[0]?.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { preferences ${SETTINGS} ${name === "muteNotifications" ? "muteId" : ""} } }`,
+    `mutation ($input: ${name[0]?.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { preferences: notificationPreferenceSettings ${SETTINGS} ${name === "muteNotifications" ? "muteId" : ""} } }`,
     { input },
   );
 const changed = async (role: Role, name: string, input: object) => {

@@ -39,16 +39,22 @@ export async function allRows({ db: { prisma } }: Scene): Promise<ReadonlyMap<st
     ...(workspaceId !== null && { workspaceId }),
   });
   const rows: (Omit<Row, "type"> & { type?: string })[] = [
-    ...(await prisma.user.findMany()).flatMap(({ id }) => [
+    ...(await prisma.user.findMany()).flatMap(({ id, secondFactorAt }) => [
       { id, userId: id },
-      { id: idBeside(id, "vwr"), userId: id },
+      ...(["vwr", "nps", ...(secondFactorAt === null ? [] : ["sfa" as const])] as const).map((prefix) => ({
+        id: idBeside(id, prefix),
+        userId: id,
+      })),
     ]),
     ...(await prisma.session.findMany()).map(({ id, userId }) => ({ id, userId })),
     ...(await prisma.apiToken.findMany()).map(({ id, userId }) => ({ id, userId })),
     ...(await prisma.emailChange.findMany()).map(({ id, userId }) => ({ id, userId })),
     ...(await prisma.externalApplication.findMany()).map(({ id }) => ({ id })),
     ...(await grantRows(prisma)),
-    ...(await prisma.organization.findMany()).map(({ id }) => ({ id, organizationId: id })),
+    ...(await prisma.organization.findMany()).flatMap(({ id }) => [
+      { id, organizationId: id },
+      ...(["ots", "bls", "mus"] as const).map((prefix) => ({ id: idBeside(id, prefix), organizationId: id })),
+    ]),
     ...(await prisma.organizationMember.findMany()).map(({ id, organizationId }) => ({ id, organizationId })),
     ...(await prisma.ownershipTransfer.findMany()).map(({ id, organizationId, nomineeId, priorOwnerId }) => ({
       id,
@@ -58,7 +64,9 @@ export async function allRows({ db: { prisma } }: Scene): Promise<ReadonlyMap<st
     ...(await prisma.theme.findMany({ select: { id: true, organizationId: true } })),
     ...(await prisma.themeAsset.findMany({ select: { id: true, organizationId: true } })),
     ...(await webhookRows(prisma)),
-    ...(await prisma.workspace.findMany()).map(({ id, organizationId }) => ({ id, organizationId, workspaceId: id })),
+    ...(await prisma.workspace.findMany()).flatMap(({ id, organizationId }) =>
+      [id, idBeside(id, "wse"), idBeside(id, "wts")].map((each) => ({ id: each, organizationId, workspaceId: id })),
+    ),
     ...(await prisma.workspaceMember.findMany(place)).map(inWorkspace),
     ...(await prisma.workspaceInvitation.findMany(place)).map(inWorkspace),
     ...(await prisma.postingSlot.findMany(place)).map(inWorkspace),
@@ -167,6 +175,9 @@ function reachOf({ ids }: Scene, persona: Persona): Reach {
   return reach[persona];
 }
 
+const organizationOf = ({ ids }: Scene, workspaceId: string): string =>
+  workspaceId === ids.otherWorkspace ? ids.otherOrganization : ids.organization;
+
 /** The people that a persona sees: themselves, and those that they share an organization or a workspace with. */
 async function peopleOf(scene: Scene, persona: Persona): Promise<ReadonlySet<string>> {
   const { prisma } = scene.db;
@@ -180,7 +191,7 @@ async function peopleOf(scene: Scene, persona: Persona): Promise<ReadonlySet<str
 
 /** Types that every member of a workspace sees. */
 const IN_WORKSPACES =
-  "Workspace WorkspaceMember PostingSlot SocialAccount ChannelCode SocialSet VoiceProfile ImageTemplate MediaItem MediaUpload Publication PublicationComment Rendition DeliveryAttempt".split(
+  "Workspace WorkspaceSettings ThemeSelection WorkspaceMember PostingSlot SocialAccount ChannelCode SocialSet VoiceProfile ImageTemplate MediaItem MediaUpload Publication PublicationComment Rendition DeliveryAttempt".split(
     " ",
   );
 
@@ -199,13 +210,21 @@ export async function sightOf(scene: Scene, persona: Persona): Promise<(row: Row
   return ({ type, organizationId = "", workspaceId = "", userId = "", parties = [] }) => {
     if (type === "User") return people.has(userId);
     const isOwn = self !== undefined && userId === scene.people[self].id;
-    if (type === "Viewer") return isOwn;
-    if (["Session", "ApiToken", "EmailChange", "ApplicationGrant"].includes(type)) return isSession(persona) && isOwn;
+    if (["Viewer", "NotificationPreferenceSettings"].includes(type)) return isOwn;
+    // The organization's use is that of its workspaces too.
+    if (type === "MediaUsage") {
+      return (
+        organizations.includes(organizationId) || workspaces.some((id) => organizationOf(scene, id) === organizationId)
+      );
+    }
+    if (type === "ThemeSelection" && workspaceId === "") return organizations.includes(organizationId);
+    if (["SecondFactor", "Session", "ApiToken", "EmailChange", "ApplicationGrant"].includes(type))
+      return isSession(persona) && isOwn;
     if (PERSONAL.includes(type)) {
       if (persona === "ended" || self === undefined || userId !== scene.people[self].id) return false;
       return workspaceId === "" ? !isBound(persona) : workspaces.includes(workspaceId);
     }
-    if (["Organization", "OrganizationMember", "Theme", "ThemeAsset"].includes(type))
+    if (["Organization", "OrganizationMember", "Theme", "ThemeAsset", "BillingStatus"].includes(type))
       return organizations.includes(organizationId);
     if (type === "OwnershipTransfer") {
       if (self === undefined || isApplication(persona) || !organizations.includes(organizationId)) return false;

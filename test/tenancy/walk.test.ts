@@ -63,6 +63,8 @@ beforeAll(async () => {
   scene = await sceneOf(await world({ env: LIMITS }));
   for (const persona of PERSONAS) credentials.set(persona, await credential(scene, persona));
   await furnish(scene);
+  const { owner } = scene.people;
+  await scene.db.prisma.user.update({ where: { id: owner.id }, data: { secondFactorAt: scene.clock.now() } });
   rows = await allRows(scene);
   for (const persona of PERSONAS) sights.set(persona, await sightOf(scene, persona));
 });
@@ -354,8 +356,6 @@ const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([
   "ExternalApplication.documentVersions",
   // The scene has no identity provider (test/identity/oidc.test.ts).
   "SignInOptions.identityProviders",
-  // No persona has a second factor (test/identity/secondFactor.test.ts).
-  "Viewer.secondFactor",
   // An inbox without a workspace has only notifications about the account (test/schema/references.test.ts).
   "Notification.workspace",
 ]);

@@ -13,7 +13,7 @@ const WORKSPACE = `mutation ($input: CreateWorkspaceInput!) { createWorkspace(in
 const SETTINGS = `mutation ($input: UpdateWorkspaceSettingsInput!) {
   updateWorkspaceSettings(input: $input) { workspace { settings { timezone } } } }`;
 const DIGEST = `mutation ($input: UpdateNotificationPreferencesInput!) {
-  updateNotificationPreferences(input: $input) { preferences { digestTimezone } } }`;
+  updateNotificationPreferences(input: $input) { notificationPreferenceSettings { digestTimezone } } }`;
 
 /**
  * Every entrance of a time zone: its document, its input, the path of the violation and the spelling that is returned.

@@ -2,8 +2,10 @@ import type { Prisma, ProviderCost, Subscription } from "../../../prisma/generat
 import { can, noAccess } from "../../platform/access/permissions.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { forbidden, invalidInput, requireText } from "../../platform/errors/errors.ts";
+import { idBeside } from "../../platform/ids/ids.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { budgetsOf } from "../network-costs/read.ts";
+import { organizationsByIds } from "../organizations/read.ts";
 import { FEATURES, inForce, planById } from "../plans/read.ts";
 import { type Used, usageAmong, usageSelect } from "../usage/read.ts";
 import { workspaceById } from "../workspaces/read.ts";
@@ -43,6 +45,7 @@ export interface Entry {
 }
 
 export interface BillingStatus {
+  id: string;
   organizationId: string;
   /** The subscription in force, or a paused or ended one; null without a subscription. */
   subscription: Subscription | null;
@@ -74,6 +77,7 @@ export function statusOf(
   const [owner] = row.members;
   const periodStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));
   return {
+    id: idBeside(row.id, "bls"),
     organizationId: row.id,
     subscription,
     grantedPlan: plan,
@@ -124,6 +128,15 @@ const sumOf = (rows: readonly Spent[]): Spent => {
     reservedUnits: sum("reservedUnits"),
   };
 };
+
+/** Returns the billing statuses of organizations in the order of the ids; null for ids that are not visible. */
+export async function billingStatuses(
+  context: RequestContext,
+  ids: readonly string[],
+): Promise<(BillingStatus | null)[]> {
+  const rows: unknown[] = await organizationsByIds(context, ids, { select: billedSelect(context.services.now()) });
+  return (rows as (Billed | null)[]).map((row) => row && statusOf(context, row));
+}
 
 /**
  * Returns the billing status of an organization (GET /organizations/{id}/billing/status) to its members.

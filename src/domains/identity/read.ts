@@ -2,7 +2,6 @@ import type { ApiToken, Prisma, Session, User } from "../../../prisma/generated/
 import * as reach from "../../platform/access/reach.ts";
 import { type RequestContext, signedIn } from "../../platform/access/requestContext.ts";
 import { hasSession } from "../../platform/access/viewer.ts";
-import { idBeside } from "../../platform/ids/ids.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
 import { NEWEST_FIRST, type Page, type PageArgs, pageQuery } from "../../platform/paging/page.ts";
 import { themselves } from "./sessions/session.ts";
@@ -22,17 +21,11 @@ export async function viewerRow(context: RequestContext, query: Query = {}): Pro
   });
 }
 
-/** Returns the viewer in the place of their id, and null for other ids. */
-export const viewersByIds = async (
-  context: RequestContext,
-  ids: readonly string[],
-): Promise<({ id: string; __typename: "Viewer" } | null)[]> => {
+/** Returns the viewer in the place of their id as a user, and null for the ids of other users. */
+export async function viewersByIds(context: RequestContext, userIds: readonly string[]): Promise<(User | null)[]> {
   const row = await viewerRow(context, { select: { id: true } });
-  return ids.map((id) => (id === viewerIdOf(row) ? { ...row, __typename: "Viewer" } : null));
-};
-
-/** Returns the id of the viewer, which differs from the id of the same person as a user. */
-export const viewerIdOf = ({ id }: { id: string }): string => idBeside(id, "vwr");
+  return userIds.map((id) => (id === row.id ? row : null));
+}
 
 /** Returns visible users in the order of their ids; null for others. The caller passes at most 100 ids. */
 export async function usersByIds(

@@ -2,6 +2,7 @@ import type { MuteScope, Prisma } from "../../../prisma/generated/client/client.
 import * as reach from "../../platform/access/reach.ts";
 import { type RequestContext, signedIn } from "../../platform/access/requestContext.ts";
 import { boundWorkspace } from "../../platform/access/viewer.ts";
+import { idBeside } from "../../platform/ids/ids.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
 import { usableTimezone } from "../../platform/time/timezone.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
@@ -24,6 +25,7 @@ export interface MuteOfMine {
 
 /** A person's notification settings. */
 export interface PreferenceSettings {
+  id: string;
   emailAddress: string;
   emailAvailable: boolean;
   digestConfigured: boolean;
@@ -44,6 +46,7 @@ export async function preferenceSettings(
   const digest = await db.notificationDigest.findUnique({ where: { userId } });
   const byTopic = new Map(chosen.map((row) => [row.topic, row]));
   return {
+    id: idBeside(userId, "nps"),
     emailAddress: email,
     emailAvailable: emailAvailable(context.services),
     digestConfigured: digest !== null,
@@ -55,6 +58,15 @@ export async function preferenceSettings(
       return { topic, inApp, emailFrequency };
     }),
   };
+}
+
+/** Returns the viewer's settings in the place of the viewer's id, and null for the ids of other people. */
+export async function preferenceSettingsOf(
+  context: RequestContext,
+  userIds: readonly string[],
+): Promise<(PreferenceSettings | null)[]> {
+  const own = userIds.includes(signedIn(context).id) ? await preferenceSettings(context) : null;
+  return userIds.map((id) => (id === signedIn(context).id ? own : null));
 }
 
 /**

@@ -1,4 +1,7 @@
-import type { Subscription, UsageCounter } from "../../../prisma/generated/client/client.ts";
+import type { Prisma, Subscription, UsageCounter } from "../../../prisma/generated/client/client.ts";
+import * as reach from "../../platform/access/reach.ts";
+import type { RequestContext } from "../../platform/access/requestContext.ts";
+import { inOrder } from "../../platform/ids/inOrder.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { grantOf } from "../plans/read.ts";
 import { limitOf, METRICS, type Metric, periodOf } from "./metrics.ts";
@@ -35,4 +38,20 @@ export function usageAmong(
     return { metric, used: Number(counter?.value ?? 0n), limit: limitOf(limits, metric) };
   };
   return { plan, of, all: () => METRICS.map(of) };
+}
+
+/** The columns that the use of an organization is made of, with its id. */
+export const usageOfSelect = (now: Date) =>
+  ({ id: true, ...usageSelect(now) }) as const satisfies Prisma.OrganizationSelect;
+
+/**
+ * Returns the viewer's organizations, and those of the viewer's workspaces, with the relations that their use is made
+ * of, in the order of the ids. Null for others.
+ */
+export async function usedOrganizations(context: RequestContext, ids: readonly string[]) {
+  const { viewer, services } = context;
+  const isVisible = { OR: [reach.organizations(viewer), { workspaces: { some: reach.workspaces(viewer) } }] };
+  const where = { AND: [{ id: { in: [...ids] } }, isVisible] };
+  const select = usageOfSelect(services.now());
+  return inOrder(ids, await services.database.prisma.organization.findMany({ where, select }));
 }

@@ -52,6 +52,13 @@ export const ID_PREFIXES = {
   evt: "WebhookEvent",
   whd: "WebhookDelivery",
   wha: "WebhookAttempt",
+  wse: "WorkspaceSettings",
+  nps: "NotificationPreferenceSettings",
+  wts: "ThemeSelection",
+  ots: "ThemeSelection",
+  bls: "BillingStatus",
+  mus: "MediaUsage",
+  sfa: "SecondFactor",
 } as const;
 
 export type IdPrefix = keyof typeof ID_PREFIXES;
@@ -68,8 +75,28 @@ export function newKey(): string {
   return randomUUID();
 }
 
-/** Returns the id of an object that exists once for each object of another type: the same id with another prefix. */
-export const idBeside = (id: string, prefix: IdPrefix): string => id.replace(/^[a-z]+(?=_)/, prefix);
+/**
+ * The prefixes of objects that exist once for each object of another type, with the prefix of that owner. The id of
+ * such an object is that of its owner with another prefix: no column stores it, and no query reads it.
+ */
+export const OWNERS = {
+  vwr: "usr",
+  nps: "usr",
+  sfa: "usr",
+  wse: "ws",
+  wts: "ws",
+  ots: "org",
+  bls: "org",
+  mus: "org",
+} as const satisfies Partial<Record<IdPrefix, IdPrefix>>;
+
+export type OwnedPrefix = keyof typeof OWNERS;
+
+/** Returns the id of an object that exists once for each object of another type, by the id of its owner. */
+export const idBeside = (ownerId: string, prefix: OwnedPrefix): string => ownerId.replace(/^[a-z]+(?=_)/, prefix);
+
+/** Returns the id of the owner of an object that exists once for each owner. */
+export const ownerOf = (id: string, prefix: OwnedPrefix): string => id.replace(/^[a-z]+(?=_)/, OWNERS[prefix]);
 
 const FORM = /^([a-z]{2,8})_[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 

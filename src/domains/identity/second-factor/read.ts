@@ -1,9 +1,12 @@
 import type { RequestContext } from "../../../platform/access/requestContext.ts";
+import { hasSession } from "../../../platform/access/viewer.ts";
 import type { Database } from "../../../platform/database/database.ts";
+import { idBeside } from "../../../platform/ids/ids.ts";
 import { themselves } from "../sessions/session.ts";
 
 /** The viewer's second factor. */
 export interface SecondFactorState {
+  id: string;
   enabledAt: Date;
   recoveryCodesLeft: number;
 }
@@ -15,7 +18,20 @@ export async function ownSecondFactor(context: RequestContext): Promise<SecondFa
     where: { id },
     select: { secondFactorAt: true, _count: { select: { recoveryCodes: true } } },
   });
-  return secondFactorAt && { enabledAt: secondFactorAt, recoveryCodesLeft: _count.recoveryCodes };
+  return (
+    secondFactorAt && { id: idBeside(id, "sfa"), enabledAt: secondFactorAt, recoveryCodesLeft: _count.recoveryCodes }
+  );
+}
+
+/** Returns the viewer's second factor in the place of the viewer's id, for a session; null otherwise. */
+export async function secondFactorsOf(
+  context: RequestContext,
+  userIds: readonly string[],
+): Promise<(SecondFactorState | null)[]> {
+  const { viewer } = context;
+  const id = viewer.kind === "user" && hasSession(viewer) ? viewer.id : undefined;
+  const own = id !== undefined && userIds.includes(id) ? await ownSecondFactor(context) : null;
+  return userIds.map((userId) => (userId === id ? own : null));
 }
 
 /** How a person can get or change a second factor. */
