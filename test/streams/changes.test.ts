@@ -273,6 +273,19 @@ describe("mediaProcessed", () => {
     await processed(w, last.id);
     expect(valueOf(await stream.next())).toMatchObject({ id: last.id });
   });
+
+  test("sends each of more items than one statement reads, the oldest first", async () => {
+    const stream = await open(MEDIA, w.ids.workspace);
+    const { id: _id, ...columns } = await readyItem(w, w.ids.workspace);
+    const ids = Array.from({ length: 201 }, () => newId("med"));
+    const processedAt = (number: number) => new Date(w.clock.now().getTime() + number);
+    const data = ids.map((id, number) => ({ ...columns, id, sha256: id, processedAt: processedAt(number) }));
+    await w.db.prisma.mediaItem.createMany({ data });
+    await commit(0);
+    const received: unknown[] = [];
+    while (received.length < ids.length) received.push((valueOf(await stream.next()) as { id: string }).id);
+    expect(received).toEqual(ids);
+  });
 });
 
 const STREAMS = [

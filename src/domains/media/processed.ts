@@ -9,8 +9,8 @@ export interface Processed {
   readonly mediaId: string | null;
 }
 
-/** The items that end within one poll, which is half a second. */
-const MOST = 1000;
+/** The items of one statement. A poll reads all that ended since the last one, a page after the other. */
+const PAGE = 100;
 
 /**
  * Streams each item of the workspace whose processing ended, as ready or failed. When the viewer loses access, one last
@@ -37,8 +37,8 @@ export async function processedMedia(
         yield { context: fresh, mediaId: null };
         return true;
       }
-      const { rows } = moved ? await tail.next(MOST) : { rows: [] };
-      for (const { id } of rows ?? []) yield { context: fresh, mediaId: id };
+      if (!moved) return false;
+      for await (const page of tail.pages(PAGE)) for (const { id } of page) yield { context: fresh, mediaId: id };
       return false;
     };
   };

@@ -24,6 +24,8 @@ export interface Recent<Row> {
 export interface RecentRows<Row> {
   /** Returns the commits since the last call, or since the opening, with each row once. */
   next(most: number): Promise<Recent<Row>>;
+  /** Returns the rows of these commits in pages, however many there are, the oldest first. */
+  pages(size: number): AsyncGenerator<Row[], void>;
 }
 
 /**
@@ -32,7 +34,10 @@ export interface RecentRows<Row> {
  */
 const OVERLAP_MS = 150_000;
 
-/** The rows of that time that are remembered. Beyond them, `rows` is null until fewer are recent. */
+/**
+ * The rows of that time that are remembered. Beyond them, `rows` is null until fewer are recent, and `pages` leaves out
+ * rows that are older than those.
+ */
 const MOST_REMEMBERED = 5000;
 
 interface Seen {
@@ -50,15 +55,19 @@ export async function recentRows<Row>(
   const seen = new Map<string, Date>();
   let revision: string | null;
   let readAt = now();
+  /** The time of the oldest row that is remembered, if there were more. */
+  let floor = new Date(0);
+
+  const overlap = () => new Date(readAt.getTime() - OVERLAP_MS);
 
   /** Reads unseen rows and the revision in one statement, so that both are of one moment. */
-  async function unseen(columns: readonly string[], most: number) {
+  async function unseen(columns: readonly string[], most: number, order: "ASC" | "DESC" = "DESC", since = overlap()) {
     const text = `SELECT (SELECT revision::text FROM tenant_revision WHERE id = $1) AS revision, recent.*
 FROM (SELECT 1) AS one LEFT JOIN LATERAL (
   SELECT ${["id", `${time} AS at`, ...columns].join(", ")} FROM ${table} WHERE ${where} AND ${time} > $2 AND id <> ALL ($3::text[])
-  ORDER BY ${time} DESC, id DESC LIMIT $4
+  ORDER BY ${time} ${order}, id ${order} LIMIT $4
 ) AS recent ON true`;
-    const values = [tenantId, new Date(readAt.getTime() - OVERLAP_MS), [...seen.keys()], most];
+    const values = [tenantId, since, [...seen.keys()], most];
     const { rows } = await pool.query<Row & { id: string | null; at: Date; revision: string | null }>(text, values);
     const fresh = rows.filter((row): row is typeof row & Seen => row.id !== null);
     return { fresh, revision: rows[0]?.revision ?? null };
@@ -68,13 +77,24 @@ FROM (SELECT 1) AS one LEFT JOIN LATERAL (
     for (const { id, at } of rows) seen.set(id, at);
   };
 
+  /** Forgets rows that no statement returns any more, and the oldest ones beyond the number. */
+  const forget = (from: Date) => {
+    for (const [id, at] of seen) if (at <= from) seen.delete(id);
+    const surplus = [...seen].toSorted(([, one], [, other]) => other.getTime() - one.getTime()).slice(MOST_REMEMBERED);
+    for (const [id, at] of surplus) {
+      seen.delete(id);
+      if (at > floor) floor = at;
+    }
+  };
+
   const opened = await unseen([], MOST_REMEMBERED);
   remember(opened.fresh);
+  if (opened.fresh.length === MOST_REMEMBERED) floor = opened.fresh.at(-1)?.at ?? floor;
   revision = opened.revision;
 
   return {
     async next(most) {
-      const from = new Date(readAt.getTime() - OVERLAP_MS);
+      const from = overlap();
       const at = now();
       const read = await unseen(followed.columns ?? [], most + 1);
       const moved = read.revision !== revision;
@@ -85,6 +105,19 @@ FROM (SELECT 1) AS one LEFT JOIN LATERAL (
       for (const [id, occurred] of seen) if (occurred <= from) seen.delete(id);
       readAt = at;
       return { rows: isCut ? null : read.fresh.toReversed(), moved };
+    },
+    async *pages(size) {
+      const from = overlap();
+      const at = now();
+      for (let isFull = true; isFull; ) {
+        const page = await unseen(followed.columns ?? [], size, "ASC", floor > from ? floor : from);
+        revision = page.revision;
+        remember(page.fresh);
+        isFull = page.fresh.length === size;
+        yield page.fresh;
+      }
+      forget(from);
+      readAt = at;
     },
   };
 }
