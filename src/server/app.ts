@@ -129,9 +129,10 @@ export async function createApp({
     const response = call.request.method === "HEAD" ? new Response(null, answered) : answered;
     addAnswerHeaders(call, response.headers, env);
     const milliseconds = performance.now() - call.startedAt;
-    void metrics().then(({ count }) => count(call, response.status, milliseconds));
-    const level = response.status < 500 && QUIET.has(call.outcome.route) ? "debug" : "info";
-    log[level]("request", line(call, response.status, milliseconds));
+    const { status = response.status } = call.outcome;
+    void metrics().then(({ count }) => count(call, status, milliseconds));
+    const level = status < 500 && QUIET.has(call.outcome.route) ? "debug" : "info";
+    log[level]("request", line(call, status, milliseconds));
     return response;
   }
 

@@ -1,7 +1,9 @@
 import { request } from "node:http";
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
+import { createClient } from "graphql-ws";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { WebSocket } from "ws";
 import { createDatabase, dropDatabase } from "../support/database/postgres.ts";
 import { type ServerProcess, startServer } from "../support/processes/serverProcess.ts";
 
@@ -78,6 +80,49 @@ test("one process opens the demo and greets, and all answer for it", async () =>
     });
     expect(await answer.json()).toMatchObject({ data: { viewer: { user: { email: viewer.email } } } });
   }
+});
+
+/** Renames the workspace by a POST on a connection of its own. */
+async function rename(name: string): Promise<void> {
+  const query = `mutation ($input: UpdateWorkspaceSettingsInput!) { updateWorkspaceSettings(input: $input) { __typename } }`;
+  const variables = { input: { workspaceId: server.demo.ids.workspace, name } };
+  const answer = await fetch(`${server.url}/graphql`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${server.demo.users.owner.token}`,
+      "content-type": "application/json",
+      connection: "close",
+    },
+    body: JSON.stringify({ query, variables }),
+  });
+  expect(await answer.json()).not.toHaveProperty("errors");
+}
+
+test("WebSockets receive what a request to any process changes, whichever process has them", async () => {
+  const webSocketImpl = WebSocket;
+  const connectionParams = { authorization: `Bearer ${server.demo.users.viewer.token}` };
+  const address = `${server.url.replace("http", "ws")}/graphql`;
+  const clients = Array.from({ length: 4 }, () =>
+    createClient({ url: address, webSocketImpl, connectionParams, lazy: false, retryAttempts: 0 }),
+  );
+  const query = `subscription { workspaceChanged(workspaceId: "${server.demo.ids.workspace}") { workspace { name } } }`;
+  const informed = new Set<number>();
+  const follow = async (client: ReturnType<typeof createClient>, index: number) => {
+    // The publishing of the demo is reported too.
+    for await (const { data } of client.iterate<{ workspaceChanged: { workspace: { name: string } } }>({ query }))
+      if (data?.workspaceChanged.workspace.name.startsWith("Renamed")) informed.add(index);
+  };
+  const following = clients.map(follow);
+  // No message says that a subscription is open.
+  let number = 0;
+  await until(async () => {
+    await rename(`Renamed ${number++}`);
+    return informed.size === clients.length;
+  });
+  for (const client of clients) await client.dispose();
+  await Promise.allSettled(following);
+  const counts = (await ask("/metrics")).matchAll(/requests_total\{[^}]*status="101"\} (\d+)/g);
+  expect([...counts].map(([, count]) => Number(count))).toEqual([clients.length]);
 });
 
 test("metrics are those of all processes, whichever answers", async () => {

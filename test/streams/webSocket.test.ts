@@ -1,4 +1,5 @@
 import type { Buffer } from "node:buffer";
+import { request as requestOf } from "node:http";
 import { createClient } from "graphql-ws";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
@@ -220,7 +221,51 @@ describe("the credential", () => {
   });
 });
 
+/** The status line of the answer to an upgrade with these headers, which no library has made. */
+function statusOf(headers: Record<string, string>): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const sent = requestOf({ host: "127.0.0.1", port: listener.port, path: "/graphql", headers });
+    sent.once("response", (answer) => resolve(answer.resume().statusCode));
+    sent.once("upgrade", (answer, socket) => {
+      socket.destroy();
+      resolve(answer.statusCode);
+    });
+    sent.once("error", reject);
+    sent.end();
+  });
+}
+
+/** The counted requests of this route by status. */
+async function counted(): Promise<Record<string, number>> {
+  const answer = await app.fetch(new Request("http://rostrum.test/metrics"), { address: "127.0.0.1" });
+  const lines = (await answer.text()).matchAll(
+    /requests_total\{route="\/graphql",method="GET",status="(\d+)"\} (\d+)/g,
+  );
+  return Object.fromEntries([...lines].map(([, status = "", count]) => [status, Number(count)]));
+}
+
 describe("an upgrade", () => {
+  const WELL_FORMED = {
+    connection: "Upgrade",
+    upgrade: "websocket",
+    "sec-websocket-version": "13",
+    "sec-websocket-protocol": "graphql-transport-ws",
+    "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
+  };
+
+  test.each([
+    [101, "is well-formed", {}],
+    [400, "has a short key", { "sec-websocket-key": "nonsense" }],
+    [400, "offers a subprotocol twice", { "sec-websocket-protocol": "graphql-transport-ws, graphql-transport-ws" }],
+    [400, "offers a subprotocol without a name", { "sec-websocket-protocol": "graphql-transport-ws, " }],
+    [426, "has another version", { "sec-websocket-version": "8" }],
+  ])("is answered and counted with %i if it %s", async (status, _how, headers) => {
+    app = await serverWith({});
+    listener = await serve(app);
+    expect(await statusOf({ ...WELL_FORMED, ...headers })).toBe(status);
+    await expect.poll(counted).toEqual({ [status]: 1 });
+  });
+
   test("is refused to a page of an origin that is not listed", async () => {
     const { status, body } = await refused({ origin: "https://evil.example" });
     expect([status, body]).toMatchObject([403, { code: "FORBIDDEN", detail: expect.stringContaining("CORS_ORIGINS") }]);

@@ -89,6 +89,8 @@ export interface Outcome {
   trusted?: boolean;
   /** The code of the error that the whole answer reports. */
   failure?: string;
+  /** The status that the connection sends in place of the response's; absent where it sends that one. */
+  status?: number;
   /** Seconds after which a refused caller may try again; 0 without a refusal. */
   retryAfter: number;
 }

@@ -33,9 +33,10 @@ export function answerTraced(tracer: Tracer, call: Call, answer: () => Promise<R
         span.rename(`${method} ${call.outcome.route}`);
         span.set({ "http.route": call.outcome.route });
       }
-      span.set({ "http.response.status_code": response.status });
+      const { status = response.status } = call.outcome;
+      span.set({ "http.response.status_code": status });
       if (cache !== null) span.set({ "http.response.header.cache-status": [cache] });
-      if (response.status >= 500) span.fail(call.outcome.failure ?? String(response.status));
+      if (status >= 500) span.fail(call.outcome.failure ?? String(status));
     }
     return response;
   });

@@ -47,8 +47,10 @@ export function createSockets(parts: Parts): (call: Call) => Response {
     const { url } = request;
     const peer = { address: call.peer };
     const opened = (socket: Socket) => openConnection({ ...parts, slots, socket, url, headers, peer });
+    if (isServed) requireWellFormed(request, offered);
     if (!isServed || !call.upgrade(opened)) return refusal(request, env, upgradeRequired(), SERVED);
-    // The connection answers with 101 instead.
+    // A Response cannot have this status, which the connection sends.
+    call.outcome.status = 101;
     return new Response(null);
   };
 }
@@ -61,6 +63,14 @@ function requireKnownOrigin(request: Request, { CORS_ORIGINS }: Env): void {
     "FORBIDDEN",
     `The origin ${origin.slice(0, 200)} may not open a WebSocket here: the operator of this server lists origins in CORS_ORIGINS`,
   );
+}
+
+/** The library of sockets would refuse such a request after the answer was counted. @throws DomainError BAD_REQUEST */
+function requireWellFormed({ headers }: Request, offered: readonly string[]): void {
+  if (!/^[+/0-9A-Za-z]{22}==$/.test(headers.get("sec-websocket-key") ?? ""))
+    throw new DomainError("BAD_REQUEST", "Sec-WebSocket-Key must be 16 bytes in base64 (RFC 6455, section 4.1).");
+  if (new Set(offered).size < offered.length || offered.some((name) => !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)))
+    throw new DomainError("BAD_REQUEST", "Sec-WebSocket-Protocol must list each name once (RFC 6455, section 4.1).");
 }
 
 const upgradeRequired = () =>
