@@ -2,7 +2,7 @@ import type { Constant } from "../engine/route.ts";
 
 /** Members of a user that rostrum has no value for. */
 const USER: Readonly<Record<string, Constant>> = {
-  avatar_url: { value: "", description: "Always empty: users have no picture." },
+  avatar_url: { value: "", description: "Always empty: pictures of users are in GraphQL alone." },
   composer_experience: { value: "unified", description: "Always `unified`." },
   has_password: { value: true, description: "Always true." },
   is_managed: { value: false, description: "Always false: no organization manages users." },

@@ -35,7 +35,7 @@ export const userCompanions = [
       direction: { desc: { direction: "DESC" }, asc: { direction: "ASC" } },
     },
     constants: {
-      "users.avatar_url": { value: "", description: "Always empty: users have no picture." },
+      "users.avatar_url": { value: "", description: "Always empty: pictures of users are in GraphQL alone." },
       "users.last_active_at": { value: "" },
     },
     pages: { at: "users", numbered: true },

@@ -1,7 +1,9 @@
 import { deleteAccount } from "../../src/domains/identity/account/delete.ts";
 import { updateViewer } from "../../src/domains/identity/account/update.ts";
+import { MOST_PIXELS, SIDE } from "../../src/domains/identity/avatar/types.ts";
 import { BOUNDS } from "../../src/domains/identity/bounds.ts";
-import { length, within } from "../core/bounds.ts";
+import { LANGUAGE_TAG } from "../../src/platform/values/languageTag.ts";
+import { figure, length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
@@ -30,6 +32,20 @@ const UpdateViewerInput = inputOf("updateViewer", {
       required: false,
       description: `Name that other users see, ${length(BOUNDS.name)}. Keeps its value if absent; null is rejected.`,
     }),
+    avatar: t.string({
+      ...within(BOUNDS.avatar),
+      required: false,
+      description: `Picture that other users see: the bytes in base64, ${length(BOUNDS.avatar)}. PNG, JPEG, WebP or AVIF of at most ${figure(MOST_PIXELS)} pixels; the middle square is stored as WebP of ${SIDE} pixels, without metadata. Keeps its value if absent; null removes the picture.`,
+    }),
+    locale: t.string({
+      ...within(LANGUAGE_TAG),
+      required: false,
+      description: `Language as a BCP 47 tag such as \`pt-BR\`, ${length(LANGUAGE_TAG)}. Keeps its value if absent; null removes it.`,
+    }),
+    timezone: t.string({
+      required: false,
+      description: "IANA time zone, such as Europe/Berlin. Keeps its value if absent; null removes it.",
+    }),
   }),
 });
 
@@ -41,7 +57,8 @@ builder.mutationFields((t) => ({
   updateViewer: t.field({
     ...requires("session", { role: "self" }),
     type: UpdateViewerPayload,
-    description: "Changes the viewer's name. Other members see the new name at once.",
+    description:
+      "Changes the viewer's name, picture, language and time zone.\n\nOther members see a new name or picture at once; only the viewer sees the language and the time zone. Fails with INVALID_INPUT if the picture breaks a rule, and with RATE_LIMITED after 30 pictures in ten minutes.",
     args: { input: t.arg({ type: UpdateViewerInput }) },
     resolve: (_root, { input }, { context }) => updateViewer(context, input),
   }),

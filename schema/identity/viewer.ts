@@ -2,6 +2,8 @@ import { viewerRow, viewersByIds } from "../../src/domains/identity/read.ts";
 import { organizationPage } from "../../src/domains/organizations/read.ts";
 import { workspacePage } from "../../src/domains/workspaces/read.ts";
 import { idBeside } from "../../src/platform/ids/ids.ts";
+import { usableTimezone } from "../../src/platform/time/timezone.ts";
+import { LANGUAGE_TAG } from "../../src/platform/values/languageTag.ts";
 import { opening } from "../core/applications.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost, rootPage } from "../core/connection.ts";
@@ -32,6 +34,17 @@ export const Viewer = builder.prismaObject("User", {
     }),
     isInstanceAdmin: t.exposeBoolean("isInstanceAdmin", {
       description: "Whether the viewer administers the instance.",
+    }),
+    locale: t.exposeString("locale", {
+      nullable: true,
+      description: `Language of the viewer as a BCP 47 tag of at most ${LANGUAGE_TAG.maxLength} characters, such as \`pt-BR\`; null if the viewer chose none. For front ends: texts of the server are in English.`,
+    }),
+    timezone: t.string({
+      nullable: true,
+      select: { timezone: true },
+      description:
+        "IANA time zone of the viewer, such as Europe/Berlin; null if the viewer chose none. Daily digests have this zone by default.",
+      resolve: ({ timezone }) => (timezone === null ? null : usableTimezone(timezone)),
     }),
     organizations: t.field({
       type: OrganizationConnection,

@@ -5,6 +5,7 @@ import { isCredential } from "../../src/platform/crypto/secrets.ts";
 import { tenantRows } from "../deletion/tenantRows.ts";
 import { dataOf } from "../support/answers.ts";
 import { download, presentExport, requestExport } from "../support/domains/accountExport.ts";
+import { plantAvatar } from "../support/domains/avatar.ts";
 import { type MailWorld, mailWorld } from "../support/domains/mails.ts";
 import { stored } from "../support/domains/media.ts";
 import { partsOf } from "../support/fakes/mailServer.ts";
@@ -29,6 +30,7 @@ beforeAll(async () => {
     createdById: scene.users.owner.id,
     state: "PAUSED",
   });
+  await plantAvatar(scene, scene.users.owner.id);
   owner = await archiveOf("owner");
   editor = await archiveOf("editor");
 });
@@ -93,6 +95,15 @@ describe("the archive of an owner", () => {
       expect(count).toBeGreaterThan(0);
     }
     expect(owner.rows("audit-events").map(({ action }) => action)).toContain("user.export_requested");
+  });
+
+  test("has the person's picture, and that of a person without one has none", async () => {
+    const [profile] = owner.rows("profile");
+    const where = { userId: scene.users.owner.id };
+    const { content } = await scene.db.prisma.userAvatar.findUniqueOrThrow({ where });
+    expect(owner.files.get(String(profile?.["avatar"]))?.equals(content)).toBe(true);
+    expect(editor.rows("profile")).toMatchObject([{ avatar: null, avatar_sha256: null }]);
+    expect([...editor.files.keys()]).not.toContain(profile?.["avatar"]);
   });
 
   test("has renditions with their delivery attempts, and the bytes of media and fonts", async () => {

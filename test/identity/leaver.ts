@@ -6,6 +6,7 @@ import { encodeValue } from "../../src/platform/write/valueCodec.ts";
 import { dataOf } from "../support/answers.ts";
 import { accountSelection } from "../support/domains/accountSelection.ts";
 import { PASSWORD } from "../support/domains/accounts.ts";
+import { plantAvatar } from "../support/domains/avatar.ts";
 import { waitingDevice } from "../support/domains/devicePairings.ts";
 import { leave, runJobs } from "../support/jobs.ts";
 import { plantSecondFactor, REAUTHENTICATE, setPassword } from "../support/security.ts";
@@ -77,6 +78,7 @@ export async function entangle(
   for (const { table, column, rule } of await referencesToPeople(db))
     if (rule === "n") await db.pool.query(`UPDATE ${table} SET "${column}" = $1`, [userId]);
   await setPassword(scene, userId);
+  await plantAvatar(scene, userId);
   const { recoveryCodes } = await plantSecondFactor(scene, userId);
   await prisma.userIdentity.create({
     data: { issuer: "https://issuer.example", subject: userId, userId, createdAt: now },

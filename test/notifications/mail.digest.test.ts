@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { updateViewer } from "../../src/domains/identity/account/update.ts";
 import { dayOf, nextDigest } from "../../src/domains/notifications/mail/digestTime.ts";
 import { raising } from "../../src/domains/notifications/outbox.ts";
 import { updateNotificationPreferences } from "../../src/domains/notifications/updatePreferences.ts";
@@ -195,6 +196,29 @@ describe("digests", () => {
     w.clock.advance(HOUR / 2);
     await work(w);
     expect(taken()).toHaveLength(1);
+  });
+
+  test("come at nine in the time zone of the profile, also a new one, until the person chooses a time", async () => {
+    const { id: userId } = w.users.editor;
+    const moveTo = async (timezone: string | null) => updateViewer(await contextOf(w, "editor"), { timezone });
+    const next = async () => {
+      const { nextAt } = await w.db.prisma.mailDigest.findUniqueOrThrow({ where: { userId } });
+      return nextAt && iso(nextAt);
+    };
+    await chooses(w, "editor", "post_published", "DAILY");
+    await moveTo("America/New_York");
+    await notify(w, [userId], post("one"));
+    expect(await next()).toBe("2026-03-02T14:00");
+    await moveTo("Asia/Tokyo");
+    expect(await next()).toBe("2026-03-03T00:00");
+    w.clock.set(new Date("2026-03-03T00:00:00Z"));
+    await work(w);
+    expect(taken().map(titlesOf)).toEqual([["“one”"]]);
+    await notify(w, [userId], post("two"));
+    expect(await next()).toBe("2026-03-04T00:00");
+    await digestAt("editor", "11:00", "UTC");
+    await moveTo(null);
+    expect(await next()).toBe("2026-03-04T11:00");
   });
 
   test("leave out muted, disabled and inaccessible topics, and are not sent if nothing is left", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { plantAvatar } from "../support/domains/avatar.ts";
 import { MAIL } from "../support/domains/mails.ts";
 import { notify } from "../support/domains/notifications.ts";
 import { publication } from "../support/domains/publication.ts";
@@ -82,6 +83,39 @@ describe("the mail preferences", () => {
       queueEmptiedEnabled: false,
       runwayDays: 9,
     });
+  });
+});
+
+describe("the profile", () => {
+  const visit = (form?: Record<string, string>) => browseAs(w, "viewer", "/settings", form ? { form } : {});
+  const profile = { decision: "profile", name: "Ada", locale: "PT-br", timezone: "asia/kolkata" };
+
+  test("shows and changes the name, the language and the time zone, which may be empty", async () => {
+    expect((await visit()).text).toMatch(/id="locale" name="locale" value=""[^]*name="timezone" value=""/);
+    expect((await visit(profile)).location).toBe("/settings?done=profile");
+    expect((await visit()).text).toMatch(/name="name" value="Ada"[^]*value="pt-BR"[^]*value="Asia\/Kolkata"/);
+    expect((await visit({ ...profile, locale: "", timezone: " " })).status).toBe(303);
+    const { locale, timezone } = await w.db.prisma.user.findUniqueOrThrow({ where: { id: w.users.viewer.id } });
+    expect([locale, timezone]).toEqual([null, null]);
+  });
+
+  test.each([
+    [{ name: " " }, "Enter a name of at most 120 characters."],
+    [{ locale: "german please" }, "Enter a language such as en or pt-BR."],
+    [{ timezone: "Mars" }, "Enter a time zone such as Europe/Berlin."],
+  ])("refuses %j", async (wrong, advice) => {
+    const { status, text } = await visit({ ...profile, ...wrong });
+    expect([status, text.includes(advice)]).toEqual([422, true]);
+    expect(text).toMatch(/aria-invalid="true" aria-describedby="trouble/);
+  });
+
+  test("shows the picture of the person, and removes it", async () => {
+    expect((await visit()).text).not.toContain("Remove your picture");
+    await plantAvatar(w, w.users.viewer.id);
+    const [, src = ""] = /<img src="(\/avatars\/[^"]+)"/.exec((await visit()).text) ?? [];
+    expect((await w.request(src.replaceAll("&amp;", "&"))).status).toBe(200);
+    expect((await visit({ decision: "picture" })).location).toBe("/settings?done=picture");
+    expect((await visit()).text).not.toContain("<img");
   });
 });
 

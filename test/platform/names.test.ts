@@ -229,7 +229,7 @@ describe("the names inside of an image document", () => {
  * values with a form of their own.
  */
 const NO_NAMES = new Set(
-  `action altText angle answer appPassword audience audioUrl avatarUrl bluePoints botToken botUsername boundaries brandKitId
+  `action altText angle answer appPassword audience audioUrl avatar avatarUrl bluePoints botToken botUsername boundaries brandKitId
    cancelUrl captions challenge clientId clientSecret code color comment confirmName connectionMode content contextNotes contextUrls
    currentPassword deviceCode deviceToken dislikedPatterns email expertise externalUrl fill fontFamily forbiddenPhrases formality greenPoints
    highlightColor humor id idea identifier identitySummary instanceUrl invitationToken key language lesson linkToken locale masterPoints

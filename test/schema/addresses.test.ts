@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { schema } from "../../schema/index.ts";
 import { dataOf } from "../support/answers.ts";
 import { Client } from "../support/client.ts";
+import { plantAvatar } from "../support/domains/avatar.ts";
 import { photo, processed, readyItem, uploaded } from "../support/domains/media.ts";
 import { manifest, theme } from "../support/domains/theme.ts";
 import { themeAsset } from "../support/domains/themeAsset.ts";
@@ -29,6 +30,7 @@ const OWN = [
   "ThemeManifestAsset.sourceUrl",
   "ThemeManifestFont.sourceUrl",
   "ThemeNativeFont.sourceUrl",
+  "User.avatarUrl",
 ];
 
 /** Addresses of this server with tests of their own, and why this test does not read them. */
@@ -87,6 +89,7 @@ describe("an address of this server", () => {
     const video = await readyItem(w, w.ids.workspace, { mimeType: "video/mp4" });
     await w.db.prisma.mediaItem.update({ where: { id: video.id }, data: { thumbnailKey: video.contentKey } });
     await chooseTheme(w, await themeAsset(w, w.ids.organization));
+    await plantAvatar(w, w.users.owner.id);
   });
   afterAll(() => w.close());
 
@@ -154,6 +157,7 @@ describe("an address of this server", () => {
 });
 
 const READ = `query ($workspace: ID!, $organization: ID!) {
+  viewer { user { __typename avatarUrl } }
   workspace(id: $workspace) {
     media { nodes { __typename url contentUrl thumbnailUrl posterThumbnailUrl } }
     resolvedTheme(scheme: LIGHT) {

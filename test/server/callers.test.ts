@@ -156,6 +156,7 @@ const pages = () => [
   "/memes/templates/x/blank.png",
   `/media/${upload}`,
   `/api/v1/media/${upload}/content`,
+  `/avatars/${w.users.owner.id}`,
   "/api/v1/media/uploads",
   `/api/v1/media/uploads/${upload}`,
   "/api/v1/theme-assets",
@@ -205,6 +206,7 @@ describe("an address", () => {
     const patterns = [
       (part: string) => `/${part}`,
       (part: string) => `/media/${part}`,
+      (part: string) => `/avatars/${part}`,
       (part: string) => `/api/v1/media/${part}/content`,
       (part: string) => `/api/v1/media/uploads/${part}`,
       (part: string) => `/api/v1/theme-assets/${part}/content?organization_id=${w.ids.organization}`,
@@ -256,7 +258,10 @@ describe("a query", () => {
   };
 
   test("with a wrong, empty or repeated value never fails the server", async () => {
-    const media = { [`/media/${upload}`]: ["expires", "signature", "variant"] };
+    const media = {
+      [`/media/${upload}`]: ["expires", "signature", "variant"],
+      [`/avatars/${w.users.owner.id}`]: ["expires", "signature"],
+    };
     const mistakes = Object.entries({ ...members, ...media }).flatMap(([path, names]) =>
       names.flatMap((name) =>
         [...TEXTS.map((text) => `${name}=${text}`), `${name}=a&${name}=b`, name].map((query) => ({

@@ -15,6 +15,8 @@ const SETTINGS = `mutation ($input: UpdateWorkspaceSettingsInput!) {
 const DIGEST = `mutation ($input: UpdateNotificationPreferencesInput!) {
   updateNotificationPreferences(input: $input) { notificationPreferenceSettings { digestTimezone } } }`;
 
+const VIEWER = "mutation ($input: UpdateViewerInput!) { updateViewer(input: $input) { viewer { timezone } } }";
+
 /**
  * Every entrance of a time zone: its document, its input, the path of the violation and the spelling that is returned.
  */
@@ -26,6 +28,7 @@ const ENTRANCES = {
     (timezone: string) => ({ digest: { time: "09:00", timezone } }),
     "digest.timezone",
   ],
+  updateViewer: [VIEWER, (timezone: string) => ({ timezone }), "timezone"],
 } as const;
 const names = Object.keys(ENTRANCES) as (keyof typeof ENTRANCES)[];
 

@@ -12,6 +12,8 @@ const reason = { minLength: 1, maxLength: 500 } as const;
 /** The bounds of inputs, which the shapes check and the schema declares. */
 export const BOUNDS = {
   name: { minLength: 1, maxLength: 120 },
+  /** A picture of at most 512 KiB in base64, which fits into a request of 1 MiB. */
+  avatar: { minLength: 4, maxLength: 699_052 },
   /** docs/decisions/identity.md, 18 */
   newPassword: { minLength: 12, maxLength: 1024 },
   /** Sign-in has no minimum length: a short password is a wrong password. */

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { Instant } from "../../platform/time/instant.ts";
+import { Timezone } from "../../platform/time/timezone.ts";
 import { Email } from "../../platform/values/email.ts";
+import { Locale } from "../../platform/values/languageTag.ts";
 import { nameIn } from "../../platform/values/name.ts";
 import { id, textIn, trimmedIn, wholeIn } from "../../platform/values/shapes.ts";
 import { BOUNDS } from "./bounds.ts";
@@ -18,8 +20,14 @@ export const Register = z.object({
   setupToken: registrationToken,
 });
 
-/** Absent members stay unchanged. Null is refused, because no member can be cleared. */
-export const UpdateViewer = z.object({ name: PersonName.optional() });
+/** Absent members stay unchanged. Null removes the picture, the language or the time zone; a name cannot be removed. */
+export const UpdateViewer = z.object({
+  name: PersonName.optional(),
+  /** The bytes in base64. `readAvatar` checks them. */
+  avatar: textIn(BOUNDS.avatar).nullish(),
+  locale: Locale.nullish(),
+  timezone: Timezone.nullish(),
+});
 
 /** The input of the operators' command that creates an instance administrator. */
 export const CreateAdministrator = z.object({ email: Email, name: PersonName, password: NewPassword });

@@ -8,6 +8,7 @@ import { TOPICS, type TopicId } from "./topics.ts";
 
 export { collectErased, forgetMentions } from "./forget.ts";
 export { keepLetter } from "./mail/letter.ts";
+export { timezoneChanged } from "./mail/schedule.ts";
 
 type Producer<Id extends TopicId> = Extract<(typeof TOPICS)[Id]["producer"], (...args: never[]) => unknown>;
 /** The topics that a write may notify people of. */

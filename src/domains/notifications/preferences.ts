@@ -11,7 +11,11 @@ import { emailAvailable } from "./email.ts";
 import type { Preference } from "./topics/topic.ts";
 import { TOPIC_IDS, TOPICS, type TopicId } from "./topics.ts";
 
-export const DEFAULT_DIGEST = { time: "09:00", timezone: "UTC" } as const;
+/** The time of a person's digest until the person chooses one: 09:00 in the time zone of the profile, or in UTC. */
+export const defaultDigest = ({ timezone }: { timezone: string | null }): { time: string; timezone: string } => ({
+  time: "09:00",
+  timezone: timezone ?? "UTC",
+});
 
 /** One of the viewer's mutes. */
 export interface MuteOfMine {
@@ -36,22 +40,28 @@ export interface PreferenceSettings {
   preferences: ({ topic: TopicId } & Preference)[];
 }
 
+/** Reads the time of a person's digest until the person chooses one. */
+export const defaultDigestOf = async (db: Pick<Tx, "user">, id: string): Promise<{ time: string; timezone: string }> =>
+  defaultDigest(await db.user.findUniqueOrThrow({ where: { id }, select: { timezone: true } }));
+
 /** The viewer's own settings. A workspace-bound token sees only the mute of its workspace. */
 export async function preferenceSettings(
   context: RequestContext,
-  db: Pick<Tx, "notificationPreference" | "notificationDigest" | "notificationMute"> = context.services.database.prisma,
+  db: Pick<Tx, "user" | "notificationPreference" | "notificationDigest" | "notificationMute"> = context.services
+    .database.prisma,
 ): Promise<PreferenceSettings> {
   const { id: userId, email } = signedIn(context);
   const chosen = await db.notificationPreference.findMany({ where: { userId } });
   const digest = await db.notificationDigest.findUnique({ where: { userId } });
+  const { time, timezone } = digest ?? (await defaultDigestOf(db, userId));
   const byTopic = new Map(chosen.map((row) => [row.topic, row]));
   return {
     id: idBeside(userId, "nps"),
     emailAddress: email,
     emailAvailable: emailAvailable(context.services),
     digestConfigured: digest !== null,
-    digestTime: digest?.time ?? DEFAULT_DIGEST.time,
-    digestTimezone: usableTimezone(digest?.timezone ?? DEFAULT_DIGEST.timezone),
+    digestTime: time,
+    digestTimezone: usableTimezone(timezone),
     mutes: await activeMutes(context, db),
     preferences: TOPIC_IDS.map((topic) => {
       const { inApp, emailFrequency } = byTopic.get(topic) ?? TOPICS[topic].byDefault;

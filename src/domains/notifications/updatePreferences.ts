@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
 import { UpdatePreferences } from "./inputs.ts";
 import { rescheduleDigest } from "./mail/schedule.ts";
-import { DEFAULT_DIGEST, type PreferenceSettings, preferenceSettings } from "./preferences.ts";
+import { defaultDigestOf, type PreferenceSettings, preferenceSettings } from "./preferences.ts";
 import type { Preference } from "./topics/topic.ts";
 import { emailMutable, inAppMutable, TOPICS, type TopicId } from "./topics.ts";
 
@@ -71,7 +71,7 @@ async function choose(
 /** Stores the time of the digest, and moves a scheduled one. Returns undefined if the same time was chosen before. */
 async function moveDigest(tx: Tx, userId: string, digest: Digest, now: Date): Promise<ChangedField[] | undefined> {
   const row = await tx.notificationDigest.findUnique({ where: { userId } });
-  const changed = changes(row ?? DEFAULT_DIGEST, digest, { time: "values", timezone: "values" });
+  const changed = changes(row ?? (await defaultDigestOf(tx, userId)), digest, { time: "values", timezone: "values" });
   if (row && changed.length === 0) return undefined;
   const data = { ...digest, updatedAt: now };
   await tx.notificationDigest.upsert({ where: { userId }, create: { userId, ...data }, update: data });

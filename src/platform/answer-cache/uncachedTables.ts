@@ -46,6 +46,7 @@ export const UNCACHED_TABLES: Readonly<Record<string, string>> = {
   setup_token: SECRET,
   storage_mark: OF_SERVER,
   tenant_revision: OF_SERVER,
+  user_avatar: "has the bytes of pictures, which are read by their own route",
   user_identity: OF_SERVER,
   webhook_attempt: "is written with each try of a delivery",
   webhook_delivery: "changes with each try",

@@ -47,6 +47,13 @@ export function fileRoutes(services: Services): Row[] {
       ),
     ),
     page(
+      "/avatars/:name",
+      lazy(
+        () => import("./avatar.ts"),
+        ({ avatarRoute }, call, id) => avatarRoute(services, call, id),
+      ),
+    ),
+    page(
       "/account-export/:name",
       lazy(
         () => import("./accountExport.ts"),

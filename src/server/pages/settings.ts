@@ -8,33 +8,40 @@ import { planById } from "../../domains/plans/read.ts";
 import { workspacesByIds } from "../../domains/workspaces/read.ts";
 import { alert } from "../site/forms.ts";
 import type { Markup } from "../site/frame.ts";
-import { oneButton } from "./parts.ts";
+import { oneButton, said } from "./parts.ts";
 import type { PersonPage, Visit } from "./personPage.ts";
+import { profileSection, removePicture, saveProfile } from "./profile.ts";
 
 const HERE = "/settings";
 const CHECKOUT: Readonly<Record<string, string>> = {
   success: "Thank you. The plan changes as soon as the payment is confirmed, within a minute as a rule.",
   cancelled: "Nothing was paid. The plan is unchanged.",
 };
+const SAID = { profile: "Your profile is saved.", picture: "Your picture was removed." };
 const ROLES = { OWNER: "owner", ADMIN: "admin", MEMBER: "member", EDITOR: "editor", VIEWER: "viewer" };
 
-/** `/settings`: the organizations and workspaces of a person with their roles, and the plans. */
+/** `/settings`: the profile of a person, their organizations and workspaces with their roles, and the plans. */
 export const settings: PersonPage = {
   async show(visit) {
     const { context, query } = visit;
-    const { name } = await viewerRow(context);
+    const user = await viewerRow(context);
     const organizations = await organizationPage(context, { first: 100 }, {});
     const panels = await Promise.all(organizations.nodes.map((each) => panelOf(visit, each)));
     const checkout = CHECKOUT[query.get("checkout") ?? ""];
-    const body = html`${checkout === undefined ? "" : html`<p class="panel" role="status">${checkout}</p>`}
+    const body = html`${checkout === undefined ? "" : html`<p class="panel" role="status">${checkout}</p>`}${said(SAID, visit)}
 ${alert(visit.trouble)}
-<p class="lead">${name}</p>
+${profileSection(user, visit, HERE)}
 <ul class="tiles"><li><a href="/security">Security</a><p>Sessions, API tokens and connected applications</p></li><li><a href="/mail-preferences">Mail preferences</a><p>The mails that you get</p></li><li><a href="/activity">Notifications</a><p>Your latest notifications</p></li><li><a href="/accounts">Social accounts</a><p>Their states</p></li></ul>
 <h2>Your organizations</h2>
 ${panels.length === 0 ? html`<p>You are a member of no organization.</p>` : panels}`;
     return { title: "Your account", layout: "page", here: HERE, body };
   },
   async act({ context }, form) {
+    const decision = form.get("decision");
+    if (decision === "profile" || decision === "picture") {
+      await (decision === "profile" ? saveProfile(context, form) : removePicture(context));
+      return `${HERE}?done=${decision}`;
+    }
     return (await createBillingPortalSession(context, { organizationId: form.get("id") ?? "" })).url;
   },
 };

@@ -67,7 +67,7 @@ export const MOVES: Readonly<Record<string, string>> = {
 /** Columns that no answer shows: a change of such a column alone moves no revision. */
 const HIDDEN: Readonly<Record<string, string>> = { social_account: "credentials" };
 
-/** The members of all the person's tenants see the name and the address. */
+/** The members of all the person's tenants see the name, the address and the picture. */
 const TENANTS_OF_PERSON = `SELECT organization_id FROM organization_member WHERE user_id = $1->>'id' UNION ALL
   SELECT w.organization_id FROM workspace_member m JOIN workspace w ON w.id = m.workspace_id WHERE m.user_id = $1->>'id'`;
 
@@ -154,7 +154,7 @@ ${SEARCHABLE.map(
 CREATE CONSTRAINT TRIGGER require_words AFTER INSERT OR UPDATE ON ${table} DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (${ON} AND NEW.words IS NULL) EXECUTE FUNCTION test.require_words();`,
 ).join("")}
-CREATE CONSTRAINT TRIGGER require_moves_of_tenants AFTER UPDATE OF name, email ON app_user DEFERRABLE INITIALLY DEFERRED
+CREATE CONSTRAINT TRIGGER require_moves_of_tenants AFTER UPDATE OF name, email, avatar_sha256 ON app_user DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (${ON}) EXECUTE FUNCTION test.require_moves(${quoted(TENANTS_OF_PERSON)});
 CREATE CONSTRAINT TRIGGER require_moves_of_members AFTER UPDATE OF requires_second_factor, allows_self_registered_applications ON organization DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (${ON}) EXECUTE FUNCTION test.require_moves(${quoted(MEMBERS_OF_ORGANIZATION)});`;

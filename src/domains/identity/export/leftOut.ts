@@ -55,6 +55,7 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   storage_mark: OF_SERVER,
   tenant_revision: OF_SERVER,
   usage_counter: DERIVED,
+  user_avatar: "is a file of the archive",
   webhook_attempt: OF_SERVER,
   webhook_delivery: OF_SERVER,
   webhook_event: DERIVED,

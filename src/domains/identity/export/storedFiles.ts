@@ -3,9 +3,10 @@ import type { Owners } from "./owners.ts";
 import { pagesOf } from "./rows.ts";
 import type { Source } from "./source.ts";
 import { ASSET_PATH } from "./sources/organizations.ts";
+import { AVATAR_PATH } from "./sources/person.ts";
 import { MEDIA_PATH } from "./sources/workspaces.ts";
 
-/** A file of the archive with the bytes of a media item or a theme asset. */
+/** A file of the archive with the bytes of a media item, a theme asset or the person's picture. */
 export interface StoredFile {
   path: string;
   /** Returns the bytes; null if they are gone. */
@@ -32,6 +33,15 @@ const ASSETS: Source = {
   columns: "id",
   computed: { path: ASSET_PATH },
 };
+/** The file of the source `profile`, for a person with a picture. */
+const AVATAR: Source = {
+  file: "profile",
+  table: "user_avatar",
+  per: "person",
+  key: ["user_id"],
+  columns: "user_id",
+  computed: { path: AVATAR_PATH },
+};
 
 /** Returns the files one after the other. The bytes of a file are read when it is opened. */
 export async function* storedFiles(services: Services, owners: Owners): AsyncGenerator<StoredFile> {
@@ -40,6 +50,14 @@ export async function* storedFiles(services: Services, owners: Owners): AsyncGen
     for (const json of page) {
       const { path, content_key: key } = JSON.parse(json) as { path: string; content_key: string };
       yield { path, open: async () => (await storage.open(key))?.body ?? null };
+    }
+  }
+  for await (const page of pagesOf(services, AVATAR, owners)) {
+    for (const json of page) {
+      const { path, user_id: userId } = JSON.parse(json) as { path: string; user_id: string };
+      const select = { content: true };
+      const content = async () => (await database.prisma.userAvatar.findUnique({ where: { userId }, select }))?.content;
+      yield { path, open: async () => piecesOf(await content()) };
     }
   }
   for await (const page of pagesOf(services, ASSETS, owners)) {

@@ -4,7 +4,7 @@ import type { Sweep } from "../../../platform/jobs/handler.ts";
 import type { Outcome } from "../../../platform/write/outcome.ts";
 import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
-import { DEFAULT_DIGEST } from "../preferences.ts";
+import { defaultDigest } from "../preferences.ts";
 import { dayOf, nextDigest } from "./digestTime.ts";
 import { toSend } from "./messages.ts";
 import { wantedItems } from "./wanted.ts";
@@ -30,14 +30,14 @@ async function makeDigest(tx: Tx, userId: string, now: Date): Promise<Outcome<vo
   // A concurrent worker waits for this row, and then finds nothing due.
   const [digest] = await tx.mailDigest.updateManyAndReturn({ where, data: { nextAt: null } });
   if (digest === undefined) return nothing;
-  const chosen = (await tx.notificationDigest.findUnique({ where: { userId } })) ?? DEFAULT_DIGEST;
+  const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+  const chosen = (await tx.notificationDigest.findUnique({ where: { userId } })) ?? defaultDigest(user);
   const day = dayOf(now, chosen.timezone);
   if (digest.lastDay !== null && day <= digest.lastDay) {
     await tx.mailDigest.update({ where: { userId }, data: { nextAt: nextDigest(chosen, digest.lastDay, now) } });
     return nothing;
   }
   const items = await tx.mailItem.findMany({ where: { userId, mailId: null } });
-  const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   const wanted = await wantedItems(tx, user, items, now);
   const mailId = newId("mail");
   if (wanted.length > 0) {

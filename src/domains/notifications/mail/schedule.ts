@@ -1,5 +1,5 @@
 import type { Tx } from "../../../platform/write/transaction.ts";
-import { DEFAULT_DIGEST } from "../preferences.ts";
+import { defaultDigest } from "../preferences.ts";
 import { nextDigest } from "./digestTime.ts";
 
 // The conflict locks the row and reads its current value: a digest composed at the same time either took the item or
@@ -31,16 +31,22 @@ export async function nextDigests(
   if (userIds.length === 0) return { due, failed };
   const whose = { userId: { in: [...userIds] } };
   const chosen = new Map((await tx.notificationDigest.findMany({ where: whose })).map((row) => [row.userId, row]));
+  const withoutChoice = userIds.filter((userId) => !chosen.has(userId));
+  const defaults = new Map((await peopleWithZones(tx, withoutChoice)).map((user) => [user.id, defaultDigest(user)]));
   const last = new Map((await tx.mailDigest.findMany({ where: whose })).map((row) => [row.userId, row.lastDay]));
   for (const userId of userIds) {
     try {
-      due.push({ userId, at: nextDigest(chosen.get(userId) ?? DEFAULT_DIGEST, last.get(userId) ?? null, now) });
+      const digest = chosen.get(userId) ?? defaults.get(userId) ?? defaultDigest({ timezone: null });
+      due.push({ userId, at: nextDigest(digest, last.get(userId) ?? null, now) });
     } catch (error) {
       failed.push({ userId, error });
     }
   }
   return { due, failed };
 }
+
+const peopleWithZones = async (tx: Tx, ids: readonly string[]) =>
+  ids.length === 0 ? [] : tx.user.findMany({ where: { id: { in: [...ids] } }, select: { id: true, timezone: true } });
 
 /** Schedules the next digest of people who have waiting items. */
 export async function scheduleDigests(tx: Tx, due: readonly DueDigest[]): Promise<void> {
@@ -61,4 +67,14 @@ export async function rescheduleDigest(
   if (waiting === null) return;
   const nextAt = nextDigest(chosen, waiting.lastDay, now);
   await tx.mailDigest.updateMany({ where: { userId, nextAt: { not: null } }, data: { nextAt } });
+}
+
+/** Moves a person's scheduled digest to the new time zone of the profile, unless the person chose a time of digests. */
+export async function timezoneChanged(
+  tx: Tx,
+  { id, timezone }: { id: string; timezone: string | null },
+  now: Date,
+): Promise<void> {
+  const chosen = await tx.notificationDigest.findUnique({ where: { userId: id } });
+  if (chosen === null) await rescheduleDigest(tx, id, defaultDigest({ timezone }), now);
 }

@@ -14,6 +14,7 @@ const ADVICE = {
   newPassword: PASSWORD,
   code: "Enter the six digits of the mail.",
   time: "Enter a time such as 09:00.",
+  locale: "Enter a language such as en or pt-BR.",
   timezone: "Enter a time zone such as Europe/Berlin.",
   invitationToken: "The link of the invitation is incomplete: open it again.",
   secondFactorCode: "Enter the code of your authenticator app, or a recovery code.",

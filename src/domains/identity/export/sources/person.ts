@@ -1,6 +1,9 @@
 import type { Source } from "../source.ts";
 import { nameOf } from "./parts.ts";
 
+/** SQL for the path of the person's picture in the archive. */
+export const AVATAR_PATH = "'avatar.webp'";
+
 /** Rows that belong to the person. */
 export const OF_PERSON: readonly Source[] = [
   {
@@ -8,7 +11,9 @@ export const OF_PERSON: readonly Source[] = [
     table: "app_user",
     per: "person",
     of: "id",
-    columns: "id email email_verified_at name is_instance_admin second_factor_at created_at updated_at",
+    columns:
+      "id email email_verified_at name avatar_sha256 locale timezone is_instance_admin second_factor_at created_at updated_at",
+    computed: { avatar: `CASE WHEN t.avatar_sha256 IS NOT NULL THEN ${AVATAR_PATH} END` },
   },
   {
     file: "identities",
