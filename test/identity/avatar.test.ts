@@ -3,14 +3,18 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AVATARS } from "../../src/domains/identity/account/update.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
+import { recordStatements } from "../support/database/statements.ts";
+import { plantAvatar } from "../support/domains/avatar.ts";
 import { photo } from "../support/domains/media.ts";
 import { type Newcomer, newcomer } from "../support/newcomer.ts";
 import { recordedBy } from "../support/recordedBy.ts";
 import { type World, world } from "../support/world.ts";
 
 let w: World;
+let recording: ReturnType<typeof recordStatements>;
 beforeAll(async () => {
   w = await world();
+  recording = recordStatements(w.db.pool);
 });
 afterAll(() => w.close());
 
@@ -69,6 +73,23 @@ describe("the picture of a person", () => {
     });
     expect(auditEvents).toMatchObject([{ action: "identity.profile_changed", changedFields: [{ field: "avatar" }] }]);
     expect(touched).toContain(w.ids.organization);
+  });
+
+  test("is read with the rows of a list, without a statement of its own, and by no other organization", async () => {
+    const people = await Promise.all([1, 2, 3].map(() => newcomer(w, { organization: "MEMBER" })));
+    await Promise.all(people.map(({ id }) => plantAvatar(w, id)));
+    const members = async (fields: string) => {
+      const query = `query ($id: ID!) { organization(id: $id) { members(first: 100) { nodes { user { ${fields} } } } } }`;
+      recording.take();
+      const text = JSON.stringify(await w.gql(w.users.viewer.token, query, { id: w.ids.organization }));
+      return { statements: recording.take().length, addresses: text.match(/\/avatars\/usr_/g)?.length ?? 0 };
+    };
+    const { statements } = await members("name");
+    const pictures = await members("name avatarUrl");
+    expect(pictures.statements).toBe(statements);
+    expect(pictures.addresses).toBeGreaterThanOrEqual(people.length);
+    const query = "query ($id: ID!) { node(id: $id) { ... on User { avatarUrl } } }";
+    expect(dataOf(await w.gql<object>(w.users.outsider.token, query, { id: people[0]?.id }))).toEqual({ node: null });
   });
 
   test("has an address that ends with the picture, with its time, and with a change of the address", async () => {
