@@ -5,19 +5,24 @@ import { openCredentials } from "../../src/providers/credentials.ts";
 import { webhookCall } from "../../src/providers/telegram/twin/bot.ts";
 import { publication } from "../support/domains/publication.ts";
 import { act } from "../support/domains/publish.ts";
-import { type FakeTelegram, fakeTelegram, TELEGRAM_BOT, TELEGRAM_TOKEN } from "../support/fakes/telegram.ts";
+import {
+  type FakeTelegram,
+  fakeTelegram,
+  TELEGRAM_BOT,
+  TELEGRAM_ROW,
+  TELEGRAM_TOKEN,
+} from "../support/fakes/telegram.ts";
 import { runJobs } from "../support/jobs.ts";
 import { type Role, type World, world } from "../support/world.ts";
 
 const SECRET = "a-secret-of-the-webhook";
 const HOOK = `https://rostrum.test${CHANNEL_WEBHOOKS}/telegram`;
-const app = { provider: "telegram", client_id: String(TELEGRAM_BOT.id), bot_token: TELEGRAM_TOKEN };
 
 /** A world whose bot gets messages by webhook, or asks for them. */
 async function stage(by: "webhook" | "polling"): Promise<{ w: World; telegram: FakeTelegram }> {
   let w: World;
   const telegram = await fakeTelegram((request) => Promise.resolve(w.app.fetch(request)));
-  const apps = [{ ...app, ...(by === "webhook" && { webhook_secret: SECRET }) }];
+  const apps = [{ ...TELEGRAM_ROW, ...(by === "webhook" && { webhook_secret: SECRET }) }];
   w = await world({
     env: {
       OUTBOUND_ALLOW: "127.0.0.1",

@@ -1,12 +1,15 @@
+import { CHECKOUTS } from "../../src/domains/billing/checkout/checkout.ts";
 import { sealSecret } from "../../src/domains/identity/second-factor/secret.ts";
 import { codeAt, newTotpSecret } from "../../src/domains/identity/second-factor/totp.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { dataOf } from "../support/answers.ts";
 import { PASSWORD } from "../support/domains/accounts.ts";
+import { openedPage, send } from "../support/domains/billing.ts";
 import { readyItem } from "../support/domains/media.ts";
 import { newestOf, notify } from "../support/domains/notifications.ts";
 import { publication } from "../support/domains/publication.ts";
 import { webhookDelivery, webhookEndpoint } from "../support/domains/webhooks.ts";
+import type { FakeStripe } from "../support/fakes/stripe.ts";
 import type { Newcomer } from "../support/newcomer.ts";
 import { blankPng } from "../support/pictures/blankPng.ts";
 import { emailChange, plantSecondFactor, REAUTHENTICATE, withPassword } from "../support/security.ts";
@@ -56,6 +59,17 @@ async function organizationOf({ db, clock }: Scene, ownerId: string): Promise<st
 
 /** Calls whose rows or credentials differ from those of the table of decisions, so that something changes. */
 const CALLS: Readonly<Record<string, Make>> = {
+  createChannelConnection: async (scene) => {
+    const place = { workspaceId: scene.ids.workspace, provider: "DISCORD" };
+    const start =
+      "mutation ($input: AccountAuthorizationUrlInput!) { made: accountAuthorizationUrl(input: $input) { url } }";
+    const answer = await scene.gql<{ made: { url: string } }>(scene.users.owner.token, start, {
+      input: { ...place, instanceUrl: "" },
+    });
+    const consent = await fetch(dataOf(answer).made.url, { redirect: "manual" });
+    const { searchParams } = new URL(consent.headers.get("location") ?? "");
+    return { input: { ...place, code: searchParams.get("code"), state: searchParams.get("state") } };
+  },
   changePassword: byPerson(async (scene, person) => {
     await otherSession(scene, person.id);
     return { currentPassword: PASSWORD, newPassword: `${PASSWORD} again` };
@@ -171,9 +185,39 @@ async function decided(scene: Scene, name: string): Promise<Call> {
 /** Whether only administrators of the instance call a mutation. */
 export const isOfInstance = (name: string): boolean => DECISIONS[`Mutation.${name}`]?.takes === "instance";
 
+/** Calls about the subscription that the organization pays for at a payment provider. */
+export function paymentCalls(stripe: FakeStripe): Readonly<Record<string, Make>> {
+  const act = async (scene: Scene, name: string): Promise<Call> => ({ input: (await decided(scene, name)).input });
+  async function paid(scene: Scene): Promise<string> {
+    await scene.app.services.limiter.reset(CHECKOUTS, scene.users.owner.id);
+    const events = stripe.pay(await openedPage(scene));
+    for (const event of events) if ((await send(scene, event)).status !== 200) throw new Error("a payment was refused");
+    return String(events[0]?.data.object["id"]);
+  }
+  return {
+    cancelSubscription: async (scene) => {
+      await paid(scene);
+      return act(scene, "cancelSubscription");
+    },
+    createBillingPortalSession: async (scene) => {
+      await paid(scene);
+      return act(scene, "createBillingPortalSession");
+    },
+    resumeSubscription: async (scene) => {
+      const event = stripe.change(await paid(scene), { cancel_at_period_end: true });
+      if ((await send(scene, event)).status !== 200) throw new Error("a cancellation was refused");
+      return act(scene, "resumeSubscription");
+    },
+  };
+}
+
 /** Makes the rows and the credential of a mutation's call. */
-export async function callOf(scene: Scene, name: string): Promise<Required<Call>> {
-  const { input, token } = await (CALLS[name]?.(scene) ?? decided(scene, name));
+export async function callOf(
+  scene: Scene,
+  name: string,
+  others: Readonly<Record<string, Make>>,
+): Promise<Required<Call>> {
+  const { input, token } = await ((others[name] ?? CALLS[name])?.(scene) ?? decided(scene, name));
   const own = token ?? (await credential(scene, isOfInstance(name) ? "instanceAdmin" : "owner"));
   return { input, token: own ?? "" };
 }

@@ -1,18 +1,31 @@
 import { type GraphQLField, type GraphQLObjectType, getNamedType, isObjectType } from "graphql";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { schema } from "../../schema/index.ts";
 import { hashPassword } from "../../src/domains/identity/password/hash.ts";
 import { demoModel } from "../../src/server/demo/model.ts";
 import { dataOf } from "../support/answers.ts";
 import { PASSWORD } from "../support/domains/accounts.ts";
 import { MAIL } from "../support/domains/mails.ts";
+import { DISCORD_ROW, type FakeDiscord, fakeDiscord } from "../support/fakes/discord.ts";
+import { type FakeStripe, fakeStripe } from "../support/fakes/stripe.ts";
+import { type FakeTelegram, fakeTelegram, TELEGRAM_ROW } from "../support/fakes/telegram.ts";
 import { world } from "../support/world.ts";
 import { type Scene, sceneOf } from "../tenancy/personas.ts";
 import { differences, INSTANCE, pageOf, reachOf, type Store, stored, TENANT } from "./dashboard.ts";
-import { callOf, isOfInstance } from "./payloadCalls.ts";
+import { callOf, isOfInstance, paymentCalls } from "./payloadCalls.ts";
 
 let scene: Scene;
+let stripe: FakeStripe;
+let telegram: FakeTelegram;
+let discord: FakeDiscord;
 beforeAll(async () => {
+  stripe = await fakeStripe(() => scene.clock.now());
+  telegram = await fakeTelegram();
+  discord = await fakeDiscord();
+  const networks = {
+    PROVIDER_APPS: JSON.stringify([TELEGRAM_ROW, { provider: "discord", ...DISCORD_ROW }]),
+    PROVIDER_API_URLS: `telegram=${telegram.origin},discord=${discord.origin}`,
+  };
   const documents = {
     MAX_QUERY_TOKENS: "40000",
     MAX_QUERY_COST: "100000000",
@@ -21,13 +34,28 @@ beforeAll(async () => {
     MAX_QUERY_SECONDS: "600",
   };
   // Rows that a test makes move no revision, so that answers of the cache would lack them.
-  const env = { ...MAIL, ...documents, OUTBOUND_ALLOW: "127.0.0.1", ANSWER_CACHE_MB: "0", EXECUTION: "plans" };
+  const env = {
+    ...MAIL,
+    ...documents,
+    ...stripe.env,
+    ...networks,
+    OUTBOUND_ALLOW: "127.0.0.1",
+    ANSWER_CACHE_MB: "0",
+    EXECUTION: "plans",
+  };
   scene = await sceneOf(await world({ env, model: demoModel }));
   await scene.db.prisma.user.updateMany({ data: { passwordHash: await hashPassword(PASSWORD) } });
 });
-afterAll(() => scene.close());
+afterAll(async () => {
+  await scene.close();
+  await Promise.all([stripe, telegram, discord].map((fake) => fake.close()));
+});
+// A plan that was paid for has limits.
+afterEach(async () => {
+  await scene.db.prisma.billingCustomer.deleteMany();
+  await scene.db.prisma.subscription.deleteMany();
+});
 
-const PAYMENTS = "Needs a payment provider; the organization of the payload has its billing.";
 const ENTERS = "Returns a new credential, whose client has read nothing.";
 const LEAVES = "Ends the credential, which reads nothing afterwards.";
 
@@ -57,7 +85,7 @@ const TYPE = "query ($id: ID!) { node(id: $id) { __typename } }";
 /** Returns what a mutation changed, and what is stale in the store of a client that read its whole payload. */
 async function measured(mutation: GraphQLField<unknown, unknown>): Promise<{ changed: string[]; stale: string[] }> {
   const { name, args } = mutation;
-  const { input, token } = await callOf(scene, name);
+  const { input, token } = await callOf(scene, name, paymentCalls(stripe));
   const { organization, workspace } = scene.ids;
   const object = Object.values(input).find(
     (value): value is string => isId(value) && value !== organization && value !== workspace,
@@ -76,23 +104,21 @@ const isId = (value: unknown): value is string => typeof value === "string" && /
 
 /** Mutations that no case measures, with the reason. */
 const UNMEASURED: Readonly<Record<string, string>> = {
-  cancelSubscription: PAYMENTS,
-  createBillingCheckout: PAYMENTS,
-  createBillingPortalSession: PAYMENTS,
-  resumeSubscription: PAYMENTS,
   completeSignIn: ENTERS,
   register: ENTERS,
   signIn: ENTERS,
   deleteAccount: LEAVES,
   endImpersonation: LEAVES,
   signOut: LEAVES,
-  createChannelCode: "A code is in no list, and the server of the test has no bot.",
-  createChannelConnection: "A choice of accounts is in no list, and the server of the test has no app of the network.",
 };
 
 /** Mutations that change nothing that the caller reads in a dashboard, with the reason. */
 const INVISIBLE: Readonly<Record<string, string>> = {
   accountAuthorizationUrl: "Returns an address.",
+  createChannelCode: "Codes are in no list.",
+  createChannelConnection: "Choices of accounts are in no list.",
+  createBillingCheckout: "A payment page is read by its id alone.",
+  createBillingPortalSession: "Returns an address.",
   approveDevicePairing: "The token appears with the next poll of the device.",
   deleteProviderApp: "Apps are a list at the root.",
   denyDevicePairing: "Pairings are in no list.",

@@ -4,6 +4,9 @@ import { type Fake, fakeOf } from "./fake.ts";
 export const TELEGRAM_TOKEN = "424242:AAFakeTokenOfTheBot_0123456789abcdef";
 export const TELEGRAM_BOT = { id: 424242, username: "rostrum_bot" };
 
+/** The app as an operator registers it. */
+export const TELEGRAM_ROW = { provider: "telegram", client_id: String(TELEGRAM_BOT.id), bot_token: TELEGRAM_TOKEN };
+
 export interface FakeTelegram extends Fake, Omit<Telegram, "fetch"> {
   /** The path of a method, for faults. */
   path(method: string): string;
