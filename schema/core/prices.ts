@@ -41,6 +41,17 @@ export const ROOT = { query: 300, mutation: 1000, subscription: 300 } as const;
 
 export { STATEMENT };
 
+/**
+ * The price of a mutation field that makes a transaction for each item of its input. The payload has a result for each
+ * item, so its selection counts as often.
+ */
+export const PER_ITEM = {
+  complexity: ({ input: { items } }: { input: { items: readonly unknown[] } }) => ({
+    field: 1 + ROOT.mutation * Math.max(0, items.length - 1),
+    multiplier: Math.max(1, items.length),
+  }),
+} as const;
+
 /** The price of a computation that reads so many characters. */
 export const computed = (characters: number): number => characters / CHARACTERS;
 

@@ -14,7 +14,7 @@ import { requires } from "../core/roots.ts";
 import { changedWorkspace } from "../workspaces/changed.ts";
 import { MediaItem } from "./types.ts";
 
-const UpdateMediaInput = builder.inputType("UpdateMediaInput", {
+export const UpdateMediaInput = builder.inputType("UpdateMediaInput", {
   description: "Changes of a media item. Members that are absent keep their values.",
   fields: (t) => ({
     id: t.id({ description: "Id of the media item to change." }),
@@ -70,7 +70,7 @@ const actInput = (mutation: string) =>
     }),
   });
 const TrashMediaInput = actInput("trashMedia");
-const RestoreMediaInput = actInput("restoreMedia");
+export const RestoreMediaInput = actInput("restoreMedia");
 const KeepMediaInput = actInput("keepMedia");
 
 const TrashManyMediaInput = inputOf("trashManyMedia", {
@@ -101,7 +101,7 @@ const TrashManyMediaPayload = payload<{ items: Row[]; missingIds: string[] }>("t
   }),
 });
 
-const DeleteMediaInput = inputOf("deleteMedia", {
+export const DeleteMediaInput = inputOf("deleteMedia", {
   fields: (t) => ({
     id: t.id({ description: "Id of the media item to delete." }),
     confirm: t.boolean({

@@ -46,7 +46,7 @@ const DuplicatePublicationInput = inputOf("duplicatePublication", {
   }),
 });
 
-const DeletePublicationInput = inputOf("deletePublication", {
+export const DeletePublicationInput = inputOf("deletePublication", {
   fields: (t) => ({
     id: t.id(PUBLICATION_ID),
     expectedRevision: t.int(REVISION),

@@ -57,7 +57,7 @@ const REVIEWED_REVISION = {
     "Revision of the publication that the reviewer read. Fails with REVISION_CONFLICT if the publication has another revision.",
 };
 
-const SubmitForReviewInput = inputOf("submitForReview", {
+export const SubmitForReviewInput = inputOf("submitForReview", {
   fields: (t) => ({
     id: t.id(PUBLICATION_ID),
     expectedRevision: t.int(REVISION),

@@ -54,8 +54,8 @@ const MovePublicationsInput = inputOf("movePublications", {
   }),
 });
 
-const PublishNowInput = publicationInput("publishNow");
-const CancelPublicationInput = publicationInput("cancelPublication");
+export const PublishNowInput = publicationInput("publishNow");
+export const CancelPublicationInput = publicationInput("cancelPublication");
 
 builder.mutationFields((t) => ({
   schedulePublication: t.field({

@@ -5,6 +5,7 @@ const OWN = "each call needs a credential or a code that a mail carries, and end
 const GRANT = "each call needs a reauthentication grant, which costs the hash of a password";
 const PAYMENTS = "no payment provider is configured";
 const BYTES = "its cost is reading a file";
+const EACH = "its cost is that of the operation on one object, for each item";
 const DRAWS = "its cost is drawing a picture";
 
 /** The write operations that the bench does not measure, each with its reason. */
@@ -12,6 +13,7 @@ export const UNMEASURED: Readonly<Record<string, string>> = {
   acceptOwnership: OWN,
   accountAuthorizationUrl: OUTSIDE,
   cancelEmailChange: "a person has one change at a time",
+  cancelManyPublications: EACH,
   cancelSubscription: PAYMENTS,
   changePassword: HASH,
   completeChannelConnection: "follows a consent on a page of a provider",
@@ -26,6 +28,8 @@ export const UNMEASURED: Readonly<Record<string, string>> = {
   createChannelConnection: OUTSIDE,
   createThemeAsset: BYTES,
   deleteAccount: GRANT,
+  deleteManyMedia: EACH,
+  deleteManyPublications: EACH,
   deleteOrganization: HASH,
   deletePost: OUTSIDE,
   endImpersonation: OWN,
@@ -37,6 +41,7 @@ export const UNMEASURED: Readonly<Record<string, string>> = {
   nominateOwner: "an organization has one nomination at a time",
   planAngles: OUTSIDE,
   pollDevicePairing: ANONYMOUS,
+  publishManyNow: EACH,
   reauthenticate: HASH,
   register: HASH,
   removeSecondFactor: GRANT,
@@ -47,10 +52,14 @@ export const UNMEASURED: Readonly<Record<string, string>> = {
   requestSignInLink: ANONYMOUS,
   resendEmailChangeCode: "no mail server is configured",
   resetPassword: HASH,
+  restoreManyMedia: EACH,
   resumeSubscription: PAYMENTS,
+  scheduleManyPublications: EACH,
   setUpSecondFactor: GRANT,
   signIn: HASH,
   signOut: OWN,
   startDevicePairing: ANONYMOUS,
+  submitManyForReview: EACH,
+  updateManyMedia: EACH,
   verifyEmail: OWN,
 };

@@ -49,6 +49,16 @@ describe("the price of an operation", () => {
     );
   });
 
+  test("counts a transaction and the selection for each item of a selection, within the limit for the most items", () => {
+    const query = `mutation ($input: PublishManyNowInput!) { publishManyNow(input: $input) {
+      results { error { code message } publication { id state title scheduledAt renditions { id status } } } } }`;
+    const items = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `pub_${at}` }));
+    const many = (count: number) => price(query, { input: { items: items(count) } });
+    expect(many(50) - many(30)).toBeCloseTo(many(30) - many(10), -1);
+    expect(many(2) - many(1)).toBeGreaterThan(1000);
+    expect(many(50)).toBeLessThan(MAX_QUERY_COST);
+  });
+
   test("multiplies the selection of a row by the size of its page", () => {
     const page = (first: number) => ofWorkspace(`members(first: ${first}) { nodes { id role } }`);
     expect(page(100) - page(50)).toBeCloseTo(page(60) - page(10), 5);

@@ -66,7 +66,14 @@ function verdictOn(field: string, { data, errors = [] }: Outcome["answer"]): Ver
     ({ path = [], extensions }) => !(BESIDE.includes(String(path.at(-1))) && extensions.code === "FORBIDDEN"),
   );
   if (unexpected.length > 0) throw new Error(`${field}: ${JSON.stringify(unexpected)}`);
-  return "ok";
+  return refusalOfItems(value) ?? "ok";
+}
+
+/** The code of the first item where a mutation on a selection refused every item; undefined in other cases. */
+function refusalOfItems(payload: unknown): Verdict | undefined {
+  const { results = [] } = payload as { results?: readonly { error?: { code: Verdict } | null }[] };
+  const codes = results.map(({ error }) => error?.code);
+  return codes.every((code) => code !== undefined) ? codes[0] : undefined;
 }
 
 const RENAME = `mutation ($id: ID!, $name: String!) { updateWorkspaceSettings(input: { workspaceId: $id, name: $name }) { __typename } }`;

@@ -714,6 +714,36 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: ({ publication }) => ({ id: publication }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
+  "Mutation.scheduleManyPublications": {
+    takes: "write",
+    scope: "publications:schedule",
+    arguments: ({ publication }) => ({ items: [{ id: publication, nextSlot: true }] }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.publishManyNow": {
+    takes: "write",
+    scope: "publications:publish",
+    arguments: ({ publication }) => ({ items: [{ id: publication }] }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.cancelManyPublications": {
+    takes: "write",
+    scope: "publications:cancel",
+    arguments: ({ publication }) => ({ items: [{ id: publication }] }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.submitManyForReview": {
+    takes: "write",
+    scope: "drafts:write",
+    arguments: ({ publication }) => ({ items: [{ id: publication, comment: "Ready" }] }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.deleteManyPublications": {
+    takes: "write",
+    scope: "drafts:write",
+    arguments: ({ publication }) => ({ items: [{ id: publication, confirm: true }] }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
   "Mutation.retryFailedRenditions": {
     takes: "write",
     scope: "publications:publish",
@@ -916,6 +946,24 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     takes: "write",
     scope: "media:write",
     arguments: ({ trashedMedia }) => ({ id: trashedMedia }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.updateManyMedia": {
+    takes: "write",
+    scope: "media:write",
+    arguments: ({ media }) => ({ items: [{ id: media, tags: ["pier"], isFavorite: true }] }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.restoreManyMedia": {
+    takes: "write",
+    scope: "media:write",
+    arguments: ({ trashedMedia }) => ({ items: [{ id: trashedMedia }] }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.deleteManyMedia": {
+    takes: "write",
+    scope: "media:write",
+    arguments: ({ media }) => ({ items: [{ id: media, confirm: true }] }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.keepMedia": {

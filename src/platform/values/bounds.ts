@@ -19,6 +19,9 @@ export const ID = { maxLength: 128 } as const;
 /** Of a revision that the caller expects. */
 export const REVISION = { minimum: 1 } as const;
 
+/** Of the items of a selection that one call changes. */
+export const SELECTION = { minItems: 1, maxItems: 50 } as const;
+
 /**
  * Checks arguments of a query against their bounds; absent ones and null pass. A text is measured in characters, as
  * JSON Schema does.

@@ -61,6 +61,19 @@ export function claimOf(context: RequestContext, operation: string, input: unkno
 }
 
 /**
+ * Runs the writes of a selection, at most `count`. The writes that follow have the same places however many of these
+ * were tried, so that a repeated request finds them.
+ */
+export async function inPlaces<T>(context: RequestContext, count: number, run: () => Promise<T>): Promise<T> {
+  const end = (writes.get(context) ?? 0) + count;
+  try {
+    return await run();
+  } finally {
+    writes.set(context, end);
+  }
+}
+
+/**
  * Claims the key inside the transaction (draft-ietf-httpapi-idempotency-key-header). Keys belong to a user and live 24
  * hours.
  * @throws DomainError IDEMPOTENCY_IN_PROGRESS (409) while the first request runs, IDEMPOTENCY_KEY_REUSED (422) for

@@ -52,7 +52,7 @@ function exampleOf(kind: OperationKind, field: GraphQLField<unknown, unknown>): 
   const type = getNamedType(field.type);
   const selection = isCompositeType(type) ? fieldsOf(type) : "";
   const document = `${kind} ${title}${inParentheses(declared)} { ${field.name}${inParentheses(argumentList)} ${selection} }`;
-  const about = [objectOf(type), field.name.replace(/^[a-z]+(?=[A-Z])/, "")];
+  const about = [objectOf(type), field.name.replace(/^[a-z]+(?:Many)?(?=[A-Z])/, "").replace(/s$/, "")];
   return {
     kind,
     name: field.name,
@@ -72,7 +72,8 @@ function fieldsOf(type: GraphQLCompositeType, isOpen = true): string {
   const leaves = fields.filter(({ type: of }) => isLeafType(getNamedType(of))).map(({ name }) => name);
   const objects = fields.filter(({ name, type: of }) => name !== "edges" && isCompositeType(getNamedType(of)));
   const isWrapper = /(?:Payload|Connection)$/.test(type.name) || leaves.length === 0;
-  const opened = isOpen && isWrapper ? objects.slice(0, 2) : [];
+  const errors = objects.filter(({ type: of }) => getNamedType(of).name === "ItemError");
+  const opened = isOpen && isWrapper ? objects.slice(0, 2) : errors;
   const parts = [
     ...(isInterfaceType(type) ? ["__typename"] : []),
     ...leaves.slice(0, MOST),
@@ -86,9 +87,12 @@ const selectable = (type: Exclude<GraphQLCompositeType, { getTypes(): unknown }>
     ({ args, deprecationReason }) => deprecationReason == null && !args.some(isRequiredArgument),
   );
 
-/** Returns the name of the type that a root field returns: of a payload its first object, of a connection its nodes. */
+/**
+ * Returns the name of the type that a root field returns: of a payload its first object, of a connection its nodes. A
+ * result of an item counts as its object.
+ */
 function objectOf(type: GraphQLNamedOutputType): string {
   if (!isObjectType(type) || !/(?:Payload|Connection)$/.test(type.name)) return type.name;
   const object = Object.values(type.getFields()).find(({ type: of }) => isObjectType(getNamedType(of)));
-  return object === undefined ? type.name : getNamedType(object.type).name;
+  return object === undefined ? type.name : getNamedType(object.type).name.replace(/Result$/, "");
 }
