@@ -33,6 +33,16 @@ export const UpdateMediaInput = builder.inputType("UpdateMediaInput", {
       ...within(BOUNDS.tags),
       description: `All tags of the item: at most ${BOUNDS.tags.maxItems}, each of ${length(BOUNDS.tag)}, stored in lower case without duplicates. The list replaces the earlier tags; null is rejected.`,
     }),
+    addedTags: t.stringList({
+      required: false,
+      ...within(BOUNDS.tags),
+      description: `Tags that the item gets beside its own: at most ${BOUNDS.tags.maxItems}, each of ${length(BOUNDS.tag)}. Must be absent if \`tags\` is given; null is rejected. Fails with INVALID_INPUT if the item had more than ${BOUNDS.tags.maxItems} tags then.`,
+    }),
+    removedTags: t.stringList({
+      required: false,
+      ...within(BOUNDS.tags),
+      description: `Tags that the item loses if it has them: at most ${BOUNDS.tags.maxItems}, each of ${length(BOUNDS.tag)}. Must be absent if \`tags\` is given; null is rejected.`,
+    }),
     isFavorite: t.boolean({
       required: false,
       description: "Whether the item is a favorite of the workspace; null is rejected.",

@@ -43,6 +43,20 @@ describe("a mutation on a selection of media items", () => {
     ]);
   });
 
+  test("adds tags to items with tags of their own, and removes others", async () => {
+    const full = Array.from({ length: 20 }, (_, at) => `tag ${at}`);
+    const [one, two, three] = [await item({ tags: ["sea", "old"] }), await item(), await item({ tags: full })];
+    const change = { addedTags: ["Pier", "sea"], removedTags: ["old"] };
+    const items = [one, two, three].map(({ id }) => ({ id, ...change }));
+    const { results } = await many("updateManyMedia", [...items, { id: newId("med"), tags: [], addedTags: ["pier"] }]);
+    expect(results).toMatchObject([
+      { mediaItem: { tags: ["sea", "pier"] } },
+      { mediaItem: { tags: ["pier", "sea"] } },
+      { error: { code: "INVALID_INPUT", extensions: { issues: [{ path: ["addedTags"] }] } } },
+      { error: { code: "INVALID_INPUT", extensions: { issues: [{ path: ["tags"] }] } } },
+    ]);
+  });
+
   test("restores items, except for one whose file the library has again", async () => {
     const trashedAt = w.clock.now();
     const [free, taken] = [await item({ trashedAt }), await item({ trashedAt, sha256: "same" })];

@@ -63,7 +63,9 @@ const READABLE = {
 
 /** Members whose texts people read as names. */
 const NAMES =
-  "name title label filename description category tags family clientName operatingSystem clientVersion".split(" ");
+  "name title label filename description category tags addedTags removedTags family clientName operatingSystem clientVersion".split(
+    " ",
+  );
 
 interface Place {
   at: string;
@@ -109,7 +111,7 @@ for (const file of files) {
 const inputs = [...new Map(places.map((each) => [each.at, each])).values()];
 
 /** A list of tags takes a list; every other name is a text. */
-const accepts = ({ at, schema }: Place, text: string) => schema.safeParse(at.endsWith(".tags") ? [text] : text).success;
+const accepts = ({ at, schema }: Place, text: string) => schema.safeParse(/tags$/i.test(at) ? [text] : text).success;
 
 describe("names", () => {
   test("are found in the inputs of every domain that has some", () => {

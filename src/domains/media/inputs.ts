@@ -12,7 +12,10 @@ const tags = z
   .max(BOUNDS.tags.maxItems)
   .transform((values) => [...new Set(values)]);
 
-/** Absent members stay unchanged. Null clears the alternative text and is refused for other members. */
+/**
+ * Absent members stay unchanged. Null clears the alternative text and is refused for other members. The operation
+ * checks that `tags` is not given beside `addedTags` or `removedTags`.
+ */
 export const UpdateMedia = z.object({
   id,
   expectedRevision,
@@ -21,6 +24,8 @@ export const UpdateMedia = z.object({
     .nullish()
     .transform((value) => (value === null ? "" : value)),
   tags: tags.optional(),
+  addedTags: tags.optional(),
+  removedTags: tags.optional(),
   isFavorite: z.boolean().optional(),
 });
 
