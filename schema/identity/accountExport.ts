@@ -1,6 +1,6 @@
 import { type AccountExport as Row, AccountExportState as States } from "../../prisma/generated/client/client.ts";
 import { BOUNDS } from "../../src/domains/identity/bounds.ts";
-import { exportAddress, ownExport } from "../../src/domains/identity/export/read.ts";
+import { exportAddress, exportsByIds, ownExport } from "../../src/domains/identity/export/read.ts";
 import { exportAccount } from "../../src/domains/identity/export/request.ts";
 import type { ExportError } from "../../src/domains/identity/export/settle.ts";
 import { absolute } from "../core/address.ts";
@@ -8,6 +8,7 @@ import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { inputOf, payload } from "../core/mutation.ts";
+import { Node, readableById } from "../core/node.ts";
 import { STATEMENT, worth } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
 import { changedViewer } from "./changed.ts";
@@ -42,6 +43,7 @@ const AccountExportError = builder.enumType("AccountExportError", {
 const AccountExport = builder.prismaObject("AccountExport", {
   description:
     "Archive with everything that is the viewer's, as JSON files and media. Visible only to its user, through a session.",
+  interfaces: [Node],
   select: { id: true },
   fields: (t) => ({
     state: t.expose("state", { type: AccountExportState, description: "State of the export." }),
@@ -82,6 +84,8 @@ const AccountExport = builder.prismaObject("AccountExport", {
     }),
   }),
 });
+
+readableById("AccountExport", exportsByIds);
 
 builder.prismaObjectField(Viewer, "accountExport", (t) =>
   t.field({

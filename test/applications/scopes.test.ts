@@ -57,7 +57,7 @@ const ROW_SCOPES: Readonly<Record<string, ApplicationScope>> = {
 /** Types that applications cannot read: people, their own objects, and objects that only administrators see. */
 const CLOSED_TYPES = new Set(
   `User OrganizationMember WorkspaceMember WorkspaceInvitation Notification NotificationInbox NotificationMute NotificationPreferenceSettings
-  QueueReminderSettings SecondFactor BillingStatus Session ApiToken ApplicationGrant ExternalApplication ProviderApp Theme ThemeAsset OwnershipTransfer
+  QueueReminderSettings SecondFactor AccountExport BillingStatus Session ApiToken ApplicationGrant ExternalApplication ProviderApp Theme ThemeAsset OwnershipTransfer
   EmailChange AuditEvent BillingCheckout ChannelCode AccountSelection PublicationComment WebhookEndpoint WebhookEvent WebhookDelivery
   WebhookAttempt`.split(/\s+/),
 );

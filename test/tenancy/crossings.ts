@@ -30,7 +30,7 @@ export const CROSSINGS: Readonly<Record<string, Crossing>> = {
   "Viewer.apiTokens": "self",
   "Viewer.pendingEmailChange": "self",
   "Viewer.secondFactor": "self",
-  "Viewer.accountExport": "value",
+  "Viewer.accountExport": "self",
   "Viewer.workspaces": "reach",
   "Viewer.applicationGrants": "self",
   "Organization.applicationGrants": "reach",

@@ -48,6 +48,7 @@ export async function allRows({ db: { prisma } }: Scene): Promise<ReadonlyMap<st
     ]),
     ...(await prisma.session.findMany()).map(({ id, userId }) => ({ id, userId })),
     ...(await prisma.apiToken.findMany()).map(({ id, userId }) => ({ id, userId })),
+    ...(await prisma.accountExport.findMany()).map(({ id, userId }) => ({ id, userId })),
     ...(await prisma.emailChange.findMany()).map(({ id, userId }) => ({ id, userId })),
     ...(await prisma.externalApplication.findMany()).map(({ id }) => ({ id })),
     ...(await grantRows(prisma)),
@@ -218,7 +219,7 @@ export async function sightOf(scene: Scene, persona: Persona): Promise<(row: Row
       );
     }
     if (type === "ThemeSelection" && workspaceId === "") return organizations.includes(organizationId);
-    if (["SecondFactor", "Session", "ApiToken", "EmailChange", "ApplicationGrant"].includes(type))
+    if (["SecondFactor", "AccountExport", "Session", "ApiToken", "EmailChange", "ApplicationGrant"].includes(type))
       return isSession(persona) && isOwn;
     if (PERSONAL.includes(type)) {
       if (persona === "ended" || self === undefined || userId !== scene.people[self].id) return false;

@@ -1,5 +1,6 @@
 import type { AccountExport, User } from "../../../../prisma/generated/client/client.ts";
 import type { RequestContext } from "../../../platform/access/requestContext.ts";
+import { hasSession } from "../../../platform/access/viewer.ts";
 import { hashSecret } from "../../../platform/crypto/secrets.ts";
 import { type Signed, secondsLeft, signedQuery } from "../../../platform/crypto/signedAddress.ts";
 import { forbidden, notFound } from "../../../platform/errors/errors.ts";
@@ -18,6 +19,13 @@ export async function ownExport(context: RequestContext): Promise<AccountExport 
   return database.prisma.accountExport.findFirst({
     where: { userId, OR: [{ expiresAt: null }, { expiresAt: { gt: now() } }] },
   });
+}
+
+/** Returns the viewer's present export in the place of its id, for a session; null for other ids. */
+export async function exportsByIds(context: RequestContext, ids: readonly string[]): Promise<(AccountExport | null)[]> {
+  const { viewer } = context;
+  const row = viewer.kind === "user" && hasSession(viewer) ? await ownExport(context) : null;
+  return ids.map((id) => (id === row?.id ? row : null));
 }
 
 /**
