@@ -60,9 +60,17 @@ function waysFrom(start: GraphQLObjectType, parts: readonly string[]): Map<strin
   return new Map([...ways].filter(([name]) => parts.includes(name)));
 }
 
+/** Returns the members of a payload with everything in them, also in the results of a selection. */
+const membersOf = (payload: GraphQLObjectType): string[] =>
+  Object.values(payload.getFields()).map(({ name, type }) => {
+    const object = getNamedType(type);
+    const isResult = isObjectType(object) && "itemId" in object.getFields();
+    return `${name} ${isResult ? `{ __typename ${membersOf(object).join(" ")} }` : everythingOf(type)}`;
+  });
+
 /** Everything that a client can read in a payload: its members, and the parts of a dashboard that these lead to. */
 export function reachOf(payload: GraphQLObjectType, also: readonly string[]): string {
-  const members = Object.values(payload.getFields()).map(({ name, type }) => `${name} ${everythingOf(type)}`);
+  const members = membersOf(payload);
   const ways = waysFrom(payload, [...PARTS, ...also]);
   const organization = ways.get("Organization");
   if (organization !== undefined && !ways.has("Workspace"))

@@ -87,9 +87,7 @@ async function measured(mutation: GraphQLField<unknown, unknown>): Promise<{ cha
   const { name, args } = mutation;
   const { input, token } = await callOf(scene, name, paymentCalls(stripe));
   const { organization, workspace } = scene.ids;
-  const object = Object.values(input).find(
-    (value): value is string => isId(value) && value !== organization && value !== workspace,
-  );
+  const object = idsIn(input).find((id) => id !== organization && id !== workspace);
   const before = await read(name, token, object);
   scene.clock.advance(1000);
   const type = args[0]?.type;
@@ -101,6 +99,9 @@ async function measured(mutation: GraphQLField<unknown, unknown>): Promise<{ cha
   return { changed: differences(after, before), stale: differences(after, stored(answer, before)) };
 }
 const isId = (value: unknown): value is string => typeof value === "string" && /^[a-z]{2,4}_[0-9a-z]{26}$/.test(value);
+/** The ids in an input, or in the items of a selection. */
+const idsIn = (input: Record<string, unknown>): string[] =>
+  [input, ...((input["items"] ?? []) as object[])].flatMap((each) => Object.values(each)).filter(isId);
 
 /** Mutations that no case measures, with the reason. */
 const UNMEASURED: Readonly<Record<string, string>> = {
