@@ -32,6 +32,12 @@ function memoryOfDatabases(): string[] {
   return spawnSync(process.execPath, [flag, "--version"]).status === 0 ? [flag] : [];
 }
 
+/**
+ * The space for old objects in megabytes before V8 first collects the whole heap of a worker. The modules of a worker
+ * take 200 MB and stay, so earlier collections take time and find little.
+ */
+const OLD_SPACE = Math.min(1536, Math.floor(totalmem() / 2 ** 20 / 16));
+
 installFolder(TESTS);
 keepFilesInMemory();
 
@@ -43,7 +49,7 @@ export default defineConfig({
     maxWorkers: WORKERS,
     // Tests make much garbage, such as copied databases and large answers. With the default space for new objects, a
     // quarter of the CPU time of a walk through the graph goes into its collection.
-    execArgv: ["--max-semi-space-size=64", ...memoryOfDatabases()],
+    execArgv: ["--max-semi-space-size=64", `--initial-old-space-size=${OLD_SPACE}`, ...memoryOfDatabases()],
     // Compiling PGlite and loading the app takes most of the time of a short test file, so the files of a worker share
     // both. Modules of src keep no state.
     isolate: false,

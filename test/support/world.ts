@@ -17,6 +17,7 @@ import { type App, createApp } from "../../src/server/app.ts";
 import { Client } from "./client.ts";
 import { testDatabase } from "./database/template.ts";
 import { plantWords } from "./database/words.ts";
+import { emptiedWhenClosed } from "./run/emptied.ts";
 import { Clock } from "./time/clock.ts";
 
 /** The personas that a test can act as. */
@@ -109,8 +110,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
     ...(fetch && { fetch }),
   });
   const people = await populate(db, clock.now());
-  const client = new Client(app);
-  return Object.assign(client, {
+  const members = {
     app,
     db,
     clock,
@@ -122,7 +122,8 @@ export async function world(options: WorldOptions = {}): Promise<World> {
       await db.close();
       await rm(folder, { recursive: true, force: true });
     },
-  });
+  };
+  return emptiedWhenClosed(Object.assign(new Client(app), members), app, app.services);
 }
 
 async function populate({ prisma, pool }: Database, now: Date) {

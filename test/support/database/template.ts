@@ -1,5 +1,6 @@
 import { inject } from "vitest";
 import { type Database, openDatabase } from "../../../src/platform/database/database.ts";
+import { emptiedWhenClosed } from "../run/emptied.ts";
 import { createDatabase, dropDatabase } from "./postgres.ts";
 import { withChecks } from "./revisions.ts";
 
@@ -24,9 +25,10 @@ declare module "vitest" {
  */
 export async function testDatabase(): Promise<Database> {
   const postgres = inject("postgres");
-  return withChecks(
-    await (postgres ? onServer(postgres.url, postgres.template) : openPrepared("pglite:memory", "checked")),
-  );
+  const opened = await (postgres
+    ? onServer(postgres.url, postgres.template)
+    : openPrepared("pglite:memory", "checked"));
+  return emptiedWhenClosed(withChecks(opened));
 }
 
 /** A database without any table, of the same kind. */
