@@ -247,7 +247,7 @@ describe("a stream ends", () => {
   });
 
   test("for an application when the person revokes the grant", async () => {
-    const { token, grantId } = await granted(w, w.users.viewer.id, ["events:subscribe"]);
+    const { token, grantId } = await granted(w, w.users.viewer.id, ["events:subscribe", "workspace:read"]);
     const { events } = await subscribe(token);
     await rename("Mocha");
     expect((await next(events))?.data?.data?.workspaceChanged?.workspace.name).toBe("Mocha");

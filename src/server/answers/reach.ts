@@ -19,19 +19,24 @@ import { schema } from "../../../schema/index.ts";
  * can see.
  */
 const OF_WORKSPACE: ReadonlySet<string> = new Set([
+  "BillingStatus",
   "DeliveryAttempt",
   "ImageTemplate",
   "MediaItem",
+  "MediaUsage",
+  "NotificationPreferenceSettings",
   "PostingSlot",
   "Publication",
   "Rendition",
   "SocialAccount",
   "SocialSet",
+  "ThemeSelection",
   "User",
   "VoiceProfile",
   "Workspace",
   "WorkspaceInvitation",
   "WorkspaceMember",
+  "WorkspaceSettings",
 ]);
 
 const cache = new WeakMap<DocumentNode, boolean>();
