@@ -47,7 +47,8 @@ describe("a locked folder", () => {
     const folder = newFolder();
     await lockFolder(folder);
     setFlagsFromString("--expose-gc");
-    for (let time = 0; time < 5; time++) {
+    // The second collection takes what the first one finalized.
+    for (let time = 0; time < 2; time++) {
       (runInNewContext("gc") as () => void)();
       await new Promise((next) => setTimeout(next, 10));
     }
