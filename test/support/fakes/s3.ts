@@ -32,6 +32,20 @@ export async function s3Server(): Promise<S3Server> {
     context.status = 204;
     return undefined;
   });
+  // A store replaces an object as a whole; this server writes into its file, and readers saw half of it. Deletions of
+  // the old file leave their bytes to readers that have it open.
+  const { putContent } = server.store;
+  server.store.putContent = async (file, content) => {
+    await rm(file, { force: true });
+    return putContent.call(server.store, file, content);
+  };
+  const turns = new Map<string, Promise<unknown>>();
+  server.middleware.unshift((context, next) => {
+    if (context.query["partNumber"] !== undefined) return next();
+    const turn = inTurn(turns.get(context.path), next);
+    turns.set(context.path, turn);
+    return turn;
+  });
   const traceparents: string[] = [];
   server.middleware.unshift((context, next) => {
     traceparents.push(context.get("traceparent"));
@@ -58,4 +72,9 @@ export async function s3Server(): Promise<S3Server> {
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+async function inTurn(earlier: Promise<unknown> | undefined, next: () => Promise<unknown>): Promise<unknown> {
+  await earlier?.catch(() => {});
+  return next();
 }

@@ -2,6 +2,7 @@
 declare module "@20minutes/s3rver" {
   interface Context {
     method: string;
+    path: string;
     query: Record<string, unknown>;
     status: number;
     get(header: string): string;
@@ -15,6 +16,7 @@ declare module "@20minutes/s3rver" {
       directory: string;
       configureBuckets: { name: string; configs: string[] }[];
     });
+    readonly store: { putContent(file: string, content: unknown): Promise<[size: number, md5: string]> };
     readonly middleware: ((context: Context, next: () => Promise<unknown>) => unknown)[];
     run(): Promise<unknown>;
     close(): Promise<void>;
