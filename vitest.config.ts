@@ -49,12 +49,7 @@ export default defineConfig({
     maxWorkers: WORKERS,
     // Tests make much garbage, such as copied databases and large answers. With the default space for new objects, a
     // quarter of the CPU time of a walk through the graph goes into its collection.
-    execArgv: [
-      "--min-semi-space-size=64",
-      "--max-semi-space-size=128",
-      `--initial-old-space-size=${OLD_SPACE}`,
-      ...memoryOfDatabases(),
-    ],
+    execArgv: ["--max-semi-space-size=64", `--initial-old-space-size=${OLD_SPACE}`, ...memoryOfDatabases()],
     // Compiling PGlite and loading the app takes most of the time of a short test file, so the files of a worker share
     // both. Modules of src keep no state.
     isolate: false,
