@@ -18,7 +18,7 @@ import { schema } from "../../../schema/index.ts";
  * other node, such as the organization with its other workspaces, lets an answer depend on everything that the person
  * can see.
  */
-const OF_WORKSPACE: ReadonlySet<string> = new Set([
+export const OF_WORKSPACE: ReadonlySet<string> = new Set([
   "BillingStatus",
   "DeliveryAttempt",
   "ImageTemplate",
