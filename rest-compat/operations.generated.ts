@@ -984,6 +984,13 @@ export type NotificationActionKind =
   /** The link is the main action of the notification. */
   | 'PRIMARY';
 
+/** Extent of a mute. */
+export type NotificationMuteScope =
+  /** All notifications, except those that a mute cannot silence. */
+  | 'ACCOUNT'
+  /** Notifications about one workspace. */
+  | 'WORKSPACE';
+
 /** Frequency of mails for a topic. */
 export type EmailFrequency =
   /** No mails are sent. */
@@ -992,13 +999,6 @@ export type EmailFrequency =
   | 'IMMEDIATE'
   /** Notifications are collected in one daily digest. */
   | 'DAILY';
-
-/** Extent of a mute. */
-export type NotificationMuteScope =
-  /** All notifications, except those that a mute cannot silence. */
-  | 'ACCOUNT'
-  /** Notifications about one workspace. */
-  | 'WORKSPACE';
 
 /** Reason why an organization cannot be deleted now. */
 export type OrganizationDeletionBlocker =

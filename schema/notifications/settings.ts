@@ -1,8 +1,6 @@
-import { EmailFrequency as EmailFrequencies, MuteScope as MuteScopes } from "../../prisma/generated/client/client.ts";
+import { EmailFrequency as EmailFrequencies } from "../../prisma/generated/client/client.ts";
 import { BOUNDS } from "../../src/domains/notifications/bounds.ts";
 import {
-  type MuteOfMine,
-  mutesByIds,
   type PreferenceSettings,
   preferenceSettings,
   preferenceSettingsOf,
@@ -21,10 +19,11 @@ import { shownEmail } from "../../src/platform/values/email.ts";
 import { within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
-import { Node, readableBeside, readableById } from "../core/node.ts";
+import { Node, readableBeside } from "../core/node.ts";
 import { typically, worth } from "../core/prices.ts";
 import { Viewer } from "../identity/viewer.ts";
 import { Workspace } from "../workspaces/types.ts";
+import { NotificationMute } from "./mutes.ts";
 import { NotificationGroup, NotificationTopic } from "./types.ts";
 
 export const EmailFrequency = builder.enumType("EmailFrequency", {
@@ -34,43 +33,6 @@ export const EmailFrequency = builder.enumType("EmailFrequency", {
     IMMEDIATE: { value: EmailFrequencies.IMMEDIATE, description: "Each notification is mailed at once." },
     DAILY: { value: EmailFrequencies.DAILY, description: "Notifications are collected in one daily digest." },
   },
-});
-
-export const NotificationMuteScope = builder.enumType("NotificationMuteScope", {
-  description: "Extent of a mute.",
-  values: {
-    ACCOUNT: { value: MuteScopes.ACCOUNT, description: "All notifications, except those that a mute cannot silence." },
-    WORKSPACE: { value: MuteScopes.WORKSPACE, description: "Notifications about one workspace." },
-  },
-});
-
-export const NotificationMute = builder.objectRef<MuteOfMine>("NotificationMute").implement({
-  description:
-    "A period without notifications for the viewer; each scope has at most one mute. Transactional topics are never muted. Visible only to the viewer, while the viewer can access the workspace.",
-  interfaces: [Node],
-  fields: (t) => ({
-    scope: t.expose("kind", {
-      type: NotificationMuteScope,
-      description: "Scope of the mute: the account, or one workspace.",
-    }),
-    workspaceId: t.exposeID("workspaceId", {
-      nullable: true,
-      extensions: { emptyText: true },
-      description: "Id of the workspace that is muted; null for the scope ACCOUNT.",
-    }),
-    workspaceName: t.exposeString("workspaceName", {
-      nullable: true,
-      extensions: { emptyText: true },
-      description: "Name of the workspace that is muted; null for the scope ACCOUNT.",
-    }),
-    startsAt: t.expose("startsAt", { type: "DateTime", description: "Time when the mute began." }),
-    endsAt: t.expose("endsAt", {
-      type: "DateTime",
-      nullable: true,
-      extensions: { zeroTime: true },
-      description: "Time when the mute ends or was ended; null if the mute lasts until `endNotificationMute`.",
-    }),
-  }),
 });
 
 /** The price of the settings, which several statements read. */
@@ -221,7 +183,6 @@ export const QueueReminderSettingsType = builder.objectRef<QueueReminderSettings
   }),
 });
 
-readableById("NotificationMute", mutesByIds);
 readableBeside("NotificationPreferenceSettings", { nps: preferenceSettingsOf }, SETTINGS);
 
 builder.prismaObjectFields(Viewer, (t) => ({

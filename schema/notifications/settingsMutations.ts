@@ -12,13 +12,8 @@ import { inputOf, type PayloadFields, payload } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { changedViewer } from "../identity/changed.ts";
 import { changedWorkspace } from "../workspaces/changed.ts";
-import {
-  EmailFrequency,
-  NotificationMute,
-  NotificationMuteScope,
-  NotificationPreferenceSettings,
-  QueueReminderSettingsType,
-} from "./settings.ts";
+import { NotificationMute, NotificationMuteScope } from "./mutes.ts";
+import { EmailFrequency, NotificationPreferenceSettings, QueueReminderSettingsType } from "./settings.ts";
 import { NotificationTopic } from "./types.ts";
 
 const NotificationChoiceInput = builder.inputType("NotificationChoiceInput", {
