@@ -1,4 +1,5 @@
 import { avatarAddress } from "../../src/domains/identity/avatar/address.ts";
+import { SIDE } from "../../src/domains/identity/avatar/types.ts";
 import { BOUNDS } from "../../src/domains/identity/bounds.ts";
 import { usersByIds } from "../../src/domains/identity/read.ts";
 import { shownEmail } from "../../src/platform/values/email.ts";
@@ -24,8 +25,7 @@ export const User = builder.prismaObject("User", {
       ...worth(3),
       nullable: true,
       select: { avatarSha256: true },
-      description:
-        "Signed address of the user's picture, a square WebP of 256 pixels; null without a picture. The address requires no credential for one to two hours, changes once an hour, and ends when the picture is replaced.",
+      description: `Signed address of the user's picture, a square WebP of ${SIDE} pixels; null without a picture. The address requires no credential for one to two hours, changes once an hour, and ends when the picture is replaced.`,
       resolve: ({ id: userId, avatarSha256: sha256 }, _args, context) =>
         sha256 === null ? null : absolute(context, avatarAddress(context.context.services, { userId, sha256 })),
     }),
