@@ -1,4 +1,5 @@
 import type { Context, Hono } from "hono";
+import { withCaller } from "../../shared/twin/caller.ts";
 import { entity, messageFrom } from "./messages.ts";
 import { type Discord, type DiscordBot, type DiscordChannel, done, refuse, refuseField } from "./state.ts";
 
@@ -24,48 +25,41 @@ export function addChannels(api: Hono, discord: Discord): void {
     return isMember ? { bot, channel } : refuse(403, 50_001, "Missing Access");
   }
 
-  api.get("/users/@me", (c) => {
-    const bot = botOf(c, discord);
-    return bot instanceof Response ? bot : c.json({ id: bot.id, username: "twin", bot: true });
-  });
+  const asBot = withCaller((c) => botOf(c, discord));
+  const inChannel = withCaller(placeOf);
 
-  api.get("/guilds/:id/channels", (c) => {
-    const bot = botOf(c, discord);
-    if (bot instanceof Response) return bot;
+  api.get("/users/@me", asBot, (c) => c.json({ id: c.var.caller.id, username: "twin", bot: true }));
+
+  api.get("/guilds/:id/channels", asBot, (c) => {
     const guildId = c.req.param("id");
-    if (!bot.guildIds.has(guildId)) return refuse(404, 10_004, "Unknown Guild");
+    if (!c.var.caller.guildIds.has(guildId)) return refuse(404, 10_004, "Unknown Guild");
     const channels = discord.channels.filter((channel) => channel.guildId === guildId);
     return c.json(channels.map(({ id, name, type }, position) => ({ id, name, type, position, guild_id: guildId })));
   });
 
-  api.get("/channels/:id", (c) => {
-    const place = placeOf(c);
-    if (place instanceof Response) return place;
-    const { id, name, type, guildId } = place.channel;
+  api.get("/channels/:id", inChannel, (c) => {
+    const { id, name, type, guildId } = c.var.caller.channel;
     return c.json({ id, name, type, guild_id: guildId, last_message_id: discord.lastMessages.get(id) ?? null });
   });
 
-  api.get("/channels/:id/messages", (c) => {
-    const place = placeOf(c);
-    if (place instanceof Response) return place;
+  api.get("/channels/:id/messages", inChannel, (c) => {
+    const { channel } = c.var.caller;
     const { after, limit = "50" } = c.req.query();
     const count = Number(limit);
     if (!(count >= 1 && count <= MOST_LISTED)) {
       return refuseField("limit", "NUMBER_TYPE_MAX", "int value should be between 1 and 100.");
     }
     // Without the right to read the history the list is empty.
-    const readable = discord.unreadable.has(place.channel.id) ? [] : discord.messages;
-    const own = readable.filter(({ channelId }) => channelId === place.channel.id);
+    const readable = discord.unreadable.has(channel.id) ? [] : discord.messages;
+    const own = readable.filter(({ channelId }) => channelId === channel.id);
     const matches =
       after === undefined ? own.slice(-count) : own.filter(({ id }) => BigInt(id) > BigInt(after)).slice(0, count);
     // The newest comes first, and no nonce of an earlier request is shown.
     return c.json(matches.toReversed().map((message) => entity({ ...message, nonce: null })));
   });
 
-  api.post("/channels/:id/messages", async (c) => {
-    const place = placeOf(c);
-    if (place instanceof Response) return place;
-    const { bot, channel } = place;
+  api.post("/channels/:id/messages", inChannel, async (c) => {
+    const { bot, channel } = c.var.caller;
     if (discord.mute.has(channel.id)) return refuse(403, 50_013, "Missing Permissions");
     if (channel.type === 15) return refuse(400, 50_008, "Cannot send messages in a non-text channel");
     const made = await messageFrom(c, discord, channel, { authorId: bot.id, byWebhook: false });
@@ -90,14 +84,13 @@ export function addChannels(api: Hono, discord: Discord): void {
     return c.json(entity(message));
   });
 
-  api.delete("/channels/:id/messages/:message", (c) => {
-    const place = placeOf(c);
-    if (place instanceof Response) return place;
+  api.delete("/channels/:id/messages/:message", inChannel, (c) => {
+    const { bot, channel } = c.var.caller;
     const message = discord.messages.find(
-      ({ id, channelId }) => id === c.req.param("message") && channelId === place.channel.id,
+      ({ id, channelId }) => id === c.req.param("message") && channelId === channel.id,
     );
     if (message === undefined) return refuse(404, 10_008, "Unknown Message");
-    if (message.authorId !== place.bot.id) return refuse(403, 50_013, "Missing Permissions");
+    if (message.authorId !== bot.id) return refuse(403, 50_013, "Missing Permissions");
     discord.messages.splice(discord.messages.indexOf(message), 1);
     return done();
   });

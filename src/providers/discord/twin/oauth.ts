@@ -1,18 +1,12 @@
 import { Buffer } from "node:buffer";
 import { randomUUID } from "node:crypto";
 import type { Context, Hono } from "hono";
-import type { Discord, DiscordBot } from "./state.ts";
+import { answerTo, askingApp, createCodes } from "../../shared/twin/consents.ts";
+import type { Discord } from "./state.ts";
 
 /** The length of a code's life. */
 const CODE_MS = 60_000;
 const WEEK_SECONDS = 604_800;
-
-interface Code {
-  bot: DiscordBot;
-  redirectUri: string;
-  guildId: string;
-  expiresAt: number;
-}
 
 const wrong = (c: Context, error: string) => c.json({ error, error_description: "The request is refused." }, 400);
 
@@ -21,25 +15,19 @@ const wrong = (c: Context, error: string) => c.json({ error, error_description: 
  * the page manages each guild of the twin, and chooses the first one.
  */
 export function addOauth(root: Hono, discord: Discord): void {
-  const codes = new Map<string, Code>();
-  const now = () => discord.switches.now().getTime();
+  /** Codes, each for a guild. */
+  const codes = createCodes<string>(() => discord.switches.now().getTime(), CODE_MS);
 
   root.get("/oauth2/authorize", (c) => {
-    const { client_id: clientId, redirect_uri: redirectUri = "", response_type: type, state, scope } = c.req.query();
-    const bot = discord.bots.find((one) => one.clientId === clientId);
+    const query = c.req.query();
+    const bot = askingApp(discord.bots, query);
     const [guild] = discord.guilds;
-    const isBot = (scope ?? "").split(" ").includes("bot");
-    const mayReturn = URL.canParse(redirectUri) && (bot?.redirectUris?.has(redirectUri) ?? true);
-    if (bot === undefined || guild === undefined || type !== "code" || !isBot || !mayReturn) {
+    const { scope = "", state } = query;
+    if (bot === undefined || guild === undefined || !scope.split(" ").includes("bot")) {
       return c.html("<!doctype html><title>Invalid request</title>", 400);
     }
-    const code = randomUUID();
-    codes.set(code, { bot, redirectUri, guildId: guild.id, expiresAt: now() + CODE_MS });
-    const back = new URL(redirectUri);
-    back.searchParams.set("code", code);
-    back.searchParams.set("guild_id", guild.id);
-    if (state !== undefined) back.searchParams.set("state", state);
-    return c.redirect(back.href);
+    const code = codes.add(randomUUID(), bot, query, guild.id);
+    return c.redirect(answerTo(query, { code, guild_id: guild.id, state }).href);
   });
 
   root.post("/api/v10/oauth2/token", async (c) => {
@@ -51,12 +39,10 @@ export function addOauth(root: Hono, discord: Discord): void {
     const bot = discord.bots.find((one) => one.clientId === clientId && one.clientSecret === secret);
     if (bot === undefined) return c.json({ error: "invalid_client" }, 401);
     if (form.get("grant_type") !== "authorization_code") return wrong(c, "unsupported_grant_type");
-    const grant = codes.get(form.get("code") ?? "");
-    codes.delete(form.get("code") ?? "");
-    const isGood = grant?.bot === bot && grant.redirectUri === form.get("redirect_uri") && grant.expiresAt > now();
-    if (grant === undefined || !isGood) return wrong(c, "invalid_grant");
-    bot.guildIds.add(grant.guildId);
-    const guild = discord.guilds.find(({ id }) => id === grant.guildId);
+    const guildId = codes.take(bot, form);
+    if (guildId === undefined) return wrong(c, "invalid_grant");
+    bot.guildIds.add(guildId);
+    const guild = discord.guilds.find(({ id }) => id === guildId);
     return c.json({
       access_token: randomUUID(),
       refresh_token: randomUUID(),

@@ -1,8 +1,9 @@
 import { Hono } from "hono";
+import { afterFaults } from "../../shared/twin/faults.ts";
 import { addChannels } from "./channels.ts";
 import { addOauth } from "./oauth.ts";
 import { createRates } from "./rates.ts";
-import { afterFaults, type Discord, refuse, type Switches } from "./state.ts";
+import { type Discord, refuse, type Switches } from "./state.ts";
 import { addWebhooks } from "./webhooks.ts";
 
 /**

@@ -1,4 +1,5 @@
-import { setTimeout as wait } from "node:timers/promises";
+import type { TwinApp } from "../../shared/twin/consents.ts";
+import type { CommonSwitches } from "../../shared/twin/faults.ts";
 
 /** A file of a message. */
 export interface DiscordFile {
@@ -60,20 +61,15 @@ export interface DiscordGuild {
 }
 
 /** An app of an operator with its bot. */
-export interface DiscordBot {
+export interface DiscordBot extends TwinApp {
   id: string;
   token: string;
-  clientId: string;
-  clientSecret: string;
-  /** The addresses that codes may go to; null for any. */
-  redirectUris: ReadonlySet<string> | null;
   /** The guilds that people added the bot to. */
   guildIds: Set<string>;
 }
 
 /** The behavior that an operator or a test can change while the server runs. */
-export interface Switches {
-  now: () => Date;
+export interface Switches extends CommonSwitches {
   /** The largest file of a message, and the largest request that makes one. */
   fileBytes: number;
   requestBytes: number;
@@ -85,10 +81,6 @@ export interface Switches {
   invalidRequests: number;
   /** Words, in lower case, whose messages automatic moderation blocks. */
   blockedWords: readonly string[];
-  /** The number of the next answers that are lost, after the request had its effect. */
-  lostAnswers: number;
-  /** By how many milliseconds each answer is late. */
-  delayMs: number;
 }
 
 export interface Discord {
@@ -132,11 +124,3 @@ export const refuseField = (field: string, code: string, message: string): Respo
   const errors = field.split(".").reduceRight((inside, name) => ({ [name]: inside }), leaf);
   return refuse(400, 50_035, "Invalid Form Body", { errors });
 };
-
-/** Answers late, or not at all. @throws Error in place of an answer that is lost */
-export async function afterFaults(switches: Switches, answer: Response): Promise<Response> {
-  if (switches.delayMs > 0) await wait(switches.delayMs);
-  if (switches.lostAnswers === 0) return answer;
-  switches.lostAnswers -= 1;
-  throw new Error("the answer is lost");
-}

@@ -1,4 +1,5 @@
 import type { Context, Hono } from "hono";
+import { withCaller } from "../../shared/twin/caller.ts";
 import { entity, messageFrom } from "./messages.ts";
 import { type Discord, type DiscordWebhook, done, refuse } from "./state.ts";
 
@@ -12,13 +13,13 @@ export function addWebhooks(api: Hono, discord: Discord): void {
     if (webhook === undefined) return refuse(404, 10_015, "Unknown Webhook");
     return webhook.token === c.req.param("token") ? webhook : refuse(401, 50_027, "Invalid Webhook Token");
   };
+  const asWebhook = withCaller(webhookOf);
   const channelOf = ({ channelId }: DiscordWebhook) => discord.channels.find(({ id }) => id === channelId);
   const messageOf = (c: Context, { id: authorId }: DiscordWebhook) =>
     discord.messages.find((one) => one.id === c.req.param("message") && one.authorId === authorId);
 
-  api.get("/webhooks/:id/:token", (c) => {
-    const webhook = webhookOf(c);
-    if (webhook instanceof Response) return webhook;
+  api.get("/webhooks/:id/:token", asWebhook, (c) => {
+    const webhook = c.var.caller;
     const { id, type, token, name, channelId } = webhook;
     const guild = channelOf(webhook)?.guildId ?? null;
     return c.json({
@@ -33,9 +34,8 @@ export function addWebhooks(api: Hono, discord: Discord): void {
     });
   });
 
-  api.post("/webhooks/:id/:token", async (c) => {
-    const webhook = webhookOf(c);
-    if (webhook instanceof Response) return webhook;
+  api.post("/webhooks/:id/:token", asWebhook, async (c) => {
+    const webhook = c.var.caller;
     const channel = channelOf(webhook);
     if (channel === undefined) return refuse(404, 10_015, "Unknown Webhook");
     const made = await messageFrom(c, discord, channel, { authorId: webhook.id, byWebhook: true });
@@ -50,17 +50,13 @@ export function addWebhooks(api: Hono, discord: Discord): void {
     return c.req.query("wait") === "true" ? c.json(entity(message)) : done();
   });
 
-  api.get("/webhooks/:id/:token/messages/:message", (c) => {
-    const webhook = webhookOf(c);
-    if (webhook instanceof Response) return webhook;
-    const message = messageOf(c, webhook);
+  api.get("/webhooks/:id/:token/messages/:message", asWebhook, (c) => {
+    const message = messageOf(c, c.var.caller);
     return message ? c.json(entity(message)) : refuse(404, UNKNOWN_MESSAGE, "Unknown Message");
   });
 
-  api.delete("/webhooks/:id/:token/messages/:message", (c) => {
-    const webhook = webhookOf(c);
-    if (webhook instanceof Response) return webhook;
-    const message = messageOf(c, webhook);
+  api.delete("/webhooks/:id/:token/messages/:message", asWebhook, (c) => {
+    const message = messageOf(c, c.var.caller);
     if (message === undefined) return refuse(404, UNKNOWN_MESSAGE, "Unknown Message");
     discord.messages.splice(discord.messages.indexOf(message), 1);
     return done();

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { Hono } from "hono";
 import { graphId, refuse, unknownObject } from "../../shared/twin/graph/state.ts";
-import { type Facebook, type FacebookPage, pageOf, parametersOf, textIn } from "./state.ts";
+import { type Facebook, type FacebookPage, pageOf, textIn } from "./state.ts";
 
 const MOST_PHOTO_BYTES = 4_000_000;
 const MOST_VIDEO_BYTES = 10_000_000_000;
@@ -15,10 +15,10 @@ const PHOTOS: readonly (readonly [type: string, first: string])[] = [
 
 /** Adds photos that no reader sees yet, and videos in parts, the last call of which publishes them. */
 export function addMedia(root: Hono, facebook: Facebook): void {
-  root.post("/:version/:id/photos", async (c) => {
-    const parameters = await parametersOf(c.req.raw);
-    const page = pageOf(facebook, textIn(parameters, "access_token"));
-    if (page instanceof Response) return page;
+  const asPage = pageOf(facebook);
+
+  root.post("/:version/:id/photos", asPage, async (c) => {
+    const { page, parameters } = c.var.caller;
     const source = parameters.get("source");
     if (!(source instanceof File)) return refuse(400, 324, "Missing or invalid image file");
     const head = Buffer.from(await source.slice(0, 8).arrayBuffer()).toString("hex");
@@ -32,10 +32,8 @@ export function addMedia(root: Hono, facebook: Facebook): void {
     return c.json({ id });
   });
 
-  root.post("/:version/:id/videos", async (c) => {
-    const parameters = await parametersOf(c.req.raw);
-    const page = pageOf(facebook, textIn(parameters, "access_token"));
-    if (page instanceof Response) return page;
+  root.post("/:version/:id/videos", asPage, async (c) => {
+    const { page, parameters } = c.var.caller;
     switch (textIn(parameters, "upload_phase")) {
       case "start":
         return started(page, Number(textIn(parameters, "file_size")));
@@ -89,9 +87,7 @@ export function addMedia(root: Hono, facebook: Facebook): void {
     return Response.json({ success: true });
   }
 
-  root.get("/:version/:id", (c) => {
-    const page = pageOf(facebook, c.req.query("access_token") ?? "");
-    if (page instanceof Response) return page;
+  root.get("/:version/:id", asPage, (c) => {
     const video = facebook.videos.get(c.req.param("id"));
     if (video === undefined) return unknownObject(c.req.param("id"));
     const phase = video.state === "ready" ? "complete" : "not_started";

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Hono } from "hono";
+import { answerTo, appWith, askingApp, createCodes } from "../../shared/twin/consents.ts";
 import { refuse } from "../../shared/twin/graph/state.ts";
-import type { Facebook, FacebookApp } from "./state.ts";
+import type { Facebook } from "./state.ts";
 
 const CODE_MS = 600_000;
 const REQUIRED = ["pages_show_list", "pages_manage_posts"];
@@ -10,42 +11,33 @@ const token = (): string => `EAA${randomBytes(24).toString("hex")}`;
 
 /** Adds the page on which a person consents at once, the tokens of the person, and the pages with their tokens. */
 export function addOauth(root: Hono, facebook: Facebook): void {
-  const codes = new Map<string, { app: FacebookApp; redirectUri: string; endsAt: number }>();
+  const codes = createCodes<true>(() => facebook.switches.now().getTime(), CODE_MS);
   /** Tokens of the person: whether each is one of 60 days. */
   const people = new Map<string, boolean>();
-  const now = () => facebook.switches.now().getTime();
 
   root.get("/:version/dialog/oauth", (c) => {
-    const { client_id: id, redirect_uri: redirectUri = "", response_type: type, scope = "", state } = c.req.query();
-    const app = facebook.apps.find(({ clientId }) => clientId === id);
+    const query = c.req.query();
+    const app = askingApp(facebook.apps, query);
+    const { scope = "", state } = query;
     const scopes = scope.split(",");
-    const mayReturn = URL.canParse(redirectUri) && (app?.redirectUris?.has(redirectUri) ?? true);
-    if (app === undefined || type !== "code" || !mayReturn || !REQUIRED.every((each) => scopes.includes(each)))
+    if (app === undefined || !REQUIRED.every((each) => scopes.includes(each)))
       return c.html("<!doctype html><title>Error</title>", 400);
-    const code = `AQ${randomBytes(24).toString("base64url")}`;
-    codes.set(code, { app, redirectUri, endsAt: now() + CODE_MS });
-    const back = new URL(redirectUri);
-    back.searchParams.set("code", code);
-    if (state !== undefined) back.searchParams.set("state", state);
-    return c.redirect(back.href);
+    const code = codes.add(`AQ${randomBytes(24).toString("base64url")}`, app, query, true);
+    return c.redirect(answerTo(query, { code, state }).href);
   });
 
   root.get("/:version/oauth/access_token", (c) => {
-    const query = c.req.query();
-    const app = facebook.apps.find(
-      ({ clientId, clientSecret }) => clientId === query["client_id"] && clientSecret === query["client_secret"],
-    );
+    const query = new URL(c.req.url).searchParams;
+    const app = appWith(facebook.apps, query);
     if (app === undefined) return refuse(400, 101, "Error validating client secret.");
-    if (query["grant_type"] === "fb_exchange_token") {
-      if (!people.has(query["fb_exchange_token"] ?? "")) return refuse(400, 190, "Error validating access token");
+    if (query.get("grant_type") === "fb_exchange_token") {
+      if (!people.has(query.get("fb_exchange_token") ?? "")) return refuse(400, 190, "Error validating access token");
       const long = token();
       people.set(long, true);
       return c.json({ access_token: long, token_type: "bearer", expires_in: 5_183_944 });
     }
-    const grant = codes.get(query["code"] ?? "");
-    codes.delete(query["code"] ?? "");
-    const isGood = grant?.app === app && grant.redirectUri === query["redirect_uri"] && grant.endsAt > now();
-    if (!isGood) return refuse(400, 100, "This authorization code has been used.", { error_subcode: 36_009 });
+    if (!codes.take(app, query))
+      return refuse(400, 100, "This authorization code has been used.", { error_subcode: 36_009 });
     const short = token();
     people.set(short, false);
     return c.json({ access_token: short, token_type: "bearer", expires_in: 5400 });

@@ -1,20 +1,13 @@
 import type { Hono } from "hono";
 import { graphId, refuse, stamp, unknownObject } from "../../shared/twin/graph/state.ts";
-import {
-  type Facebook,
-  type FacebookComment,
-  type FacebookPhoto,
-  type FacebookPost,
-  pageOf,
-  parametersOf,
-  textIn,
-} from "./state.ts";
+import { type Facebook, type FacebookComment, type FacebookPhoto, type FacebookPost, pageOf, textIn } from "./state.ts";
 
 const MOST_LISTED = 100;
 const [MOST_CHARACTERS, MOST_OF_COMMENT, MOST_PHOTOS] = [63_206, 8000, 10];
 
 /** Adds posts of pages, comments below them, and their deletion. */
 export function addPosts(root: Hono, facebook: Facebook): void {
+  const asPage = pageOf(facebook);
   const isSpam = (text: string) => {
     const written = text.toLowerCase();
     return facebook.switches.blockedWords.some((word) => written.includes(word));
@@ -24,10 +17,8 @@ export function addPosts(root: Hono, facebook: Facebook): void {
   /** A post by its own id, or by that of its video. */
   const postAt = (id: string) => facebook.posts.find((post) => post.id === id || post.video?.id === id);
 
-  root.post("/:version/:id/feed", async (c) => {
-    const parameters = await parametersOf(c.req.raw);
-    const page = pageOf(facebook, textIn(parameters, "access_token"));
-    if (page instanceof Response) return page;
+  root.post("/:version/:id/feed", asPage, async (c) => {
+    const { page, parameters } = c.var.caller;
     if (page.id !== c.req.param("id")) return refuse(403, 200, "Permissions error");
     const text = textIn(parameters, "message");
     const link = textIn(parameters, "link");
@@ -55,17 +46,13 @@ export function addPosts(root: Hono, facebook: Facebook): void {
     return c.json({ id: post.id });
   });
 
-  root.get("/:version/:id/feed", (c) => {
-    const page = pageOf(facebook, c.req.query("access_token") ?? "");
-    if (page instanceof Response) return page;
+  root.get("/:version/:id/feed", asPage, (c) => {
     const own = facebook.posts.filter(({ pageId }) => pageId === c.req.param("id")).toReversed();
     return c.json(listed(own, c.req.query(), ({ id, text, at, pageId }) => shown(id, text, at, pageId)));
   });
 
-  root.post("/:version/:id/comments", async (c) => {
-    const parameters = await parametersOf(c.req.raw);
-    const page = pageOf(facebook, textIn(parameters, "access_token"));
-    if (page instanceof Response) return page;
+  root.post("/:version/:id/comments", asPage, async (c) => {
+    const { page, parameters } = c.var.caller;
     const postId = c.req.param("id");
     if (postAt(postId) === undefined) return unknownObject(postId);
     const text = textIn(parameters, "message");
@@ -80,18 +67,14 @@ export function addPosts(root: Hono, facebook: Facebook): void {
     return c.json({ id: comment.id });
   });
 
-  root.get("/:version/:id/comments", (c) => {
-    const page = pageOf(facebook, c.req.query("access_token") ?? "");
-    if (page instanceof Response) return page;
+  root.get("/:version/:id/comments", asPage, (c) => {
     const postId = c.req.param("id");
     if (postAt(postId) === undefined) return unknownObject(postId);
     const all = facebook.comments.filter((comment) => comment.postId === postId);
     return c.json(listed(all, c.req.query(), ({ id, text, at, fromId }) => shown(id, text, at, fromId)));
   });
 
-  root.delete("/:version/:id", (c) => {
-    const page = pageOf(facebook, c.req.query("access_token") ?? "");
-    if (page instanceof Response) return page;
+  root.delete("/:version/:id", asPage, (c) => {
     const id = c.req.param("id");
     const isIt = (one: { id: string; video?: { id: string } | null }) => one.id === id || one.video?.id === id;
     const list = facebook.posts.some(isIt) ? facebook.posts : facebook.comments;

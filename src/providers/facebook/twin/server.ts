@@ -1,9 +1,10 @@
 import { Hono } from "hono";
+import { afterFaults } from "../../shared/twin/faults.ts";
 import { unknownObject } from "../../shared/twin/graph/state.ts";
 import { addMedia } from "./media.ts";
 import { addOauth } from "./oauth.ts";
 import { addPosts } from "./posts.ts";
-import { afterFaults, type Facebook, type Switches } from "./state.ts";
+import { type Facebook, type Switches } from "./state.ts";
 
 /**
  * A server that speaks the used part of the Graph API for pages, with its errors (developers.facebook.com/docs:
@@ -29,5 +30,5 @@ export function createFacebook(
   addPosts(root, facebook);
   addMedia(root, facebook);
   root.notFound((c) => unknownObject(c.req.path));
-  return { facebook, fetch: async (request) => afterFaults(facebook, await root.fetch(request)) };
+  return { facebook, fetch: async (request) => afterFaults(facebook.switches, await root.fetch(request)) };
 }

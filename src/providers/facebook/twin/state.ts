@@ -1,4 +1,6 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { withCaller } from "../../shared/twin/caller.ts";
+import type { TwinApp } from "../../shared/twin/consents.ts";
+import type { CommonSwitches } from "../../shared/twin/faults.ts";
 import { refuse } from "../../shared/twin/graph/state.ts";
 
 /** A photo that was sent, which a post or a comment may have. */
@@ -46,30 +48,18 @@ export interface FacebookPage {
   tasks: string[];
 }
 
-export interface FacebookApp {
-  clientId: string;
-  clientSecret: string;
-  /** Null for any address. */
-  redirectUris: ReadonlySet<string> | null;
-}
-
 /** The behavior that an operator or a test can change while the server runs. */
-export interface Switches {
-  now: () => Date;
+export interface Switches extends CommonSwitches {
   /** The bytes of one part of a video. */
   partBytes: number;
   /** The calls of a page that are answered; each further one is refused. */
   calls: number;
   /** Words, in lower case, whose posts are refused as spam. */
   blockedWords: readonly string[];
-  /** The number of the next answers that are lost, after the request had its effect. */
-  lostAnswers: number;
-  /** By how many milliseconds each answer is late. */
-  delayMs: number;
 }
 
 export interface Facebook {
-  apps: FacebookApp[];
+  apps: TwinApp[];
   pages: FacebookPage[];
   /** Tokens of pages, by the pages' ids; `me` is the token of the person. */
   tokens: Map<string, string>;
@@ -81,8 +71,15 @@ export interface Facebook {
   switches: Switches;
 }
 
-/** The page of a token, or the refusal of the call. */
-export function pageOf(facebook: Facebook, token: string): FacebookPage | Response {
+/** Reads the parameters of a call, and the page of its token; or refuses the call. */
+export const pageOf = (facebook: Facebook) =>
+  withCaller(async (c) => {
+    const parameters = await parametersOf(c.req.raw);
+    const page = pageWith(facebook, textIn(parameters, "access_token"));
+    return page instanceof Response ? page : { page, parameters };
+  });
+
+function pageWith(facebook: Facebook, token: string): FacebookPage | Response {
   const pageId = facebook.tokens.get(token);
   const page = facebook.pages.find(({ id }) => id === pageId);
   if (page === undefined)
@@ -93,16 +90,8 @@ export function pageOf(facebook: Facebook, token: string): FacebookPage | Respon
   return used > facebook.switches.calls ? refuse(400, 32, "Page request limit reached") : page;
 }
 
-/** Answers late, or not at all. @throws Error in place of an answer that is lost */
-export async function afterFaults({ switches }: Facebook, answer: Response): Promise<Response> {
-  if (switches.delayMs > 0) await wait(switches.delayMs);
-  if (switches.lostAnswers === 0) return answer;
-  switches.lostAnswers -= 1;
-  throw new Error("the answer is lost");
-}
-
 /** The parameters of a call: of the address, and of JSON or a form with or without files. */
-export async function parametersOf(request: Request): Promise<Map<string, string | File>> {
+async function parametersOf(request: Request): Promise<Map<string, string | File>> {
   const parameters = new Map<string, string | File>(new URL(request.url).searchParams);
   if (request.method !== "POST") return parameters;
   const type = request.headers.get("content-type") ?? "";

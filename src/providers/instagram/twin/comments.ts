@@ -1,19 +1,18 @@
 import type { Hono } from "hono";
-import { parametersOf, userOf } from "../../shared/twin/graph/account.ts";
+import { userOf } from "../../shared/twin/graph/account.ts";
 import { pageOf } from "../../shared/twin/graph/containers.ts";
 import { type Graph, graphId, refuse, stamp, unknownObject } from "../../shared/twin/graph/state.ts";
 
 /** Adds the comments of posts. */
 export function addComments(api: Hono, graph: Graph): void {
   const { posts, switches } = graph;
+  const asUser = userOf(graph);
 
   /** The post of a path, which is no story. */
   const postAt = (id: string) => posts.find((post) => post.id === id && post.repliesTo === null);
 
-  api.post("/:post/comments", async (c) => {
-    const parameters = await parametersOf(c);
-    const user = userOf(graph, parameters);
-    if (user instanceof Response) return user;
+  api.post("/:post/comments", asUser, (c) => {
+    const { user, parameters } = c.var.caller;
     const post = postAt(c.req.param("post"));
     if (post === undefined || post.fields["media_type"] === "STORIES") return unknownObject(c.req.param("post"));
     const text = (parameters["message"] ?? "").trim();
@@ -24,9 +23,7 @@ export function addComments(api: Hono, graph: Graph): void {
     return c.json({ id: comment.id });
   });
 
-  api.get("/:post/comments", async (c) => {
-    const user = userOf(graph, await parametersOf(c));
-    if (user instanceof Response) return user;
+  api.get("/:post/comments", asUser, (c) => {
     const post = postAt(c.req.param("post"));
     if (post === undefined) return unknownObject(c.req.param("post"));
     const { limit = "25", after } = c.req.query();

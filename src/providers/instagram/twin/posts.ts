@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { Hono } from "hono";
-import { parametersOf, userOf } from "../../shared/twin/graph/account.ts";
+import { userOf } from "../../shared/twin/graph/account.ts";
 import { pageOf, statusOf } from "../../shared/twin/graph/containers.ts";
 import { type Graph, type GraphPost, refuse, stamp, unknownObject } from "../../shared/twin/graph/state.ts";
 
@@ -23,18 +23,18 @@ const entity = (post: GraphPost) => ({
 
 /** Adds the account, lists of posts and stories, single posts and containers. No call deletes a post. */
 export function addPosts(api: Hono, graph: Graph): void {
-  api.get("/me", async (c) => {
-    const user = userOf(graph, await parametersOf(c));
-    if (user instanceof Response) return user;
+  const asUser = userOf(graph);
+
+  api.get("/me", asUser, (c) => {
+    const { user } = c.var.caller;
     const { id, username, name } = user;
     const picture = { profile_picture_url: "https://cdn.example.org/ada.jpg", account_type: "BUSINESS" };
     return c.json({ id: `app-${id}`, user_id: id, username, name, ...picture });
   });
 
   for (const [edge, wantsStories] of [["media", false] as const, ["stories", true] as const]) {
-    api.get(`/:user/${edge}`, async (c) => {
-      const user = userOf(graph, await parametersOf(c));
-      if (user instanceof Response) return user;
+    api.get(`/:user/${edge}`, asUser, (c) => {
+      const { user } = c.var.caller;
       const { limit = "25", after } = c.req.query();
       const own = graph.posts.filter(
         (post) => post.userId === user.id && post.repliesTo === null && isStory(post) === wantsStories,
@@ -43,9 +43,8 @@ export function addPosts(api: Hono, graph: Graph): void {
     });
   }
 
-  api.get("/:id", async (c) => {
-    const user = userOf(graph, await parametersOf(c));
-    if (user instanceof Response) return user;
+  api.get("/:id", asUser, (c) => {
+    const { user } = c.var.caller;
     const id = c.req.param("id");
     const container = graph.containers.get(id);
     if (container !== undefined && container.userId === user.id) {
@@ -57,9 +56,5 @@ export function addPosts(api: Hono, graph: Graph): void {
     return post === undefined ? unknownObject(id) : c.json(entity(post));
   });
 
-  api.delete("/:id", async (c) => {
-    const user = userOf(graph, await parametersOf(c));
-    if (user instanceof Response) return user;
-    return refuse(400, 3, "Application does not have the capability to make this API call.");
-  });
+  api.delete("/:id", asUser, () => refuse(400, 3, "Application does not have the capability to make this API call."));
 }

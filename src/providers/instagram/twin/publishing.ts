@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { parametersOf, userOf } from "../../shared/twin/graph/account.ts";
+import { userOf } from "../../shared/twin/graph/account.ts";
 import { awaitFile, filesOf, statusOf } from "../../shared/twin/graph/containers.ts";
 import { fetchFile, processed } from "../../shared/twin/graph/fetchFile.ts";
 import {
@@ -17,11 +17,11 @@ const [IMAGE_BYTES, VIDEO_BYTES] = [8_388_608, 300_000_000];
 /** Adds containers, the quota, and the call that makes a post of a container. */
 export function addPublishing(api: Hono, graph: Graph): void {
   const { containers, posts, switches } = graph;
+  const asUser = userOf(graph);
 
-  api.post("/:user/media", async (c) => {
-    const { access_token: token = "", ...fields } = await parametersOf(c);
-    const user = userOf(graph, { access_token: token });
-    if (user instanceof Response) return user;
+  api.post("/:user/media", asUser, async (c) => {
+    const { user, parameters } = c.var.caller;
+    const { access_token: _, ...fields } = parameters;
     if (c.req.param("user") !== user.id) return unknownObject(c.req.param("user"));
     const fault = fieldsFault(graph, fields);
     if (fault !== null) return fault;
@@ -56,17 +56,14 @@ export function addPublishing(api: Hono, graph: Graph): void {
     return c.json({ id: container.id });
   });
 
-  api.get("/:user/content_publishing_limit", async (c) => {
-    const user = userOf(graph, await parametersOf(c));
-    if (user instanceof Response) return user;
+  api.get("/:user/content_publishing_limit", asUser, (c) => {
+    const { user } = c.var.caller;
     const config = { quota_total: switches.quota.posts, quota_duration: 86_400 };
     return c.json({ data: [{ quota_usage: usedBy(graph, user.id, false), config }] });
   });
 
-  api.post("/:user/media_publish", async (c) => {
-    const parameters = await parametersOf(c);
-    const user = userOf(graph, parameters);
-    if (user instanceof Response) return user;
+  api.post("/:user/media_publish", asUser, (c) => {
+    const { user, parameters } = c.var.caller;
     const container = containers.get(parameters["creation_id"] ?? "");
     if (container === undefined || container.userId !== user.id || container.isItem)
       return refuse(400, 24, "The media could not be found", { error_subcode: 2_207_006 });

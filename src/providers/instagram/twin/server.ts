@@ -1,6 +1,7 @@
 import { Hono } from "hono";
+import { afterFaults } from "../../shared/twin/faults.ts";
 import { addOauth } from "../../shared/twin/graph/oauth.ts";
-import { afterFaults, createState, type Graph, type Switches, unknownObject } from "../../shared/twin/graph/state.ts";
+import { createState, type Graph, type Switches, unknownObject } from "../../shared/twin/graph/state.ts";
 import { addComments } from "./comments.ts";
 import { addPosts } from "./posts.ts";
 import { addPublishing } from "./publishing.ts";

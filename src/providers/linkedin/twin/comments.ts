@@ -1,6 +1,5 @@
 import type { Hono } from "hono";
 import {
-  callerOf,
   forbidden,
   type Linkedin,
   type LinkedinComment,
@@ -8,6 +7,7 @@ import {
   mayActAs,
   mayRead,
   refuse,
+  signedInTo,
 } from "./state.ts";
 
 const MOST_CHARACTERS = 1250;
@@ -21,11 +21,11 @@ interface Body {
 
 /** Adds comments below posts: making, listing and deleting. */
 export function addComments(root: Hono, linkedin: Linkedin): void {
+  const signedIn = signedInTo(linkedin);
   const postAt = (urn: string) => linkedin.posts.find((post) => post.urn === urn);
 
-  root.post("/rest/socialActions/:urn/comments", async (c) => {
-    const caller = callerOf(c, linkedin);
-    if (caller instanceof Response) return caller;
+  root.post("/rest/socialActions/:urn/comments", signedIn, async (c) => {
+    const { caller } = c.var;
     const body = (await c.req.json()) as Body;
     const actor = body.actor ?? "";
     const text = body.message?.text ?? "";
@@ -55,9 +55,8 @@ export function addComments(root: Hono, linkedin: Linkedin): void {
     return c.json(entity(comment), 201, { "x-restli-id": id });
   });
 
-  root.get("/rest/socialActions/:urn/comments", (c) => {
-    const caller = callerOf(c, linkedin);
-    if (caller instanceof Response) return caller;
+  root.get("/rest/socialActions/:urn/comments", signedIn, (c) => {
+    const { caller } = c.var;
     const post = postAt(c.req.param("urn"));
     if (post === undefined) return refuse(c, 404, "NOT_FOUND", "The post does not exist");
     if (!mayRead(caller, post.author)) return forbidden(c);
@@ -67,9 +66,8 @@ export function addComments(root: Hono, linkedin: Linkedin): void {
     return c.json({ elements, paging: { start: Number(start), count: Number(count), links: [] } });
   });
 
-  root.delete("/rest/socialActions/:urn/comments/:id", (c) => {
-    const caller = callerOf(c, linkedin);
-    if (caller instanceof Response) return caller;
+  root.delete("/rest/socialActions/:urn/comments/:id", signedIn, (c) => {
+    const { caller } = c.var;
     const index = linkedin.comments.findIndex(
       ({ id, object }) => id === c.req.param("id") && [object, activityOf(object)].includes(c.req.param("urn")),
     );

@@ -1,6 +1,15 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Context, Hono } from "hono";
-import { callerOf, forbidden, type Linkedin, type LinkedinMedia, limited, mayActAs, refuse } from "./state.ts";
+import {
+  callerOf,
+  forbidden,
+  type Linkedin,
+  type LinkedinMedia,
+  limited,
+  mayActAs,
+  refuse,
+  signedInTo,
+} from "./state.ts";
 
 const MOST_VIDEO_BYTES = 500_000_000;
 /** The largest image of LinkedIn's own page. */
@@ -53,21 +62,15 @@ export function addMedia(root: Hono, linkedin: Linkedin): void {
   const addressOf = ({ urn }: LinkedinMedia, part: number) =>
     `${linkedin.origin}/dms-uploads/${encodeURIComponent(urn)}/${part}`;
 
-  root.post("/rest/images", async (c) => {
-    if (c.req.query("action") !== "initializeUpload") return refuse(c, 400, "BAD_REQUEST", "The action is unknown");
-    const made = begun(c, "image", (await c.req.json()) as UploadBody);
-    if (made instanceof Response) return made;
-    const uploadUrlExpiresAt = switches.now().getTime() + 86_400_000;
-    return c.json({ value: { uploadUrlExpiresAt, uploadUrl: addressOf(made, 0), image: made.urn } });
-  });
-
-  root.post("/rest/documents", async (c) => {
-    if (c.req.query("action") !== "initializeUpload") return refuse(c, 400, "BAD_REQUEST", "The action is unknown");
-    const made = begun(c, "document", (await c.req.json()) as UploadBody);
-    if (made instanceof Response) return made;
-    const uploadUrlExpiresAt = switches.now().getTime() + 86_400_000;
-    return c.json({ value: { uploadUrlExpiresAt, uploadUrl: addressOf(made, 0), document: made.urn } });
-  });
+  for (const kind of ["image", "document"] as const) {
+    root.post(`/rest/${kind}s`, async (c) => {
+      if (c.req.query("action") !== "initializeUpload") return refuse(c, 400, "BAD_REQUEST", "The action is unknown");
+      const made = begun(c, kind, (await c.req.json()) as UploadBody);
+      if (made instanceof Response) return made;
+      const uploadUrlExpiresAt = switches.now().getTime() + 86_400_000;
+      return c.json({ value: { uploadUrlExpiresAt, uploadUrl: addressOf(made, 0), [kind]: made.urn } });
+    });
+  }
 
   root.post("/rest/videos", async (c) => {
     const body = (await c.req.json()) as UploadBody;
@@ -120,20 +123,15 @@ export function addMedia(root: Hono, linkedin: Linkedin): void {
     return c.body(null, 200, { etag: tag });
   });
 
-  const state = (c: Context) => {
-    const caller = callerOf(c, linkedin);
-    if (caller instanceof Response) return caller;
-    const media = linkedin.media.get(c.req.param("urn") ?? "");
+  root.get("/rest/:kind{images|videos|documents}/:urn", signedInTo(linkedin), (c) => {
+    const media = linkedin.media.get(c.req.param("urn"));
     if (media === undefined) return refuse(c, 404, "NOT_FOUND", "The file does not exist");
-    if (!mayActAs(caller, media.owner)) return forbidden(c);
+    if (!mayActAs(c.var.caller, media.owner)) return forbidden(c);
     if (media.state === "PROCESSING") {
       media.looks += 1;
       if (switches.processingLooks < 0) media.state = "PROCESSING_FAILED";
       else if (media.looks > switches.processingLooks) media.state = "AVAILABLE";
     }
     return c.json({ id: media.urn, owner: media.owner, status: media.state });
-  };
-  root.get("/rest/images/:urn", state);
-  root.get("/rest/videos/:urn", state);
-  root.get("/rest/documents/:urn", state);
+  });
 }

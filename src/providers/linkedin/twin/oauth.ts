@@ -1,17 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Context, Hono } from "hono";
-import type { Linkedin, LinkedinApp } from "./state.ts";
+import { answerTo, appWith, askingApp, createCodes } from "../../shared/twin/consents.ts";
+import type { Linkedin } from "./state.ts";
 
 /** The lifetimes of a code and of a refresh token. */
 const [CODE_MS, YEAR_SECONDS] = [30 * 60_000, 31_536_000];
-
-interface Code {
-  app: LinkedinApp;
-  redirectUri: string;
-  scopes: string[];
-  sub: string;
-  endsAt: number;
-}
 
 const wrong = (c: Context, status: 400 | 401, error: string, description: string) =>
   c.json({ error, error_description: description }, status);
@@ -21,44 +14,35 @@ const wrong = (c: Context, status: 400 | 401, error: string, description: string
  * is signed in, and consents at once.
  */
 export function addOauth(root: Hono, linkedin: Linkedin): void {
-  const codes = new Map<string, Code>();
   const now = () => linkedin.switches.now().getTime();
+  const codes = createCodes<{ sub: string; scopes: string[] }>(now, CODE_MS);
 
   root.get("/oauth/v2/authorization", (c) => {
-    const { client_id: id, redirect_uri: redirectUri = "", response_type: type, state, scope = "" } = c.req.query();
-    const app = linkedin.apps.find(({ clientId }) => clientId === id);
+    const query = c.req.query();
+    const app = askingApp(linkedin.apps, query);
     const [member] = linkedin.members;
-    const mayReturn = URL.canParse(redirectUri) && (app?.redirectUris?.has(redirectUri) ?? true);
-    if (app === undefined || member === undefined || type !== "code" || !mayReturn)
+    if (app === undefined || member === undefined)
       return c.html("<!doctype html><title>Bummer, something went wrong.</title>", 400);
-    const back = new URL(redirectUri);
-    if (state !== undefined) back.searchParams.set("state", state);
+    const { scope = "", state } = query;
     const scopes = scope.split(" ").filter((each) => each !== "");
     const missing = scopes.find((each) => !app.scopes.includes(each));
     if (missing !== undefined) {
-      back.searchParams.set("error", "unauthorized_scope_error");
-      back.searchParams.set("error_description", `Scope "${missing}" is not authorized for your application`);
-      return c.redirect(back.href);
+      const error_description = `Scope "${missing}" is not authorized for your application`;
+      return c.redirect(answerTo(query, { state, error: "unauthorized_scope_error", error_description }).href);
     }
-    const code = randomUUID();
-    codes.set(code, { app, redirectUri, scopes, sub: member.sub, endsAt: now() + CODE_MS });
-    back.searchParams.set("code", code);
-    return c.redirect(back.href);
+    const code = codes.add(randomUUID(), app, query, { sub: member.sub, scopes });
+    return c.redirect(answerTo(query, { state, code }).href);
   });
 
   root.post("/oauth/v2/accessToken", async (c) => {
     const form = new URLSearchParams(await c.req.text());
-    const app = linkedin.apps.find(
-      ({ clientId, clientSecret }) => clientId === form.get("client_id") && clientSecret === form.get("client_secret"),
-    );
+    const app = appWith(linkedin.apps, form);
     if (app === undefined) return wrong(c, 401, "invalid_client", "Client authentication failed");
     if (form.get("grant_type") === "refresh_token") return refreshed(c, form.get("refresh_token") ?? "");
     if (form.get("grant_type") !== "authorization_code")
       return wrong(c, 400, "invalid_request", 'A required parameter "grant_type" is wrong');
-    const grant = codes.get(form.get("code") ?? "");
-    codes.delete(form.get("code") ?? "");
-    const isGood = grant?.app === app && grant.redirectUri === form.get("redirect_uri") && grant.endsAt > now();
-    if (grant === undefined || !isGood)
+    const grant = codes.take(app, form);
+    if (grant === undefined)
       return wrong(
         c,
         400,

@@ -1,19 +1,19 @@
 import type { Hono } from "hono";
-import { callerOf, forbidden, type Linkedin } from "./state.ts";
+import { forbidden, type Linkedin, signedInTo } from "./state.ts";
 
 /** Adds the member of a token, and the pages in which the member has a role. */
 export function addPeople(root: Hono, linkedin: Linkedin): void {
-  root.get("/v2/userinfo", (c) => {
-    const caller = callerOf(c, linkedin, { versioned: false });
-    if (caller instanceof Response) return caller;
+  const signedIn = signedInTo(linkedin);
+
+  root.get("/v2/userinfo", signedInTo(linkedin, { versioned: false }), (c) => {
+    const { caller } = c.var;
     if (!caller.token.scopes.has("openid")) return forbidden(c);
     const { sub, name } = caller.member;
     return c.json({ sub, name, locale: { country: "US", language: "en" }, email_verified: false });
   });
 
-  root.get("/rest/organizationAcls", (c) => {
-    const caller = callerOf(c, linkedin);
-    if (caller instanceof Response) return caller;
+  root.get("/rest/organizationAcls", signedIn, (c) => {
+    const { caller } = c.var;
     if (!caller.token.scopes.has("rw_organization_admin")) return forbidden(c);
     const { start = "0", count = "10" } = c.req.query();
     const all = [...caller.member.roles].map(([id, role]) => ({
@@ -26,9 +26,8 @@ export function addPeople(root: Hono, linkedin: Linkedin): void {
     return c.json({ elements, paging: { start: Number(start), count: Number(count), links: [] } });
   });
 
-  root.get("/rest/organizations", (c) => {
-    const caller = callerOf(c, linkedin);
-    if (caller instanceof Response) return caller;
+  root.get("/rest/organizations", signedIn, (c) => {
+    const { caller } = c.var;
     if (!caller.token.scopes.has("rw_organization_admin")) return forbidden(c);
     const [, list = ""] = /^List\((.*)\)$/.exec(c.req.query("ids") ?? "") ?? [];
     const ids = new Set(list.split(","));

@@ -2,7 +2,6 @@ import type { Context, Hono } from "hono";
 import { parseLittle, shownLittle } from "./little.ts";
 import {
   type Caller,
-  callerOf,
   forbidden,
   type Linkedin,
   type LinkedinPost,
@@ -10,6 +9,7 @@ import {
   mayActAs,
   mayRead,
   refuse,
+  signedInTo,
 } from "./state.ts";
 
 const MOST_CHARACTERS = 3000;
@@ -36,9 +36,10 @@ interface Content {
 
 /** Adds posts: making, listing those of an author, and deleting. */
 export function addPosts(root: Hono, linkedin: Linkedin): void {
-  root.post("/rest/posts", async (c) => {
-    const caller = callerOf(c, linkedin);
-    if (caller instanceof Response) return caller;
+  const signedIn = signedInTo(linkedin);
+
+  root.post("/rest/posts", signedIn, async (c) => {
+    const { caller } = c.var;
     const body = (await c.req.json()) as Body;
     const author = body.author ?? "";
     if (!mayActAs(caller, author)) return forbidden(c);
@@ -115,9 +116,8 @@ export function addPosts(root: Hono, linkedin: Linkedin): void {
     return isGood && areGood && DURATIONS.has(settings.duration) ? null : "content.poll";
   }
 
-  root.get("/rest/posts", (c) => {
-    const caller = callerOf(c, linkedin);
-    if (caller instanceof Response) return caller;
+  root.get("/rest/posts", signedIn, (c) => {
+    const { caller } = c.var;
     const { q, author = "", start = "0", count = "10" } = c.req.query();
     if (q !== "author") return refuse(c, 400, "BAD_REQUEST", "The finder is unknown");
     if (!mayRead(caller, author)) return forbidden(c);
@@ -127,9 +127,8 @@ export function addPosts(root: Hono, linkedin: Linkedin): void {
     return c.json({ elements, paging: { start: Number(start), count: Number(count), links: [] } });
   });
 
-  root.delete("/rest/posts/:urn", (c) => {
-    const caller = callerOf(c, linkedin);
-    if (caller instanceof Response) return caller;
+  root.delete("/rest/posts/:urn", signedIn, (c) => {
+    const { caller } = c.var;
     const index = linkedin.posts.findIndex(({ urn }) => urn === c.req.param("urn"));
     const post = linkedin.posts[index];
     // A post that does not exist is deleted again with the same answer.

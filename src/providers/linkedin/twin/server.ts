@@ -1,10 +1,11 @@
 import { Hono } from "hono";
+import { afterFaults } from "../../shared/twin/faults.ts";
 import { addComments } from "./comments.ts";
 import { addMedia } from "./media.ts";
 import { addOauth } from "./oauth.ts";
 import { addPeople } from "./people.ts";
 import { addPosts } from "./posts.ts";
-import { afterFaults, type Linkedin, refuse, type Switches } from "./state.ts";
+import { type Linkedin, refuse, type Switches } from "./state.ts";
 
 /**
  * A server that speaks the used part of LinkedIn's APIs, with their limits and errors (learn.microsoft.com/linkedin:

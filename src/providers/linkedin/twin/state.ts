@@ -1,5 +1,7 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { Context } from "hono";
+import { withCaller } from "../../shared/twin/caller.ts";
+import type { TwinApp } from "../../shared/twin/consents.ts";
+import type { CommonSwitches } from "../../shared/twin/faults.ts";
 
 /** A file that belongs to a member or a page. */
 export interface LinkedinMedia {
@@ -54,15 +56,11 @@ export interface LinkedinPage {
   vanityName: string;
 }
 
-export interface LinkedinApp {
-  clientId: string;
-  clientSecret: string;
+export interface LinkedinApp extends TwinApp {
   /** The scopes of the products that the app has. */
   scopes: readonly string[];
   /** Whether LinkedIn gives the app refresh tokens. */
   hasRefreshTokens: boolean;
-  /** Null for any address. */
-  redirectUris: ReadonlySet<string> | null;
 }
 
 export interface LinkedinToken {
@@ -72,8 +70,7 @@ export interface LinkedinToken {
 }
 
 /** The behavior that an operator or a test can change while the server runs. */
-export interface Switches {
-  now: () => Date;
+export interface Switches extends CommonSwitches {
   /** The oldest and the newest month that is active. */
   versions: readonly [oldest: string, newest: string];
   tokenSeconds: number;
@@ -88,10 +85,6 @@ export interface Switches {
   partBytes: number;
   /** Words, in lower case, whose posts are refused. */
   blockedWords: readonly string[];
-  /** The number of the next answers that are lost, after the request had its effect. */
-  lostAnswers: number;
-  /** By how many milliseconds each answer is late. */
-  delayMs: number;
 }
 
 export interface Linkedin {
@@ -143,6 +136,10 @@ export function callerOf(c: Context, linkedin: Linkedin, { versioned = true } = 
   return { member, token };
 }
 
+/** Refuses requests that have no such member. */
+export const signedInTo = (linkedin: Linkedin, options: { versioned?: boolean } = {}) =>
+  withCaller((c) => callerOf(c, linkedin, options));
+
 /** Whether a caller may act as an author. */
 export function mayActAs({ member, token }: Caller, author: string): boolean {
   if (author === `urn:li:person:${member.sub}`) return token.scopes.has("w_member_social");
@@ -171,12 +168,4 @@ export function limited(c: Context, linkedin: Linkedin, { member }: Caller): Res
     });
   linkedin.creations.set(day, used + 1);
   return null;
-}
-
-/** Answers late, or not at all. @throws Error in place of an answer that is lost */
-export async function afterFaults(switches: Switches, answer: Response): Promise<Response> {
-  if (switches.delayMs > 0) await wait(switches.delayMs);
-  if (switches.lostAnswers === 0) return answer;
-  switches.lostAnswers -= 1;
-  throw new Error("the answer is lost");
 }

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { Hono } from "hono";
-import { parametersOf, userOf } from "../../shared/twin/graph/account.ts";
+import { userOf } from "../../shared/twin/graph/account.ts";
 import { pageOf, statusOf } from "../../shared/twin/graph/containers.ts";
 import {
   type Graph,
@@ -19,6 +19,7 @@ const lettersOf = ({ id }: GraphPost) =>
 
 /** Adds the profile, lists of posts, single posts and containers, and the deletion of posts. */
 export function addPosts(api: Hono, graph: Graph): void {
+  const asUser = userOf(graph);
   const entity = (post: GraphPost, { username }: GraphUser) => ({
     id: post.id,
     media_product_type: "THREADS",
@@ -30,17 +31,15 @@ export function addPosts(api: Hono, graph: Graph): void {
     ...(post.repliesTo !== null && { replied_to: { id: post.repliesTo } }),
   });
 
-  api.get("/me", async (c) => {
-    const user = userOf(graph, await parametersOf(c));
-    if (user instanceof Response) return user;
+  api.get("/me", asUser, (c) => {
+    const { user } = c.var.caller;
     const { id, username, name } = user;
     return c.json({ id, username, name, threads_profile_picture_url: "https://cdn.example.org/ada.jpg" });
   });
 
   for (const [edge, isReply] of [["threads", false] as const, ["replies", true] as const]) {
-    api.get(`/:user/${edge}`, async (c) => {
-      const user = userOf(graph, await parametersOf(c));
-      if (user instanceof Response) return user;
+    api.get(`/:user/${edge}`, asUser, (c) => {
+      const { user } = c.var.caller;
       const { limit = "25", after } = c.req.query();
       if (!(Number(limit) >= 1 && Number(limit) <= 100)) return refuse(400, 100, "Param limit must be at most 100");
       const own = graph.posts.filter(({ userId, repliesTo }) => userId === user.id && (repliesTo !== null) === isReply);
@@ -54,9 +53,8 @@ export function addPosts(api: Hono, graph: Graph): void {
     });
   }
 
-  api.get("/:id", async (c) => {
-    const user = userOf(graph, await parametersOf(c));
-    if (user instanceof Response) return user;
+  api.get("/:id", asUser, (c) => {
+    const { user } = c.var.caller;
     const id = c.req.param("id");
     const container = graph.containers.get(id);
     if (container !== undefined && container.userId === user.id) {
@@ -68,9 +66,8 @@ export function addPosts(api: Hono, graph: Graph): void {
     return post === undefined ? unknownObject(id) : c.json(entity(post, user));
   });
 
-  api.delete("/:id", async (c) => {
-    const user = userOf(graph, await parametersOf(c));
-    if (user instanceof Response) return user;
+  api.delete("/:id", asUser, (c) => {
+    const { user } = c.var.caller;
     const id = c.req.param("id");
     const post = graph.posts.find((each) => each.id === id && each.userId === user.id);
     if (post === undefined) return unknownObject(id);

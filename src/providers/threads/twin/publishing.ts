@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { parametersOf, userOf } from "../../shared/twin/graph/account.ts";
+import { userOf } from "../../shared/twin/graph/account.ts";
 import { awaitFile, filesOf, statusOf } from "../../shared/twin/graph/containers.ts";
 import { fetchFile, processed } from "../../shared/twin/graph/fetchFile.ts";
 import {
@@ -19,11 +19,11 @@ const [IMAGE_BYTES, VIDEO_BYTES] = [8_000_000, 1_000_000_000];
 /** Adds containers, their state, the quota, and the call that makes a post of a container. */
 export function addPublishing(api: Hono, graph: Graph): void {
   const { containers, posts, switches } = graph;
+  const asUser = userOf(graph);
 
-  api.post("/:user/threads", async (c) => {
-    const { access_token: token = "", ...fields } = await parametersOf(c);
-    const user = userOf(graph, { access_token: token });
-    if (user instanceof Response) return user;
+  api.post("/:user/threads", asUser, async (c) => {
+    const { user, parameters } = c.var.caller;
+    const { access_token: _, ...fields } = parameters;
     if (c.req.param("user") !== user.id && c.req.param("user") !== "me") return unknownObject(c.req.param("user"));
     const fault = fieldsFault(graph, fields);
     if (fault !== null) return fault;
@@ -53,9 +53,8 @@ export function addPublishing(api: Hono, graph: Graph): void {
     return c.json({ id: container.id });
   });
 
-  api.get("/:user/threads_publishing_limit", async (c) => {
-    const user = userOf(graph, await parametersOf(c));
-    if (user instanceof Response) return user;
+  api.get("/:user/threads_publishing_limit", asUser, (c) => {
+    const { user } = c.var.caller;
     const { fields = "" } = c.req.query();
     const { posts: most, replies } = switches.quota;
     const all = {
@@ -69,10 +68,8 @@ export function addPublishing(api: Hono, graph: Graph): void {
     });
   });
 
-  api.post("/:user/threads_publish", async (c) => {
-    const parameters = await parametersOf(c);
-    const user = userOf(graph, parameters);
-    if (user instanceof Response) return user;
+  api.post("/:user/threads_publish", asUser, (c) => {
+    const { user, parameters } = c.var.caller;
     const container = containers.get(parameters["creation_id"] ?? "");
     if (container === undefined || container.userId !== user.id || container.isItem)
       return refuse(400, 24, "The requested resource does not exist", { error_subcode: 4_279_009 });

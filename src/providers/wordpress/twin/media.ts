@@ -1,5 +1,5 @@
 import type { Context, Hono } from "hono";
-import { callerOf, may, refuse, type Site, type SiteFile, sanitized, uniqueSlug } from "./state.ts";
+import { may, refuse, type Site, type SiteFile, sanitized, uniqueSlug, userOf } from "./state.ts";
 
 /** The extensions and first bytes of the images that a site knows. Of videos only the extensions are read. */
 const IMAGES: readonly (readonly [extension: string, type: string, first: readonly number[]])[] = [
@@ -12,16 +12,15 @@ const VIDEOS: Readonly<Record<string, string>> = { mp4: "video/mp4", webm: "vide
 
 /** Adds the library: raw uploads, alternative texts, and look-ups by slugs. */
 export function addMedia(api: Hono, site: Site): void {
-  api.get("/wp/v2/media", (c) => {
-    const caller = callerOf(c, site);
-    if (caller instanceof Response) return caller;
+  const asUser = userOf(site);
+
+  api.get("/wp/v2/media", asUser, (c) => {
     const slugs = (c.req.query("slug") ?? "").split(",");
     return c.json(site.files.filter(({ slug }) => slugs.includes(slug)).map((file) => entity(file, c)));
   });
 
-  api.post("/wp/v2/media", async (c) => {
-    const caller = callerOf(c, site);
-    if (caller instanceof Response) return caller;
+  api.post("/wp/v2/media", asUser, async (c) => {
+    const { caller } = c.var;
     if (caller === null) return refuse(c, 401, "rest_cannot_create", "Sorry, you are not allowed to upload.");
     if (!may(caller.user, "upload_files")) return refuse(c, 403, "rest_cannot_create", "Sorry, you are not allowed.");
     const sent = new Uint8Array(await c.req.arrayBuffer());
@@ -40,12 +39,10 @@ export function addMedia(api: Hono, site: Site): void {
     return c.json(entity(file, c), 201);
   });
 
-  api.post("/wp/v2/media/:id{[0-9]+}", async (c) => {
-    const caller = callerOf(c, site);
-    if (caller instanceof Response) return caller;
+  api.post("/wp/v2/media/:id{[0-9]+}", asUser, async (c) => {
     const file = site.files.find(({ id }) => id === Number(c.req.param("id")));
     if (file === undefined) return refuse(c, 404, "rest_post_invalid_id", "Invalid post ID.");
-    if (caller?.user.id !== file.author) return refuse(c, 403, "rest_cannot_edit", "Sorry, you are not allowed.");
+    if (c.var.caller?.user.id !== file.author) return refuse(c, 403, "rest_cannot_edit", "Sorry, you are not allowed.");
     const { alt_text: altText } = (await c.req.json()) as { alt_text?: unknown };
     if (typeof altText !== "string") return refuse(c, 400, "rest_invalid_param", "Invalid parameter(s): alt_text");
     file.altText = altText;

@@ -1,6 +1,5 @@
 import type { Context, Hono } from "hono";
 import {
-  callerOf,
   may,
   type PostMembers,
   refuse,
@@ -9,6 +8,7 @@ import {
   type SiteUser,
   sanitized,
   uniqueSlug,
+  userOf,
 } from "./state.ts";
 
 const COMMENTS: ReadonlySet<unknown> = new Set(["open", "closed"]);
@@ -19,12 +19,12 @@ const STATUSES: ReadonlySet<unknown> = new Set(["publish", "private", "draft", u
 
 /** Adds posts: look-ups by slugs, creating, reading and deleting them. */
 export function addPosts(api: Hono, site: Site): void {
+  const asUser = userOf(site);
   const postOf = (c: Context, among = site.posts) =>
     among.find(({ members: { id } }) => id === Number(c.req.param("id")));
 
-  api.get("/wp/v2/posts", (c) => {
-    const caller = callerOf(c, site);
-    if (caller instanceof Response) return caller;
+  api.get("/wp/v2/posts", asUser, (c) => {
+    const { caller } = c.var;
     const mayEdit = caller !== null && may(caller.user, "edit_posts");
     const { status = "publish", context = "view", slug, per_page: size = "10" } = c.req.query();
     if (context === "edit" && !mayEdit) {
@@ -41,9 +41,8 @@ export function addPosts(api: Hono, site: Site): void {
     return c.json(matches.slice(0, Number(size)).map((post) => entity(post, c)));
   });
 
-  api.post("/wp/v2/posts", async (c) => {
-    const caller = callerOf(c, site);
-    if (caller instanceof Response) return caller;
+  api.post("/wp/v2/posts", asUser, async (c) => {
+    const { caller } = c.var;
     if (caller === null || !may(caller.user, "edit_posts")) {
       return refuse(c, caller ? 403 : 401, "rest_cannot_create", "Sorry, you are not allowed to create posts.");
     }
@@ -62,9 +61,8 @@ export function addPosts(api: Hono, site: Site): void {
       : refuse(c, 404, "rest_post_invalid_id", "Invalid post ID.");
   });
 
-  api.delete("/wp/v2/posts/:id{[0-9]+}", (c) => {
-    const caller = callerOf(c, site);
-    if (caller instanceof Response) return caller;
+  api.delete("/wp/v2/posts/:id{[0-9]+}", asUser, (c) => {
+    const { caller } = c.var;
     const post = postOf(c);
     if (post === undefined) {
       return postOf(c, site.trash)

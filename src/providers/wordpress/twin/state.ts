@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { Context } from "hono";
+import { withCaller } from "../../shared/twin/caller.ts";
 
 /** The roles of a site that differ in what they may publish. */
 export type Role = "administrator" | "author" | "contributor" | "subscriber";
@@ -122,21 +123,22 @@ type Status = 400 | 401 | 403 | 404 | 410 | 500 | 501;
 export const refuse = (c: Context, status: Status, code: string, message: string, data: object = {}): Response =>
   c.json({ code, message, data: { status, ...data } }, status);
 
-/** The user of a request and the id of their password; null for a request without one; a Response for a wrong one. */
-export function callerOf(c: Context, { users }: Site): { user: SiteUser; uuid: string } | null | Response {
-  const header = c.req.header("authorization");
-  if (header === undefined) return null;
-  const [login = "", ...rest] = Buffer.from(header.replace(/^Basic /i, ""), "base64")
-    .toString()
-    .split(":");
-  const secret = rest.join(":").replaceAll(" ", "");
-  const user = users.find((each) => each.login === login);
-  if (user === undefined) return refuse(c, 401, "invalid_username", "Unknown username.");
-  const [uuid] = [...user.passwords].find(([, password]) => password.replaceAll(" ", "") === secret) ?? [];
-  return uuid === undefined
-    ? refuse(c, 401, "incorrect_password", "The provided password is an invalid application password.")
-    : { user, uuid };
-}
+/** Reads the user of a request and the id of their password, null for a request without one; refuses a wrong one. */
+export const userOf = ({ users }: Site) =>
+  withCaller((c): { user: SiteUser; uuid: string } | null | Response => {
+    const header = c.req.header("authorization");
+    if (header === undefined) return null;
+    const [login = "", ...rest] = Buffer.from(header.replace(/^Basic /i, ""), "base64")
+      .toString()
+      .split(":");
+    const secret = rest.join(":").replaceAll(" ", "");
+    const user = users.find((each) => each.login === login);
+    if (user === undefined) return refuse(c, 401, "invalid_username", "Unknown username.");
+    const [uuid] = [...user.passwords].find(([, password]) => password.replaceAll(" ", "") === secret) ?? [];
+    return uuid === undefined
+      ? refuse(c, 401, "incorrect_password", "The provided password is an invalid application password.")
+      : { user, uuid };
+  });
 
 /** A slug that no other object of the list has: a second one gets a number. */
 export function uniqueSlug(wanted: string, others: readonly { slug: string }[]): string {

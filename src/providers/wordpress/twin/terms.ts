@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { callerOf, may, refuse, type Site, type SiteTerm, sanitized, uniqueSlug } from "./state.ts";
+import { may, refuse, type Site, type SiteTerm, sanitized, uniqueSlug, userOf } from "./state.ts";
 
 /**
  * Adds tags and categories: searching and creating them. A name that exists, in any letter case, is refused with its
@@ -38,9 +38,8 @@ function addTaxonomy(api: Hono, site: Site, { path, taxonomy, right, terms }: Ta
     return c.json(matches.slice(0, Number(size)).map(shown));
   });
 
-  api.post(path, async (c) => {
-    const caller = callerOf(c, site);
-    if (caller instanceof Response) return caller;
+  api.post(path, userOf(site), async (c) => {
+    const { caller } = c.var;
     if (caller === null || !may(caller.user, right)) {
       return refuse(c, caller ? 403 : 401, "rest_cannot_create", "Sorry, you are not allowed to create terms.");
     }

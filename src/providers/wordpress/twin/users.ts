@@ -1,13 +1,13 @@
 import type { Hono } from "hono";
-import { callerOf, capabilitiesOf, refuse, type Site } from "./state.ts";
+import { capabilitiesOf, refuse, type Site, userOf } from "./state.ts";
 
 /** Adds the caller's own user, and their application passwords. */
 export function addUsers(api: Hono, site: Site): void {
-  api.get("/wp/v2/users/me", (c) => {
-    const caller = callerOf(c, site);
-    if (caller === null) return refuse(c, 401, "rest_not_logged_in", "You are not currently logged in.");
-    if (caller instanceof Response) return caller;
-    const { user } = caller;
+  const asUser = userOf(site);
+
+  api.get("/wp/v2/users/me", asUser, (c) => {
+    if (c.var.caller === null) return refuse(c, 401, "rest_not_logged_in", "You are not currently logged in.");
+    const { user } = c.var.caller;
     const { origin } = new URL(c.req.url);
     return c.json({
       id: user.id,
@@ -23,16 +23,14 @@ export function addUsers(api: Hono, site: Site): void {
     });
   });
 
-  api.get("/wp/v2/users/me/application-passwords/introspect", (c) => {
-    const caller = callerOf(c, site);
-    if (caller === null) return refuse(c, 401, "rest_not_authenticated", "You must be logged in.");
-    return caller instanceof Response ? caller : c.json({ uuid: caller.uuid, name: "rostrum" });
+  api.get("/wp/v2/users/me/application-passwords/introspect", asUser, (c) => {
+    if (c.var.caller === null) return refuse(c, 401, "rest_not_authenticated", "You must be logged in.");
+    return c.json({ uuid: c.var.caller.uuid, name: "rostrum" });
   });
 
-  api.delete("/wp/v2/users/me/application-passwords/:uuid", (c) => {
-    const caller = callerOf(c, site);
+  api.delete("/wp/v2/users/me/application-passwords/:uuid", asUser, (c) => {
+    const { caller } = c.var;
     if (caller === null) return refuse(c, 401, "rest_cannot_delete_application_password", "Sorry.");
-    if (caller instanceof Response) return caller;
     return caller.user.passwords.delete(c.req.param("uuid"))
       ? c.json({ deleted: true, previous: {} })
       : refuse(c, 404, "rest_application_password_not_found", "Application password not found.");

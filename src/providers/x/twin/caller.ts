@@ -1,4 +1,4 @@
-import type { Context } from "hono";
+import { withCaller } from "../../shared/twin/caller.ts";
 import { forbidden, problem, type XServer } from "./state.ts";
 
 /** The account of a request. */
@@ -7,11 +7,12 @@ export interface Caller {
 }
 
 /** Reads the access token of a request. */
-export function callerOf(c: Context, { access, suspended, switches }: XServer): Caller | Response {
-  const [scheme, token = ""] = (c.req.header("authorization") ?? "").split(" ");
-  const entry = scheme === "Bearer" ? access.get(token) : undefined;
-  if (entry === undefined || entry.expiresAt <= switches.now()) return problem(401, "Unauthorized", "Unauthorized");
-  if (suspended.has(entry.userId))
-    return forbidden("Your account is suspended and is not permitted to access this feature.");
-  return { userId: entry.userId };
-}
+export const signedInTo = ({ access, suspended, switches }: XServer) =>
+  withCaller((c): Caller | Response => {
+    const [scheme, token = ""] = (c.req.header("authorization") ?? "").split(" ");
+    const entry = scheme === "Bearer" ? access.get(token) : undefined;
+    if (entry === undefined || entry.expiresAt <= switches.now()) return problem(401, "Unauthorized", "Unauthorized");
+    if (suspended.has(entry.userId))
+      return forbidden("Your account is suspended and is not permitted to access this feature.");
+    return { userId: entry.userId };
+  });

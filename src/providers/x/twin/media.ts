@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { Context, Hono } from "hono";
-import { type Caller, callerOf } from "./caller.ts";
+import { type Caller, signedInTo } from "./caller.ts";
 import { invalid, numberAt, problem, type XServer, type XUpload } from "./state.ts";
 
 const MB = 1_000_000;
@@ -40,6 +40,7 @@ async function partOf(c: Context): Promise<{ file: Blob | null; index: number }>
 /** Adds uploads in one call and in parts, and their alternative texts. */
 export function addMedia(api: Hono, server: XServer): void {
   const { switches, uploads } = server;
+  const signedIn = signedInTo(server);
 
   function begun(userId: string, request: Pick<XUpload, "type" | "category" | "totalBytes">): XUpload {
     const now = switches.now();
@@ -85,9 +86,7 @@ export function addMedia(api: Hono, server: XServer): void {
       ? { state: "failed", progress_percent: 50 }
       : { state: "in_progress", check_after_secs: 1, progress_percent: 10 };
 
-  api.post("/media/upload", async (c) => {
-    const caller = callerOf(c, server);
-    if (caller instanceof Response) return caller;
+  api.post("/media/upload", signedIn, async (c) => {
     const form = await formOf(c);
     const file = form?.get("media");
     if (!(file instanceof Blob)) return invalid("media is missing.");
@@ -96,25 +95,21 @@ export function addMedia(api: Hono, server: XServer): void {
       return invalid("This category needs an upload in parts.");
     const refusal = wrong(category, file.type, file.size);
     if (refusal !== null) return refusal;
-    const upload = begun(caller.userId, { type: file.type, category, totalBytes: file.size });
+    const upload = begun(c.var.caller.userId, { type: file.type, category, totalBytes: file.size });
     upload.parts.set(0, file.size);
     upload.state = "ready";
     return c.json(shown(upload));
   });
 
-  api.post("/media/upload/initialize", async (c) => {
-    const caller = callerOf(c, server);
-    if (caller instanceof Response) return caller;
+  api.post("/media/upload/initialize", signedIn, async (c) => {
     const { media_type: type, total_bytes: totalBytes, media_category: category } = await c.req.json();
     if (!Number.isInteger(totalBytes) || totalBytes < 1) return invalid("total_bytes must be a positive number.");
     const refusal = wrong(String(category), String(type), totalBytes);
-    return refusal ?? c.json(shown(begun(caller.userId, { type, category, totalBytes })));
+    return refusal ?? c.json(shown(begun(c.var.caller.userId, { type, category, totalBytes })));
   });
 
-  api.post("/media/upload/:id/append", async (c) => {
-    const caller = callerOf(c, server);
-    if (caller instanceof Response) return caller;
-    const upload = uploadOf(caller, c.req.param("id"));
+  api.post("/media/upload/:id/append", signedIn, async (c) => {
+    const upload = uploadOf(c.var.caller, c.req.param("id"));
     if (upload instanceof Response) return upload;
     const { file, index } = await partOf(c);
     const isPart = file !== null && Number.isInteger(index) && index >= 0 && index < MOST_PARTS;
@@ -124,10 +119,8 @@ export function addMedia(api: Hono, server: XServer): void {
     return c.json({ data: { expires_at: Math.floor(upload.expiresAt.getTime() / 1000) } });
   });
 
-  api.post("/media/upload/:id/finalize", (c) => {
-    const caller = callerOf(c, server);
-    if (caller instanceof Response) return caller;
-    const upload = uploadOf(caller, c.req.param("id"));
+  api.post("/media/upload/:id/finalize", signedIn, (c) => {
+    const upload = uploadOf(c.var.caller, c.req.param("id"));
     if (upload instanceof Response) return upload;
     const sizes = Array.from({ length: upload.parts.size }, (_, at) => upload.parts.get(at));
     const bytes = sizes.reduce<number>((sum, size) => sum + (size ?? Number.NaN), 0);
@@ -141,11 +134,9 @@ export function addMedia(api: Hono, server: XServer): void {
     return c.json(shown(upload));
   });
 
-  api.get("/media/upload", (c) => {
-    const caller = callerOf(c, server);
-    if (caller instanceof Response) return caller;
+  api.get("/media/upload", signedIn, (c) => {
     if (c.req.query("command") !== "STATUS") return invalid("command must be STATUS.");
-    const upload = uploadOf(caller, c.req.query("media_id") ?? "");
+    const upload = uploadOf(c.var.caller, c.req.query("media_id") ?? "");
     if (upload instanceof Response) return upload;
     if (upload.state === "working") {
       upload.questionsLeft -= 1;
@@ -154,11 +145,9 @@ export function addMedia(api: Hono, server: XServer): void {
     return c.json(shown(upload));
   });
 
-  api.post("/media/metadata", async (c) => {
-    const caller = callerOf(c, server);
-    if (caller instanceof Response) return caller;
+  api.post("/media/metadata", signedIn, async (c) => {
     const { id, metadata } = await c.req.json();
-    const upload = uploadOf(caller, String(id));
+    const upload = uploadOf(c.var.caller, String(id));
     if (upload instanceof Response) return upload;
     const text: unknown = metadata?.alt_text?.text;
     if (typeof text !== "string" || text === "" || text.length > MOST_ALT_TEXT) return invalid("alt_text is invalid.");

@@ -1,24 +1,17 @@
 import { Buffer } from "node:buffer";
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Hono } from "hono";
-import type { XClient, XServer } from "./state.ts";
+import { answerTo, askingApp, challengeOf, createCodes, type TwinApp } from "../../shared/twin/consents.ts";
+import type { XServer } from "./state.ts";
 
 /** The length of a code's life. */
 const CODE_MS = 30_000;
-
-interface Code {
-  clientId: string;
-  redirectUri: string;
-  userId: string;
-  challenge: string;
-  expiresAt: number;
-}
 
 const refused = (error: string, description: string, status = 400) =>
   Response.json({ error, error_description: description }, { status });
 
 /** Reads the login of a confidential app. */
-function clientOf(header: string | undefined, clients: readonly XClient[]): XClient | undefined {
+function clientOf(header: string | undefined, clients: readonly TwinApp[]): TwinApp | undefined {
   const [scheme, login = ""] = (header ?? "").split(" ");
   if (scheme !== "Basic") return undefined;
   const [id = "", secret = ""] = Buffer.from(login, "base64").toString().split(":").map(decodeURIComponent);
@@ -27,25 +20,19 @@ function clientOf(header: string | undefined, clients: readonly XClient[]): XCli
 
 /** Adds the page on which the first user consents at once, the exchange of codes and refresh tokens, and their end. */
 export function addOauth(root: Hono, server: XServer): void {
-  const codes = new Map<string, Code>();
   const now = () => server.switches.now().getTime();
+  const codes = createCodes<{ userId: string; challenge: string }>(now, CODE_MS);
 
   root.get("/i/oauth2/authorize", (c) => {
     const query = c.req.query();
-    const { client_id: clientId = "", redirect_uri: redirectUri = "", code_challenge: challenge = "" } = query;
-    const client = server.clients.find((one) => one.clientId === clientId);
+    const { code_challenge: challenge = "", code_challenge_method: method, state } = query;
+    const client = askingApp(server.clients, query);
     const [user] = server.users;
-    const isAsked = query["response_type"] === "code" && query["code_challenge_method"] === "S256" && challenge !== "";
-    const mayReturn = URL.canParse(redirectUri) && (client?.redirectUris?.has(redirectUri) ?? true);
-    if (client === undefined || user === undefined || !isAsked || !query["state"] || !mayReturn) {
+    if (client === undefined || user === undefined || method !== "S256" || challenge === "" || !state) {
       return c.html("<!doctype html><title>Something went wrong</title>", 400);
     }
-    const code = randomUUID();
-    codes.set(code, { clientId, redirectUri, userId: user.id, challenge, expiresAt: now() + CODE_MS });
-    const back = new URL(redirectUri);
-    back.searchParams.set("state", query["state"]);
-    back.searchParams.set("code", code);
-    return c.redirect(back.href);
+    const code = codes.add(randomUUID(), client, query, { userId: user.id, challenge });
+    return c.redirect(answerTo(query, { state, code }).href);
   });
 
   function tokensOf(userId: string, clientId: string): Response {
@@ -69,21 +56,12 @@ export function addOauth(root: Hono, server: XServer): void {
       server.refresh.delete(token);
       return tokensOf(entry.userId, clientId);
     }
-    const code = codes.get(form.get("code") ?? "");
-    codes.delete(form.get("code") ?? "");
-    const verifier = createHash("sha256")
-      .update(form.get("code_verifier") ?? "")
-      .digest("base64url");
-    const isGood =
-      form.get("grant_type") === "authorization_code" &&
-      code?.clientId === clientId &&
-      code.redirectUri === form.get("redirect_uri") &&
-      code.challenge === verifier &&
-      code.expiresAt > now();
-    if (code === undefined || !isGood) {
+    const granted = codes.take(client, form);
+    const isProved = granted?.challenge === challengeOf(form.get("code_verifier") ?? "");
+    if (granted === undefined || !isProved || form.get("grant_type") !== "authorization_code") {
       return refused("invalid_request", "Value passed for the authorization code was invalid.");
     }
-    return tokensOf(code.userId, clientId);
+    return tokensOf(granted.userId, clientId);
   });
 
   root.post("/2/oauth2/revoke", async (c) => {

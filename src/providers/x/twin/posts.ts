@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { callerOf } from "./caller.ts";
+import { signedInTo } from "./caller.ts";
 import { forbidden, invalid, numberAt, problem, type XPost, type XServer, type XUpload } from "./state.ts";
 import { addressesIn, weightOfText } from "./weight.ts";
 
@@ -69,18 +69,16 @@ function shownOf(text: string, files: readonly XUpload[], id: string): string {
 /** Adds the own account, posts, their deletion, and the timeline. */
 export function addPosts(api: Hono, server: XServer): void {
   const { switches, posts, uploads } = server;
+  const signedIn = signedInTo(server);
 
-  api.get("/users/me", (c) => {
-    const caller = callerOf(c, server);
-    if (caller instanceof Response) return caller;
+  api.get("/users/me", signedIn, (c) => {
+    const { caller } = c.var;
     const user = server.users.find(({ id }) => id === caller.userId);
     const picture = `https://pbs.twimg.com/profile_images/${caller.userId}/normal.jpg`;
     return c.json({ data: { ...user, ...(c.req.query("user.fields") && { profile_image_url: picture }) } });
   });
 
-  api.get("/users/:id/tweets", (c) => {
-    const caller = callerOf(c, server);
-    if (caller instanceof Response) return caller;
+  api.get("/users/:id/tweets", signedIn, (c) => {
     const { max_results: count = "10", start_time: start, pagination_token: token } = c.req.query();
     if (!(Number(count) >= 5 && Number(count) <= 100)) return invalid("max_results must be 5 to 100.");
     const since = start === undefined ? 0 : Date.parse(start);
@@ -129,9 +127,8 @@ export function addPosts(api: Hono, server: XServer): void {
       : null;
   }
 
-  api.post("/tweets", async (c) => {
-    const caller = callerOf(c, server);
-    if (caller instanceof Response) return caller;
+  api.post("/tweets", signedIn, async (c) => {
+    const { caller } = c.var;
     const payload: Payload = await c.req.json().catch(() => ({ unreadable: true }));
     const wrong = wrongIn(payload);
     if (wrong !== null) return wrong;
@@ -169,15 +166,13 @@ export function addPosts(api: Hono, server: XServer): void {
     return c.json({ data: { id, text: post.shown, edit_history_tweet_ids: [id] } }, 201);
   });
 
-  api.delete("/tweets/:id", (c) => {
-    const caller = callerOf(c, server);
-    if (caller instanceof Response) return caller;
+  api.delete("/tweets/:id", signedIn, (c) => {
     const at = posts.findIndex(({ id }) => id === c.req.param("id"));
     const post = posts[at];
     if (post === undefined) {
       return problem(404, "Not Found Error", "Could not find tweet with id.", "resource-not-found");
     }
-    if (post.userId !== caller.userId) return forbidden("You may not delete another user's post.");
+    if (post.userId !== c.var.caller.userId) return forbidden("You may not delete another user's post.");
     posts.splice(at, 1);
     return c.json({ data: { deleted: true } });
   });

@@ -1,9 +1,10 @@
 import { Hono } from "hono";
+import { afterFaults } from "../../shared/twin/faults.ts";
 import { addMedia } from "./media.ts";
 import { addOauth } from "./oauth.ts";
 import { addPosts } from "./posts.ts";
 import { createRates } from "./rates.ts";
-import { afterFaults, problem, type Switches, type XServer } from "./state.ts";
+import { problem, type Switches, type XServer } from "./state.ts";
 
 /**
  * A server that speaks the used part of X's API, version 2, with X's own limits and problem documents (docs.x.com: the

@@ -1,4 +1,5 @@
-import { setTimeout as wait } from "node:timers/promises";
+import type { TwinApp } from "../../shared/twin/consents.ts";
+import type { CommonSwitches } from "../../shared/twin/faults.ts";
 
 /** A file that was uploaded, wholly or in parts. */
 export interface XUpload {
@@ -41,17 +42,8 @@ export interface XUser {
   username: string;
 }
 
-/** An app of an operator. */
-export interface XClient {
-  clientId: string;
-  clientSecret: string;
-  /** The addresses that codes may go to; null for any. */
-  redirectUris: ReadonlySet<string> | null;
-}
-
 /** The behavior that an operator or a test can change while the server runs. */
-export interface Switches {
-  now: () => Date;
+export interface Switches extends CommonSwitches {
   /** The seconds after which an access token ends. */
   accessSeconds: number;
   /** The requests of one account in 15 minutes. */
@@ -66,15 +58,11 @@ export interface Switches {
   processing: { questions: number; fails: boolean };
   /** Whether the credits of the app are used up. */
   hasCredits: boolean;
-  /** The number of the next answers that are lost, after the request had its effect. */
-  lostAnswers: number;
-  /** By how many milliseconds each answer is late. */
-  delayMs: number;
 }
 
 export interface XServer {
   users: XUser[];
-  clients: XClient[];
+  clients: TwinApp[];
   posts: XPost[];
   uploads: Map<string, XUpload>;
   /** Access tokens: whose they are, and when they end. */
@@ -116,11 +104,3 @@ export const invalid = (message: string): Response =>
     },
     { status: 400 },
   );
-
-/** Answers late, or not at all. @throws Error in place of an answer that is lost */
-export async function afterFaults(switches: Switches, answer: Response): Promise<Response> {
-  if (switches.delayMs > 0) await wait(switches.delayMs);
-  if (switches.lostAnswers === 0) return answer;
-  switches.lostAnswers -= 1;
-  throw new Error("the answer is lost");
-}

@@ -1,4 +1,4 @@
-import type { Context } from "hono";
+import { withCaller } from "../../shared/twin/caller.ts";
 import { failed, type Granted, type Youtube } from "./state.ts";
 
 const HOUR = 3_600_000;
@@ -36,22 +36,23 @@ const usedUp = (bucket: Cost[0]): Response =>
 /** Reads the token of a request, and takes what the call costs. Each app has a count for each day of California. */
 export function createCallers(youtube: Youtube) {
   const used = new Map<string, number>();
-  return function callerOf(c: Context, [bucket, units]: Cost): Granted | Response {
-    const [scheme, token = ""] = (c.req.header("authorization") ?? "").split(" ");
-    const granted = scheme === "Bearer" ? youtube.access.get(token) : undefined;
-    const now = youtube.switches.now();
-    if (granted === undefined || granted.expiresAt <= now)
-      return failed(401, "authError", "Invalid Credentials", "global");
-    const key = `${granted.clientId} ${bucket} ${dayInCalifornia(now.getTime())}`;
-    const before = used.get(key) ?? 0;
-    if (before + units > youtube.switches.quota[bucket]) return usedUp(bucket);
-    used.set(key, before + units);
-    if (youtube.suspended.has(granted.channelId)) {
-      const message = "The YouTube account of the authenticated user is suspended.";
-      return failed(403, "authenticatedUserAccountSuspended", message, "youtube.common");
-    }
-    return granted;
-  };
+  return (...[bucket, units]: Cost) =>
+    withCaller((c): Granted | Response => {
+      const [scheme, token = ""] = (c.req.header("authorization") ?? "").split(" ");
+      const granted = scheme === "Bearer" ? youtube.access.get(token) : undefined;
+      const now = youtube.switches.now();
+      if (granted === undefined || granted.expiresAt <= now)
+        return failed(401, "authError", "Invalid Credentials", "global");
+      const key = `${granted.clientId} ${bucket} ${dayInCalifornia(now.getTime())}`;
+      const before = used.get(key) ?? 0;
+      if (before + units > youtube.switches.quota[bucket]) return usedUp(bucket);
+      used.set(key, before + units);
+      if (youtube.suspended.has(granted.channelId)) {
+        const message = "The YouTube account of the authenticated user is suspended.";
+        return failed(403, "authenticatedUserAccountSuspended", message, "youtube.common");
+      }
+      return granted;
+    });
 }
 
-export type CallerOf = ReturnType<typeof createCallers>;
+export type Callers = ReturnType<typeof createCallers>;

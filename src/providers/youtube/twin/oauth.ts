@@ -1,17 +1,17 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Hono } from "hono";
+import { answerTo, appWith, askingApp, challengeOf, createCodes } from "../../shared/twin/consents.ts";
 import type { Granted, Youtube } from "./state.ts";
 
 /** The length of a code's life. */
 const CODE_MS = 10 * 60_000;
 const SCOPE = "https://www.googleapis.com/auth/youtube";
 
-interface Code extends Granted {
-  redirectUri: string;
+interface Consented {
+  channelId: string;
   /** Null for a page that was asked for without PKCE. */
   challenge: string | null;
   hasRefresh: boolean;
-  endsAt: number;
 }
 
 const refused = (status: number, error: string, description: string) =>
@@ -22,32 +22,25 @@ const refused = (status: number, error: string, description: string) =>
  * first channel is signed in, and consents at once.
  */
 export function addOauth(root: Hono, youtube: Youtube): void {
-  const codes = new Map<string, Code>();
   /** The apps that the person consented to before. */
   const clients = new Set<string>();
   const now = () => youtube.switches.now().getTime();
+  const codes = createCodes<Consented>(now, CODE_MS);
 
   root.get("/o/oauth2/v2/auth", (c) => {
     const query = c.req.query();
-    const { client_id: clientId = "", redirect_uri: redirectUri = "", code_challenge: challenge = null } = query;
-    const client = youtube.clients.find((one) => one.clientId === clientId);
+    const { code_challenge: challenge = null, scope = "", state } = query;
+    const client = askingApp(youtube.clients, query);
     const [channel] = youtube.channels;
-    const scopes = (query["scope"] ?? "").split(" ");
-    const isAsked = query["response_type"] === "code" && scopes.includes(SCOPE);
     const isPlain = challenge !== null && query["code_challenge_method"] !== "S256";
-    const mayReturn = URL.canParse(redirectUri) && (client?.redirectUris?.has(redirectUri) ?? true);
-    if (client === undefined || channel === undefined || !isAsked || isPlain || !mayReturn)
+    if (client === undefined || channel === undefined || !scope.split(" ").includes(SCOPE) || isPlain)
       return c.html("<!doctype html><title>Error 400: invalid_request</title>", 400);
     // Another consent brings a refresh token only if the page asks the person again.
+    const { clientId } = client;
     const hasRefresh = query["access_type"] === "offline" && (query["prompt"] === "consent" || !clients.has(clientId));
     clients.add(clientId);
-    const code = `4/${randomUUID()}`;
-    codes.set(code, { clientId, channelId: channel.id, redirectUri, challenge, hasRefresh, endsAt: now() + CODE_MS });
-    const back = new URL(redirectUri);
-    if (query["state"] !== undefined) back.searchParams.set("state", query["state"]);
-    back.searchParams.set("code", code);
-    back.searchParams.set("scope", SCOPE);
-    return c.redirect(back.href);
+    const code = codes.add(`4/${randomUUID()}`, client, query, { channelId: channel.id, challenge, hasRefresh });
+    return c.redirect(answerTo(query, { state, code, scope: SCOPE }).href);
   });
 
   function tokens(granted: Granted, refresh: string, isNew: boolean): Response {
@@ -60,9 +53,7 @@ export function addOauth(root: Hono, youtube: Youtube): void {
 
   root.post("/token", async (c) => {
     const form = new URLSearchParams(await c.req.text());
-    const client = youtube.clients.find(
-      ({ clientId, clientSecret }) => clientId === form.get("client_id") && clientSecret === form.get("client_secret"),
-    );
+    const client = appWith(youtube.clients, form);
     if (client === undefined) return refused(401, "invalid_client", "The OAuth client was not found.");
     const { clientId } = client;
     if (form.get("grant_type") === "refresh_token") {
@@ -73,19 +64,12 @@ export function addOauth(root: Hono, youtube: Youtube): void {
     }
     if (form.get("grant_type") !== "authorization_code")
       return refused(400, "unsupported_grant_type", "Invalid grant_type");
-    const code = codes.get(form.get("code") ?? "");
-    codes.delete(form.get("code") ?? "");
-    const verifier = createHash("sha256")
-      .update(form.get("code_verifier") ?? "")
-      .digest("base64url");
-    const isGood =
-      code?.clientId === clientId &&
-      code.redirectUri === form.get("redirect_uri") &&
-      (code.challenge === null || code.challenge === verifier) &&
-      code.endsAt > now();
-    if (code === undefined || !isGood) return refused(400, "invalid_grant", "Malformed auth code.");
-    const { channelId } = code;
-    const refresh = code.hasRefresh ? `1//${randomUUID()}` : "";
+    const consented = codes.take(client, form);
+    const challenge = challengeOf(form.get("code_verifier") ?? "");
+    if (consented === undefined || (consented.challenge ?? challenge) !== challenge)
+      return refused(400, "invalid_grant", "Malformed auth code.");
+    const { channelId, hasRefresh } = consented;
+    const refresh = hasRefresh ? `1//${randomUUID()}` : "";
     if (refresh !== "") youtube.refresh.set(refresh, { channelId, clientId });
     return tokens({ channelId, clientId }, refresh, true);
   });

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
+import { afterFaults } from "../../shared/twin/faults.ts";
 import { createCallers } from "./caller.ts";
 import { addOauth } from "./oauth.ts";
-import { afterFaults, failed, type Switches, type Youtube } from "./state.ts";
+import { failed, type Switches, type Youtube } from "./state.ts";
 import { addUploads } from "./uploads.ts";
 import { addVideos } from "./videos.ts";
 
@@ -36,10 +37,10 @@ export function createYoutube(
     },
   };
   const root = new Hono();
-  const callerOf = createCallers(youtube);
+  const callers = createCallers(youtube);
   addOauth(root, youtube);
-  addUploads(root, youtube, callerOf);
-  addVideos(root, youtube, callerOf);
+  addUploads(root, youtube, callers);
+  addVideos(root, youtube, callers);
   root.notFound(() => failed(404, "notFound", "Not Found", "global"));
   return {
     youtube,

@@ -1,5 +1,6 @@
 import type { Hash } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
+import type { TwinApp } from "../../shared/twin/consents.ts";
+import type { CommonSwitches } from "../../shared/twin/faults.ts";
 
 export interface YoutubeChannel {
   id: string;
@@ -50,17 +51,8 @@ export interface YoutubeUpload {
   endsAt: Date;
 }
 
-/** An app of an operator, which is a project of its own. */
-export interface YoutubeClient {
-  clientId: string;
-  clientSecret: string;
-  /** The addresses that codes may go to; null for any. */
-  redirectUris: ReadonlySet<string> | null;
-}
-
 /** The behavior that an operator or a test can change while the server runs. */
-export interface Switches {
-  now: () => Date;
+export interface Switches extends CommonSwitches {
   /** The seconds after which an access token ends. */
   accessSeconds: number;
   /** The quota of an app for a day of California. */
@@ -73,10 +65,6 @@ export interface Switches {
   uploadMs: number;
   /** Whether channels may set thumbnails, which YouTube lets only verified ones do. */
   takesThumbnails: boolean;
-  /** The number of the next answers that are lost, after the request had its effect. */
-  lostAnswers: number;
-  /** By how many milliseconds each answer is late. */
-  delayMs: number;
 }
 
 /** A token: the channel and the app that it is for. */
@@ -87,7 +75,8 @@ export interface Granted {
 
 export interface Youtube {
   channels: YoutubeChannel[];
-  clients: YoutubeClient[];
+  /** The apps of operators, each of which is a project of its own. */
+  clients: TwinApp[];
   /** The oldest first. */
   videos: YoutubeVideo[];
   uploads: Map<string, YoutubeUpload>;
@@ -108,11 +97,3 @@ const SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 /** A new id of a video: eleven signs. */
 export const newVideoId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(11)), (byte) => SIGNS[byte % SIGNS.length]).join("");
-
-/** Answers late, or not at all. @throws Error in place of an answer that is lost */
-export async function afterFaults(switches: Switches, answer: Response): Promise<Response> {
-  if (switches.delayMs > 0) await wait(switches.delayMs);
-  if (switches.lostAnswers === 0) return answer;
-  switches.lostAnswers -= 1;
-  throw new Error("the answer is lost");
-}

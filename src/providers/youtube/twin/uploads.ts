@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Context, Hono } from "hono";
-import type { CallerOf } from "./caller.ts";
+import type { Callers } from "./caller.ts";
 import { failed, newVideoId, type Youtube, type YoutubeUpload, type YoutubeVideo } from "./state.ts";
 import { shownVideo } from "./videos.ts";
 import { type Resource, wordsIn } from "./words.ts";
@@ -20,12 +20,10 @@ function rangeIn(header: string): { range: { first: number; last: number } | nul
 }
 
 /** Adds resumable uploads of videos, with the metadata before the bytes. */
-export function addUploads(root: Hono, youtube: Youtube, callerOf: CallerOf): void {
+export function addUploads(root: Hono, youtube: Youtube, callers: Callers): void {
   const { switches, uploads, videos } = youtube;
 
-  root.post("/upload/youtube/v3/videos", async (c) => {
-    const caller = callerOf(c, ["uploads", 1]);
-    if (caller instanceof Response) return caller;
+  root.post("/upload/youtube/v3/videos", callers("uploads", 1), async (c) => {
     const query = c.req.query();
     const parts = (c.req.queries("part") ?? []).flatMap((part) => part.split(","));
     if (query["uploadType"] !== "resumable" || !parts.includes("snippet") || !parts.includes("status"))
@@ -36,7 +34,7 @@ export function addUploads(root: Hono, youtube: Youtube, callerOf: CallerOf): vo
     if (!isVideo) return failed(400, "badContent", "Media type is not supported.", "global");
     if (!Number.isInteger(size) || size < 1 || size > MOST_BYTES)
       return failed(413, "uploadTooLarge", "Media upload size is invalid.", "global");
-    const { channelId } = caller;
+    const { channelId } = c.var.caller;
     const now = switches.now().getTime();
     const ofDay = videos.filter((video) => video.channelId === channelId && video.at.getTime() > now - DAY_MS);
     if (ofDay.length >= switches.channelUploads)

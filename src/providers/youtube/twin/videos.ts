@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import type { CallerOf } from "./caller.ts";
+import type { Callers } from "./caller.ts";
 import { failed, type Youtube, type YoutubeChannel, type YoutubeVideo } from "./state.ts";
 
 const MB = 1024 * 1024;
@@ -44,15 +44,13 @@ const shownChannel = ({ id, title, customUrl, uploads }: YoutubeChannel) => ({
 });
 
 /** Adds the own channel, its uploads, thumbnails and the deletion of videos. */
-export function addVideos(root: Hono, youtube: Youtube, callerOf: CallerOf): void {
+export function addVideos(root: Hono, youtube: Youtube, callers: Callers): void {
   const { switches, videos, channels } = youtube;
 
-  root.get("/youtube/v3/channels", (c) => {
-    const caller = callerOf(c, ["units", 1]);
-    if (caller instanceof Response) return caller;
+  root.get("/youtube/v3/channels", callers("units", 1), (c) => {
     if (c.req.query("mine") !== "true")
       return failed(400, "missingRequiredParameter", "No filter selected.", "youtube.parameter");
-    const own = channels.filter(({ id }) => id === caller.channelId);
+    const own = channels.filter(({ id }) => id === c.var.caller.channelId);
     return c.json({
       kind: "youtube#channelListResponse",
       etag: "etag",
@@ -62,9 +60,7 @@ export function addVideos(root: Hono, youtube: Youtube, callerOf: CallerOf): voi
     });
   });
 
-  root.get("/youtube/v3/playlistItems", (c) => {
-    const caller = callerOf(c, ["units", 1]);
-    if (caller instanceof Response) return caller;
+  root.get("/youtube/v3/playlistItems", callers("units", 1), (c) => {
     const { playlistId, maxResults = "5", pageToken } = c.req.query();
     const count = Number(maxResults);
     if (!(count >= 0 && count <= 50))
@@ -75,7 +71,7 @@ export function addVideos(root: Hono, youtube: Youtube, callerOf: CallerOf): voi
     // Videos that are not public are shown to their owner alone.
     const all = videos
       .filter(({ channelId }) => channelId === channel.id)
-      .filter(({ privacyStatus }) => privacyStatus === "public" || channel.id === caller.channelId)
+      .filter(({ privacyStatus }) => privacyStatus === "public" || channel.id === c.var.caller.channelId)
       .toReversed();
     const from = pageToken === undefined ? 0 : Number(pageToken.slice("page".length));
     const page = all.slice(from, from + count);
@@ -103,12 +99,10 @@ export function addVideos(root: Hono, youtube: Youtube, callerOf: CallerOf): voi
     });
   });
 
-  root.post("/upload/youtube/v3/thumbnails/set", async (c) => {
-    const caller = callerOf(c, ["units", 50]);
-    if (caller instanceof Response) return caller;
+  root.post("/upload/youtube/v3/thumbnails/set", callers("units", 50), async (c) => {
     const video = videos.find(({ id }) => id === c.req.query("videoId"));
     if (video === undefined) return failed(404, "videoNotFound", "The video cannot be found.", "youtube.thumbnail");
-    if (video.channelId !== caller.channelId || !switches.takesThumbnails)
+    if (video.channelId !== c.var.caller.channelId || !switches.takesThumbnails)
       return failed(403, "forbidden", "The thumbnail can't be set for the specified video.", "youtube.thumbnail");
     const type = (c.req.header("content-type") ?? "").split(";")[0] ?? "";
     const { byteLength: size } = await c.req.arrayBuffer();
@@ -120,13 +114,11 @@ export function addVideos(root: Hono, youtube: Youtube, callerOf: CallerOf): voi
     return c.json({ kind: "youtube#thumbnailSetResponse", etag: "etag", items: [picture(video.id)] });
   });
 
-  root.delete("/youtube/v3/videos", (c) => {
-    const caller = callerOf(c, ["units", 50]);
-    if (caller instanceof Response) return caller;
+  root.delete("/youtube/v3/videos", callers("units", 50), (c) => {
     const at = videos.findIndex(({ id }) => id === c.req.query("id"));
     const video = videos[at];
     if (video === undefined) return failed(404, "videoNotFound", "The video cannot be found.");
-    if (video.channelId !== caller.channelId) return failed(403, "forbidden", "The video cannot be deleted.");
+    if (video.channelId !== c.var.caller.channelId) return failed(403, "forbidden", "The video cannot be deleted.");
     videos.splice(at, 1);
     return c.body(null, 204);
   });

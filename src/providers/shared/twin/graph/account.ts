@@ -1,18 +1,26 @@
 import type { Context } from "hono";
+import { withCaller } from "../caller.ts";
 import { ended } from "./oauth.ts";
 import { type Graph, type GraphUser, refuse } from "./state.ts";
 
 const calls = new WeakMap<Graph, Map<string, number>>();
 
 /** The parameters of a call: of the address, and of a form. */
-export async function parametersOf(c: Context): Promise<Record<string, string>> {
+async function parametersOf(c: Context): Promise<Record<string, string>> {
   const type = c.req.header("content-type") ?? "";
   const isForm = c.req.method === "POST" && type.startsWith("application/x-www-form-urlencoded");
   return { ...c.req.query(), ...(isForm && Object.fromEntries(new URLSearchParams(await c.req.text()))) };
 }
 
-/** The user of a call, or the refusal of the call. */
-export function userOf(graph: Graph, parameters: Readonly<Record<string, string>>): GraphUser | Response {
+/** Reads the parameters of a call, and the user of its token; or refuses the call. */
+export const userOf = (graph: Graph) =>
+  withCaller(async (c) => {
+    const parameters = await parametersOf(c);
+    const user = userWith(graph, parameters);
+    return user instanceof Response ? user : { user, parameters };
+  });
+
+function userWith(graph: Graph, parameters: Readonly<Record<string, string>>): GraphUser | Response {
   const { tokens, users, switches } = graph;
   if (switches.isBroken) return refuse(500, 2, "Service temporarily unavailable", { is_transient: true });
   const token = parameters["access_token"] ?? "";

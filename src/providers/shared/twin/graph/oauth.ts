@@ -1,17 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Context, Hono } from "hono";
-import { type Graph, type GraphApp, refuse } from "./state.ts";
+import { answerTo, appWith, askingApp, createCodes } from "../consents.ts";
+import { type Graph, refuse } from "./state.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** 60 days, as the documents' example has it. */
 const LONG_SECONDS = 5_183_944;
-
-interface Code {
-  app: GraphApp;
-  redirectUri: string;
-  expiresAt: number;
-}
 
 /** The grant types of one network. */
 interface Grants {
@@ -29,22 +24,18 @@ const token = (): string => `TWIN${randomBytes(24).toString("hex")}`;
  */
 export function addOauth(root: Hono, graph: Graph, { exchange, refresh, required }: Grants): void {
   const { switches, tokens } = graph;
-  const codes = new Map<string, Code>();
   const now = () => switches.now().getTime();
+  const codes = createCodes<true>(now, HOUR_MS);
 
   root.get("/oauth/authorize", (c) => {
-    const { client_id: id, redirect_uri: redirectUri = "", response_type: type, scope = "", state } = c.req.query();
-    const app = graph.apps.find(({ clientId }) => clientId === id);
+    const query = c.req.query();
+    const app = askingApp(graph.apps, query);
+    const { scope = "", state } = query;
     const scopes = scope.split(/[\s,]+/);
-    const mayReturn = URL.canParse(redirectUri) && (app?.redirectUris?.has(redirectUri) ?? true);
-    const hasScopes = required.every((permission) => scopes.includes(permission));
-    if (app === undefined || type !== "code" || !mayReturn || !hasScopes)
+    if (app === undefined || !required.every((permission) => scopes.includes(permission)))
       return c.html("<!doctype html><title>Invalid request</title>", 400);
-    const code = `AQ${randomBytes(24).toString("base64url")}`;
-    codes.set(code, { app, redirectUri, expiresAt: now() + HOUR_MS });
-    const back = new URL(redirectUri);
-    back.searchParams.set("code", code);
-    if (state !== undefined) back.searchParams.set("state", state);
+    const code = codes.add(`AQ${randomBytes(24).toString("base64url")}`, app, query, true);
+    const back = answerTo(query, { code, state });
     // Meta's pages end so.
     back.hash = "_";
     return c.redirect(back.href);
@@ -52,12 +43,10 @@ export function addOauth(root: Hono, graph: Graph, { exchange, refresh, required
 
   root.post("/oauth/access_token", async (c) => {
     const form = new URLSearchParams(await c.req.text());
-    const app = appOf(form.get("client_id"), form.get("client_secret"));
+    const app = appWith(graph.apps, form);
     if (app === undefined) return refuse(400, 101, "Error validating client secret.");
     if (form.get("grant_type") !== "authorization_code") return refuse(400, 1, "Invalid grant_type");
-    const grant = codes.get(form.get("code") ?? "");
-    codes.delete(form.get("code") ?? "");
-    const isGood = grant?.app === app && grant.redirectUri === form.get("redirect_uri") && grant.expiresAt > now();
+    const isGood = codes.take(app, form);
     const [user] = graph.users;
     if (!isGood || user === undefined) return refuse(400, 100, "This authorization code has been used");
     const made = token();
@@ -87,9 +76,6 @@ export function addOauth(root: Hono, graph: Graph, { exchange, refresh, required
       return refuse(400, 100, "The access token must be at least 24 hours old");
     return longLived(c, entry.userId);
   });
-
-  const appOf = (id: string | null, secret: string | null) =>
-    graph.apps.find((app) => app.clientId === id && app.clientSecret === secret);
 
   function keep(made: string, userId: string, lifeMs: number, isLong: boolean): void {
     tokens.set(made, { userId, isLong, issuedAt: switches.now(), expiresAt: new Date(now() + lifeMs) });

@@ -1,4 +1,5 @@
-import { setTimeout as wait } from "node:timers/promises";
+import type { TwinApp } from "../consents.ts";
+import type { CommonSwitches } from "../faults.ts";
 
 /** A file that the twin fetched. */
 export interface GraphFile {
@@ -47,17 +48,8 @@ export interface GraphUser {
   name: string;
 }
 
-/** An app of an operator. */
-export interface GraphApp {
-  clientId: string;
-  clientSecret: string;
-  /** The addresses that codes may go to; null for any. */
-  redirectUris: ReadonlySet<string> | null;
-}
-
 /** The behavior that an operator or a test can change while the server runs. */
-export interface Switches {
-  now: () => Date;
+export interface Switches extends CommonSwitches {
   /** The time that a video is processed after it was fetched. */
   processingMs: number;
   /** The posts and the replies of 24 hours. */
@@ -68,15 +60,11 @@ export interface Switches {
   blockedWords: readonly string[];
   /** Whether the API answers that it is broken, before it does anything. */
   isBroken: boolean;
-  /** The number of the next answers that are lost, after the request had its effect. */
-  lostAnswers: number;
-  /** By how many milliseconds each answer is late. */
-  delayMs: number;
 }
 
 export interface Graph {
   origin: string;
-  apps: GraphApp[];
+  apps: TwinApp[];
   users: GraphUser[];
   tokens: Map<string, GraphToken>;
   containers: Map<string, GraphContainer>;
@@ -131,11 +119,3 @@ export const unknownObject = (id: string): Response =>
 
 /** Times as Meta writes them: without milliseconds, and without a colon in the offset. */
 export const stamp = (at: Date): string => at.toISOString().replace(/\.\d{3}Z$/, "+0000");
-
-/** Answers late, or not at all. @throws Error in place of an answer that is lost */
-export async function afterFaults(switches: Switches, answer: Response): Promise<Response> {
-  if (switches.delayMs > 0) await wait(switches.delayMs);
-  if (switches.lostAnswers === 0) return answer;
-  switches.lostAnswers -= 1;
-  throw new Error("the answer is lost");
-}
