@@ -2,7 +2,7 @@ import type { ApplicationGrant, Prisma } from "../../../prisma/generated/client/
 import { can } from "../../platform/access/permissions.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { hasSession } from "../../platform/access/viewer.ts";
-import { NEWEST_FIRST, type Page, type PageArgs, pageQuery } from "../../platform/paging/page.ts";
+import { NEWEST_FIRST, type Page, type PageArgs, readPage } from "../../platform/paging/page.ts";
 
 /**
  * The live grants that act in an organization: of its members, for all their workspaces or for one of its own. Everyone
@@ -21,16 +21,12 @@ export async function organizationGrantPage(
   context: RequestContext,
   organizationId: string,
   args: PageArgs,
-  query: object = {},
+  query?: object,
 ): Promise<Page<ApplicationGrant> | null> {
   const { viewer } = context;
   const mayRead = can(viewer, "organization.administer", { organizationId });
   if (!mayRead || viewer.kind !== "user" || !hasSession(viewer)) return null;
   const rules = { list: "Organization.applicationGrants", order: NEWEST_FIRST, filter: { organizationId } };
-  const { where, orderBy, take, finish } = pageQuery(args, rules);
-  const acting = actingIn(organizationId);
   const { applicationGrant } = context.services.database.prisma;
-  return finish(await applicationGrant.findMany({ ...query, where: { AND: [where, acting] }, orderBy, take }), () =>
-    applicationGrant.count({ where: acting }),
-  );
+  return readPage(applicationGrant, args, rules, actingIn(organizationId), query);
 }

@@ -1,10 +1,11 @@
 import type { ApplicationGrant, ExternalApplication } from "../../../prisma/generated/client/client.ts";
 import { can, type Target } from "../../platform/access/permissions.ts";
+import { ownInSession } from "../../platform/access/reach.ts";
 import { type RequestContext, signedIn } from "../../platform/access/requestContext.ts";
-import { hasSession } from "../../platform/access/viewer.ts";
+import { hasSession, type Viewer } from "../../platform/access/viewer.ts";
+import { readById, readByIds } from "../../platform/access/visibleRows.ts";
 import { forbidden, notFound } from "../../platform/errors/errors.ts";
-import { inOrder } from "../../platform/ids/inOrder.ts";
-import { NEWEST_FIRST, type Page, type PageArgs, pageQuery } from "../../platform/paging/page.ts";
+import { NEWEST_FIRST, type Page, type PageArgs, pageQuery, readPage } from "../../platform/paging/page.ts";
 import type { Services } from "../../platform/services/services.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 
@@ -32,7 +33,7 @@ export function displayNameOf({
 }
 
 /** Only instance administrators can read the register of applications. */
-const mayRead = ({ viewer }: RequestContext) => can(viewer, "instance.administer");
+const inRegister = (viewer: Viewer) => (can(viewer, "instance.administer") ? REGISTERED : null);
 
 /**
  * Returns the applications of the instance, including revoked ones, newest first. The page is empty for callers who are
@@ -41,35 +42,21 @@ const mayRead = ({ viewer }: RequestContext) => can(viewer, "instance.administer
 export async function applicationPage(
   context: RequestContext,
   args: PageArgs,
-  query: object = {},
+  query?: object,
 ): Promise<Page<ExternalApplication>> {
-  const list = "Query.externalApplications";
-  const { where, orderBy, take, finish } = pageQuery(args, { list, order: NEWEST_FIRST, max: MOST_APPLICATIONS });
-  if (!mayRead(context)) return finish([], 0);
-  const { externalApplication } = context.services.database.prisma;
-  return finish(
-    await externalApplication.findMany({ ...query, where: { AND: [where, REGISTERED] }, orderBy, take }),
-    () => externalApplication.count({ where: REGISTERED }),
-  );
+  const rules = { list: "Query.externalApplications", order: NEWEST_FIRST, max: MOST_APPLICATIONS };
+  if (inRegister(context.viewer) === null) return pageQuery(args, rules).finish([], 0);
+  return readPage(context.services.database.prisma.externalApplication, args, rules, REGISTERED, query);
 }
 
 /**
  * Returns applications in the order of their ids, with null for unknown ids. All are null for callers who are not
  * instance administrators.
  */
-export async function applicationsByIds(
-  context: RequestContext,
-  ids: readonly string[],
-): Promise<(ExternalApplication | null)[]> {
-  if (!mayRead(context)) return ids.map(() => null);
-  const where = { id: { in: [...ids] }, ...REGISTERED };
-  return inOrder(ids, await context.services.database.prisma.externalApplication.findMany({ where }));
-}
+export const applicationsByIds = readByIds("externalApplication", inRegister);
 
 /** Returns one application by its id; null where `applicationsByIds` returns null. */
-export async function applicationById(context: RequestContext, id: string): Promise<ExternalApplication | null> {
-  return (await applicationsByIds(context, [id]))[0] ?? null;
-}
+export const applicationById = readById("externalApplication", inRegister);
 
 /** Returns an application as the target of a write. @throws DomainError NOT_FOUND */
 export async function applicationTarget(tx: Tx, id: string): Promise<Target & { application: ExternalApplication }> {
@@ -89,17 +76,13 @@ export function applicationByClientId(services: Services, clientId: string): Pro
 export async function grantPage(
   context: RequestContext,
   args: PageArgs,
-  query: object = {},
+  query?: object,
 ): Promise<Page<ApplicationGrant>> {
   const viewer = signedIn(context);
   if (!hasSession(viewer)) throw forbidden("Managing credentials requires a session");
   const rules = { list: "Viewer.applicationGrants", order: NEWEST_FIRST };
-  const { where, orderBy, take, finish } = pageQuery(args, rules);
   const live = { userId: viewer.id, revokedAt: null, application: { revokedAt: null } };
-  const { applicationGrant } = context.services.database.prisma;
-  return finish(await applicationGrant.findMany({ ...query, where: { AND: [where, live] }, orderBy, take }), () =>
-    applicationGrant.count({ where: live }),
-  );
+  return readPage(context.services.database.prisma.applicationGrant, args, rules, live, query);
 }
 
 /** A grant with the names that a person recognizes the application by. */
@@ -123,11 +106,4 @@ export async function connectedApplications(context: RequestContext): Promise<Co
  * Returns the viewer's own grants, including ended ones, in the order of their ids; null for grants of other users. All
  * are null without a session. The caller passes at most 100 ids.
  */
-export async function grantsByIds(
-  { viewer, services }: RequestContext,
-  ids: readonly string[],
-): Promise<(ApplicationGrant | null)[]> {
-  if (viewer.kind === "anonymous" || !hasSession(viewer)) return ids.map(() => null);
-  const where = { id: { in: [...ids] }, userId: viewer.id };
-  return inOrder(ids, await services.database.prisma.applicationGrant.findMany({ where }));
-}
+export const grantsByIds = readByIds("applicationGrant", ownInSession);

@@ -2,9 +2,9 @@ import type { Prisma, WorkspaceInvitation, WorkspaceRole } from "../../../prisma
 import * as reach from "../../platform/access/reach.ts";
 import { type RequestContext, signedIn } from "../../platform/access/requestContext.ts";
 import { boundWorkspace } from "../../platform/access/viewer.ts";
+import { readByIds } from "../../platform/access/visibleRows.ts";
 import { hashSecret } from "../../platform/crypto/secrets.ts";
 import { notFound } from "../../platform/errors/errors.ts";
-import { inOrder } from "../../platform/ids/inOrder.ts";
 import type { PageQuery } from "../../platform/paging/page.ts";
 import type { SearchedRow } from "../../platform/search/words.ts";
 import type { Services } from "../../platform/services/services.ts";
@@ -13,23 +13,11 @@ import { type InvitationFilter, invitationsMatching } from "./filter.ts";
 import { idOfMailedToken } from "./mailedToken.ts";
 import { currentState, type InvitationState, stateOf } from "./state.ts";
 
-type Query = { select?: Prisma.WorkspaceInvitationSelect | null; include?: Prisma.WorkspaceInvitationInclude | null };
-
 /**
  * Returns invitations to workspaces that the viewer administers, in the order of their ids; null for others. The caller
  * passes at most 100 ids.
  */
-export async function invitationsByIds(
-  context: RequestContext,
-  ids: readonly string[],
-  query: Query = {},
-): Promise<(WorkspaceInvitation | null)[]> {
-  const where = { id: { in: [...ids] }, ...reach.inAdministeredWorkspaces(context.viewer) };
-  return inOrder(
-    ids,
-    await context.services.database.prisma.workspaceInvitation.findMany({ ...(query as object), where }),
-  );
-}
+export const invitationsByIds = readByIds("workspaceInvitation", reach.inAdministeredWorkspaces);
 
 /**
  * Returns the invitations to a workspace that a filter has without its search, each with the texts that are searched;

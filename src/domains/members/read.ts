@@ -1,38 +1,23 @@
-import type { OrganizationMember, Prisma, WorkspaceMember } from "../../../prisma/generated/client/client.ts";
+import type { OrganizationMember, WorkspaceMember } from "../../../prisma/generated/client/client.ts";
 import * as reach from "../../platform/access/reach.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
+import { readByIds } from "../../platform/access/visibleRows.ts";
 import { notFound } from "../../platform/errors/errors.ts";
-import { inOrder } from "../../platform/ids/inOrder.ts";
 import type { PageQuery } from "../../platform/paging/page.ts";
 import type { SearchedRow } from "../../platform/search/words.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { type MemberFilter, membersMatching } from "./filter.ts";
 
-type Query = { select?: Prisma.WorkspaceMemberSelect | null; include?: Prisma.WorkspaceMemberInclude | null };
-
 /**
  * Returns members of visible organizations, in the order of their ids; null for others. The caller passes at most 100
  * ids.
  */
-export async function organizationMembersByIds(
-  context: RequestContext,
-  ids: readonly string[],
-): Promise<(OrganizationMember | null)[]> {
-  const where = { id: { in: [...ids] }, ...reach.inOrganizations(context.viewer) };
-  return inOrder(ids, await context.services.database.prisma.organizationMember.findMany({ where }));
-}
+export const organizationMembersByIds = readByIds("organizationMember", reach.inOrganizations);
 
 /**
  * Returns members of visible workspaces, in the order of their ids; null for others. The caller passes at most 100 ids.
  */
-export async function workspaceMembersByIds(
-  context: RequestContext,
-  ids: readonly string[],
-  query: Query = {},
-): Promise<(WorkspaceMember | null)[]> {
-  const where = { id: { in: [...ids] }, ...reach.inWorkspaces(context.viewer) };
-  return inOrder(ids, await context.services.database.prisma.workspaceMember.findMany({ ...(query as object), where }));
-}
+export const workspaceMembersByIds = readByIds("workspaceMember", reach.inWorkspaces);
 
 /**
  * Returns the members of a workspace that a filter has without its search, each with the texts that are searched. The

@@ -1,12 +1,11 @@
 import type { Notification, Prisma, QueueReminder } from "../../../prisma/generated/client/client.ts";
 import * as reach from "../../platform/access/reach.ts";
 import { type RequestContext, signedIn } from "../../platform/access/requestContext.ts";
-import { boundWorkspace, type User } from "../../platform/access/viewer.ts";
+import { boundWorkspace, type User, type Viewer } from "../../platform/access/viewer.ts";
+import { readByIds, targetById } from "../../platform/access/visibleRows.ts";
 import { statementName } from "../../platform/database/statementName.ts";
-import { forbidden, notFound, requireText } from "../../platform/errors/errors.ts";
-import { inOrder } from "../../platform/ids/inOrder.ts";
+import { forbidden, requireText } from "../../platform/errors/errors.ts";
 import { type Order, type Page, type PageArgs, pageQuery } from "../../platform/paging/page.ts";
-import type { Tx } from "../../platform/write/transaction.ts";
 import { workspaceById } from "../workspaces/read.ts";
 
 const NEWEST: Order = {
@@ -145,19 +144,11 @@ export function activeReminders(context: RequestContext): Promise<(QueueReminder
 }
 
 /** Notifications of the viewer in the order of the ids; null for ids that are not visible. At most 100. */
-export async function notificationsByIds(
-  context: RequestContext,
-  ids: readonly string[],
-): Promise<(Notification | null)[]> {
-  const { viewer, services } = context;
-  if (viewer.kind === "anonymous") return ids.map(() => null);
-  const where = { AND: [{ id: { in: [...ids] } }, ownNotifications(viewer)] };
-  return inOrder(ids, await services.database.prisma.notification.findMany({ where }));
-}
+export const notificationsByIds = readByIds("notification", own);
 
 /** The notification that a write acts on. @throws DomainError NOT_FOUND, also for another user's notification */
-export async function notificationTarget(tx: Tx, context: RequestContext, id: string): Promise<Notification> {
-  const row = await tx.notification.findFirst({ where: { AND: [{ id }, ownNotifications(signedIn(context))] } });
-  if (!row) throw notFound("Notification");
-  return row;
+export const notificationTarget = targetById("notification", "Notification", own);
+
+function own(viewer: Viewer): Prisma.NotificationWhereInput | null {
+  return viewer.kind === "anonymous" ? null : ownNotifications(viewer);
 }

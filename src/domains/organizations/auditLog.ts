@@ -2,8 +2,8 @@ import type { AuditEvent } from "../../../prisma/generated/client/client.ts";
 import { authorize, can } from "../../platform/access/permissions.ts";
 import * as reach from "../../platform/access/reach.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
+import { readByIds } from "../../platform/access/visibleRows.ts";
 import { type AuditFilter, auditPage } from "../../platform/audit/read.ts";
-import { inOrder } from "../../platform/ids/inOrder.ts";
 import type { Page, PageArgs } from "../../platform/paging/page.ts";
 
 /**
@@ -26,13 +26,6 @@ export async function organizationAuditPage(
  * Audit events in the order of the ids. Owners and admins see those of their organizations, instance administrators all
  * of them; null for all others. At most 100.
  */
-export async function auditEventsByIds(
-  { viewer, services }: RequestContext,
-  ids: readonly string[],
-): Promise<(AuditEvent | null)[]> {
-  const within = can(viewer, "instance.administer") ? {} : reach.inAdministeredOrganizations(viewer);
-  return inOrder(
-    ids,
-    await services.database.prisma.auditEvent.findMany({ where: { id: { in: [...ids] }, ...within } }),
-  );
-}
+export const auditEventsByIds = readByIds("auditEvent", (viewer) =>
+  can(viewer, "instance.administer") ? {} : reach.inAdministeredOrganizations(viewer),
+);

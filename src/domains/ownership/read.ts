@@ -1,8 +1,8 @@
 import type { OwnershipTransfer, Prisma } from "../../../prisma/generated/client/client.ts";
 import * as reach from "../../platform/access/reach.ts";
 import { type RequestContext, signedIn } from "../../platform/access/requestContext.ts";
-import { inOrder } from "../../platform/ids/inOrder.ts";
-import { NEWEST_FIRST, type Page, type PageArgs, pageQuery } from "../../platform/paging/page.ts";
+import { readById, readByIds, targetById } from "../../platform/access/visibleRows.ts";
+import { NEWEST_FIRST, type Page, type PageArgs, readPage } from "../../platform/paging/page.ts";
 import { currentState, pendingAt } from "./state.ts";
 
 /** The organization's name, which notifications about a transfer contain. */
@@ -10,14 +10,7 @@ export const WITH_NAME = { organization: { select: { name: true } } } as const;
 export type NamedTransfer = Prisma.OwnershipTransferGetPayload<{ include: typeof WITH_NAME }>;
 
 /** One transfer that the viewer can see, or null. */
-export function ownershipTransferById(
-  context: RequestContext,
-  id: string,
-  query: object = {},
-): Promise<OwnershipTransfer | null> {
-  const where = { AND: [{ id }, reach.ownershipTransfers(context.viewer)] };
-  return context.services.database.prisma.ownershipTransfer.findFirst({ ...query, where });
-}
+export const ownershipTransferById = readById("ownershipTransfer", reach.ownershipTransfers);
 
 /** The facts about a transfer that the people concerned read before they decide. */
 export interface OwnershipOffer {
@@ -50,29 +43,20 @@ export async function ownershipOffer(context: RequestContext, id: string): Promi
 }
 
 /** Transfers in the order of the ids; null for ids that are not visible. At most 100. */
-export async function ownershipTransfersByIds(
-  context: RequestContext,
-  ids: readonly string[],
-): Promise<(OwnershipTransfer | null)[]> {
-  const where = { AND: [{ id: { in: [...ids] } }, reach.ownershipTransfers(context.viewer)] };
-  return inOrder(ids, await context.services.database.prisma.ownershipTransfer.findMany({ where }));
-}
+export const ownershipTransfersByIds = readByIds("ownershipTransfer", reach.ownershipTransfers);
+
+/** The transfer that a write acts on. @throws DomainError NOT_FOUND, also for one that the viewer cannot see */
+export const transferTarget = targetById("ownershipTransfer", "Ownership transfer", reach.ownershipTransfers);
 
 /** The pending nominations of the viewer, newest first; none for a workspace-bound token. */
-export async function nominationPage(
+export function nominationPage(
   context: RequestContext,
   args: PageArgs,
-  query: object = {},
+  query?: object,
 ): Promise<Page<OwnershipTransfer>> {
-  const { where, orderBy, take, finish } = pageQuery(args, {
-    list: "Viewer.ownershipNominations",
-    order: NEWEST_FIRST,
-  });
   const viewer = signedIn(context);
   const pending = { nomineeId: viewer.id, ...pendingAt(context.services.now()) };
   const mine = { AND: [pending, reach.ownershipTransfers(viewer)] };
-  const { ownershipTransfer } = context.services.database.prisma;
-  return finish(await ownershipTransfer.findMany({ ...query, where: { AND: [where, mine] }, orderBy, take }), () =>
-    ownershipTransfer.count({ where: mine }),
-  );
+  const rules = { list: "Viewer.ownershipNominations", order: NEWEST_FIRST };
+  return readPage(context.services.database.prisma.ownershipTransfer, args, rules, mine, query);
 }

@@ -2,7 +2,7 @@ import { signedIn } from "../../platform/access/requestContext.ts";
 import { write } from "../../platform/write/write.ts";
 import { end } from "./end.ts";
 import { ById } from "./inputs.ts";
-import { transferTarget } from "./target.ts";
+import { transferTarget } from "./read.ts";
 
 /**
  * Revokes a nomination, as the owner; a second call changes nothing.

@@ -1,5 +1,5 @@
 import type { Prisma } from "../../../prisma/generated/client/client.ts";
-import type { User, Viewer, WorkspaceMembership } from "./viewer.ts";
+import { hasSession, type User, type Viewer, type WorkspaceMembership } from "./viewer.ts";
 
 /** A filter that matches no row. */
 const NOTHING = { id: { in: [] as string[] } };
@@ -88,6 +88,11 @@ export function ownershipTransfers(viewer: Viewer): Prisma.OwnershipTransferWher
   if (viewer.kind === "anonymous") return NOTHING;
   const party = { OR: [{ nomineeId: viewer.id }, { priorOwnerId: viewer.id }] };
   return { OR: [{ organizationId: { in: administered(viewer) } }, { ...inOrganizations(viewer), ...party }] };
+}
+
+/** Filters the viewer's own rows, for a viewer with a session; null for all others. */
+export function ownInSession(viewer: Viewer): { userId: string } | null {
+  return viewer.kind === "user" && hasSession(viewer) ? { userId: viewer.id } : null;
 }
 
 /** Filters the viewer, and the people who share an organization or a workspace with the viewer. */

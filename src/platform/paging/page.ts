@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
+import type { Prisma } from "../../../prisma/generated/client/client.ts";
 import { DomainError, invalidInput } from "../errors/errors.ts";
 import { isStorable } from "../time/instant.ts";
 import { canonicalJson } from "../values/canonical.ts";
@@ -106,6 +107,23 @@ export function pageQuery(pageArgs: PageArgs, { list, order, filter, size = 20, 
     take: count + 1,
     finish: (rows, totalCount) => finish(rows, { order, seal, count, backward, resumed: from !== null, totalCount }),
   };
+}
+
+/** Reads one page of the rows of a table that `among` selects, with the selected columns. The list is counted. */
+export async function readPage<Table>(
+  table: Table,
+  args: PageArgs,
+  rules: PageRules,
+  among: NonNullable<Prisma.Args<Table, "findMany">["where"]>,
+  query: object = {},
+): Promise<Page<Prisma.Payload<Table>["scalars"]>> {
+  const { where, orderBy, take, finish: pageOf } = pageQuery(args, rules);
+  const reads = table as {
+    findMany(args: object): Promise<Prisma.Payload<Table>["scalars"][]>;
+    count(args: object): Promise<number>;
+  };
+  const rows = await reads.findMany({ ...query, where: { AND: [where, among] }, orderBy, take });
+  return pageOf(rows, () => reads.count({ where: among }));
 }
 
 const flip = (direction: "asc" | "desc"): "asc" | "desc" => (direction === "asc" ? "desc" : "asc");

@@ -1,7 +1,8 @@
 import type { EmailChange } from "../../../../prisma/generated/client/client.ts";
+import { ownInSession } from "../../../platform/access/reach.ts";
 import type { RequestContext } from "../../../platform/access/requestContext.ts";
-import { hasSession, impersonatorOf } from "../../../platform/access/viewer.ts";
-import { inOrder } from "../../../platform/ids/inOrder.ts";
+import { impersonatorOf } from "../../../platform/access/viewer.ts";
+import { readByIds } from "../../../platform/access/visibleRows.ts";
 import { themselves } from "../sessions/session.ts";
 
 /**
@@ -20,14 +21,6 @@ export function pendingEmailChange(context: RequestContext): Promise<EmailChange
  * Returns the viewer's own email changes, including ended ones, in the order of their ids; null for changes of other
  * users. All are null for a token. The caller passes at most 100 ids.
  */
-export async function emailChangesByIds(
-  context: RequestContext,
-  ids: readonly string[],
-): Promise<(EmailChange | null)[]> {
-  const { viewer, services } = context;
-  if (viewer.kind !== "user" || !hasSession(viewer) || impersonatorOf(viewer) !== null) return ids.map(() => null);
-  return inOrder(
-    ids,
-    await services.database.prisma.emailChange.findMany({ where: { id: { in: [...ids] }, userId: viewer.id } }),
-  );
-}
+export const emailChangesByIds = readByIds("emailChange", (viewer) =>
+  viewer.kind === "user" && impersonatorOf(viewer) === null ? ownInSession(viewer) : null,
+);
