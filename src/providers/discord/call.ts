@@ -1,23 +1,16 @@
 import type { z } from "zod";
-import type { ByteSource } from "../../platform/outbound/byteSource.ts";
-import type { Bounds, Fetch } from "../../platform/outbound/guardedFetch.ts";
+import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
 import { VERSION } from "../../platform/release/version.ts";
 import { type FailureKind, ProviderFailure } from "../failure.ts";
-import { failureOf, failureOfAnswer } from "../shared/failureOf.ts";
-import { readAnswer } from "../shared/readAnswer.ts";
+import { type Calling, callJson } from "../shared/call.ts";
+import { failureOfAnswer } from "../shared/failureOf.ts";
 import { CODES, Refusal } from "./api.ts";
 
 export const DISCORD = "https://discord.com";
 
-interface Call<Shape extends z.ZodType> {
-  method?: "GET" | "POST" | "DELETE";
-  body?: ByteSource;
-  bounds?: Bounds;
+interface Call<Shape extends z.ZodType> extends Calling<Shape> {
   /** The token of a bot; absent where the route has the credential. */
   botToken?: string;
-  /** Whether the call makes the post. */
-  creating?: boolean;
-  answer: Shape;
 }
 
 /** A refusal of Discord itself, with its code. */
@@ -41,26 +34,18 @@ const GONE: ReadonlySet<number> = new Set([CODES.unknownChannel, CODES.unknownWe
  * One call of the API. The route of a webhook has its token, so no route enters a failure.
  * @throws ProviderFailure; a DiscordFailure for a refusal of Discord itself
  */
-export async function call<Shape extends z.ZodType>(
+export function call<Shape extends z.ZodType>(
   fetch: Fetch,
   apiUrl: string,
   route: string,
-  { method = "GET", body, bounds = {}, botToken, creating = false, answer }: Call<Shape>,
+  { botToken, ...calling }: Call<Shape>,
 ): Promise<z.output<Shape>> {
-  const response = await fetch(`${apiUrl}/api/v10${route}`, {
-    method,
-    headers: {
-      accept: "application/json",
-      // Discord blocks clients without this form.
-      "user-agent": `DiscordBot (rostrum, ${VERSION})`,
-      ...(botToken !== undefined && { authorization: `Bot ${botToken}` }),
-    },
-    ...(body && { body }),
-    bounds,
-  }).catch((error: unknown) => {
-    throw failureOf(error, { creating });
-  });
-  return readAnswer(response, { creating, answer, refusalOf: (json) => refusalOf(response, json, creating) });
+  const headers = {
+    // Discord blocks clients without this form.
+    "user-agent": `DiscordBot (rostrum, ${VERSION})`,
+    ...(botToken !== undefined && { authorization: `Bot ${botToken}` }),
+  };
+  return callJson(fetch, `${apiUrl}/api/v10${route}`, { ...calling, headers }, refusalOf);
 }
 
 /** A 403 of Discord itself means that the account may not act in its channel. */

@@ -38,15 +38,14 @@ export const connect = {
   },
 
   async exchange(fetch, { client, code, apiUrl, bot }) {
-    const form = new URLSearchParams({
+    const form = {
       grant_type: "authorization_code",
       code,
       redirect_uri: client.redirectUri,
       client_id: client.clientId,
       client_secret: client.clientSecret,
-    });
-    const body = new Blob([form.toString()], { type: "application/x-www-form-urlencoded" });
-    const { guild } = await call(fetch, apiUrl, "/oauth2/token", { method: "POST", body, answer: Added });
+    };
+    const { guild } = await call(fetch, apiUrl, "/oauth2/token", { method: "POST", form, answer: Added });
     const channels = await channelsOf(fetch, await bot(), guild.id);
     const targets = channels.map((channel) => targetOf(guild, channel));
     // Without a channel there is nothing to connect.

@@ -3,10 +3,9 @@ import type { ByteSource } from "../../platform/outbound/byteSource.ts";
 import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
 import type { Credentials } from "../credentials.ts";
 import { MEDIA_ITEM_MS } from "../mediaItem.ts";
-import { failureOf } from "../shared/failureOf.ts";
+import { callJson } from "../shared/call.ts";
 import { type GraphAccess, graphRefusal } from "../shared/graph/call.ts";
 import { multipart } from "../shared/multipart.ts";
-import { readAnswer } from "../shared/readAnswer.ts";
 
 export const FACEBOOK = "https://graph.facebook.com";
 /** Facebook answers a version that ended as the oldest one that it still has. */
@@ -33,19 +32,13 @@ export const accessOf = ({ apiUrl = "", accessToken: token = "", pageId = "" }: 
 });
 
 /** Sends a file in a form. @throws ProviderFailure */
-export async function sendFile<Shape extends z.ZodType>(
+export function sendFile<Shape extends z.ZodType>(
   fetch: Fetch,
   { root, token }: GraphAccess,
   path: string,
   { fields, files, answer }: { fields: Record<string, string>; files: Record<string, ByteSource>; answer: Shape },
 ): Promise<z.output<Shape>> {
-  const response = await fetch(`${root}${path}`, {
-    method: "POST",
-    headers: { accept: "application/json" },
-    body: multipart({ ...fields, access_token: token }, files),
-    bounds: { timeoutMs: MEDIA_ITEM_MS },
-  }).catch((error: unknown) => {
-    throw failureOf(error);
-  });
-  return readAnswer(response, { creating: false, answer, refusalOf: (json) => graphRefusal(response, json, false) });
+  const body = multipart({ ...fields, access_token: token }, files);
+  const calling = { method: "POST", body, bounds: { timeoutMs: MEDIA_ITEM_MS }, answer } as const;
+  return callJson(fetch, `${root}${path}`, calling, graphRefusal);
 }

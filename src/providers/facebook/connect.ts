@@ -1,9 +1,8 @@
 import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
 import type { AuthorizedTargets, RemoteTarget } from "../connect.ts";
 import { ProviderFailure } from "../failure.ts";
-import { failureOf } from "../shared/failureOf.ts";
+import { callJson } from "../shared/call.ts";
 import { graphCall, graphRefusal } from "../shared/graph/call.ts";
-import { readAnswer } from "../shared/readAnswer.ts";
 import { dialogOf, FACEBOOK, rootOf } from "./access.ts";
 import { Pages, Token } from "./api.ts";
 import { LIMITS } from "./limits.ts";
@@ -56,11 +55,7 @@ export const connect = {
 
 async function tokenOf(fetch: Fetch, apiUrl: string, query: Record<string, string>): Promise<string> {
   const address = `${rootOf(apiUrl)}/oauth/access_token?${new URLSearchParams(query)}`;
-  const response = await fetch(address, { headers: { accept: "application/json" } }).catch((error: unknown) => {
-    throw failureOf(error);
-  });
-  const refusalOf = (json: unknown) => graphRefusal(response, json, false);
-  return (await readAnswer(response, { creating: false, answer: Token, refusalOf })).access_token;
+  return (await callJson(fetch, address, { answer: Token }, graphRefusal)).access_token;
 }
 
 async function pagesOf(fetch: Fetch, apiUrl: string, token: string): Promise<RemoteTarget[]> {

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { ByteSource } from "../../platform/outbound/byteSource.ts";
 import type { Bounds, Fetch } from "../../platform/outbound/guardedFetch.ts";
 import { DuplicateFailure, type FailureKind, ProviderFailure } from "../failure.ts";
+import { type Calling, readAnswer, send } from "../shared/call.ts";
 import { failureOf, failureOfAnswer } from "../shared/failureOf.ts";
-import { readAnswer } from "../shared/readAnswer.ts";
 import { Refusal } from "./api.ts";
 import { addressOf } from "./urns.ts";
 
@@ -23,16 +23,9 @@ export interface Access {
 /** LinkedIn separates scopes by commas in answers, and by spaces in requests. */
 export const scopesOf = (scope: string): ReadonlySet<string> => new Set(scope.split(/[ ,]/).filter((each) => each));
 
-interface Call<Shape extends z.ZodType> {
-  method?: "GET" | "POST" | "DELETE";
+interface Call<Shape extends z.ZodType> extends Calling<Shape> {
   /** The method of Rest.li that a GET stands for; absent for reading one object. */
   restli?: "FINDER" | "BATCH_GET";
-  /** JSON. */
-  body?: object;
-  /** Whether the call makes the post. */
-  creating?: boolean;
-  bounds?: Bounds;
-  answer: Shape;
 }
 
 /** One call of the API. @returns the answer, and the id of what was made; @throws ProviderFailure */
@@ -40,27 +33,16 @@ export async function call<Shape extends z.ZodType>(
   fetch: Fetch,
   { apiUrl, token, version }: Access,
   route: string,
-  { method = "GET", restli, body, creating = false, bounds = {}, answer }: Call<Shape>,
+  { restli, ...calling }: Call<Shape>,
 ): Promise<{ data: z.output<Shape>; id: string }> {
-  const response = await fetch(`${apiUrl}${route}`, {
-    method,
-    headers: {
-      accept: "application/json",
-      authorization: `Bearer ${token}`,
-      "linkedin-version": version,
-      "x-restli-protocol-version": "2.0.0",
-      ...(restli && { "x-restli-method": restli }),
-    },
-    ...(body && { body: new Blob([JSON.stringify(body)], { type: "application/json" }) }),
-    bounds,
-  }).catch((error: unknown) => {
-    throw failureOf(error, { creating });
-  });
-  const data = await readAnswer(response, {
-    creating,
-    answer,
-    refusalOf: (json) => refusalOf(response, json, creating),
-  });
+  const headers = {
+    authorization: `Bearer ${token}`,
+    "linkedin-version": version,
+    "x-restli-protocol-version": "2.0.0",
+    ...(restli && { "x-restli-method": restli }),
+  };
+  const response = await send(fetch, `${apiUrl}${route}`, { ...calling, headers });
+  const data = await readAnswer(response, calling, refusalOf);
   // Ids in headers may be encoded as in addresses.
   return { data, id: (response.headers.get("x-restli-id") ?? "").replaceAll(/%3a/gi, ":") };
 }

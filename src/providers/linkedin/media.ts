@@ -48,10 +48,10 @@ export async function imageAt(
   stepping: Stepping,
 ): Promise<string> {
   const { urn } = await stepping.once(IMAGE, index, async () => {
-    const body = { initializeUploadRequest: { owner: author.author } };
+    const json = { initializeUploadRequest: { owner: author.author } };
     const { data } = await call(fetch, author, "/rest/images?action=initializeUpload", {
       method: "POST",
-      body,
+      json,
       answer: ImageUpload,
     });
     await put(fetch, author, data.value.uploadUrl, content, bounds);
@@ -68,10 +68,10 @@ export async function documentOf(
   stepping: Stepping,
 ): Promise<string> {
   const { urn } = await stepping.once(DOCUMENT, 0, async () => {
-    const body = { initializeUploadRequest: { owner: author.author } };
+    const json = { initializeUploadRequest: { owner: author.author } };
     const { data } = await call(fetch, author, "/rest/documents?action=initializeUpload", {
       method: "POST",
-      body,
+      json,
       answer: DocumentUpload,
     });
     await put(fetch, author, data.value.uploadUrl, content, bounds);
@@ -96,7 +96,7 @@ export async function videoOf(
     };
     const { data } = await call(fetch, author, "/rest/videos?action=initializeUpload", {
       method: "POST",
-      body: { initializeUploadRequest: request },
+      json: { initializeUploadRequest: request },
       answer: VideoUpload,
     });
     const { video, uploadToken: token, uploadInstructions } = data.value;
@@ -109,8 +109,8 @@ export async function videoOf(
         await stepping.once(PART, index, () => sendPart(fetch, author, { content, part }, stepping)),
       );
     }
-    const body = { finalizeUploadRequest: { video: urn, uploadToken, uploadedPartIds } };
-    await call(fetch, author, "/rest/videos?action=finalizeUpload", { method: "POST", body, answer: z.unknown() });
+    const json = { finalizeUploadRequest: { video: urn, uploadToken, uploadedPartIds } };
+    await call(fetch, author, "/rest/videos?action=finalizeUpload", { method: "POST", json, answer: z.unknown() });
     return true;
   });
   return urn;

@@ -57,7 +57,7 @@ const titleOf = ({ filename = "" }: MediaItem, title: string | undefined): strin
 async function publish(fetch: Fetch, author: Author, post: Post, urns: readonly string[]): Promise<Posted> {
   const { visibility = "PUBLIC", disableReshare = false } = optionsOf(OPTIONS, post);
   const content = contentOf(post, urns);
-  const body = {
+  const json = {
     author: author.author,
     commentary: littleTextOf(post.text),
     visibility,
@@ -66,7 +66,7 @@ async function publish(fetch: Fetch, author: Author, post: Post, urns: readonly 
     lifecycleState: "PUBLISHED",
     isReshareDisabledByAuthor: disableReshare,
   };
-  const made = { method: "POST", body, creating: true, answer: z.unknown() } as const;
+  const made = { method: "POST", json, creating: true, answer: z.unknown() } as const;
   const { id } = await call(fetch, author, "/rest/posts", made);
   if (!PostUrn.safeParse(id).success) throw new ProviderFailure("invalid", null, { mayBeDone: true });
   return postedOf(id);
@@ -109,13 +109,13 @@ async function comment(
   { root: object }: ReplyTo,
   [image]: readonly string[],
 ): Promise<Posted> {
-  const body = {
+  const json = {
     actor,
     object,
     message: messageOf(text),
     ...(image !== undefined && { content: [{ entity: { image } }] }),
   };
-  const made = { method: "POST", body, creating: true, answer: MadeComment } as const;
+  const made = { method: "POST", json, creating: true, answer: MadeComment } as const;
   const route = `/rest/socialActions/${encodeURIComponent(object)}/comments`;
   const { data } = await call(fetch, access, route, made).catch((error: unknown) => {
     const isGone = error instanceof ProviderFailure && error.status === 404;

@@ -1,8 +1,7 @@
 import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
 import type { Client } from "../connect.ts";
 import type { Credentials } from "../credentials.ts";
-import { failureOf, failureOfAnswer } from "../shared/failureOf.ts";
-import { readAnswer } from "../shared/readAnswer.ts";
+import { callJson } from "../shared/call.ts";
 import { Token } from "./api.ts";
 import { websiteOf } from "./call.ts";
 
@@ -17,16 +16,9 @@ export async function tokenOf(
   { clientId, clientSecret }: Pick<Client, "clientId" | "clientSecret">,
   grant: Readonly<Record<string, string>>,
 ): Promise<Credentials> {
-  const form = new URLSearchParams({ ...grant, client_id: clientId, client_secret: clientSecret });
-  const response = await fetch(`${websiteOf(apiUrl)}/oauth/v2/accessToken`, {
-    method: "POST",
-    headers: { accept: "application/json" },
-    body: new Blob([form.toString()], { type: "application/x-www-form-urlencoded" }),
-  }).catch((error: unknown) => {
-    throw failureOf(error);
-  });
-  const refusalOf = () => failureOfAnswer(response, { creating: false });
-  const token = await readAnswer(response, { creating: false, answer: Token, refusalOf });
+  const form = { ...grant, client_id: clientId, client_secret: clientSecret };
+  const url = `${websiteOf(apiUrl)}/oauth/v2/accessToken`;
+  const token = await callJson(fetch, url, { method: "POST", form, answer: Token });
   const until = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
   const { refresh_token: refreshToken, refresh_token_expires_in: refreshSeconds } = token;
   return {

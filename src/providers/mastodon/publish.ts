@@ -62,10 +62,10 @@ export const publishing = inSteps<string[]>({
     const in_reply_to_id = replyTo?.parent;
     const quote_approval_policy = own.quoteApproval?.toLowerCase();
     const shared = { status: text, media_ids, visibility, spoiler_text, sensitive, language, in_reply_to_id };
-    const status = { ...shared, quote_approval_policy, poll: pollOf(own) };
+    const json = { ...shared, quote_approval_policy, poll: pollOf(own) };
     const made = await call(fetch, access.instanceUrl, {
       path: "/api/v1/statuses",
-      body: new Blob([JSON.stringify(status)], { type: "application/json" }),
+      json,
       headers: { "idempotency-key": key },
       token: access.token,
       creating: true,

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { type ByteSource, isByteSource } from "../../platform/outbound/byteSource.ts";
-import type { Bounds, Fetch } from "../../platform/outbound/guardedFetch.ts";
+import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
 import type { Bot } from "../connect.ts";
 import { type FailureKind, ProviderFailure } from "../failure.ts";
-import { failureOf, failureOfAnswer, kindOfStatus } from "../shared/failureOf.ts";
+import { type Calling, readAnswer, send } from "../shared/call.ts";
+import { failureOfAnswer, kindOfStatus } from "../shared/failureOf.ts";
 import { Refusal } from "./api.ts";
 
 /** In seconds. A longer pause is no instant that can be stored. */
@@ -39,15 +39,6 @@ function kindOf(code: number, description: string): FailureKind {
   return kindOfStatus(code);
 }
 
-export interface Call<Shape extends z.ZodType> {
-  /** The arguments: JSON, or a form with files. */
-  body: Readonly<Record<string, unknown>> | ByteSource;
-  bounds?: Bounds;
-  /** Whether the call makes the post. */
-  creating?: boolean;
-  answer: Shape;
-}
-
 /** The number of a bot, with which its token begins. @throws ProviderFailure for a text that is not a token */
 export function botIdOf({ token }: Bot): string {
   const [, id] = /^(\d+):[\w-]+$/.exec(token) ?? [];
@@ -64,35 +55,22 @@ export async function call<Shape extends z.ZodType>(
   fetch: Fetch,
   bot: Bot,
   method: string,
-  { body, bounds = {}, creating = false, answer }: Call<Shape>,
+  { answer, ...calling }: Calling<Shape>,
 ): Promise<z.output<Shape>> {
+  const { creating = false } = calling;
   botIdOf(bot);
-  const fail = (error: unknown) => {
-    throw failureOf(error, { creating });
-  };
-  const response = await fetch(`${bot.apiUrl}/bot${bot.token}/${method}`, {
-    method: "POST",
-    headers: { accept: "application/json" },
-    body: isByteSource(body) ? body : new Blob([JSON.stringify(body)], { type: "application/json" }),
-    bounds,
-  }).catch(fail);
-  const text = await response.text().catch((error: unknown) => (response.ok ? fail(error) : ""));
-  const json = parsed(text);
-  const refusal = Refusal.safeParse(json);
-  if (refusal.success) throw new TelegramFailure(refusal.data, creating);
-  // An answer of another form comes from a proxy.
-  if (!response.ok) throw failureOfAnswer(response, { creating });
-  const read = answer.safeParse(Success.safeParse(json).data?.result);
+  const response = await send(fetch, `${bot.apiUrl}/bot${bot.token}/${method}`, { method: "POST", ...calling });
+  const answered = await readAnswer(response, { creating, answer: Answer }, refusalOf);
+  if (!answered.ok) throw new TelegramFailure(answered, creating);
+  const read = answer.safeParse(answered.result);
   if (!read.success) throw new ProviderFailure("invalid", response.status, { mayBeDone: creating });
   return read.data;
 }
 
-const Success = z.object({ ok: z.literal(true), result: z.unknown() });
+const Answer = z.union([Refusal, z.object({ ok: z.literal(true), result: z.unknown() })]);
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** An answer of another form comes from a proxy. */
+function refusalOf(response: Response, json: unknown, creating: boolean): ProviderFailure {
+  const { data: refusal } = Refusal.safeParse(json);
+  return refusal === undefined ? failureOfAnswer(response, { creating }) : new TelegramFailure(refusal, creating);
 }

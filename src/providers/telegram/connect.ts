@@ -20,21 +20,21 @@ export const connect = {
   isWebhookSecret: (secret) => /^[\w-]{1,256}$/.test(secret),
 
   async listen(fetch, bot, webhook) {
-    const { username = "" } = await call(fetch, bot, "getMe", { body: {}, answer: User });
+    const { username = "" } = await call(fetch, bot, "getMe", { json: {}, answer: User });
     const method = webhook === null ? "deleteWebhook" : "setWebhook";
-    const body = webhook && { url: webhook.url, secret_token: webhook.secret, allowed_updates: ALLOWED_UPDATES };
-    await call(fetch, bot, method, { body: body ?? {}, answer: z.literal(true) });
+    const json = webhook && { url: webhook.url, secret_token: webhook.secret, allowed_updates: ALLOWED_UPDATES };
+    await call(fetch, bot, method, { json: json ?? {}, answer: z.literal(true) });
     return { username };
   },
 
   async messages(fetch, bot, { after, waitSeconds }) {
-    const body = {
+    const json = {
       ...(after !== null && { offset: after + 1 }),
       timeout: waitSeconds,
       allowed_updates: ALLOWED_UPDATES,
     };
     const bounds = { timeoutMs: waitSeconds * 1000 + MARGIN_MS, maxBytes: 8 * 1024 * 1024 };
-    const updates = await call(fetch, bot, "getUpdates", { body, bounds, answer: z.array(Update) });
+    const updates = await call(fetch, bot, "getUpdates", { json, bounds, answer: z.array(Update) });
     return {
       messages: updates.flatMap((update) => messageIn(update) ?? []),
       last: updates.at(-1)?.update_id ?? null,
@@ -49,7 +49,7 @@ export const connect = {
   },
 
   async account(fetch, bot, { chatId, authorId }) {
-    const chat = await call(fetch, bot, "getChat", { body: { chat_id: chatId }, answer: Chat });
+    const chat = await call(fetch, bot, "getChat", { json: { chat_id: chatId }, answer: Chat });
     const self = await memberOf(fetch, bot, chatId, botIdOf(bot));
     const mayPost = self.status === "administrator" && (chat.type !== "channel" || self.can_post_messages === true);
     if (!mayPost) throw new ProviderFailure("refused");
@@ -71,13 +71,13 @@ export const connect = {
   },
 
   async deleteMessage(fetch, bot, { chatId, messageId }) {
-    const body = { chat_id: chatId, message_id: messageId };
-    await call(fetch, bot, "deleteMessage", { body, answer: z.literal(true) });
+    const json = { chat_id: chatId, message_id: messageId };
+    await call(fetch, bot, "deleteMessage", { json, answer: z.literal(true) });
   },
 } as const satisfies ChannelCode;
 
 const memberOf = (fetch: Fetch, bot: Bot, chatId: string, userId: string) =>
-  call(fetch, bot, "getChatMember", { body: { chat_id: chatId, user_id: Number(userId) }, answer: Member });
+  call(fetch, bot, "getChatMember", { json: { chat_id: chatId, user_id: Number(userId) }, answer: Member });
 
 /**
  * A text in a channel or group; null for any other update, and for posts of a channel that appear in its discussion

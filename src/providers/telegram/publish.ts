@@ -45,8 +45,8 @@ async function sendText(fetch: Fetch, bot: Bot, chatId: string, post: Post): Pro
   const reply_parameters = replyParameters(post);
   const link_preview_options = optionsOf(OPTIONS, post).hideLinkPreview ? { is_disabled: true } : undefined;
   const text = textWithEntities(post.text, post.options);
-  const body = { chat_id: chatId, ...text, link_preview_options, ...flagsOf(post), reply_parameters };
-  return postedOf([await call(fetch, bot, "sendMessage", { body, creating: true, answer: Message })]);
+  const json = { chat_id: chatId, ...text, link_preview_options, ...flagsOf(post), reply_parameters };
+  return postedOf([await call(fetch, bot, "sendMessage", { json, creating: true, answer: Message })]);
 }
 
 /** The address of a message: a public channel's, or that of a private one with its number. */

@@ -22,8 +22,8 @@ export const remove: NonNullable<Provider["remove"]> = async (
   const isWhole = messageIds.every(Number.isSafeInteger) && messageIds.length === Math.max(mediaItems, 1);
   if (!isWhole || !isIn(chatId, externalUrl)) throw new ProviderFailure("refused");
   for (const message_id of messageIds) {
-    const body = { chat_id: chatId, message_id };
-    await call(fetch, bot, "deleteMessage", { body, answer: z.literal(true) }).catch((error: unknown) => {
+    const json = { chat_id: chatId, message_id };
+    await call(fetch, bot, "deleteMessage", { json, answer: z.literal(true) }).catch((error: unknown) => {
       if (!(error instanceof TelegramFailure)) throw error;
       if (error.isMessageGone) return;
       // A bot that may not delete may still post, so the account stays in use.

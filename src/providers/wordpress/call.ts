@@ -1,11 +1,10 @@
 import { Buffer } from "node:buffer";
 import type { z } from "zod";
-import { type ByteSource, isByteSource } from "../../platform/outbound/byteSource.ts";
-import type { Bounds, Fetch } from "../../platform/outbound/guardedFetch.ts";
+import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
 import type { Credentials } from "../credentials.ts";
 import { ProviderFailure } from "../failure.ts";
-import { failureOf, failureOfAnswer } from "../shared/failureOf.ts";
-import { readAnswer } from "../shared/readAnswer.ts";
+import { type Calling, callJson } from "../shared/call.ts";
+import { failureOfAnswer } from "../shared/failureOf.ts";
 import { Refusal } from "./api.ts";
 
 /** A person of a site; an anonymous caller with an empty name. */
@@ -25,16 +24,8 @@ export const accessOf = ({ apiRoot = "", username = "", appPassword = "" }: Cred
   appPassword,
 });
 
-interface Call<Shape extends z.ZodType> {
-  method?: "POST" | "DELETE";
+interface Call<Shape extends z.ZodType> extends Calling<Shape> {
   query?: Readonly<Record<string, string>>;
-  /** JSON, or a file. */
-  body?: Readonly<Record<string, unknown>> | ByteSource;
-  headers?: Readonly<Record<string, string>>;
-  bounds?: Bounds;
-  /** Whether the call makes the post. */
-  creating?: boolean;
-  answer: Shape;
 }
 
 /** A refusal of the site itself, with its code, such as `rest_post_invalid_id`. */
@@ -52,25 +43,16 @@ export class WordpressFailure extends ProviderFailure {
 }
 
 /** One call of a site's REST API. @throws ProviderFailure; a WordpressFailure for a refusal of the site itself */
-export async function call<Shape extends z.ZodType>(
+export function call<Shape extends z.ZodType>(
   fetch: Fetch,
   { apiRoot, username, appPassword }: Access,
   route: string,
-  { method, query = {}, body, headers, bounds = {}, creating = false, answer }: Call<Shape>,
+  { query = {}, headers, ...calling }: Call<Shape>,
 ): Promise<z.output<Shape>> {
-  const content =
-    body === undefined || isByteSource(body) ? body : new Blob([JSON.stringify(body)], { type: "application/json" });
   // A site refuses an empty name, also where it asks for none.
   const login = username === "" ? null : Buffer.from(`${username}:${appPassword}`).toString("base64");
-  const response = await fetch(addressOf(apiRoot, route, query), {
-    method: method ?? "GET",
-    headers: { accept: "application/json", ...(login !== null && { authorization: `Basic ${login}` }), ...headers },
-    ...(content && { body: content }),
-    bounds,
-  }).catch((error: unknown) => {
-    throw failureOf(error, { creating });
-  });
-  return readAnswer(response, { creating, answer, refusalOf: (json) => refusalOf(response, json, creating) });
+  const all = { ...(login !== null && { authorization: `Basic ${login}` }), ...headers };
+  return callJson(fetch, addressOf(apiRoot, route, query), { ...calling, headers: all }, refusalOf);
 }
 
 function addressOf(apiRoot: string, route: string, query: Readonly<Record<string, string>>): string {

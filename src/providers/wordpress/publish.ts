@@ -57,7 +57,7 @@ export const publishing = inSteps<Posted | { files: readonly Uploaded[]; terms: 
     const { files, terms } = prepared;
     const access = accessOf(credentials);
     const featured = files.find(({ type }) => type.startsWith("image/"))?.id;
-    const body = {
+    const json = {
       slug: slugOf(text, key),
       status: options.visibility === "private" ? "private" : "publish",
       // Without a title of its own, the first line of the text is the title, and not a part of the content.
@@ -69,7 +69,7 @@ export const publishing = inSteps<Posted | { files: readonly Uploaded[]; terms: 
       ...terms,
       ...(featured !== undefined && { featured_media: featured }),
     };
-    return postedOf(await call(fetch, access, POSTS, { method: "POST", body, creating: true, answer: Post }));
+    return postedOf(await call(fetch, access, POSTS, { method: "POST", json, creating: true, answer: Post }));
   },
 });
 
@@ -111,7 +111,7 @@ async function upload(
       const post = (await earlier()).find((each) => each.slug === slug);
       const { id, source_url: url } = post ?? (await uploadOne(fetch, access, content, slug));
       if (altText !== "") {
-        await call(fetch, access, `${MEDIA}/${id}`, { method: "POST", body: { alt_text: altText }, answer: Media });
+        await call(fetch, access, `${MEDIA}/${id}`, { method: "POST", json: { alt_text: altText }, answer: Media });
       }
       return { id, url };
     });

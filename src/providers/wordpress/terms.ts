@@ -27,7 +27,7 @@ export async function termsOf(
 
 async function termOf(fetch: Fetch, access: Access, route: string, name: string): Promise<number> {
   try {
-    return (await call(fetch, access, route, { method: "POST", body: { name }, answer: Term })).id;
+    return (await call(fetch, access, route, { method: "POST", json: { name }, answer: Term })).id;
   } catch (error) {
     if (!(error instanceof WordpressFailure)) throw error;
     if (error.termId !== null) return error.termId;

@@ -1,27 +1,18 @@
 import type { z } from "zod";
-import type { ByteSource } from "../../platform/outbound/byteSource.ts";
-import type { Bounds, Fetch } from "../../platform/outbound/guardedFetch.ts";
+import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
 import { type FailureKind, ProviderFailure } from "../failure.ts";
 import type { AccountSession } from "../session.ts";
-import { failureOf, failureOfAnswer } from "../shared/failureOf.ts";
-import { readAnswer } from "../shared/readAnswer.ts";
+import { type Calling, callJson } from "../shared/call.ts";
+import { failureOfAnswer } from "../shared/failureOf.ts";
 import { Problem } from "./api.ts";
 
 export const X = "https://api.x.com";
 
-export interface Call<Shape extends z.ZodType> {
+export interface Call<Shape extends z.ZodType> extends Calling<Shape> {
   /** Below the origin of the API. */
   path: string;
-  method?: "GET" | "POST" | "DELETE";
   query?: Readonly<Record<string, string>>;
-  json?: unknown;
-  /** In place of JSON, with its content type. */
-  body?: ByteSource;
   authorization: string;
-  bounds?: Bounds;
-  /** Whether the call makes the post. */
-  creating?: boolean;
-  answer: Shape;
 }
 
 /** A refusal of X itself, with what its explanation says. */
@@ -43,22 +34,13 @@ export class XFailure extends ProviderFailure {
 }
 
 /** One call of the API. @throws ProviderFailure; an XFailure for a refusal of X itself */
-export async function call<Shape extends z.ZodType>(
+export function call<Shape extends z.ZodType>(
   fetch: Fetch,
   apiUrl: string,
-  { path, method = "GET", query, json, body, authorization, bounds = {}, creating = false, answer }: Call<Shape>,
+  { path, query, authorization, ...calling }: Call<Shape>,
 ): Promise<z.output<Shape>> {
-  const sent = json === undefined ? body : new Blob([JSON.stringify(json)], { type: "application/json" });
   const search = query === undefined ? "" : `?${new URLSearchParams(query)}`;
-  const response = await fetch(`${apiUrl}${path}${search}`, {
-    method,
-    headers: { accept: "application/json", authorization },
-    ...(sent && { body: sent }),
-    bounds,
-  }).catch((error: unknown) => {
-    throw failureOf(error, { creating });
-  });
-  return readAnswer(response, { creating, answer, refusalOf: (document) => refusalOf(response, document, creating) });
+  return callJson(fetch, `${apiUrl}${path}${search}`, { ...calling, headers: { authorization } }, refusalOf);
 }
 
 /** The account or the app may not act: a suspended account, or an app without the access that the call needs. */

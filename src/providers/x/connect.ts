@@ -82,6 +82,6 @@ export function tokenCall({ clientId, clientSecret }: Client, form: Readonly<Rec
     path: "/2/oauth2/token",
     method: "POST" as const,
     authorization: `Basic ${Buffer.from(login).toString("base64")}`,
-    body: new Blob([new URLSearchParams(form).toString()], { type: "application/x-www-form-urlencoded" }),
+    form,
   };
 }

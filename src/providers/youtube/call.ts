@@ -1,11 +1,10 @@
 import type { z } from "zod";
-import type { ByteSource } from "../../platform/outbound/byteSource.ts";
-import type { Bounds, Fetch } from "../../platform/outbound/guardedFetch.ts";
+import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
 import { dayOf } from "../../platform/time/dayOf.ts";
 import { AppLimit, type FailureKind, ProviderFailure } from "../failure.ts";
 import type { AccountSession } from "../session.ts";
-import { failureOf, failureOfAnswer } from "../shared/failureOf.ts";
-import { readAnswer } from "../shared/readAnswer.ts";
+import { type Calling, readAnswer, type Sending, send } from "../shared/call.ts";
+import { failureOfAnswer } from "../shared/failureOf.ts";
 import { Refusal } from "./api.ts";
 import { QUOTA } from "./quota.ts";
 
@@ -16,17 +15,6 @@ export const hostAt = (apiUrl: string, own: string): string => (apiUrl === GOOGL
 
 export const apiUrlOf = ({ credentials }: AccountSession): string => credentials["apiUrl"] ?? GOOGLE;
 
-export interface Sending {
-  method?: "GET" | "POST" | "PUT" | "DELETE";
-  headers?: Readonly<Record<string, string>>;
-  json?: unknown;
-  /** In place of JSON, with its content type. */
-  body?: ByteSource;
-  bounds?: Bounds;
-  /** Whether the call makes the video. */
-  creating?: boolean;
-}
-
 /** A refusal of YouTube itself, with the reason of its error. */
 export class YoutubeFailure extends ProviderFailure {
   readonly reason: string;
@@ -35,19 +23,6 @@ export class YoutubeFailure extends ProviderFailure {
     super(kind, status, { mayBeDone, retryAt });
     this.reason = reason;
   }
-}
-
-/** Sends a request. @throws ProviderFailure without an answer */
-export function send(
-  fetch: Fetch,
-  url: string,
-  { method = "GET", headers, json, body, bounds = {}, creating = false }: Sending,
-): Promise<Response> {
-  const sent = json === undefined ? body : new Blob([JSON.stringify(json)], { type: "application/json" });
-  const init = { method, headers: { accept: "application/json", ...headers }, ...(sent && { body: sent }), bounds };
-  return fetch(url, init).catch((error: unknown) => {
-    throw failureOf(error, { creating });
-  });
 }
 
 /** Once for a token of this session, once more for one that another process stored long ago. */
@@ -66,19 +41,15 @@ export async function sendFor(fetch: Fetch, session: AccountSession, url: string
 }
 
 /** Reads an answer. @throws ProviderFailure; a YoutubeFailure for a refusal of YouTube itself */
-export const read = <Shape extends z.ZodType>(
-  response: Response,
-  answer: Shape,
-  { creating = false }: { creating?: boolean } = {},
-): Promise<z.output<Shape>> =>
-  readAnswer(response, { creating, answer, refusalOf: (json) => refusalOf(response, json, creating) });
+export const read = <Shape extends z.ZodType>(response: Response, answer: Shape, creating = false) =>
+  readAnswer(response, { answer, creating }, refusalOf);
 
 /** A call of the API for an account. @throws as `read` */
 export async function callFor<Shape extends z.ZodType>(
   fetch: Fetch,
   session: AccountSession,
   path: string,
-  { answer, ...sending }: Sending & { answer: Shape },
+  { answer, ...sending }: Calling<Shape>,
 ): Promise<z.output<Shape>> {
   return read(await sendFor(fetch, session, `${apiUrlOf(session)}${path}`, sending), answer);
 }

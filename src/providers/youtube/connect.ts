@@ -3,8 +3,9 @@ import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
 import type { AuthorizedTargets, Client, RemoteTarget } from "../connect.ts";
 import { ProviderFailure } from "../failure.ts";
 import type { Provider } from "../provider.ts";
+import { send } from "../shared/call.ts";
 import { Channels, FirstTokens } from "./api.ts";
-import { GOOGLE, hostAt, read, send } from "./call.ts";
+import { GOOGLE, hostAt, read } from "./call.ts";
 import { CAPABILITIES } from "./capabilities.ts";
 
 /** Manage the channel: upload, list and delete videos. */
@@ -75,7 +76,7 @@ export const connect = {
 /** Ends the refresh token, and the access tokens that came from it. */
 export const revoke: NonNullable<Provider["revoke"]> = async (fetch, { apiUrl = GOOGLE, refreshToken = "" }) => {
   const url = `${hostAt(apiUrl, "https://oauth2.googleapis.com")}/revoke`;
-  const response = await send(fetch, url, { method: "POST", body: formOf({ token: refreshToken }) });
+  const response = await send(fetch, url, { method: "POST", form: { token: refreshToken } });
   await read(response, z.unknown()).catch((error: unknown) => {
     // A token that ended before is refused.
     const isOver = error instanceof ProviderFailure && error.status === 400;
@@ -90,9 +91,6 @@ export function tokenCall(
   { clientId, clientSecret }: Client,
   form: Readonly<Record<string, string>>,
 ): Promise<Response> {
-  const body = formOf({ ...form, client_id: clientId, client_secret: clientSecret });
-  return send(fetch, `${hostAt(apiUrl, "https://oauth2.googleapis.com")}/token`, { method: "POST", body });
+  const url = `${hostAt(apiUrl, "https://oauth2.googleapis.com")}/token`;
+  return send(fetch, url, { method: "POST", form: { ...form, client_id: clientId, client_secret: clientSecret } });
 }
-
-const formOf = (form: Readonly<Record<string, string>>) =>
-  new Blob([new URLSearchParams(form).toString()], { type: "application/x-www-form-urlencoded" });

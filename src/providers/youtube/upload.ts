@@ -4,9 +4,10 @@ import { ProviderFailure } from "../failure.ts";
 import { MEDIA_ITEM_MS } from "../mediaItem.ts";
 import type { MediaContent, Post } from "../post.ts";
 import type { AccountSession } from "../session.ts";
+import { type Sending, send } from "../shared/call.ts";
 import type { Step } from "../stepResults.ts";
 import { Video } from "./api.ts";
-import { apiUrlOf, read, type Sending, send, sendFor } from "./call.ts";
+import { apiUrlOf, read, sendFor } from "./call.ts";
 import { videoOf } from "./metadata.ts";
 
 const DAY_MS = 86_400_000;
@@ -56,7 +57,7 @@ type Progress = { videoId: string } | { received: number } | { ended: number };
 /** Asks how far an upload has come. Sends no bytes. @throws ProviderFailure */
 export async function progressOf(fetch: Fetch, session: AccountSession, { uri, size }: Upload): Promise<Progress> {
   const headers = { "content-range": `bytes */${size}` };
-  return progressIn(await put(fetch, session, uri, { headers }), { creating: false });
+  return progressIn(await put(fetch, session, uri, { headers }));
 }
 
 /** Sends a part of the bytes; the last one makes the video. @throws ProviderFailure */
@@ -76,7 +77,7 @@ export async function sendPart(
     bounds: { timeoutMs: MEDIA_ITEM_MS },
     creating,
   });
-  return progressIn(response, { creating });
+  return progressIn(response, creating);
 }
 
 /** A call of the upload's address. No other host sees the token: the address itself is secret. */
@@ -86,7 +87,7 @@ function put(fetch: Fetch, session: AccountSession, uri: string, sending: Sendin
   return isOwn ? sendFor(fetch, session, uri, sent) : send(fetch, uri, sent);
 }
 
-async function progressIn(response: Response, asking: { creating: boolean }): Promise<Progress> {
+async function progressIn(response: Response, creating = false): Promise<Progress> {
   const { status, headers } = response;
   if (status === 308) {
     await response.body?.cancel();
@@ -97,5 +98,5 @@ async function progressIn(response: Response, asking: { creating: boolean }): Pr
     await response.body?.cancel();
     return { ended: status };
   }
-  return { videoId: (await read(response, Video, asking)).id };
+  return { videoId: (await read(response, Video, creating)).id };
 }

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { Bounds, Fetch } from "../../../platform/outbound/guardedFetch.ts";
+import type { Fetch } from "../../../platform/outbound/guardedFetch.ts";
 import { ProviderFailure } from "../../failure.ts";
-import { failureOf, failureOfAnswer } from "../failureOf.ts";
-import { readAnswer } from "../readAnswer.ts";
+import { type Calling, callJson } from "../call.ts";
+import { failureOfAnswer } from "../failureOf.ts";
 import { GraphError, kindOfError, mayHaveDone } from "./errors.ts";
 
 /** A person or a page at a server with Meta's Graph API. */
@@ -14,15 +14,10 @@ export interface GraphAccess {
 
 type Parameters = Readonly<Record<string, string | number | boolean | undefined>>;
 
-interface Call<Shape extends z.ZodType> {
-  method?: "GET" | "POST" | "DELETE";
+interface Call<Shape extends z.ZodType> extends Omit<Calling<Shape>, "form"> {
   query?: Parameters;
   /** The fields of a form. */
   form?: Parameters;
-  bounds?: Bounds;
-  /** Whether the call makes the post. */
-  creating?: boolean;
-  answer: Shape;
 }
 
 /** A refusal of the Graph API itself, with its numbers. */
@@ -47,36 +42,23 @@ export const isUnknown = (error: unknown): error is GraphFailure =>
  * has it.
  * @throws ProviderFailure; a GraphFailure for a refusal of the API itself
  */
-export async function graphCall<Shape extends z.ZodType>(
+export function graphCall<Shape extends z.ZodType>(
   fetch: Fetch,
   { root, token }: GraphAccess,
   path: string,
-  { method = "GET", query = {}, form, bounds = {}, creating = false, answer }: Call<Shape>,
+  { query = {}, form, ...calling }: Call<Shape>,
 ): Promise<z.output<Shape>> {
-  const isForm = method === "POST";
+  const isForm = calling.method === "POST";
   const address = new URL(`${root}${path}`);
-  address.search = textOf(isForm ? query : { ...query, access_token: token });
-  const body = isForm
-    ? new Blob([textOf({ ...form, access_token: token })], { type: "application/x-www-form-urlencoded" })
-    : null;
-  const response = await fetch(address, {
-    method,
-    headers: { accept: "application/json" },
-    ...(body && { body }),
-    bounds,
-  }).catch((error: unknown) => {
-    throw failureOf(error, { creating });
-  });
-  const refusalOf = (json: unknown) => graphRefusal(response, json, creating);
-  return readAnswer(response, { creating, answer, refusalOf });
+  address.search = new URLSearchParams(textsOf(isForm ? query : { ...query, access_token: token })).toString();
+  const sent = isForm && { form: textsOf({ ...form, access_token: token }) };
+  return callJson(fetch, address, { ...calling, ...sent }, graphRefusal);
 }
 
-function textOf(parameters: Parameters): string {
-  const pairs = Object.entries(parameters).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)] as [string, string]],
+const textsOf = (parameters: Parameters): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
-  return new URLSearchParams(pairs).toString();
-}
 
 /** The failure of an answer without success. */
 export function graphRefusal(
