@@ -52,12 +52,15 @@ function domains(schema: GraphQLSchema): string {
   const declared = new Map<string, string[]>();
   for (const path of globSync("schema/*/*.ts", { cwd: root })
     .map((each) => each.replaceAll("\\", "/"))
-    .toSorted())
-    for (const [, kind = "", fields = ""] of readFileSync(join(root, path), "utf8").matchAll(
-      /^builder\.(query|mutation|subscription)Fields\(\(t\) => \(\{\n(.*?)^\}\)\);$/gms,
+    .toSorted()) {
+    const source = readFileSync(join(root, path), "utf8");
+    const note = (field: string) => declared.set(field, [...(declared.get(field) ?? []), path.split("/")[1] ?? ""]);
+    for (const [, name = ""] of source.matchAll(/^mutation\("(\w+)", \{$/gm)) note(`mutation ${name}`);
+    for (const [, kind = "", fields = ""] of source.matchAll(
+      /^builder\.(query|subscription)Fields\(\(t\) => \(\{\n(.*?)^\}\)\);$/gms,
     ))
-      for (const [, name = ""] of fields.matchAll(/^ {2}(\w+): /gm))
-        declared.set(`${kind} ${name}`, [...(declared.get(`${kind} ${name}`) ?? []), path.split("/")[1] ?? ""]);
+      for (const [, name = ""] of fields.matchAll(/^ {2}(\w+): /gm)) note(`${kind} ${name}`);
+  }
   const names = Object.entries(kinds).flatMap(([kind, type]) =>
     Object.keys(type?.getFields() ?? {}).map((name) => `${kind} ${name}`),
   );

@@ -3,7 +3,7 @@ import { createChannelCode } from "../../src/domains/accounts/channels/createCod
 import { accountsByIds, channelConnectionsByIds } from "../../src/domains/accounts/read.ts";
 import { providerName } from "../../src/providers/registry.ts";
 import { builder } from "../core/builder.ts";
-import { inputOf, payload } from "../core/mutation.ts";
+import { mutation } from "../core/mutation.ts";
 import { Node, readableById } from "../core/node.ts";
 import { requires } from "../core/roots.ts";
 import { AccountError, AccountProvider, SocialAccount } from "./types.ts";
@@ -42,18 +42,19 @@ const ChannelCode = builder.objectRef<Row>("ChannelCode").implement({
 
 readableById("ChannelCode", channelConnectionsByIds);
 
-const CreateChannelCodeInput = inputOf("createChannelCode", {
-  fields: (t) => ({
+mutation("createChannelCode", {
+  ...requires("write", { role: "workspaceEditor" }),
+  description:
+    "Creates a code that connects the channel in which it is posted.\n\nFails with CONFLICT if no active provider app has a bot token, and with PROVIDER_REFUSED if the provider refuses the bot.",
+  input: (t) => ({
     workspaceId: t.id({ description: "Id of the workspace that the account will belong to." }),
     provider: t.field({
       type: AccountProvider,
       description: "Provider of the channel. Fails with INVALID_INPUT for a provider whose accounts are not channels.",
     }),
   }),
-});
-
-const CreateChannelCodePayload = payload<{ connection: Row; code: string; botUsername: string }>("createChannelCode", {
-  fields: (t) => ({
+  run: (context, input) => createChannelCode(context, input),
+  payload: (t) => ({
     channelCode: t.field({
       type: ChannelCode,
       description: "Attempt that was started.",
@@ -68,17 +69,6 @@ const CreateChannelCodePayload = payload<{ connection: Row; code: string; botUse
     }),
   }),
 });
-
-builder.mutationFields((t) => ({
-  createChannelCode: t.field({
-    ...requires("write", { role: "workspaceEditor" }),
-    type: CreateChannelCodePayload,
-    description:
-      "Creates a code that connects the channel in which it is posted.\n\nFails with CONFLICT if no active provider app has a bot token, and with PROVIDER_REFUSED if the provider refuses the bot.",
-    args: { input: t.arg({ type: CreateChannelCodeInput }) },
-    resolve: (_root, { input }, { context }) => createChannelCode(context, input),
-  }),
-}));
 
 builder.queryFields((t) => ({
   channelCode: t.field({

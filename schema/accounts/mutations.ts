@@ -10,7 +10,7 @@ import { updateSocialAccount } from "../../src/domains/accounts/update.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { enumValues } from "../core/enum.ts";
-import { inputOf, payload } from "../core/mutation.ts";
+import { mutation, type PayloadFields } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { AccountProvider, SocialAccount } from "./types.ts";
 
@@ -105,15 +105,6 @@ const ConnectAccountWithAppPasswordInput = builder.inputType("ConnectAccountWith
   }),
 });
 
-const AccountAuthorizationUrlPayload = payload<{ url: string }>("accountAuthorizationUrl", {
-  fields: (t) => ({
-    url: t.exposeString("url", {
-      description:
-        "Address of the page on which the user consents. The page returns the code for `exchangeAuthorizationCode` or `createChannelConnection`. The state in the address is valid for 10 minutes and one exchange, by the same user in the same workspace.",
-    }),
-  }),
-});
-
 export const AccountConnection = builder.objectRef<Connection>("AccountConnectionResult").implement({
   description: "Account that was connected.",
   extensions: { resource: "AccountConnectionResult" },
@@ -137,42 +128,11 @@ export const AccountConnection = builder.objectRef<Connection>("AccountConnectio
   }),
 });
 
-const connectionPayload = (mutation: string) =>
-  payload<Connection>(mutation, {
-    fields: (t) => ({
-      connection: t.field({
-        type: AccountConnection,
-        description: "Account that was connected, and its place in the workspace.",
-        resolve: (made) => made,
-      }),
-    }),
-  });
-const ExchangeAuthorizationCodePayload = connectionPayload("exchangeAuthorizationCode");
-const ConnectAccountWithAppPasswordPayload = connectionPayload("connectAccountWithAppPassword");
-
-const DisconnectAccountPayload = payload<{ id: string; workspaceId: string }>("disconnectAccount", {
-  fields: (t) => ({
-    socialAccount: t.field({
-      type: SocialAccount,
-      description: "Account that was disconnected.",
-      resolve: (row) => row,
-    }),
-  }),
-});
-
-const DisconnectAccountInput = inputOf("disconnectAccount", {
-  fields: (t) => ({
-    id: t.id({ description: "Id of the account to disconnect." }),
-  }),
-});
-
-const UpdateSocialAccountPayload = payload<{ id: string; workspaceId: string }>("updateSocialAccount", {
-  fields: (t) => ({
-    socialAccount: t.field({
-      type: SocialAccount,
-      description: "Account that was changed.",
-      resolve: (row) => row,
-    }),
+const connectionPayload = <Row extends Connection>(t: PayloadFields<Row>) => ({
+  connection: t.field({
+    type: AccountConnection,
+    description: "Account that was connected, and its place in the workspace.",
+    resolve: (made) => made,
   }),
 });
 
@@ -188,45 +148,64 @@ const UpdateSocialAccountInput = builder.inputType("UpdateSocialAccountInput", {
   }),
 });
 
-builder.mutationFields((t) => ({
-  accountAuthorizationUrl: t.field({
-    ...requires("write", { role: "workspaceEditor" }),
-    type: AccountAuthorizationUrlPayload,
-    description:
-      "Creates the address of the page on which a user allows this server to act for an account or several.\n\nFails with INVALID_INPUT if the address is not an instance's. Fails with CONFLICT if the provider is not configured, is inactive or does not respond.",
-    args: { input: t.arg({ type: AccountAuthorizationUrlInput }) },
-    resolve: (_root, { input }, { context }) => accountAuthorizationUrl(context, input),
+mutation("accountAuthorizationUrl", {
+  ...requires("write", { role: "workspaceEditor" }),
+  description:
+    "Creates the address of the page on which a user allows this server to act for an account or several.\n\nFails with INVALID_INPUT if the address is not an instance's. Fails with CONFLICT if the provider is not configured, is inactive or does not respond.",
+  input: AccountAuthorizationUrlInput,
+  run: (context, input) => accountAuthorizationUrl(context, input),
+  payload: (t) => ({
+    url: t.exposeString("url", {
+      description:
+        "Address of the page on which the user consents. The page returns the code for `exchangeAuthorizationCode` or `createChannelConnection`. The state in the address is valid for 10 minutes and one exchange, by the same user in the same workspace.",
+    }),
   }),
-  exchangeAuthorizationCode: t.field({
-    ...requires("write", { role: "workspaceEditor" }),
-    type: ExchangeAuthorizationCodePayload,
-    description:
-      "Connects an account with an authorization code. Updates an account that was connected before.\n\nFails with PROVIDER_REFUSED if the provider refuses the code, with INVALID_INPUT for a state that is not the viewer's, and with CONFLICT if the provider is not ready. Fails with ACCOUNT_QUOTA_EXCEEDED if the plan allows no further account.",
-    args: { input: t.arg({ type: ExchangeAuthorizationCodeInput }) },
-    resolve: (_root, { input }, { context }) => exchangeAuthorizationCode(context, input),
+});
+
+mutation("exchangeAuthorizationCode", {
+  ...requires("write", { role: "workspaceEditor" }),
+  description:
+    "Connects an account with an authorization code. Updates an account that was connected before.\n\nFails with PROVIDER_REFUSED if the provider refuses the code, with INVALID_INPUT for a state that is not the viewer's, and with CONFLICT if the provider is not ready. Fails with ACCOUNT_QUOTA_EXCEEDED if the plan allows no further account.",
+  input: ExchangeAuthorizationCodeInput,
+  run: (context, input) => exchangeAuthorizationCode(context, input),
+  payload: connectionPayload,
+});
+
+mutation("connectAccountWithAppPassword", {
+  ...requires("write", { role: "workspaceEditor" }),
+  description:
+    "Connects an account with an app password. Updates an account that was connected before.\n\nFails with PROVIDER_REFUSED if the provider refuses the password, and with ACCOUNT_QUOTA_EXCEEDED if the plan allows no further account.",
+  input: ConnectAccountWithAppPasswordInput,
+  run: (context, input) => connectAccountWithAppPassword(context, input),
+  payload: connectionPayload,
+});
+
+mutation("updateSocialAccount", {
+  ...requires("write", { role: "workspaceEditor" }),
+  description:
+    "Gives an account a slug, or removes it.\n\nFails with CONFLICT if another account of the workspace has the slug, or if the account is disconnected.",
+  input: UpdateSocialAccountInput,
+  run: (context, input) => updateSocialAccount(context, input),
+  payload: (t) => ({
+    socialAccount: t.field({
+      type: SocialAccount,
+      description: "Account that was changed.",
+      resolve: (row) => row,
+    }),
   }),
-  connectAccountWithAppPassword: t.field({
-    ...requires("write", { role: "workspaceEditor" }),
-    type: ConnectAccountWithAppPasswordPayload,
-    description:
-      "Connects an account with an app password. Updates an account that was connected before.\n\nFails with PROVIDER_REFUSED if the provider refuses the password, and with ACCOUNT_QUOTA_EXCEEDED if the plan allows no further account.",
-    args: { input: t.arg({ type: ConnectAccountWithAppPasswordInput }) },
-    resolve: (_root, { input }, { context }) => connectAccountWithAppPassword(context, input),
+});
+
+mutation("disconnectAccount", {
+  ...requires("delete", { role: "workspaceEditor" }),
+  description:
+    "Disconnects an account, deletes its credentials and revokes them at the provider. Published posts remain, and the slug is removed.\n\nDisconnecting a disconnected account changes nothing.",
+  input: (t) => ({ id: t.id({ description: "Id of the account to disconnect." }) }),
+  run: (context, input) => disconnectAccount(context, input),
+  payload: (t) => ({
+    socialAccount: t.field({
+      type: SocialAccount,
+      description: "Account that was disconnected.",
+      resolve: (row) => row,
+    }),
   }),
-  updateSocialAccount: t.field({
-    ...requires("write", { role: "workspaceEditor" }),
-    type: UpdateSocialAccountPayload,
-    description:
-      "Gives an account a slug, or removes it.\n\nFails with CONFLICT if another account of the workspace has the slug, or if the account is disconnected.",
-    args: { input: t.arg({ type: UpdateSocialAccountInput }) },
-    resolve: (_root, { input }, { context }) => updateSocialAccount(context, input),
-  }),
-  disconnectAccount: t.field({
-    ...requires("delete", { role: "workspaceEditor" }),
-    type: DisconnectAccountPayload,
-    description:
-      "Disconnects an account, deletes its credentials and revokes them at the provider. Published posts remain, and the slug is removed.\n\nDisconnecting a disconnected account changes nothing.",
-    args: { input: t.arg({ type: DisconnectAccountInput }) },
-    resolve: (_root, { input }, { context }) => disconnectAccount(context, input),
-  }),
-}));
+});

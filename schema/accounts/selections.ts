@@ -1,7 +1,6 @@
 import type { AccountConsent } from "../../prisma/generated/client/client.ts";
 import { BOUNDS } from "../../src/domains/accounts/bounds.ts";
 import { accountsByIds } from "../../src/domains/accounts/read.ts";
-import type { Connection } from "../../src/domains/accounts/save.ts";
 import { completeChannelConnection } from "../../src/domains/accounts/selections/complete.ts";
 import { createChannelConnection, MOST_TARGETS } from "../../src/domains/accounts/selections/create.ts";
 import { selectionsByIds, targetsOf } from "../../src/domains/accounts/selections/selection.ts";
@@ -10,7 +9,7 @@ import type { RemoteTarget, TargetKind } from "../../src/providers/connect.ts";
 import { providerName } from "../../src/providers/registry.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
-import { inputOf, payload } from "../core/mutation.ts";
+import { mutation } from "../core/mutation.ts";
 import { Node, readableById } from "../core/node.ts";
 import { MEMBER, typically } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
@@ -92,8 +91,11 @@ readableById("AccountSelection", selectionsByIds);
 const selectionOf = async (context: Parameters<typeof selectionsByIds>[0], id: string) =>
   (await selectionsByIds(context, [id]))[0] ?? null;
 
-const CreateChannelConnectionInput = inputOf("createChannelConnection", {
-  fields: (t) => ({
+mutation("createChannelConnection", {
+  ...requires("write", { role: "workspaceEditor" }),
+  description:
+    "Exchanges the code of a consent for the pages, channels or accounts that it covers, of which `completeChannelConnection` connects some.\n\nFails with PROVIDER_REFUSED if the provider refuses the code or the consent covers nothing. Fails with INVALID_INPUT for a state that is not the viewer's, and with CONFLICT if the provider is not ready.",
+  input: (t) => ({
     workspaceId: t.id({ description: "Id of the workspace that the accounts will belong to." }),
     provider: t.field({
       type: AccountProvider,
@@ -118,10 +120,8 @@ const CreateChannelConnectionInput = inputOf("createChannelConnection", {
       description: `State that came back with the code, at most ${BOUNDS.state.maxLength} characters.`,
     }),
   }),
-});
-
-const CreateChannelConnectionPayload = payload<{ id: string }>("createChannelConnection", {
-  fields: (t) => ({
+  run: (context, input) => createChannelConnection(context, input),
+  payload: (t) => ({
     accountSelection: t.field({
       type: AccountSelection,
       nullable: true,
@@ -131,18 +131,19 @@ const CreateChannelConnectionPayload = payload<{ id: string }>("createChannelCon
   }),
 });
 
-const CompleteChannelConnectionInput = inputOf("completeChannelConnection", {
-  fields: (t) => ({
+mutation("completeChannelConnection", {
+  ...requires("write", { role: "workspaceEditor" }),
+  description:
+    "Connects the chosen targets of a consent, all of them or none. Updates accounts that were connected before.\n\nFails with INVALID_INPUT for a target that the consent does not cover, and with ACCOUNT_QUOTA_EXCEEDED if the plan does not allow as many accounts.",
+  input: (t) => ({
     id: t.id({ description: "Id of the choice." }),
     targetIds: t.idList({
       ...within(BOUNDS.targets),
       description: `Identifiers of the targets to connect, ${BOUNDS.targets.minItems} to ${BOUNDS.targets.maxItems}, each once.`,
     }),
   }),
-});
-
-const CompleteChannelConnectionPayload = payload<Connection>("completeChannelConnection", {
-  fields: (t) => ({
+  run: (context, { id, targetIds }) => completeChannelConnection(context, { id, targetIds: targetIds.map(String) }),
+  payload: (t) => ({
     connection: t.field({
       type: AccountConnection,
       description: "Accounts that were connected, and their place in the workspace.",
@@ -157,26 +158,6 @@ const CompleteChannelConnectionPayload = payload<Connection>("completeChannelCon
     }),
   }),
 });
-
-builder.mutationFields((t) => ({
-  createChannelConnection: t.field({
-    ...requires("write", { role: "workspaceEditor" }),
-    type: CreateChannelConnectionPayload,
-    description:
-      "Exchanges the code of a consent for the pages, channels or accounts that it covers, of which `completeChannelConnection` connects some.\n\nFails with PROVIDER_REFUSED if the provider refuses the code or the consent covers nothing. Fails with INVALID_INPUT for a state that is not the viewer's, and with CONFLICT if the provider is not ready.",
-    args: { input: t.arg({ type: CreateChannelConnectionInput }) },
-    resolve: (_root, { input }, { context }) => createChannelConnection(context, input),
-  }),
-  completeChannelConnection: t.field({
-    ...requires("write", { role: "workspaceEditor" }),
-    type: CompleteChannelConnectionPayload,
-    description:
-      "Connects the chosen targets of a consent, all of them or none. Updates accounts that were connected before.\n\nFails with INVALID_INPUT for a target that the consent does not cover, and with ACCOUNT_QUOTA_EXCEEDED if the plan does not allow as many accounts.",
-    args: { input: t.arg({ type: CompleteChannelConnectionInput }) },
-    resolve: (_root, { input: { id, targetIds } }, { context }) =>
-      completeChannelConnection(context, { id, targetIds: targetIds.map(String) }),
-  }),
-}));
 
 builder.queryFields((t) => ({
   channelConnection: t.field({

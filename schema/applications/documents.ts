@@ -1,9 +1,8 @@
-import type { ExternalApplication as Application } from "../../prisma/generated/client/client.ts";
 import { BOUNDS, DOCUMENT_LIMITS } from "../../src/domains/applications/bounds.ts";
 import { registerApplicationDocuments } from "../../src/domains/applications/documents/register.ts";
 import { figure, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
-import { inputOf, payload } from "../core/mutation.ts";
+import { mutation } from "../core/mutation.ts";
 import { typically } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
 import { ExternalApplication } from "./types.ts";
@@ -57,8 +56,11 @@ const ApplicationDocumentInput = builder.inputType("ApplicationDocumentInput", {
   }),
 });
 
-const RegisterApplicationDocumentsInput = inputOf("registerApplicationDocuments", {
-  fields: (t) => ({
+mutation("registerApplicationDocuments", {
+  ...requires("instance"),
+  description:
+    "Registers trusted documents of an external application as its next version; tokens of the application can call them by their ids at once.\n\nA registration that changes nothing makes no version. Fails with INVALID_INPUT for an invalid document, with REVISION_CONFLICT if `expectedVersion` is stale, and with CONFLICT if the application is revoked.",
+  input: (t) => ({
     applicationId: t.id({ description: "Id of the application." }),
     documents: t.field({
       type: [ApplicationDocumentInput],
@@ -75,10 +77,8 @@ const RegisterApplicationDocumentsInput = inputOf("registerApplicationDocuments"
       description: "Current version of the documents, 0 for none. Absent or null accepts any version.",
     }),
   }),
-});
-
-const RegisterApplicationDocumentsPayload = payload<Application>("registerApplicationDocuments", {
-  fields: (t) => ({
+  run: (context, input) => registerApplicationDocuments(context, input),
+  payload: (t) => ({
     externalApplication: t.field({
       type: ExternalApplication,
       description: "Application with the current version of its documents.",
@@ -86,14 +86,3 @@ const RegisterApplicationDocumentsPayload = payload<Application>("registerApplic
     }),
   }),
 });
-
-builder.mutationFields((t) => ({
-  registerApplicationDocuments: t.field({
-    ...requires("instance"),
-    type: RegisterApplicationDocumentsPayload,
-    description:
-      "Registers trusted documents of an external application as its next version; tokens of the application can call them by their ids at once.\n\nA registration that changes nothing makes no version. Fails with INVALID_INPUT for an invalid document, with REVISION_CONFLICT if `expectedVersion` is stale, and with CONFLICT if the application is revoked.",
-    args: { input: t.arg({ type: RegisterApplicationDocumentsInput }) },
-    resolve: (_root, { input }, { context }) => registerApplicationDocuments(context, input),
-  }),
-}));

@@ -6,7 +6,7 @@ import { rotateApplicationSecret } from "../../src/domains/applications/rotateSe
 import { APPLICATION_SCOPES } from "../../src/platform/access/applicationScopes.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
-import { inputOf, payload } from "../core/mutation.ts";
+import { mutation, type PayloadFields } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { changedViewer } from "../identity/changed.ts";
 import { ApplicationGrant, ExternalApplication, ExternalClientType } from "./types.ts";
@@ -33,28 +33,35 @@ const RegisterExternalApplicationInput = builder.inputType("RegisterExternalAppl
   }),
 });
 
-const secretPayload = (mutation: string, extensions?: { resource: string }) =>
-  payload<Registration>(mutation, {
-    ...(extensions && { extensions }),
-    fields: (t) => ({
-      externalApplication: t.field({
-        type: ExternalApplication,
-        description: "Application that was registered or given a new secret.",
-        resolve: ({ application }) => application,
-      }),
-      clientSecret: t.exposeString("clientSecret", {
-        description:
-          "Secret of the application, returned only once. A public application uses the secret only to revoke and introspect tokens.",
-      }),
-    }),
-  });
-const RegisterExternalApplicationPayload = secretPayload("registerExternalApplication", {
-  resource: "ExternalApplicationRegistration",
+const secretPayload = (t: PayloadFields<Registration>) => ({
+  externalApplication: t.field({
+    type: ExternalApplication,
+    description: "Application that was registered or given a new secret.",
+    resolve: ({ application }) => application,
+  }),
+  clientSecret: t.exposeString("clientSecret", {
+    description:
+      "Secret of the application, returned only once. A public application uses the secret only to revoke and introspect tokens.",
+  }),
 });
-const RotateExternalApplicationSecretPayload = secretPayload("rotateExternalApplicationSecret");
 
-const RevokeExternalApplicationPayload = payload<Registration["application"]>("revokeExternalApplication", {
-  fields: (t) => ({
+mutation("registerExternalApplication", {
+  ...requires("instance"),
+  description:
+    "Registers an external application. An instance has at most 1000 applications. At this limit the application that was revoked longest ago is deleted.\n\nFails with INVALID_INPUT at the limit if none is revoked.",
+  input: RegisterExternalApplicationInput,
+  run: (context, input) => registerApplication(context, input),
+  resource: "ExternalApplicationRegistration",
+  payload: secretPayload,
+});
+
+mutation("revokeExternalApplication", {
+  ...requires("instance"),
+  description:
+    "Revokes an external application permanently, with its secret, tokens and grants. Revoking a revoked application changes nothing.",
+  input: (t) => ({ id: t.id({ description: "Id of the application to revoke." }) }),
+  run: (context, input) => revokeApplication(context, input),
+  payload: (t) => ({
     externalApplication: t.field({
       type: ExternalApplication,
       description: "Application that was revoked.",
@@ -63,8 +70,22 @@ const RevokeExternalApplicationPayload = payload<Registration["application"]>("r
   }),
 });
 
-const RevokeApplicationGrantPayload = payload<{ id: string }>("revokeApplicationGrant", {
-  fields: (t) => ({
+mutation("rotateExternalApplicationSecret", {
+  ...requires("instance"),
+  description:
+    "Replaces the secret of an external application and returns the new one. The previous secret stops working immediately; tokens stay valid.\n\nFails with CONFLICT if the application is revoked.",
+  input: (t) => ({ id: t.id({ description: "Id of the application." }) }),
+  run: (context, input) => rotateApplicationSecret(context, input),
+  payload: secretPayload,
+});
+
+mutation("revokeApplicationGrant", {
+  ...requires("session"),
+  description:
+    "Revokes a grant of the viewer to an external application; its tokens stop working immediately. Revoking a revoked grant changes nothing.",
+  input: (t) => ({ id: t.id({ description: "Id of the grant to revoke." }) }),
+  run: (context, input) => revokeApplicationGrant(context, input),
+  payload: (t) => ({
     applicationGrant: t.field({
       type: ApplicationGrant,
       description: "Grant that was revoked.",
@@ -73,56 +94,3 @@ const RevokeApplicationGrantPayload = payload<{ id: string }>("revokeApplication
     viewer: changedViewer(t),
   }),
 });
-
-const RevokeExternalApplicationInput = inputOf("revokeExternalApplication", {
-  fields: (t) => ({
-    id: t.id({ description: "Id of the application to revoke." }),
-  }),
-});
-
-const RotateExternalApplicationSecretInput = inputOf("rotateExternalApplicationSecret", {
-  fields: (t) => ({
-    id: t.id({ description: "Id of the application." }),
-  }),
-});
-
-const RevokeApplicationGrantInput = inputOf("revokeApplicationGrant", {
-  fields: (t) => ({
-    id: t.id({ description: "Id of the grant to revoke." }),
-  }),
-});
-
-builder.mutationFields((t) => ({
-  registerExternalApplication: t.field({
-    ...requires("instance"),
-    type: RegisterExternalApplicationPayload,
-    description:
-      "Registers an external application. An instance has at most 1000 applications. At this limit the application that was revoked longest ago is deleted.\n\nFails with INVALID_INPUT at the limit if none is revoked.",
-    args: { input: t.arg({ type: RegisterExternalApplicationInput }) },
-    resolve: (_root, { input }, { context }) => registerApplication(context, input),
-  }),
-  revokeExternalApplication: t.field({
-    ...requires("instance"),
-    type: RevokeExternalApplicationPayload,
-    description:
-      "Revokes an external application permanently, with its secret, tokens and grants. Revoking a revoked application changes nothing.",
-    args: { input: t.arg({ type: RevokeExternalApplicationInput }) },
-    resolve: (_root, { input }, { context }) => revokeApplication(context, input),
-  }),
-  rotateExternalApplicationSecret: t.field({
-    ...requires("instance"),
-    type: RotateExternalApplicationSecretPayload,
-    description:
-      "Replaces the secret of an external application and returns the new one. The previous secret stops working immediately; tokens stay valid.\n\nFails with CONFLICT if the application is revoked.",
-    args: { input: t.arg({ type: RotateExternalApplicationSecretInput }) },
-    resolve: (_root, { input }, { context }) => rotateApplicationSecret(context, input),
-  }),
-  revokeApplicationGrant: t.field({
-    ...requires("session"),
-    type: RevokeApplicationGrantPayload,
-    description:
-      "Revokes a grant of the viewer to an external application; its tokens stop working immediately. Revoking a revoked grant changes nothing.",
-    args: { input: t.arg({ type: RevokeApplicationGrantInput }) },
-    resolve: (_root, { input }, { context }) => revokeApplicationGrant(context, input),
-  }),
-}));

@@ -3,7 +3,7 @@ import { organizationGrantPage } from "../../src/domains/applications/organizati
 import { setApplicationPolicy } from "../../src/domains/organizations/setApplicationPolicy.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost, rootPage } from "../core/connection.ts";
-import { payload } from "../core/mutation.ts";
+import { mutation } from "../core/mutation.ts";
 import { COUNTED_SEPARATELY, STATEMENT } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
 import { changedOrganization } from "../organizations/changed.ts";
@@ -78,16 +78,6 @@ const SetApplicationPolicyInput = builder.inputType("SetApplicationPolicyInput",
   }),
 });
 
-const SetApplicationPolicyPayload = payload<{ id: string }>("setApplicationPolicy", {
-  fields: (t) => ({
-    organization: t.field({
-      type: Organization,
-      description: "Organization that was changed.",
-      resolve: (row) => row,
-    }),
-  }),
-});
-
 const EndOrganizationApplicationGrantInput = builder.inputType("EndOrganizationApplicationGrantInput", {
   description: "Organization and the grant to end.",
   fields: (t) => ({
@@ -96,38 +86,36 @@ const EndOrganizationApplicationGrantInput = builder.inputType("EndOrganizationA
   }),
 });
 
-const EndOrganizationApplicationGrantPayload = payload<{ id: string; organizationId: string }>(
-  "endOrganizationApplicationGrant",
-  {
-    fields: (t) => ({
-      organizationApplicationGrant: t.field({
-        type: OrganizationApplicationGrant,
-        description: "Grant that ended.",
-        resolve: (row) => row,
-      }),
-      organization: changedOrganization(t),
+mutation("setApplicationPolicy", {
+  ...requires("session", { role: "organizationAdmin" }),
+  description:
+    "Decides whether an organization allows applications that registered themselves.\n\nForbidden ones cannot access the organization from the next request on, and keep their access to other organizations.",
+  input: SetApplicationPolicyInput,
+  run: (context, input) => setApplicationPolicy(context, input),
+  payload: (t) => ({
+    organization: t.field({
+      type: Organization,
+      description: "Organization that was changed.",
+      resolve: (row) => row,
     }),
-  },
-);
+  }),
+});
 
-builder.mutationFields((t) => ({
-  setApplicationPolicy: t.field({
-    ...requires("session", { role: "organizationAdmin" }),
-    type: SetApplicationPolicyPayload,
-    description:
-      "Decides whether an organization allows applications that registered themselves.\n\nForbidden ones cannot access the organization from the next request on, and keep their access to other organizations.",
-    args: { input: t.arg({ type: SetApplicationPolicyInput }) },
-    resolve: (_root, { input }, { context }) => setApplicationPolicy(context, input),
+mutation("endOrganizationApplicationGrant", {
+  ...requires("session", { role: "organizationAdmin" }),
+  description:
+    "Ends a grant that acts in an organization, with its tokens. A grant for all workspaces of a member ends everywhere.\n\nThe member is notified, and can give access again. Fails with NOT_FOUND for a grant that does not act in the organization.",
+  input: EndOrganizationApplicationGrantInput,
+  run: async (context, input) => ({
+    ...(await endOrganizationApplicationGrant(context, input)),
+    organizationId: input.organizationId,
   }),
-  endOrganizationApplicationGrant: t.field({
-    ...requires("session", { role: "organizationAdmin" }),
-    type: EndOrganizationApplicationGrantPayload,
-    description:
-      "Ends a grant that acts in an organization, with its tokens. A grant for all workspaces of a member ends everywhere.\n\nThe member is notified, and can give access again. Fails with NOT_FOUND for a grant that does not act in the organization.",
-    args: { input: t.arg({ type: EndOrganizationApplicationGrantInput }) },
-    resolve: async (_root, { input }, { context }) => ({
-      ...(await endOrganizationApplicationGrant(context, input)),
-      organizationId: input.organizationId,
+  payload: (t) => ({
+    organizationApplicationGrant: t.field({
+      type: OrganizationApplicationGrant,
+      description: "Grant that ended.",
+      resolve: (row) => row,
     }),
+    organization: changedOrganization(t),
   }),
-}));
+});

@@ -7,7 +7,7 @@ import { checkoutsByIds } from "../../src/domains/billing/read.ts";
 import { cancelSubscription, resumeSubscription } from "../../src/domains/billing/subscription/cancel.ts";
 import { builder } from "../core/builder.ts";
 import { enumValues } from "../core/enum.ts";
-import { inputOf, payload } from "../core/mutation.ts";
+import { mutation, type PayloadFields } from "../core/mutation.ts";
 import { Node, readableById } from "../core/node.ts";
 import { requires } from "../core/roots.ts";
 import { Organization } from "../organizations/types.ts";
@@ -52,20 +52,6 @@ const CreateBillingCheckoutInput = builder.inputType("CreateBillingCheckoutInput
   }),
 });
 
-type Made = Awaited<ReturnType<typeof createBillingCheckout>>;
-const CreateBillingCheckoutPayload = payload<Made>("createBillingCheckout", {
-  fields: (t) => ({
-    billingCheckout: t.field({
-      type: BillingCheckout,
-      description: "Checkout that was created.",
-      resolve: ({ checkout }) => checkout,
-    }),
-    url: t.exposeString("url", {
-      description: "Address of the payment page at the payment provider, to open in the payer's browser.",
-    }),
-  }),
-});
-
 const CreateBillingPortalSessionInput = builder.inputType("CreateBillingPortalSessionInput", {
   description: "Organization whose billing to manage, and the page to return to.",
   fields: (t) => ({
@@ -77,26 +63,13 @@ const CreateBillingPortalSessionInput = builder.inputType("CreateBillingPortalSe
   }),
 });
 
-const CreateBillingPortalSessionPayload = payload<{ url: string }>("createBillingPortalSession", {
-  fields: (t) => ({
-    url: t.exposeString("url", {
-      description: "Address of the portal at the payment provider, valid for one user and some minutes.",
-    }),
+const subscriptionPayload = <Row extends { id: string }>(t: PayloadFields<Row>) => ({
+  organization: t.field({
+    type: Organization,
+    description: "Organization whose subscription was changed, with its current billing status.",
+    resolve: (row) => row,
   }),
 });
-
-const subscriptionPayload = (mutation: string) =>
-  payload<{ id: string }>(mutation, {
-    fields: (t) => ({
-      organization: t.field({
-        type: Organization,
-        description: "Organization whose subscription was changed, with its current billing status.",
-        resolve: (row) => row,
-      }),
-    }),
-  });
-const CancelSubscriptionPayload = subscriptionPayload("cancelSubscription");
-const ResumeSubscriptionPayload = subscriptionPayload("resumeSubscription");
 
 const PROVIDERS: Record<Shop["provider"], string> = {
   stripe: "Plans are paid for at Stripe.",
@@ -129,51 +102,53 @@ builder.queryFields((t) => ({
   }),
 }));
 
-const CancelSubscriptionInput = inputOf("cancelSubscription", {
-  fields: (t) => ({
-    organizationId: t.id({ description: "Id of the organization whose subscription to cancel." }),
+mutation("createBillingCheckout", {
+  ...requires("session", { role: "organizationAdmin" }),
+  description:
+    "Creates a payment page for a plan and closes the organization's earlier one. The plan applies when the payment provider reports the payment.\n\nFails with CONFLICT if the organization has a subscription. Fails with UNAVAILABLE if this server has no payment provider or the provider is unreachable, and with BAD_GATEWAY if the provider refuses.",
+  input: CreateBillingCheckoutInput,
+  run: (context, input) => createBillingCheckout(context, input),
+  payload: (t) => ({
+    billingCheckout: t.field({
+      type: BillingCheckout,
+      description: "Checkout that was created.",
+      resolve: ({ checkout }) => checkout,
+    }),
+    url: t.exposeString("url", {
+      description: "Address of the payment page at the payment provider, to open in the payer's browser.",
+    }),
   }),
 });
 
-const ResumeSubscriptionInput = inputOf("resumeSubscription", {
-  fields: (t) => ({
-    organizationId: t.id({ description: "Id of the organization whose subscription to resume." }),
+mutation("createBillingPortalSession", {
+  ...requires("session", { role: "organizationAdmin" }),
+  description:
+    "Creates an address of the payment provider's portal, which lists bills and changes plan, card and billing address.\n\nFails with CONFLICT if the organization never paid. Fails with UNAVAILABLE if this server has no payment provider or the provider is unreachable, and with BAD_GATEWAY if the provider refuses.",
+  input: CreateBillingPortalSessionInput,
+  run: (context, input) => createBillingPortalSession(context, input),
+  payload: (t) => ({
+    url: t.exposeString("url", {
+      description: "Address of the portal at the payment provider, valid for one user and some minutes.",
+    }),
   }),
 });
 
-builder.mutationFields((t) => ({
-  createBillingCheckout: t.field({
-    ...requires("session", { role: "organizationAdmin" }),
-    type: CreateBillingCheckoutPayload,
-    description:
-      "Creates a payment page for a plan and closes the organization's earlier one. The plan applies when the payment provider reports the payment.\n\nFails with CONFLICT if the organization has a subscription. Fails with UNAVAILABLE if this server has no payment provider or the provider is unreachable, and with BAD_GATEWAY if the provider refuses.",
-    args: { input: t.arg({ type: CreateBillingCheckoutInput }) },
-    resolve: (_root, { input }, { context }) => createBillingCheckout(context, input),
-  }),
-  createBillingPortalSession: t.field({
-    ...requires("session", { role: "organizationAdmin" }),
-    type: CreateBillingPortalSessionPayload,
-    description:
-      "Creates an address of the payment provider's portal, which lists bills and changes plan, card and billing address.\n\nFails with CONFLICT if the organization never paid. Fails with UNAVAILABLE if this server has no payment provider or the provider is unreachable, and with BAD_GATEWAY if the provider refuses.",
-    args: { input: t.arg({ type: CreateBillingPortalSessionInput }) },
-    resolve: (_root, { input }, { context }) => createBillingPortalSession(context, input),
-  }),
-  cancelSubscription: t.field({
-    ...requires("session", { role: "organizationAdmin" }),
-    type: CancelSubscriptionPayload,
-    description:
-      "Cancels an organization's subscription at the end of its paid period.\n\nFails with CONFLICT if the organization has no active subscription. Fails with UNAVAILABLE if this server has no payment provider or the provider is unreachable, and with BAD_GATEWAY if the provider refuses.",
-    args: { input: t.arg({ type: CancelSubscriptionInput }) },
-    resolve: (_root, { input }, { context }) => cancelSubscription(context, input),
-  }),
-  resumeSubscription: t.field({
-    ...requires("session", { role: "organizationAdmin" }),
-    type: ResumeSubscriptionPayload,
-    description:
-      "Resumes a subscription that was set to cancel at the end of its period. Fails with the errors of `cancelSubscription`.",
-    args: { input: t.arg({ type: ResumeSubscriptionInput }) },
-    resolve: (_root, { input }, { context }) => resumeSubscription(context, input),
-  }),
-}));
+mutation("cancelSubscription", {
+  ...requires("session", { role: "organizationAdmin" }),
+  description:
+    "Cancels an organization's subscription at the end of its paid period.\n\nFails with CONFLICT if the organization has no active subscription. Fails with UNAVAILABLE if this server has no payment provider or the provider is unreachable, and with BAD_GATEWAY if the provider refuses.",
+  input: (t) => ({ organizationId: t.id({ description: "Id of the organization whose subscription to cancel." }) }),
+  run: (context, input) => cancelSubscription(context, input),
+  payload: subscriptionPayload,
+});
+
+mutation("resumeSubscription", {
+  ...requires("session", { role: "organizationAdmin" }),
+  description:
+    "Resumes a subscription that was set to cancel at the end of its period. Fails with the errors of `cancelSubscription`.",
+  input: (t) => ({ organizationId: t.id({ description: "Id of the organization whose subscription to resume." }) }),
+  run: (context, input) => resumeSubscription(context, input),
+  payload: subscriptionPayload,
+});
 
 readableById("BillingCheckout", checkoutsByIds);

@@ -1,12 +1,11 @@
 import { BOUNDS } from "../../src/domains/billing/bounds.ts";
-import { type OrganizationPlan, setOrganizationPlan } from "../../src/domains/billing/plans/setOrganizationPlan.ts";
+import { setOrganizationPlan } from "../../src/domains/billing/plans/setOrganizationPlan.ts";
 import { setUserPlan } from "../../src/domains/billing/plans/setUserPlan.ts";
-import type { UserPlan } from "../../src/domains/billing/plans/userPlan.ts";
 import { userAccount } from "../../src/domains/identity/administration/userAccounts.ts";
 import { ID } from "../../src/platform/values/bounds.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
-import { payload } from "../core/mutation.ts";
+import { mutation } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { UserAccount } from "../identity/userAccounts.ts";
 import { PLAN_KEYS } from "../plans/words.ts";
@@ -36,8 +35,13 @@ const SetOrganizationPlanInput = builder.inputType("SetOrganizationPlanInput", {
   }),
 });
 
-const SetUserPlanPayload = payload<UserPlan>("setUserPlan", {
-  fields: (t) => ({
+mutation("setUserPlan", {
+  ...requires("instance"),
+  description:
+    "Assigns a plan to a user's own organization (the oldest that they created) for ten years without payment. The assigned plan precedes a paid one.\n\nFails with INVALID_INPUT for an unknown plan, and with NOT_FOUND for a user without an organization.",
+  input: SetUserPlanInput,
+  run: (context, input) => setUserPlan(context, input),
+  payload: (t) => ({
     userPlan: t.field({ type: UserPlanType, description: "Plan that was assigned.", resolve: (plan) => plan }),
     userAccount: t.prismaField({
       type: UserAccount,
@@ -47,8 +51,13 @@ const SetUserPlanPayload = payload<UserPlan>("setUserPlan", {
   }),
 });
 
-const SetOrganizationPlanPayload = payload<OrganizationPlan>("setOrganizationPlan", {
-  fields: (t) => ({
+mutation("setOrganizationPlan", {
+  ...requires("instance"),
+  description:
+    "Assigns a plan to an organization for ten years without payment. The assigned plan precedes a paid one.\n\nFails with INVALID_INPUT for an unknown plan, and with NOT_FOUND for an unknown organization.",
+  input: SetOrganizationPlanInput,
+  run: (context, input) => setOrganizationPlan(context, input),
+  payload: (t) => ({
     organizationId: t.exposeID("organizationId", { description: "Id of the organization." }),
     planId: t.exposeString("planId", {
       description: "Key of the assigned plan in lower case; empty if none is assigned.",
@@ -62,22 +71,3 @@ const SetOrganizationPlanPayload = payload<OrganizationPlan>("setOrganizationPla
     }),
   }),
 });
-
-builder.mutationFields((t) => ({
-  setUserPlan: t.field({
-    ...requires("instance"),
-    type: SetUserPlanPayload,
-    description:
-      "Assigns a plan to a user's own organization (the oldest that they created) for ten years without payment. The assigned plan precedes a paid one.\n\nFails with INVALID_INPUT for an unknown plan, and with NOT_FOUND for a user without an organization.",
-    args: { input: t.arg({ type: SetUserPlanInput }) },
-    resolve: (_root, { input }, { context }) => setUserPlan(context, input),
-  }),
-  setOrganizationPlan: t.field({
-    ...requires("instance"),
-    type: SetOrganizationPlanPayload,
-    description:
-      "Assigns a plan to an organization for ten years without payment. The assigned plan precedes a paid one.\n\nFails with INVALID_INPUT for an unknown plan, and with NOT_FOUND for an unknown organization.",
-    args: { input: t.arg({ type: SetOrganizationPlanInput }) },
-    resolve: (_root, { input }, { context }) => setOrganizationPlan(context, input),
-  }),
-}));

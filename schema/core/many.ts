@@ -3,7 +3,7 @@ import type { ItemResult, ItemError as Refusal } from "../../src/platform/errors
 import { SELECTION } from "../../src/platform/values/bounds.ts";
 import { within } from "./bounds.ts";
 import { builder } from "./builder.ts";
-import { inputOf, payload } from "./mutation.ts";
+import { inputOf, type PayloadFields } from "./mutation.ts";
 import { worth } from "./prices.ts";
 
 const ItemError = builder.objectRef<Refusal>("ItemError").implement({
@@ -45,30 +45,27 @@ export const itemFields = <Value>(t: ResultFields<Value>) => ({
 
 /** The input of a mutation on a selection. */
 export const manyInput = <Item>(mutation: string, single: string, item: InputRef<Item>) =>
-  inputOf(mutation, {
-    fields: (t) => ({
-      items: t.field({
-        type: [item],
-        ...within(SELECTION),
-        description: `Objects to act on, ${SELECTION.minItems} to ${SELECTION.maxItems}, each once, with the input of \`${single}\`.`,
-      }),
+  inputOf(mutation, (t) => ({
+    items: t.field({
+      type: [item],
+      ...within(SELECTION),
+      description: `Objects to act on, ${SELECTION.minItems} to ${SELECTION.maxItems}, each once, with the input of \`${single}\`.`,
     }),
-  });
+  }));
 
-/** The payload of a mutation on a selection. */
-export const manyPayload = <Value>(mutation: string, result: ObjectRef<Types, ItemResult<Value>>) =>
-  payload<readonly ItemResult<Value>[]>(mutation, {
-    fields: (t) => ({
-      results: t.field({
-        type: [result],
-        // The mutation's own price counts the items.
-        ...worth(1),
-        description: `Result of each item, in the order of the input; at most ${SELECTION.maxItems}.`,
-        resolve: (results) => results as never,
-      }),
-      failedCount: t.int({
-        description: "Number of items with an error.",
-        resolve: (results) => results.filter(({ error }) => error !== null).length,
-      }),
+/** The fields of the payload of a mutation on a selection. */
+export const manyPayload =
+  <Value>(result: ObjectRef<Types, ItemResult<Value>>) =>
+  (t: PayloadFields<readonly ItemResult<Value>[]>) => ({
+    results: t.field({
+      type: [result],
+      // The mutation's own price counts the items.
+      ...worth(1),
+      description: `Result of each item, in the order of the input; at most ${SELECTION.maxItems}.`,
+      resolve: (results) => results as never,
+    }),
+    failedCount: t.int({
+      description: "Number of items with an error.",
+      resolve: (results) => results.filter(({ error }) => error !== null).length,
     }),
   });

@@ -1,12 +1,9 @@
 import { BOUNDS, INTERVAL_SECONDS, LIFE_SECONDS } from "../../src/domains/device-pairings/bounds.ts";
-import type { StartedPairing } from "../../src/domains/device-pairings/codes.ts";
 import { approveDevicePairing, denyDevicePairing } from "../../src/domains/device-pairings/decide.ts";
-import { type PollAnswer, pollDevicePairing } from "../../src/domains/device-pairings/poll.ts";
-import type { NamedPairing } from "../../src/domains/device-pairings/read.ts";
+import { pollDevicePairing } from "../../src/domains/device-pairings/poll.ts";
 import { startDevicePairing } from "../../src/domains/device-pairings/start.ts";
 import { length, within } from "../core/bounds.ts";
-import { builder } from "../core/builder.ts";
-import { inputOf, payload } from "../core/mutation.ts";
+import { mutation } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { ApiTokenScope } from "../identity/types.ts";
 import { DevicePairing, DevicePairingStatus } from "./types.ts";
@@ -14,8 +11,19 @@ import { DevicePairing, DevicePairingStatus } from "./types.ts";
 const MINUTES = LIFE_SECONDS / 60;
 const JOINED = { joined: true } as const;
 
-const StartDevicePairingInput = inputOf("startDevicePairing", {
-  fields: (t) => ({
+const NAMED = {
+  userCode: `Code that the device shows, ${length(BOUNDS.userCode)}, in any case and with any separators. Absent, null or empty if \`deviceCode\` is given.`,
+  deviceCode: `Secret of the device, ${length(BOUNDS.deviceCode)}. Absent, null or empty if \`userCode\` is given.`,
+} as const;
+
+const WINDOWS = "Fails with RATE_LIMITED after 10 unknown codes of a person, or 30 of a network, in 15 minutes.";
+const DECIDED =
+  "Fails with NOT_FOUND for an unknown or expired code, and with CONFLICT if the pairing was approved or denied before.";
+
+mutation("startDevicePairing", {
+  ...requires("public"),
+  description: `Starts the pairing of a device without a browser, for ${MINUTES} minutes. A person approves it at \`verificationUrl\`, or with \`approveDevicePairing\`.\n\nFails with RATE_LIMITED after 20 starts from one network in ${MINUTES} minutes.`,
+  input: (t) => ({
     clientName: t.string({
       ...within(BOUNDS.clientName),
       description: `Name of the device or program for the person who approves it, ${length(BOUNDS.clientName)}, not blank.`,
@@ -35,10 +43,8 @@ const StartDevicePairingInput = inputOf("startDevicePairing", {
       description: `Requested scopes, at most ${BOUNDS.scopes.maxItems}; the token gets the widest. Absent, null or empty means \`API_WRITE\`.`,
     }),
   }),
-});
-
-const StartDevicePairingPayload = payload<StartedPairing>("startDevicePairing", {
-  fields: (t) => ({
+  run: (context, input) => startDevicePairing(context, input),
+  payload: (t) => ({
     deviceCode: t.exposeString("deviceCode", {
       description: "Secret with which the device polls. Returned only once.",
     }),
@@ -58,13 +64,10 @@ const StartDevicePairingPayload = payload<StartedPairing>("startDevicePairing", 
   }),
 });
 
-const NAMED = {
-  userCode: `Code that the device shows, ${length(BOUNDS.userCode)}, in any case and with any separators. Absent, null or empty if \`deviceCode\` is given.`,
-  deviceCode: `Secret of the device, ${length(BOUNDS.deviceCode)}. Absent, null or empty if \`userCode\` is given.`,
-} as const;
-
-const ApproveDevicePairingInput = inputOf("approveDevicePairing", {
-  fields: (t) => ({
+mutation("approveDevicePairing", {
+  ...requires("session"),
+  description: `Approves a device: its next poll receives an API token of the viewer, for 90 days.\n\n${DECIDED} Fails with FORBIDDEN if the viewer cannot access the workspace. ${WINDOWS}`,
+  input: (t) => ({
     userCode: t.string({ required: false, ...within(BOUNDS.userCode), description: NAMED.userCode }),
     deviceCode: t.string({
       required: false,
@@ -88,10 +91,20 @@ const ApproveDevicePairingInput = inputOf("approveDevicePairing", {
         "Id of the only workspace that the device can access. Absent, null or empty means every workspace that the viewer can access.",
     }),
   }),
+  run: async (context, input) => ({ row: await approveDevicePairing(context, input) }),
+  payload: (t) => ({
+    devicePairing: t.field({
+      type: DevicePairing,
+      description: "Pairing that was approved.",
+      resolve: ({ row }) => row,
+    }),
+  }),
 });
 
-const DenyDevicePairingInput = inputOf("denyDevicePairing", {
-  fields: (t) => ({
+mutation("denyDevicePairing", {
+  ...requires("session"),
+  description: `Denies a device: it receives no token.\n\n${DECIDED} ${WINDOWS}`,
+  input: (t) => ({
     userCode: t.string({ required: false, ...within(BOUNDS.userCode), description: NAMED.userCode }),
     deviceCode: t.string({
       required: false,
@@ -99,19 +112,23 @@ const DenyDevicePairingInput = inputOf("denyDevicePairing", {
       description: NAMED.deviceCode,
     }),
   }),
+  run: async (context, input) => ({ row: await denyDevicePairing(context, input) }),
+  payload: (t) => ({
+    devicePairing: t.field({ type: DevicePairing, description: "Pairing that was denied.", resolve: ({ row }) => row }),
+  }),
 });
 
-const PollDevicePairingInput = inputOf("pollDevicePairing", {
-  fields: (t) => ({
+mutation("pollDevicePairing", {
+  ...requires("public"),
+  description: `Returns the state of a pairing to its device, and once the API token. A device polls every ${INTERVAL_SECONDS} seconds.\n\nFails with NOT_FOUND for an unknown code, and with RATE_LIMITED after 600 polls of one network in a minute.`,
+  input: (t) => ({
     deviceCode: t.string({
       ...within(BOUNDS.deviceCode, { secret: true }),
       description: `Secret that \`startDevicePairing\` returned, ${length(BOUNDS.deviceCode)}.`,
     }),
   }),
-});
-
-const PollDevicePairingPayload = payload<PollAnswer>("pollDevicePairing", {
-  fields: (t) => ({
+  run: (context, input) => pollDevicePairing(context, input),
+  payload: (t) => ({
     status: t.field({
       type: DevicePairingStatus,
       description: "State of the pairing.",
@@ -133,54 +150,3 @@ const PollDevicePairingPayload = payload<PollAnswer>("pollDevicePairing", {
     expiresIn: t.exposeInt("expiresIn", { description: "Seconds until the pairing expires, 0 after its end." }),
   }),
 });
-
-const ApproveDevicePairingPayload = payload<{ row: NamedPairing }>("approveDevicePairing", {
-  fields: (t) => ({
-    devicePairing: t.field({
-      type: DevicePairing,
-      description: "Pairing that was approved.",
-      resolve: ({ row }) => row,
-    }),
-  }),
-});
-
-const DenyDevicePairingPayload = payload<{ row: NamedPairing }>("denyDevicePairing", {
-  fields: (t) => ({
-    devicePairing: t.field({ type: DevicePairing, description: "Pairing that was denied.", resolve: ({ row }) => row }),
-  }),
-});
-
-const WINDOWS = "Fails with RATE_LIMITED after 10 unknown codes of a person, or 30 of a network, in 15 minutes.";
-const DECIDED =
-  "Fails with NOT_FOUND for an unknown or expired code, and with CONFLICT if the pairing was approved or denied before.";
-
-builder.mutationFields((t) => ({
-  startDevicePairing: t.field({
-    ...requires("public"),
-    type: StartDevicePairingPayload,
-    description: `Starts the pairing of a device without a browser, for ${MINUTES} minutes. A person approves it at \`verificationUrl\`, or with \`approveDevicePairing\`.\n\nFails with RATE_LIMITED after 20 starts from one network in ${MINUTES} minutes.`,
-    args: { input: t.arg({ type: StartDevicePairingInput }) },
-    resolve: (_root, { input }, { context }) => startDevicePairing(context, input),
-  }),
-  approveDevicePairing: t.field({
-    ...requires("session"),
-    type: ApproveDevicePairingPayload,
-    description: `Approves a device: its next poll receives an API token of the viewer, for 90 days.\n\n${DECIDED} Fails with FORBIDDEN if the viewer cannot access the workspace. ${WINDOWS}`,
-    args: { input: t.arg({ type: ApproveDevicePairingInput }) },
-    resolve: async (_root, { input }, { context }) => ({ row: await approveDevicePairing(context, input) }),
-  }),
-  denyDevicePairing: t.field({
-    ...requires("session"),
-    type: DenyDevicePairingPayload,
-    description: `Denies a device: it receives no token.\n\n${DECIDED} ${WINDOWS}`,
-    args: { input: t.arg({ type: DenyDevicePairingInput }) },
-    resolve: async (_root, { input }, { context }) => ({ row: await denyDevicePairing(context, input) }),
-  }),
-  pollDevicePairing: t.field({
-    ...requires("public"),
-    type: PollDevicePairingPayload,
-    description: `Returns the state of a pairing to its device, and once the API token. A device polls every ${INTERVAL_SECONDS} seconds.\n\nFails with NOT_FOUND for an unknown code, and with RATE_LIMITED after 600 polls of one network in a minute.`,
-    args: { input: t.arg({ type: PollDevicePairingInput }) },
-    resolve: (_root, { input }, { context }) => pollDevicePairing(context, input),
-  }),
-}));

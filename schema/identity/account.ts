@@ -4,29 +4,15 @@ import { MOST_PIXELS, SIDE } from "../../src/domains/identity/avatar/types.ts";
 import { BOUNDS } from "../../src/domains/identity/bounds.ts";
 import { LANGUAGE_TAG } from "../../src/platform/values/languageTag.ts";
 import { figure, length, within } from "../core/bounds.ts";
-import { builder } from "../core/builder.ts";
-import { inputOf, payload } from "../core/mutation.ts";
+import { mutation } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { changedViewer } from "./changed.ts";
 
-const DeleteAccountInput = inputOf("deleteAccount", {
-  fields: (t) => ({
-    reauthGrant: t.string({
-      ...within(BOUNDS.reauthGrant),
-      description: `Grant of \`reauthenticate\` for the action ACCOUNT_DELETE, ${length(BOUNDS.reauthGrant)}. Works once.`,
-    }),
-  }),
-});
-
-const DeleteAccountPayload = payload<{ deleted: boolean }>("deleteAccount", {
-  note: "The rest of the request is anonymous.",
-  fields: (t) => ({
-    deleted: t.exposeBoolean("deleted", { description: "Always true: a failure is an error." }),
-  }),
-});
-
-const UpdateViewerInput = inputOf("updateViewer", {
-  fields: (t) => ({
+mutation("updateViewer", {
+  ...requires("session", { role: "self" }),
+  description:
+    "Changes the viewer's name, picture, language and time zone.\n\nOther members see a new name or picture at once; only the viewer sees the language and the time zone. Fails with INVALID_INPUT if the picture breaks a rule, and with RATE_LIMITED after 30 pictures in ten minutes.",
+  input: (t) => ({
     name: t.string({
       ...within(BOUNDS.name),
       required: false,
@@ -47,27 +33,21 @@ const UpdateViewerInput = inputOf("updateViewer", {
       description: "IANA time zone, such as Europe/Berlin. Keeps its value if absent; null removes it.",
     }),
   }),
+  run: (context, input) => updateViewer(context, input),
+  payload: (t) => ({ viewer: changedViewer(t) }),
 });
 
-const UpdateViewerPayload = payload<{ id: string }>("updateViewer", {
-  fields: (t) => ({ viewer: changedViewer(t) }),
+mutation("deleteAccount", {
+  ...requires("session"),
+  description:
+    "Deletes the viewer's account permanently, with its sessions, tokens, memberships and notifications.\n\nContent of workspaces stays there without its creator, and audit events keep only the id. A mail confirms the deletion. Fails with CONFLICT while the viewer owns organizations, whose ids and names `extensions.organizations` lists, and for the last instance administrator. Fails with INVALID_CREDENTIALS if the grant is invalid, used or expired.",
+  input: (t) => ({
+    reauthGrant: t.string({
+      ...within(BOUNDS.reauthGrant),
+      description: `Grant of \`reauthenticate\` for the action ACCOUNT_DELETE, ${length(BOUNDS.reauthGrant)}. Works once.`,
+    }),
+  }),
+  run: (context, input) => deleteAccount(context, input),
+  note: "The rest of the request is anonymous.",
+  payload: (t) => ({ deleted: t.exposeBoolean("deleted", { description: "Always true: a failure is an error." }) }),
 });
-
-builder.mutationFields((t) => ({
-  updateViewer: t.field({
-    ...requires("session", { role: "self" }),
-    type: UpdateViewerPayload,
-    description:
-      "Changes the viewer's name, picture, language and time zone.\n\nOther members see a new name or picture at once; only the viewer sees the language and the time zone. Fails with INVALID_INPUT if the picture breaks a rule, and with RATE_LIMITED after 30 pictures in ten minutes.",
-    args: { input: t.arg({ type: UpdateViewerInput }) },
-    resolve: (_root, { input }, { context }) => updateViewer(context, input),
-  }),
-  deleteAccount: t.field({
-    ...requires("session"),
-    type: DeleteAccountPayload,
-    description:
-      "Deletes the viewer's account permanently, with its sessions, tokens, memberships and notifications.\n\nContent of workspaces stays there without its creator, and audit events keep only the id. A mail confirms the deletion. Fails with CONFLICT while the viewer owns organizations, whose ids and names `extensions.organizations` lists, and for the last instance administrator. Fails with INVALID_CREDENTIALS if the grant is invalid, used or expired.",
-    args: { input: t.arg({ type: DeleteAccountInput }) },
-    resolve: (_root, { input }, { context }) => deleteAccount(context, input),
-  }),
-}));

@@ -1,4 +1,4 @@
-import { type AccountExport as Row, AccountExportState as States } from "../../prisma/generated/client/client.ts";
+import { AccountExportState as States } from "../../prisma/generated/client/client.ts";
 import { BOUNDS } from "../../src/domains/identity/bounds.ts";
 import { exportAddress, exportsByIds, ownExport } from "../../src/domains/identity/export/read.ts";
 import { exportAccount } from "../../src/domains/identity/export/request.ts";
@@ -7,7 +7,7 @@ import { absolute } from "../core/address.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
-import { inputOf, payload } from "../core/mutation.ts";
+import { mutation } from "../core/mutation.ts";
 import { Node, readableById } from "../core/node.ts";
 import { STATEMENT, worth } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
@@ -98,17 +98,18 @@ builder.prismaObjectField(Viewer, "accountExport", (t) =>
   }),
 );
 
-const ExportAccountInput = inputOf("exportAccount", {
-  fields: (t) => ({
+mutation("exportAccount", {
+  ...requires("session"),
+  description:
+    "Requests an archive with everything that is the viewer's, and replaces the previous one. A mail says when the archive is ready. While an export is REQUESTED, returns that one.\n\nFails with INVALID_CREDENTIALS if the grant is invalid, used or expired. Fails with RATE_LIMITED after five requests in 24 hours.",
+  input: (t) => ({
     reauthGrant: t.string({
       ...within(BOUNDS.reauthGrant),
       description: `Grant of \`reauthenticate\` for the action ACCOUNT_EXPORT, ${length(BOUNDS.reauthGrant)}. Works once.`,
     }),
   }),
-});
-
-const ExportAccountPayload = payload<Row>("exportAccount", {
-  fields: (t) => ({
+  run: (context, input) => exportAccount(context, input),
+  payload: (t) => ({
     accountExport: t.field({
       type: AccountExport,
       description: "Export that was requested, or the one that was open already.",
@@ -117,14 +118,3 @@ const ExportAccountPayload = payload<Row>("exportAccount", {
     viewer: changedViewer(t),
   }),
 });
-
-builder.mutationFields((t) => ({
-  exportAccount: t.field({
-    ...requires("session"),
-    type: ExportAccountPayload,
-    description:
-      "Requests an archive with everything that is the viewer's, and replaces the previous one. A mail says when the archive is ready. While an export is REQUESTED, returns that one.\n\nFails with INVALID_CREDENTIALS if the grant is invalid, used or expired. Fails with RATE_LIMITED after five requests in 24 hours.",
-    args: { input: t.arg({ type: ExportAccountInput }) },
-    resolve: (_root, { input }, { context }) => exportAccount(context, input),
-  }),
-}));

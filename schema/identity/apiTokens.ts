@@ -1,10 +1,9 @@
 import { createApiToken } from "../../src/domains/identity/api-tokens/createApiToken.ts";
-import type { IssuedToken } from "../../src/domains/identity/api-tokens/issueApiToken.ts";
 import { revokeApiToken } from "../../src/domains/identity/api-tokens/revokeApiToken.ts";
 import { BOUNDS } from "../../src/domains/identity/bounds.ts";
 import { length, range } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
-import { inputOf, payload } from "../core/mutation.ts";
+import { mutation } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { changedViewer } from "./changed.ts";
 import { ApiToken, ApiTokenScope } from "./types.ts";
@@ -35,8 +34,12 @@ const CreateApiTokenInput = builder.inputType("CreateApiTokenInput", {
   }),
 });
 
-const CreateApiTokenPayload = payload<IssuedToken>("createApiToken", {
-  fields: (t) => ({
+mutation("createApiToken", {
+  ...requires("session"),
+  description: "Creates an API token for the viewer. Fails with FORBIDDEN if the viewer cannot access the workspace.",
+  input: CreateApiTokenInput,
+  run: (context, input) => createApiToken(context, input),
+  payload: (t) => ({
     token: t.exposeString("token", {
       description: "Secret of the API token, to send as `Authorization: Bearer …`. Returned only once.",
     }),
@@ -49,32 +52,13 @@ const CreateApiTokenPayload = payload<IssuedToken>("createApiToken", {
   }),
 });
 
-const RevokeApiTokenPayload = payload<{ id: string }>("revokeApiToken", {
-  fields: (t) => ({
+mutation("revokeApiToken", {
+  ...requires("session"),
+  description: "Revokes an API token of the viewer immediately. Revoking an ended token changes nothing.",
+  input: (t) => ({ id: t.id({ description: "Id of the API token to revoke." }) }),
+  run: (context, input) => revokeApiToken(context, input),
+  payload: (t) => ({
     apiToken: t.field({ type: ApiToken, description: "API token that was revoked.", resolve: (row) => row }),
     viewer: changedViewer(t),
   }),
 });
-
-const RevokeApiTokenInput = inputOf("revokeApiToken", {
-  fields: (t) => ({
-    id: t.id({ description: "Id of the API token to revoke." }),
-  }),
-});
-
-builder.mutationFields((t) => ({
-  createApiToken: t.field({
-    ...requires("session"),
-    type: CreateApiTokenPayload,
-    description: "Creates an API token for the viewer. Fails with FORBIDDEN if the viewer cannot access the workspace.",
-    args: { input: t.arg({ type: CreateApiTokenInput }) },
-    resolve: (_root, { input }, { context }) => createApiToken(context, input),
-  }),
-  revokeApiToken: t.field({
-    ...requires("session"),
-    type: RevokeApiTokenPayload,
-    description: "Revokes an API token of the viewer immediately. Revoking an ended token changes nothing.",
-    args: { input: t.arg({ type: RevokeApiTokenInput }) },
-    resolve: (_root, { input }, { context }) => revokeApiToken(context, input),
-  }),
-}));

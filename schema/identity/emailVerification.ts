@@ -5,7 +5,7 @@ import { verifyEmail, verifyUserEmail } from "../../src/domains/identity/email/v
 import { viewerRow } from "../../src/domains/identity/read.ts";
 import { within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
-import { inputOf, payload } from "../core/mutation.ts";
+import { mutation } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { UserAccount } from "./userAccounts.ts";
 import { Viewer } from "./viewer.ts";
@@ -32,21 +32,30 @@ builder.prismaObjectField(UserAccount, "emailVerifiedAt", (t) =>
   t.expose("emailVerifiedAt", { type: "DateTime", nullable: true, description: VERIFIED_AT }),
 );
 
-const VerifyEmailInput = inputOf("verifyEmail", {
-  fields: (t) => ({
+mutation("requestEmailVerification", {
+  ...requires("session"),
+  description:
+    "Mails the viewer another link that verifies the sign-in email. Earlier links stay valid until they expire.\n\nFails with RATE_LIMITED after three links in 15 minutes, and with UNAVAILABLE if this server sends no mail.",
+  run: (context) => requestEmailVerification(context, {}),
+  payload: (t) => ({
+    requested: t.exposeBoolean("requested", {
+      description: "Always true. A link is mailed if the address is not verified.",
+    }),
+  }),
+});
+
+mutation("verifyEmail", {
+  ...requires("session"),
+  description:
+    "Verifies the viewer's sign-in email with the token of the mailed link. Verifying a verified address changes nothing.\n\nFails with INVALID_INPUT if the token is unknown, expired, or was mailed to another user or address. Fails with RATE_LIMITED after ten attempts in 15 minutes.",
+  input: (t) => ({
     token: t.string({
       ...within(BOUNDS.verificationToken, { secret: true }),
       description: `Token of the mailed link, valid for 24 hours, at most ${BOUNDS.verificationToken.maxLength} characters.`,
     }),
   }),
-});
-
-const VerifyUserEmailInput = inputOf("verifyUserEmail", {
-  fields: (t) => ({ userId: t.id({ description: "Id of the user." }) }),
-});
-
-const VerifyEmailPayload = payload<{ verified: true }>("verifyEmail", {
-  fields: (t) => ({
+  run: (context, input) => verifyEmail(context, input),
+  payload: (t) => ({
     viewer: t.prismaField({
       type: Viewer,
       description: "Viewer with the verified email address.",
@@ -55,8 +64,13 @@ const VerifyEmailPayload = payload<{ verified: true }>("verifyEmail", {
   }),
 });
 
-const VerifyUserEmailPayload = payload<{ id: string }>("verifyUserEmail", {
-  fields: (t) => ({
+mutation("verifyUserEmail", {
+  ...requires("instance"),
+  description:
+    "Verifies the email address of a user for whom the administrator vouches, such as on a server without mail. Verifying a verified address changes nothing.\n\nFails with NOT_FOUND for an unknown user.",
+  input: (t) => ({ userId: t.id({ description: "Id of the user." }) }),
+  run: (context, input) => verifyUserEmail(context, input),
+  payload: (t) => ({
     userAccount: t.prismaField({
       type: UserAccount,
       description: "Account of the user, with the verified email address.",
@@ -64,37 +78,3 @@ const VerifyUserEmailPayload = payload<{ id: string }>("verifyUserEmail", {
     }),
   }),
 });
-
-const RequestEmailVerificationPayload = payload<{ requested: boolean }>("requestEmailVerification", {
-  fields: (t) => ({
-    requested: t.exposeBoolean("requested", {
-      description: "Always true. A link is mailed if the address is not verified.",
-    }),
-  }),
-});
-
-builder.mutationFields((t) => ({
-  requestEmailVerification: t.field({
-    ...requires("session"),
-    type: RequestEmailVerificationPayload,
-    description:
-      "Mails the viewer another link that verifies the sign-in email. Earlier links stay valid until they expire.\n\nFails with RATE_LIMITED after three links in 15 minutes, and with UNAVAILABLE if this server sends no mail.",
-    resolve: (_root, _args, { context }) => requestEmailVerification(context, {}),
-  }),
-  verifyEmail: t.field({
-    ...requires("session"),
-    type: VerifyEmailPayload,
-    description:
-      "Verifies the viewer's sign-in email with the token of the mailed link. Verifying a verified address changes nothing.\n\nFails with INVALID_INPUT if the token is unknown, expired, or was mailed to another user or address. Fails with RATE_LIMITED after ten attempts in 15 minutes.",
-    args: { input: t.arg({ type: VerifyEmailInput }) },
-    resolve: (_root, { input }, { context }) => verifyEmail(context, input),
-  }),
-  verifyUserEmail: t.field({
-    ...requires("instance"),
-    type: VerifyUserEmailPayload,
-    description:
-      "Verifies the email address of a user for whom the administrator vouches, such as on a server without mail. Verifying a verified address changes nothing.\n\nFails with NOT_FOUND for an unknown user.",
-    args: { input: t.arg({ type: VerifyUserEmailInput }) },
-    resolve: (_root, { input }, { context }) => verifyUserEmail(context, input),
-  }),
-}));

@@ -5,7 +5,7 @@ import { BOUNDS } from "../../src/domains/identity/bounds.ts";
 import { length } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
-import { payload } from "../core/mutation.ts";
+import { mutation } from "../core/mutation.ts";
 import { STATEMENT, worth } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
 import { Session } from "./types.ts";
@@ -72,9 +72,14 @@ const EndImpersonationInput = builder.inputType("EndImpersonationInput", {
   }),
 });
 
-const ImpersonatePayload = payload<Awaited<ReturnType<typeof impersonate>>>("impersonate", {
+mutation("impersonate", {
+  ...requires("instance"),
+  description:
+    "Opens a session of 15 minutes in which the viewer acts as another user. The user is notified, and the audit log names both.\n\nFails with FORBIDDEN for another instance administrator, CONFLICT for a suspended user, and INVALID_INPUT for the viewer's own id. Accepts no Idempotency-Key.",
+  input: ImpersonateInput,
+  run: (context, input) => impersonate(context, input),
   note: "The token is returned only once.",
-  fields: (t) => ({
+  payload: (t) => ({
     token: t.exposeString("token", {
       description: "Session token for the user's account, to send as `Authorization: Bearer …`.",
     }),
@@ -92,27 +97,11 @@ const ImpersonatePayload = payload<Awaited<ReturnType<typeof impersonate>>>("imp
   }),
 });
 
-const EndImpersonationPayload = payload<{ id: string }>("endImpersonation", {
-  fields: (t) => ({
-    sessionId: t.id({ description: "Id of the session that ended.", resolve: ({ id }) => id }),
-  }),
+mutation("endImpersonation", {
+  ...requires("leave"),
+  description:
+    "Ends an impersonation, from its own session or from the administrator's. Ending an ended impersonation changes nothing.\n\nFails with FORBIDDEN for a session that is not an impersonation, and with NOT_FOUND for an unknown id.",
+  input: EndImpersonationInput,
+  run: (context, input) => endImpersonation(context, input),
+  payload: (t) => ({ sessionId: t.id({ description: "Id of the session that ended.", resolve: ({ id }) => id }) }),
 });
-
-builder.mutationFields((t) => ({
-  impersonate: t.field({
-    ...requires("instance"),
-    type: ImpersonatePayload,
-    description:
-      "Opens a session of 15 minutes in which the viewer acts as another user. The user is notified, and the audit log names both.\n\nFails with FORBIDDEN for another instance administrator, CONFLICT for a suspended user, and INVALID_INPUT for the viewer's own id. Accepts no Idempotency-Key.",
-    args: { input: t.arg({ type: ImpersonateInput }) },
-    resolve: (_root, { input }, { context }) => impersonate(context, input),
-  }),
-  endImpersonation: t.field({
-    ...requires("leave"),
-    type: EndImpersonationPayload,
-    description:
-      "Ends an impersonation, from its own session or from the administrator's. Ending an ended impersonation changes nothing.\n\nFails with FORBIDDEN for a session that is not an impersonation, and with NOT_FOUND for an unknown id.",
-    args: { input: t.arg({ type: EndImpersonationInput }) },
-    resolve: (_root, { input }, { context }) => endImpersonation(context, input),
-  }),
-}));

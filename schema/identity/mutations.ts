@@ -3,8 +3,7 @@ import { viewerRow } from "../../src/domains/identity/read.ts";
 import { register } from "../../src/domains/identity/registration/register.ts";
 import { completeSignIn } from "../../src/domains/identity/sessions/completeSignIn.ts";
 import { SECOND_FACTOR_METHODS } from "../../src/domains/identity/sessions/methods.ts";
-import type { Waiting } from "../../src/domains/identity/sessions/openAccount.ts";
-import { type RevokedSession, revokeSession } from "../../src/domains/identity/sessions/revokeSession.ts";
+import { revokeSession } from "../../src/domains/identity/sessions/revokeSession.ts";
 import type { Entered } from "../../src/domains/identity/sessions/session.ts";
 import { signIn } from "../../src/domains/identity/sessions/signIn.ts";
 import { signOut } from "../../src/domains/identity/sessions/signOut.ts";
@@ -12,7 +11,7 @@ import { requestSignInLink } from "../../src/domains/identity/sign-in-link/reque
 import { EMAIL } from "../../src/platform/values/email.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
-import { inputOf, payload } from "../core/mutation.ts";
+import { mutation, type PayloadFields } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { changedViewer } from "./changed.ts";
 import { SignInMethod } from "./signIn.ts";
@@ -65,19 +64,6 @@ const SignInInput = builder.inputType("SignInInput", {
   }),
 });
 
-const RequestSignInLinkInput = inputOf("requestSignInLink", {
-  fields: (t) => ({ email: t.string({ description: "Email address of the account, in any case." }) }),
-});
-
-const RequestSignInLinkPayload = payload<{ requested: boolean }>("requestSignInLink", {
-  fields: (t) => ({
-    requested: t.exposeBoolean("requested", {
-      description:
-        "Always true, so that the response does not reveal accounts. A link is mailed if the address belongs to an account with a password.",
-    }),
-  }),
-});
-
 const CompleteSignInInput = builder.inputType("CompleteSignInInput", {
   description: "Challenge of a sign-in with the right password, and the code.",
   fields: (t) => ({
@@ -105,30 +91,43 @@ const ENTRY = {
   viewer: "User who signed in.",
 };
 
-const entryPayload = (mutation: string) =>
-  payload<Entered>(mutation, {
-    note: NOTE,
-    fields: (t) => ({
-      token: t.exposeString("token", { description: ENTRY.token }),
-      deviceToken: t.exposeString("deviceToken", { description: ENTRY.deviceToken }),
-      session: t.field({ type: Session, description: ENTRY.session, resolve: ({ session }) => session }),
-      viewer: t.prismaField({
-        type: Viewer,
-        description: ENTRY.viewer,
-        resolve: (query, _entry, _args, { context }) => viewerRow(context, query),
-      }),
-    }),
-  });
-const RegisterPayload = entryPayload("register");
-const CompleteSignInPayload = entryPayload("completeSignIn");
+const entryPayload = (t: PayloadFields<Entered>) => ({
+  token: t.exposeString("token", { description: ENTRY.token }),
+  deviceToken: t.exposeString("deviceToken", { description: ENTRY.deviceToken }),
+  session: t.field({ type: Session, description: ENTRY.session, resolve: ({ session }) => session }),
+  viewer: t.prismaField({
+    type: Viewer,
+    description: ENTRY.viewer,
+    resolve: (query, _entry, _args, { context }) => viewerRow(context, query),
+  }),
+});
 
 /** Adds to a description when the value of a sign-in is missing. */
 const unlessWaiting = (description: string) => `${description} Null if the second factor is missing.`;
 const ifWaiting = (description: string) => `${description} Null if the sign-in is complete.`;
 
-const SignInPayload = payload<Entered | Waiting>("signIn", {
+const sessionPayload = <Row extends { id: string }>(t: PayloadFields<Row>) => ({
+  session: t.field({ type: Session, description: "Session that ended.", resolve: (row) => row }),
+});
+
+mutation("register", {
+  ...requires("public"),
+  description:
+    "Creates a user with a personal organization and signs in. Outside production, the first user of the instance becomes its administrator.\n\nFails with FORBIDDEN if the server is closed, or open to invited people only and the invitation is missing, ended or for another address. Fails with FORBIDDEN for a wrong or used setup token. Fails with CONFLICT if the email address is in use, and with RATE_LIMITED after 10 registrations an hour from one network.",
+  input: RegisterInput,
+  run: (context, input) => register(context, input),
+  note: NOTE,
+  payload: entryPayload,
+});
+
+mutation("signIn", {
+  ...requires("public"),
+  description:
+    "Opens a session of seven days with an email address and a password.\n\nFails with INVALID_CREDENTIALS if either is wrong, or the code of the second factor is, or the link has ended. Opens no session if the code of a required second factor is missing; `challenge` of the result is then the input of `completeSignIn`. After 20 wrong codes in a row, fails with SECOND_FACTOR_REQUIRED and `extensions.locked` until a recovery code is entered or `linkToken` is sent. Fails with FORBIDDEN for a suspended user, after all of these. Fails with RATE_LIMITED, which states the seconds to wait, after 10 attempts in 15 minutes for one account from one network. The same applies after 30 attempts from one network or for one account. A known device and a mailed link are not limited by attempts of others.",
+  input: SignInInput,
+  run: (context, input) => signIn(context, input),
   note: `${NOTE} Without the code of a required second factor, no session is opened, and \`challenge\` is the input of \`completeSignIn\`.`,
-  fields: (t) => ({
+  payload: (t) => ({
     token: t.string({
       nullable: true,
       description: unlessWaiting(ENTRY.token),
@@ -170,72 +169,46 @@ const SignInPayload = payload<Entered | Waiting>("signIn", {
   }),
 });
 
-const sessionPayload = (mutation: string) =>
-  payload<{ id: string }>(mutation, {
-    fields: (t) => ({
-      session: t.field({ type: Session, description: "Session that ended.", resolve: (row) => row }),
+mutation("requestSignInLink", {
+  ...requires("public"),
+  description:
+    "Mails a sign-in link if the address belongs to an account with a password. The link works once within 30 minutes, and together with the password only.\n\nThe response is the same for every address. Fails with RATE_LIMITED after 10 requests in 15 minutes from one network or 3 for one address, and with UNAVAILABLE if this server sends no mail.",
+  input: (t) => ({ email: t.string({ description: "Email address of the account, in any case." }) }),
+  run: (context, input) => requestSignInLink(context, input),
+  payload: (t) => ({
+    requested: t.exposeBoolean("requested", {
+      description:
+        "Always true, so that the response does not reveal accounts. A link is mailed if the address belongs to an account with a password.",
     }),
-  });
-const SignOutPayload = sessionPayload("signOut");
-const RevokeSessionPayload = payload<RevokedSession>("revokeSession", {
-  fields: (t) => ({
+  }),
+});
+
+mutation("completeSignIn", {
+  ...requires("public"),
+  description:
+    "Opens the session of a `signIn` whose second factor was missing.\n\nFails with INVALID_CREDENTIALS if the code is wrong or was used, or the challenge is older than five minutes. Fails with FORBIDDEN for a suspended user, and with RATE_LIMITED like `signIn`; wrong codes count like wrong passwords.",
+  input: CompleteSignInInput,
+  run: (context, input) => completeSignIn(context, input),
+  note: NOTE,
+  payload: entryPayload,
+});
+
+mutation("signOut", {
+  ...requires("leave"),
+  description: "Ends the session of the request.",
+  run: (context) => signOut(context),
+  payload: sessionPayload,
+});
+
+mutation("revokeSession", {
+  ...requires("session"),
+  description:
+    "Revokes a session of the viewer immediately; the current session is permitted. Revoking an ended session changes nothing.",
+  input: (t) => ({ id: t.id({ description: "Id of the session to revoke." }) }),
+  run: (context, input) => revokeSession(context, input),
+  payload: (t) => ({
     session: t.field({ type: Session, description: "Session that ended.", resolve: ({ session }) => session }),
     wasCurrent: t.exposeBoolean("wasCurrent", { description: "Whether the request was made with this session." }),
     viewer: changedViewer(t),
   }),
 });
-
-const RevokeSessionInput = inputOf("revokeSession", {
-  fields: (t) => ({
-    id: t.id({ description: "Id of the session to revoke." }),
-  }),
-});
-
-builder.mutationFields((t) => ({
-  register: t.field({
-    ...requires("public"),
-    type: RegisterPayload,
-    description:
-      "Creates a user with a personal organization and signs in. Outside production, the first user of the instance becomes its administrator.\n\nFails with FORBIDDEN if the server is closed, or open to invited people only and the invitation is missing, ended or for another address. Fails with FORBIDDEN for a wrong or used setup token. Fails with CONFLICT if the email address is in use, and with RATE_LIMITED after 10 registrations an hour from one network.",
-    args: { input: t.arg({ type: RegisterInput }) },
-    resolve: (_root, { input }, { context }) => register(context, input),
-  }),
-  signIn: t.field({
-    ...requires("public"),
-    type: SignInPayload,
-    description:
-      "Opens a session of seven days with an email address and a password.\n\nFails with INVALID_CREDENTIALS if either is wrong, or the code of the second factor is, or the link has ended. Opens no session if the code of a required second factor is missing; `challenge` of the result is then the input of `completeSignIn`. After 20 wrong codes in a row, fails with SECOND_FACTOR_REQUIRED and `extensions.locked` until a recovery code is entered or `linkToken` is sent. Fails with FORBIDDEN for a suspended user, after all of these. Fails with RATE_LIMITED, which states the seconds to wait, after 10 attempts in 15 minutes for one account from one network. The same applies after 30 attempts from one network or for one account. A known device and a mailed link are not limited by attempts of others.",
-    args: { input: t.arg({ type: SignInInput }) },
-    resolve: (_root, { input }, { context }) => signIn(context, input),
-  }),
-  requestSignInLink: t.field({
-    ...requires("public"),
-    type: RequestSignInLinkPayload,
-    description:
-      "Mails a sign-in link if the address belongs to an account with a password. The link works once within 30 minutes, and together with the password only.\n\nThe response is the same for every address. Fails with RATE_LIMITED after 10 requests in 15 minutes from one network or 3 for one address, and with UNAVAILABLE if this server sends no mail.",
-    args: { input: t.arg({ type: RequestSignInLinkInput }) },
-    resolve: (_root, { input }, { context }) => requestSignInLink(context, input),
-  }),
-  completeSignIn: t.field({
-    ...requires("public"),
-    type: CompleteSignInPayload,
-    description:
-      "Opens the session of a `signIn` whose second factor was missing.\n\nFails with INVALID_CREDENTIALS if the code is wrong or was used, or the challenge is older than five minutes. Fails with FORBIDDEN for a suspended user, and with RATE_LIMITED like `signIn`; wrong codes count like wrong passwords.",
-    args: { input: t.arg({ type: CompleteSignInInput }) },
-    resolve: (_root, { input }, { context }) => completeSignIn(context, input),
-  }),
-  signOut: t.field({
-    ...requires("leave"),
-    type: SignOutPayload,
-    description: "Ends the session of the request.",
-    resolve: (_root, _args, { context }) => signOut(context),
-  }),
-  revokeSession: t.field({
-    ...requires("session"),
-    type: RevokeSessionPayload,
-    description:
-      "Revokes a session of the viewer immediately; the current session is permitted. Revoking an ended session changes nothing.",
-    args: { input: t.arg({ type: RevokeSessionInput }) },
-    resolve: (_root, { input }, { context }) => revokeSession(context, input),
-  }),
-}));

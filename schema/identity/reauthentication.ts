@@ -1,8 +1,8 @@
 import { BOUNDS } from "../../src/domains/identity/bounds.ts";
-import { type Grant, reauthenticate } from "../../src/domains/identity/sessions/reauthenticate.ts";
+import { reauthenticate } from "../../src/domains/identity/sessions/reauthenticate.ts";
 import { within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
-import { payload } from "../core/mutation.ts";
+import { mutation } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 
 const ReauthenticatedAction = builder.enumType("ReauthenticatedAction", {
@@ -51,8 +51,13 @@ const ReauthenticateInput = builder.inputType("ReauthenticateInput", {
   }),
 });
 
-const ReauthenticatePayload = payload<Grant>("reauthenticate", {
-  fields: (t) => ({
+mutation("reauthenticate", {
+  ...requires("session"),
+  description:
+    "Creates a reauthentication grant for one action.\n\nFails with INVALID_CREDENTIALS if the password or the code is wrong, and with SECOND_FACTOR_REQUIRED if the code is missing. Fails with RATE_LIMITED after too many attempts.",
+  input: ReauthenticateInput,
+  run: (context, input) => reauthenticate(context, input),
+  payload: (t) => ({
     grant: t.exposeString("grant", {
       description: "Grant to send with the action. Returned only once, and valid for one use in this session.",
     }),
@@ -68,14 +73,3 @@ const ReauthenticatePayload = payload<Grant>("reauthenticate", {
     }),
   }),
 });
-
-builder.mutationFields((t) => ({
-  reauthenticate: t.field({
-    ...requires("session"),
-    type: ReauthenticatePayload,
-    description:
-      "Creates a reauthentication grant for one action.\n\nFails with INVALID_CREDENTIALS if the password or the code is wrong, and with SECOND_FACTOR_REQUIRED if the code is missing. Fails with RATE_LIMITED after too many attempts.",
-    args: { input: t.arg({ type: ReauthenticateInput }) },
-    resolve: (_root, { input }, { context }) => reauthenticate(context, input),
-  }),
-}));

@@ -8,11 +8,11 @@ import {
 } from "../../src/domains/identity/second-factor/read.ts";
 import { RECOVERY_CODES } from "../../src/domains/identity/second-factor/recoveryCodes.ts";
 import { removeSecondFactor } from "../../src/domains/identity/second-factor/remove.ts";
-import { type SecondFactorSetup, setUpSecondFactor } from "../../src/domains/identity/second-factor/setUp.ts";
+import { setUpSecondFactor } from "../../src/domains/identity/second-factor/setUp.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
-import { inputOf, payload } from "../core/mutation.ts";
+import { type InputFields, mutation, type PayloadFields } from "../core/mutation.ts";
 import { Node, readableBeside } from "../core/node.ts";
 import { STATEMENT, worth } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
@@ -56,31 +56,34 @@ builder.prismaObjectField(Viewer, "lacksRequiredSecondFactor", (t) =>
   }),
 );
 
-const withGrant = (mutation: string) =>
-  inputOf(mutation, {
-    fields: (t) => ({
-      reauthGrant: t.string({
-        ...within(BOUNDS.reauthGrant),
-        description: `Grant of \`reauthenticate\` for the action SECOND_FACTOR_MANAGE, ${length(BOUNDS.reauthGrant)}. Works once.`,
-      }),
-    }),
-  });
-const SetUpSecondFactorInput = withGrant("setUpSecondFactor");
-const GenerateRecoveryCodesInput = withGrant("generateRecoveryCodes");
-const RemoveSecondFactorInput = withGrant("removeSecondFactor");
-
-const ConfirmSecondFactorInput = inputOf("confirmSecondFactor", {
-  fields: (t) => ({
-    code: t.string({
-      ...within(BOUNDS.secondFactorCode, { secret: true }),
-      description: "Present code of six digits of the authenticator app.",
-    }),
+const withGrant = (t: InputFields) => ({
+  reauthGrant: t.string({
+    ...within(BOUNDS.reauthGrant),
+    description: `Grant of \`reauthenticate\` for the action SECOND_FACTOR_MANAGE, ${length(BOUNDS.reauthGrant)}. Works once.`,
   }),
 });
 
-const SetUpSecondFactorPayload = payload<SecondFactorSetup>("setUpSecondFactor", {
+const recoveryCodesPayload = (t: PayloadFields<NewRecoveryCodes>) => ({
+  recoveryCodes: t.exposeStringList("recoveryCodes", {
+    description: `The ${RECOVERY_CODES} recovery codes, each of which replaces a code of the app once. Earlier ones become invalid.`,
+  }),
+  secondFactor: t.field({
+    type: SecondFactor,
+    nullable: true,
+    description: "Second factor that was created or changed; null if it was removed at the same time.",
+    resolve: (_result, _args, { context }) => ownSecondFactor(context),
+  }),
+  viewer: changedViewer(t),
+});
+
+mutation("setUpSecondFactor", {
+  ...requires("session"),
+  description:
+    "Creates a secret for the viewer's authenticator app, which counts after `confirmSecondFactor`. A present second factor stays until then.\n\nFails with INVALID_CREDENTIALS if the grant is invalid, used or expired.",
+  input: withGrant,
+  run: (context, input) => setUpSecondFactor(context, input),
   note: "The secret is returned only once.",
-  fields: (t) => ({
+  payload: (t) => ({
     secret: t.exposeString("secret", { description: "Secret to enter into the app by hand, in base32." }),
     uri: t.exposeString("uri", {
       description: "Secret as an `otpauth:` address, to show as a QR code that the app scans.",
@@ -93,63 +96,39 @@ const SetUpSecondFactorPayload = payload<SecondFactorSetup>("setUpSecondFactor",
   }),
 });
 
-const recoveryCodesPayload = (mutation: string) =>
-  payload<NewRecoveryCodes>(mutation, {
-    note: "The codes are returned only once.",
-    fields: (t) => ({
-      recoveryCodes: t.exposeStringList("recoveryCodes", {
-        description: `The ${RECOVERY_CODES} recovery codes, each of which replaces a code of the app once. Earlier ones become invalid.`,
-      }),
-      secondFactor: t.field({
-        type: SecondFactor,
-        nullable: true,
-        description: "Second factor that was created or changed; null if it was removed at the same time.",
-        resolve: (_result, _args, { context }) => ownSecondFactor(context),
-      }),
-      viewer: changedViewer(t),
+mutation("confirmSecondFactor", {
+  ...requires("session"),
+  description:
+    "Makes the app of `setUpSecondFactor` the viewer's second factor, with new recovery codes. Sessions and tokens stay valid, and the viewer is notified.\n\nFails with CONFLICT if no setup waits for its code, INVALID_INPUT if the code is wrong, and RATE_LIMITED after too many attempts.",
+  input: (t) => ({
+    code: t.string({
+      ...within(BOUNDS.secondFactorCode, { secret: true }),
+      description: "Present code of six digits of the authenticator app.",
     }),
-  });
-const ConfirmSecondFactorPayload = recoveryCodesPayload("confirmSecondFactor");
-const GenerateRecoveryCodesPayload = recoveryCodesPayload("generateRecoveryCodes");
+  }),
+  run: (context, input) => confirmSecondFactor(context, input),
+  note: "The codes are returned only once.",
+  payload: recoveryCodesPayload,
+});
 
-const RemoveSecondFactorPayload = payload<{ removed: boolean }>("removeSecondFactor", {
-  fields: (t) => ({
+mutation("generateRecoveryCodes", {
+  ...requires("session"),
+  description:
+    "Replaces the viewer's recovery codes. The viewer is notified. Fails with NOT_FOUND without a second factor, and with INVALID_CREDENTIALS if the grant is invalid, used or expired.",
+  input: withGrant,
+  run: (context, input) => generateRecoveryCodes(context, input),
+  note: "The codes are returned only once.",
+  payload: recoveryCodesPayload,
+});
+
+mutation("removeSecondFactor", {
+  ...requires("session"),
+  description:
+    "Removes the viewer's second factor and its recovery codes. Sessions and tokens stay valid, and the viewer is notified.\n\nFails with NOT_FOUND without a second factor, CONFLICT while an organization of the viewer requires one, and INVALID_CREDENTIALS if the grant is invalid, used or expired.",
+  input: withGrant,
+  run: (context, input) => removeSecondFactor(context, input),
+  payload: (t) => ({
     removed: t.exposeBoolean("removed", { description: "Always true: a failure is an error." }),
     viewer: changedViewer(t),
   }),
 });
-
-builder.mutationFields((t) => ({
-  setUpSecondFactor: t.field({
-    ...requires("session"),
-    type: SetUpSecondFactorPayload,
-    description:
-      "Creates a secret for the viewer's authenticator app, which counts after `confirmSecondFactor`. A present second factor stays until then.\n\nFails with INVALID_CREDENTIALS if the grant is invalid, used or expired.",
-    args: { input: t.arg({ type: SetUpSecondFactorInput }) },
-    resolve: (_root, { input }, { context }) => setUpSecondFactor(context, input),
-  }),
-  confirmSecondFactor: t.field({
-    ...requires("session"),
-    type: ConfirmSecondFactorPayload,
-    description:
-      "Makes the app of `setUpSecondFactor` the viewer's second factor, with new recovery codes. Sessions and tokens stay valid, and the viewer is notified.\n\nFails with CONFLICT if no setup waits for its code, INVALID_INPUT if the code is wrong, and RATE_LIMITED after too many attempts.",
-    args: { input: t.arg({ type: ConfirmSecondFactorInput }) },
-    resolve: (_root, { input }, { context }) => confirmSecondFactor(context, input),
-  }),
-  generateRecoveryCodes: t.field({
-    ...requires("session"),
-    type: GenerateRecoveryCodesPayload,
-    description:
-      "Replaces the viewer's recovery codes. The viewer is notified. Fails with NOT_FOUND without a second factor, and with INVALID_CREDENTIALS if the grant is invalid, used or expired.",
-    args: { input: t.arg({ type: GenerateRecoveryCodesInput }) },
-    resolve: (_root, { input }, { context }) => generateRecoveryCodes(context, input),
-  }),
-  removeSecondFactor: t.field({
-    ...requires("session"),
-    type: RemoveSecondFactorPayload,
-    description:
-      "Removes the viewer's second factor and its recovery codes. Sessions and tokens stay valid, and the viewer is notified.\n\nFails with NOT_FOUND without a second factor, CONFLICT while an organization of the viewer requires one, and INVALID_CREDENTIALS if the grant is invalid, used or expired.",
-    args: { input: t.arg({ type: RemoveSecondFactorInput }) },
-    resolve: (_root, { input }, { context }) => removeSecondFactor(context, input),
-  }),
-}));

@@ -14,7 +14,7 @@ import { ID } from "../../src/platform/values/bounds.ts";
 import { EMAIL, shownEmail } from "../../src/platform/values/email.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
-import { inputOf, payload } from "../core/mutation.ts";
+import { mutation, type PayloadFields } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { changedViewer } from "./changed.ts";
 import { EmailChange } from "./security.ts";
@@ -73,20 +73,14 @@ const ResetPasswordInput = builder.inputType("ResetPasswordInput", {
   }),
 });
 
-const changePayload = (mutation: string) =>
-  payload<EmailChangeRow>(mutation, {
-    fields: (t) => ({
-      emailChange: t.field({
-        type: EmailChange,
-        description: "Email change that was created or changed.",
-        resolve: (row) => row,
-      }),
-      viewer: changedViewer(t),
-    }),
-  });
-const RequestEmailChangePayload = changePayload("requestEmailChange");
-const ResendEmailChangeCodePayload = changePayload("resendEmailChangeCode");
-const CancelEmailChangePayload = changePayload("cancelEmailChange");
+const changePayload = <Row extends EmailChangeRow>(t: PayloadFields<Row>) => ({
+  emailChange: t.field({
+    type: EmailChange,
+    description: "Email change that was created or changed.",
+    resolve: (row) => row,
+  }),
+  viewer: changedViewer(t),
+});
 
 const EmailChangeConfirmation = builder.objectRef<Confirmed>("EmailChangeConfirmation").implement({
   description: "Result of a confirmed email change.",
@@ -102,8 +96,50 @@ const EmailChangeConfirmation = builder.objectRef<Confirmed>("EmailChangeConfirm
   }),
 });
 
-const ConfirmEmailChangePayload = payload<Confirmed & { id: string }>("confirmEmailChange", {
-  fields: (t) => ({
+const endedPayload = (t: PayloadFields<PasswordSet>) => ({
+  revokedSessions: t.exposeInt("revokedSessions", {
+    description: "Number of other sessions of the viewer that ended.",
+  }),
+  viewer: changedViewer(t),
+});
+
+mutation("requestEmailChange", {
+  ...requires("session"),
+  description:
+    "Requests a change of the viewer's sign-in email and mails a code of six digits, valid for 15 minutes, to the new address. Replaces a pending change.\n\nFails with CONFLICT if the address is in use, INVALID_CREDENTIALS if the password or grant is wrong, or UNAVAILABLE if this server sends no mail. Fails with RATE_LIMITED after five changes in 15 minutes or too many password attempts.",
+  input: RequestEmailChangeInput,
+  run: (context, input) => requestEmailChange(context, input),
+  payload: changePayload,
+});
+
+mutation("resendEmailChangeCode", {
+  ...requires("session"),
+  description:
+    "Mails a new code, valid for 15 minutes, for a pending email change; the previous code becomes invalid. Wrong codes keep counting.\n\nFails with NOT_FOUND if the change is not pending, or INVALID_INPUT if it expired. Fails with RATE_LIMITED within a minute of the last code, or after five codes in 15 minutes. Fails with UNAVAILABLE if this server sends no mail.",
+  input: (t) => ({ id: t.id({ description: "Id of the email change whose code to mail again." }) }),
+  run: (context, input) => resendEmailChangeCode(context, input),
+  payload: changePayload,
+});
+
+mutation("cancelEmailChange", {
+  ...requires("session"),
+  description:
+    "Cancels a pending change of the viewer's sign-in email. Canceling a canceled change changes nothing. Fails with NOT_FOUND if the change ended in another way.",
+  input: (t) => ({ id: t.id({ description: "Id of the email change to cancel." }) }),
+  run: (context, input) => cancelEmailChange(context, input),
+  payload: changePayload,
+});
+
+mutation("confirmEmailChange", {
+  ...requires("session"),
+  description:
+    "Confirms a change of the viewer's sign-in email. Other sessions and password-reset links end, API tokens stay valid, and both addresses are notified.\n\nFails with NOT_FOUND if the change is not pending, and with INVALID_INPUT if it expired or the code is wrong. Fails with RATE_LIMITED for the fifth wrong code, which ends the change, and after ten attempts in 15 minutes. Fails with CONFLICT if another account has taken the address, or UNAVAILABLE if this server sends no mail.",
+  input: ConfirmEmailChangeInput,
+  run: async (context, input) => ({
+    ...(await confirmEmailChange(context, input)),
+    id: input.id,
+  }),
+  payload: (t) => ({
     emailChange: t.field({
       type: EmailChange,
       nullable: true,
@@ -123,25 +159,22 @@ const ConfirmEmailChangePayload = payload<Confirmed & { id: string }>("confirmEm
   }),
 });
 
-const endedPayload = (mutation: string) =>
-  payload<PasswordSet>(mutation, {
-    fields: (t) => ({
-      revokedSessions: t.exposeInt("revokedSessions", {
-        description: "Number of other sessions of the viewer that ended.",
-      }),
-      viewer: changedViewer(t),
-    }),
-  });
-const ChangePasswordPayload = endedPayload("changePassword");
-const RevokeOtherSessionsPayload = endedPayload("revokeOtherSessions");
-const ResetPasswordPayload = payload<PasswordSet>("resetPassword", {
-  fields: (t) => ({
-    revokedSessions: t.exposeInt("revokedSessions", { description: "Number of sessions of the user that ended." }),
-  }),
+mutation("changePassword", {
+  ...requires("session"),
+  description:
+    "Changes the viewer's password. Other sessions, password-reset links and a pending email change end; API tokens stay valid.\n\nFails with INVALID_CREDENTIALS if the current password is wrong or the account has none. Fails with INVALID_INPUT if the new password is the current one, and with RATE_LIMITED after too many attempts.",
+  input: ChangePasswordInput,
+  run: (context, input) => changePassword(context, input),
+  payload: endedPayload,
 });
 
-const RequestPasswordResetPayload = payload<{ requested: boolean }>("requestPasswordReset", {
-  fields: (t) => ({
+mutation("requestPasswordReset", {
+  ...requires("public"),
+  description:
+    "Mails a password-reset link if the address belongs to an account with a password. The response is the same for every address.\n\nFails with RATE_LIMITED after 10 requests in 15 minutes from one network or 3 for one address, and with UNAVAILABLE if this server sends no mail.",
+  input: RequestPasswordResetInput,
+  run: (context, input) => requestPasswordReset(context, input),
+  payload: (t) => ({
     requested: t.exposeBoolean("requested", {
       description:
         "Always true, so that the response does not reveal accounts. A link is mailed if the address belongs to an account with a password.",
@@ -149,82 +182,20 @@ const RequestPasswordResetPayload = payload<{ requested: boolean }>("requestPass
   }),
 });
 
-const ResendEmailChangeCodeInput = inputOf("resendEmailChangeCode", {
-  fields: (t) => ({
-    id: t.id({ description: "Id of the email change whose code to mail again." }),
+mutation("resetPassword", {
+  ...requires("public"),
+  description:
+    "Sets a new password with a mailed reset link. All sessions and a pending email change of the user end; API tokens stay valid.\n\nThe link verifies an address that was not verified; then API tokens, applications and the second factor end as well. The caller is not signed in. Fails with INVALID_CREDENTIALS if the link is unknown, used, replaced or older than an hour, and with RATE_LIMITED after too many attempts from one network.",
+  input: ResetPasswordInput,
+  run: (context, input) => resetPassword(context, input),
+  payload: (t) => ({
+    revokedSessions: t.exposeInt("revokedSessions", { description: "Number of sessions of the user that ended." }),
   }),
 });
 
-const CancelEmailChangeInput = inputOf("cancelEmailChange", {
-  fields: (t) => ({
-    id: t.id({ description: "Id of the email change to cancel." }),
-  }),
+mutation("revokeOtherSessions", {
+  ...requires("session"),
+  description: "Ends all sessions of the viewer except the session of the request.",
+  run: (context) => revokeOtherSessions(context),
+  payload: endedPayload,
 });
-
-builder.mutationFields((t) => ({
-  requestEmailChange: t.field({
-    ...requires("session"),
-    type: RequestEmailChangePayload,
-    description:
-      "Requests a change of the viewer's sign-in email and mails a code of six digits, valid for 15 minutes, to the new address. Replaces a pending change.\n\nFails with CONFLICT if the address is in use, INVALID_CREDENTIALS if the password or grant is wrong, or UNAVAILABLE if this server sends no mail. Fails with RATE_LIMITED after five changes in 15 minutes or too many password attempts.",
-    args: { input: t.arg({ type: RequestEmailChangeInput }) },
-    resolve: (_root, { input }, { context }) => requestEmailChange(context, input),
-  }),
-  resendEmailChangeCode: t.field({
-    ...requires("session"),
-    type: ResendEmailChangeCodePayload,
-    description:
-      "Mails a new code, valid for 15 minutes, for a pending email change; the previous code becomes invalid. Wrong codes keep counting.\n\nFails with NOT_FOUND if the change is not pending, or INVALID_INPUT if it expired. Fails with RATE_LIMITED within a minute of the last code, or after five codes in 15 minutes. Fails with UNAVAILABLE if this server sends no mail.",
-    args: { input: t.arg({ type: ResendEmailChangeCodeInput }) },
-    resolve: (_root, { input }, { context }) => resendEmailChangeCode(context, input),
-  }),
-  cancelEmailChange: t.field({
-    ...requires("session"),
-    type: CancelEmailChangePayload,
-    description:
-      "Cancels a pending change of the viewer's sign-in email. Canceling a canceled change changes nothing. Fails with NOT_FOUND if the change ended in another way.",
-    args: { input: t.arg({ type: CancelEmailChangeInput }) },
-    resolve: (_root, { input }, { context }) => cancelEmailChange(context, input),
-  }),
-  confirmEmailChange: t.field({
-    ...requires("session"),
-    type: ConfirmEmailChangePayload,
-    description:
-      "Confirms a change of the viewer's sign-in email. Other sessions and password-reset links end, API tokens stay valid, and both addresses are notified.\n\nFails with NOT_FOUND if the change is not pending, and with INVALID_INPUT if it expired or the code is wrong. Fails with RATE_LIMITED for the fifth wrong code, which ends the change, and after ten attempts in 15 minutes. Fails with CONFLICT if another account has taken the address, or UNAVAILABLE if this server sends no mail.",
-    args: { input: t.arg({ type: ConfirmEmailChangeInput }) },
-    resolve: async (_root, { input }, { context }) => ({
-      ...(await confirmEmailChange(context, input)),
-      id: input.id,
-    }),
-  }),
-  changePassword: t.field({
-    ...requires("session"),
-    type: ChangePasswordPayload,
-    description:
-      "Changes the viewer's password. Other sessions, password-reset links and a pending email change end; API tokens stay valid.\n\nFails with INVALID_CREDENTIALS if the current password is wrong or the account has none. Fails with INVALID_INPUT if the new password is the current one, and with RATE_LIMITED after too many attempts.",
-    args: { input: t.arg({ type: ChangePasswordInput }) },
-    resolve: (_root, { input }, { context }) => changePassword(context, input),
-  }),
-  requestPasswordReset: t.field({
-    ...requires("public"),
-    type: RequestPasswordResetPayload,
-    description:
-      "Mails a password-reset link if the address belongs to an account with a password. The response is the same for every address.\n\nFails with RATE_LIMITED after 10 requests in 15 minutes from one network or 3 for one address, and with UNAVAILABLE if this server sends no mail.",
-    args: { input: t.arg({ type: RequestPasswordResetInput }) },
-    resolve: (_root, { input }, { context }) => requestPasswordReset(context, input),
-  }),
-  resetPassword: t.field({
-    ...requires("public"),
-    type: ResetPasswordPayload,
-    description:
-      "Sets a new password with a mailed reset link. All sessions and a pending email change of the user end; API tokens stay valid.\n\nThe link verifies an address that was not verified; then API tokens, applications and the second factor end as well. The caller is not signed in. Fails with INVALID_CREDENTIALS if the link is unknown, used, replaced or older than an hour, and with RATE_LIMITED after too many attempts from one network.",
-    args: { input: t.arg({ type: ResetPasswordInput }) },
-    resolve: (_root, { input }, { context }) => resetPassword(context, input),
-  }),
-  revokeOtherSessions: t.field({
-    ...requires("session"),
-    type: RevokeOtherSessionsPayload,
-    description: "Ends all sessions of the viewer except the session of the request.",
-    resolve: (_root, _args, { context }) => revokeOtherSessions(context),
-  }),
-}));

@@ -18,7 +18,7 @@ import { shownEmail } from "../../src/platform/values/email.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder, type GraphQLContext } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost, rootPage } from "../core/connection.ts";
-import { inputOf, payload } from "../core/mutation.ts";
+import { mutation, type PayloadFields } from "../core/mutation.ts";
 import { COUNTED_SEPARATELY, worth } from "../core/prices.ts";
 import { REFERENCE } from "../core/reference.ts";
 import { requires } from "../core/roots.ts";
@@ -185,21 +185,19 @@ builder.queryFields((t) => ({
   }),
 }));
 
-const statePayload = (mutation: string) =>
-  payload<Suspended>(mutation, {
-    fields: (t) => ({
-      userAccount: t.prismaField({
-        type: UserAccount,
-        description: "Account of the user, with the new state.",
-        resolve: (query, { id }, _args, { context }) => userAccount(context, id, query),
-      }),
-    }),
-  });
-const SuspendUserPayload = statePayload("suspendUser");
-const ReactivateUserPayload = statePayload("reactivateUser");
+const statePayload = (t: PayloadFields<Suspended>) => ({
+  userAccount: t.prismaField({
+    type: UserAccount,
+    description: "Account of the user, with the new state.",
+    resolve: (query, { id }, _args, { context }) => userAccount(context, id, query),
+  }),
+});
 
-const SuspendUserInput = inputOf("suspendUser", {
-  fields: (t) => ({
+mutation("suspendUser", {
+  ...requires("instance"),
+  description:
+    "Suspends a user. Sessions and impersonations of the user end, and open subscriptions within five seconds.\n\nAPI tokens and applications are refused until `reactivateUser`. The user's organizations and scheduled posts continue; mails to the user are not sent. Suspending a suspended user changes nothing. Fails with NOT_FOUND for an unknown user, and with CONFLICT for the last active instance administrator.",
+  input: (t) => ({
     userId: t.id({ description: "Id of the user. Fails with INVALID_INPUT for the viewer's own id." }),
     reason: t.string({
       required: false,
@@ -207,27 +205,15 @@ const SuspendUserInput = inputOf("suspendUser", {
       description: `Reason for the suspension, ${length(BOUNDS.suspensionReason)}, for instance administrators only. Neither the user nor the audit log sees the reason. Absent or null means none.`,
     }),
   }),
+  run: (context, input) => suspendUser(context, input),
+  payload: statePayload,
 });
 
-const ReactivateUserInput = inputOf("reactivateUser", {
-  fields: (t) => ({ userId: t.id({ description: "Id of the user." }) }),
+mutation("reactivateUser", {
+  ...requires("instance"),
+  description:
+    "Ends the suspension of a user. API tokens and grants to applications work again; the user signs in again. Reactivating an active user changes nothing.\n\nFails with NOT_FOUND for an unknown user.",
+  input: (t) => ({ userId: t.id({ description: "Id of the user." }) }),
+  run: (context, input) => reactivateUser(context, input),
+  payload: statePayload,
 });
-
-builder.mutationFields((t) => ({
-  suspendUser: t.field({
-    ...requires("instance"),
-    type: SuspendUserPayload,
-    description:
-      "Suspends a user. Sessions and impersonations of the user end, and open subscriptions within five seconds.\n\nAPI tokens and applications are refused until `reactivateUser`. The user's organizations and scheduled posts continue; mails to the user are not sent. Suspending a suspended user changes nothing. Fails with NOT_FOUND for an unknown user, and with CONFLICT for the last active instance administrator.",
-    args: { input: t.arg({ type: SuspendUserInput }) },
-    resolve: (_root, { input }, { context }) => suspendUser(context, input),
-  }),
-  reactivateUser: t.field({
-    ...requires("instance"),
-    type: ReactivateUserPayload,
-    description:
-      "Ends the suspension of a user. API tokens and grants to applications work again; the user signs in again. Reactivating an active user changes nothing.\n\nFails with NOT_FOUND for an unknown user.",
-    args: { input: t.arg({ type: ReactivateUserInput }) },
-    resolve: (_root, { input }, { context }) => reactivateUser(context, input),
-  }),
-}));

@@ -1,7 +1,7 @@
 import { exportImageTemplate } from "../../src/domains/image-editor/export.ts";
 import type { Unsupported } from "../../src/domains/image-editor/render/drawing.ts";
 import { builder } from "../core/builder.ts";
-import { payload } from "../core/mutation.ts";
+import { mutation } from "../core/mutation.ts";
 import { typically } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
 import { MediaItem } from "../media/types.ts";
@@ -52,8 +52,13 @@ const ExportImageTemplateInput = builder.inputType("ExportImageTemplateInput", {
   }),
 });
 
-const ExportImageTemplatePayload = payload<Awaited<ReturnType<typeof exportImageTemplate>>>("exportImageTemplate", {
-  fields: (t) => ({
+mutation("exportImageTemplate", {
+  ...requires("write", { role: "workspaceEditor", application: "media:write" }),
+  description:
+    "Draws a page of a template in its export format and stores the image in the workspace's media library.\n\nFails with INVALID_INPUT if the page does not exist or is too complex. Fails with QUOTA_EXCEEDED if the library has no room, and with RATE_LIMITED after 30 exports in a minute.",
+  input: ExportImageTemplateInput,
+  run: (context, input) => exportImageTemplate(context, input),
+  payload: (t) => ({
     mediaItem: t.field({
       type: MediaItem,
       description:
@@ -69,14 +74,3 @@ const ExportImageTemplatePayload = payload<Awaited<ReturnType<typeof exportImage
     }),
   }),
 });
-
-builder.mutationFields((t) => ({
-  exportImageTemplate: t.field({
-    ...requires("write", { role: "workspaceEditor", application: "media:write" }),
-    type: ExportImageTemplatePayload,
-    description:
-      "Draws a page of a template in its export format and stores the image in the workspace's media library.\n\nFails with INVALID_INPUT if the page does not exist or is too complex. Fails with QUOTA_EXCEEDED if the library has no room, and with RATE_LIMITED after 30 exports in a minute.",
-    args: { input: t.arg({ type: ExportImageTemplateInput }) },
-    resolve: (_root, { input }, { context }) => exportImageTemplate(context, input),
-  }),
-}));

@@ -5,7 +5,7 @@ import { duplicateImageTemplate } from "../../src/domains/image-editor/duplicate
 import { updateImageTemplate } from "../../src/domains/image-editor/update.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
-import { inputOf, payload } from "../core/mutation.ts";
+import { mutation, type PayloadFields } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { changedWorkspace } from "../workspaces/changed.ts";
 import { ImageDocument } from "./document.ts";
@@ -81,62 +81,48 @@ const DuplicateImageTemplateInput = builder.inputType("DuplicateImageTemplateInp
   }),
 });
 
-const templatePayload = (mutation: string, note: string) =>
-  payload<{ id: string; workspaceId: string }>(mutation, {
-    fields: (t) => ({
-      imageTemplate: t.field({ type: ImageTemplate, description: note, resolve: (row) => row }),
-    }),
+const templatePayload =
+  (note: string) =>
+  <Row extends { id: string; workspaceId: string }>(t: PayloadFields<Row>) => ({
+    imageTemplate: t.field({ type: ImageTemplate, description: note, resolve: (row) => row }),
   });
-const CreateImageTemplatePayload = templatePayload("createImageTemplate", "Template that was created.");
-const UpdateImageTemplatePayload = templatePayload("updateImageTemplate", "Template with its current values.");
-const DuplicateImageTemplatePayload = templatePayload("duplicateImageTemplate", "Copy that was created.");
+const which = { description: "Id of the template." };
 
-const DeleteImageTemplatePayload = payload<{ id: string; workspaceId?: string | null }>("deleteImageTemplate", {
-  fields: (t) => ({
+mutation("createImageTemplate", {
+  ...requires("write", { role: "workspaceEditor", application: "media:write" }),
+  description:
+    "Creates a template from a design. A job renders the preview unless the input has one.\n\nFails with INVALID_INPUT if a rule of documents or media is broken, or if the workspace has 1,000 templates.",
+  input: CreateImageTemplateInput,
+  run: (context, input) => createImageTemplate(context, input),
+  payload: templatePayload("Template that was created."),
+});
+
+mutation("updateImageTemplate", {
+  ...requires("write", { role: "workspaceEditor", application: "media:write" }),
+  description:
+    "Updates the name, category, document or preview of a template. A job renders the preview again unless a user set one.\n\nFails with REVISION_CONFLICT if the template has another revision, and with INVALID_INPUT if a value is invalid.",
+  input: UpdateImageTemplateInput,
+  run: (context, input) => updateImageTemplate(context, input),
+  payload: templatePayload("Template with its current values."),
+});
+
+mutation("duplicateImageTemplate", {
+  ...requires("write", { role: "workspaceEditor", application: "media:write" }),
+  description:
+    "Creates a copy of a template in the same workspace.\n\nFails with INVALID_INPUT if the name is blank or the workspace has 1,000 templates.",
+  input: DuplicateImageTemplateInput,
+  run: (context, input) => duplicateImageTemplate(context, input),
+  payload: templatePayload("Copy that was created."),
+});
+
+mutation("deleteImageTemplate", {
+  ...requires("write", { role: "workspaceEditor", application: "media:write" }),
+  description:
+    "Deletes a template. Media items of the template, and documents that were created from the template, stay.\n\nFails with NOT_FOUND if the template does not exist or is not visible to the viewer.",
+  input: (t) => ({ id: t.id(which) }),
+  run: (context, input) => deleteImageTemplate(context, input),
+  payload: (t) => ({
     deletedId: t.id({ description: "Id of the template that was deleted.", resolve: ({ id }) => id }),
     workspace: changedWorkspace(t),
   }),
 });
-
-const which = { description: "Id of the template." };
-
-const DeleteImageTemplateInput = inputOf("deleteImageTemplate", {
-  fields: (t) => ({
-    id: t.id(which),
-  }),
-});
-
-builder.mutationFields((t) => ({
-  createImageTemplate: t.field({
-    ...requires("write", { role: "workspaceEditor", application: "media:write" }),
-    type: CreateImageTemplatePayload,
-    description:
-      "Creates a template from a design. A job renders the preview unless the input has one.\n\nFails with INVALID_INPUT if a rule of documents or media is broken, or if the workspace has 1,000 templates.",
-    args: { input: t.arg({ type: CreateImageTemplateInput }) },
-    resolve: (_root, { input }, { context }) => createImageTemplate(context, input),
-  }),
-  updateImageTemplate: t.field({
-    ...requires("write", { role: "workspaceEditor", application: "media:write" }),
-    type: UpdateImageTemplatePayload,
-    description:
-      "Updates the name, category, document or preview of a template. A job renders the preview again unless a user set one.\n\nFails with REVISION_CONFLICT if the template has another revision, and with INVALID_INPUT if a value is invalid.",
-    args: { input: t.arg({ type: UpdateImageTemplateInput }) },
-    resolve: (_root, { input }, { context }) => updateImageTemplate(context, input),
-  }),
-  duplicateImageTemplate: t.field({
-    ...requires("write", { role: "workspaceEditor", application: "media:write" }),
-    type: DuplicateImageTemplatePayload,
-    description:
-      "Creates a copy of a template in the same workspace.\n\nFails with INVALID_INPUT if the name is blank or the workspace has 1,000 templates.",
-    args: { input: t.arg({ type: DuplicateImageTemplateInput }) },
-    resolve: (_root, { input }, { context }) => duplicateImageTemplate(context, input),
-  }),
-  deleteImageTemplate: t.field({
-    ...requires("write", { role: "workspaceEditor", application: "media:write" }),
-    type: DeleteImageTemplatePayload,
-    description:
-      "Deletes a template. Media items of the template, and documents that were created from the template, stay.\n\nFails with NOT_FOUND if the template does not exist or is not visible to the viewer.",
-    args: { input: t.arg({ type: DeleteImageTemplateInput }) },
-    resolve: (_root, { input }, { context }) => deleteImageTemplate(context, input),
-  }),
-}));

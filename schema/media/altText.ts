@@ -3,7 +3,7 @@ import { BOUNDS } from "../../src/domains/media/bounds.ts";
 import { LANGUAGE_TAG } from "../../src/platform/values/languageTag.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
-import { payload } from "../core/mutation.ts";
+import { mutation } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { MediaItem } from "./types.ts";
 
@@ -39,8 +39,13 @@ const AltTextResult = builder.objectRef<GeneratedAltText>("AltTextResult").imple
   }),
 });
 
-const GenerateAltTextPayload = payload<GeneratedAltText>("generateAltText", {
-  fields: (t) => ({
+mutation("generateAltText", {
+  ...requires("write", { role: "workspaceEditor", application: "media:write" }),
+  description:
+    "Generates the alternative text of an image, and stores the text while the image has none.\n\nAn existing text is returned unchanged. Fails with INVALID_INPUT if the item is in the trash, not ready or not an image. Fails with UNAVAILABLE without a language model or a thumbnail, or if the model takes too long. Fails with BAD_GATEWAY if the model returns no usable text, and with RATE_LIMITED after 30 requests in a minute.",
+  input: GenerateAltTextInput,
+  run: (context, input) => generateAltText(context, input),
+  payload: (t) => ({
     result: t.field({
       type: AltTextResult,
       description: "Alternative text of the image, and its origin.",
@@ -49,14 +54,3 @@ const GenerateAltTextPayload = payload<GeneratedAltText>("generateAltText", {
     mediaItem: t.field({ type: MediaItem, description: "Image after the operation.", resolve: ({ item }) => item }),
   }),
 });
-
-builder.mutationFields((t) => ({
-  generateAltText: t.field({
-    ...requires("write", { role: "workspaceEditor", application: "media:write" }),
-    type: GenerateAltTextPayload,
-    description:
-      "Generates the alternative text of an image, and stores the text while the image has none.\n\nAn existing text is returned unchanged. Fails with INVALID_INPUT if the item is in the trash, not ready or not an image. Fails with UNAVAILABLE without a language model or a thumbnail, or if the model takes too long. Fails with BAD_GATEWAY if the model returns no usable text, and with RATE_LIMITED after 30 requests in a minute.",
-    args: { input: t.arg({ type: GenerateAltTextInput }) },
-    resolve: (_root, { input }, { context }) => generateAltText(context, input),
-  }),
-}));

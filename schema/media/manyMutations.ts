@@ -3,6 +3,7 @@ import { deleteManyMedia, restoreManyMedia, updateManyMedia } from "../../src/do
 import type { ItemResult } from "../../src/platform/errors/itemResult.ts";
 import { builder } from "../core/builder.ts";
 import { itemFields, manyInput, manyPayload } from "../core/many.ts";
+import { mutation } from "../core/mutation.ts";
 import { PER_ITEM } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
 import { DeletionResult } from "../workspaces/deletionResult.ts";
@@ -23,37 +24,29 @@ const MediaItemResult = builder.objectRef<ItemResult<Row>>("MediaItemResult").im
   }),
 });
 
-const UpdateManyMediaPayload = manyPayload("updateManyMedia", MediaItemResult);
-const RestoreManyMediaPayload = manyPayload("restoreManyMedia", MediaItemResult);
-const DeleteManyMediaPayload = manyPayload("deleteManyMedia", DeletionResult);
+mutation("updateManyMedia", {
+  ...requires("write", { role: "workspaceEditor", application: "media:write" }),
+  ...PER_ITEM,
+  description: "Changes media items, each as `updateMedia` does, with a result for each.",
+  input: manyInput("updateManyMedia", "updateMedia", UpdateMediaInput),
+  run: (context, input) => updateManyMedia(context, input),
+  payload: manyPayload(MediaItemResult),
+});
 
-const UpdateManyMediaInput = manyInput("updateManyMedia", "updateMedia", UpdateMediaInput);
-const RestoreManyMediaInput = manyInput("restoreManyMedia", "restoreMedia", RestoreMediaInput);
-const DeleteManyMediaInput = manyInput("deleteManyMedia", "deleteMedia", DeleteMediaInput);
+mutation("restoreManyMedia", {
+  ...requires("write", { role: "workspaceEditor", application: "media:write" }),
+  ...PER_ITEM,
+  description: "Restores media items from the trash, each as `restoreMedia` does, with a result for each.",
+  input: manyInput("restoreManyMedia", "restoreMedia", RestoreMediaInput),
+  run: (context, input) => restoreManyMedia(context, input),
+  payload: manyPayload(MediaItemResult),
+});
 
-builder.mutationFields((t) => ({
-  updateManyMedia: t.field({
-    ...requires("write", { role: "workspaceEditor", application: "media:write" }),
-    ...PER_ITEM,
-    type: UpdateManyMediaPayload,
-    description: "Changes media items, each as `updateMedia` does, with a result for each.",
-    args: { input: t.arg({ type: UpdateManyMediaInput }) },
-    resolve: (_root, { input }, { context }) => updateManyMedia(context, input),
-  }),
-  restoreManyMedia: t.field({
-    ...requires("write", { role: "workspaceEditor", application: "media:write" }),
-    ...PER_ITEM,
-    type: RestoreManyMediaPayload,
-    description: "Restores media items from the trash, each as `restoreMedia` does, with a result for each.",
-    args: { input: t.arg({ type: RestoreManyMediaInput }) },
-    resolve: (_root, { input }, { context }) => restoreManyMedia(context, input),
-  }),
-  deleteManyMedia: t.field({
-    ...requires("write", { role: "workspaceEditor", application: "media:write" }),
-    ...PER_ITEM,
-    type: DeleteManyMediaPayload,
-    description: "Deletes media items permanently, each as `deleteMedia` does, with a result for each.",
-    args: { input: t.arg({ type: DeleteManyMediaInput }) },
-    resolve: (_root, { input }, { context }) => deleteManyMedia(context, input),
-  }),
-}));
+mutation("deleteManyMedia", {
+  ...requires("write", { role: "workspaceEditor", application: "media:write" }),
+  ...PER_ITEM,
+  description: "Deletes media items permanently, each as `deleteMedia` does, with a result for each.",
+  input: manyInput("deleteManyMedia", "deleteMedia", DeleteMediaInput),
+  run: (context, input) => deleteManyMedia(context, input),
+  payload: manyPayload(DeletionResult),
+});

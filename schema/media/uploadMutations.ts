@@ -1,13 +1,13 @@
 import { BOUNDS } from "../../src/domains/media/bounds.ts";
 import { type Address, bytesTo, completeAt, signedBytesTo } from "../../src/domains/media/uploads/addresses.ts";
 import { cancelMediaUpload } from "../../src/domains/media/uploads/cancel.ts";
-import { type CompletedUpload, completeMediaUpload } from "../../src/domains/media/uploads/complete.ts";
-import { type CreatedUpload, createMediaUpload } from "../../src/domains/media/uploads/create.ts";
+import { completeMediaUpload } from "../../src/domains/media/uploads/complete.ts";
+import { createMediaUpload } from "../../src/domains/media/uploads/create.ts";
 import { ID } from "../../src/platform/values/bounds.ts";
 import { absolute } from "../core/address.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
-import { inputOf, payload } from "../core/mutation.ts";
+import { mutation } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { changedWorkspace } from "../workspaces/changed.ts";
 import { MediaAssetKind, MediaRetention, MediaSource } from "./enums.ts";
@@ -54,8 +54,30 @@ const CreateMediaUploadInput = builder.inputType("CreateMediaUploadInput", {
   }),
 });
 
-const CreateMediaUploadPayload = payload<CreatedUpload & { workspaceId: string }>("createMediaUpload", {
+const CompleteMediaUploadInput = builder.inputType("CompleteMediaUploadInput", {
+  description: "Upload to complete, and its workspace.",
   fields: (t) => ({
+    id: t.id({
+      ...within(ID),
+      description: "Id of the upload session: `mediaId` of `createMediaUpload`.",
+    }),
+    workspaceId: t.id({
+      ...within(ID),
+      description: "Id of the workspace that the upload belongs to.",
+    }),
+  }),
+});
+
+mutation("createMediaUpload", {
+  ...requires("write", { role: "workspaceEditor", application: "media:write" }),
+  description:
+    "Opens an upload session and reserves its bytes in the plan's limits.\n\nSend the bytes to `tusUrl` or `upload`, then call `completeMediaUpload`. Fails with QUOTA_EXCEEDED if the plan has no room. Fails with INVALID_INPUT if the type is not accepted or the file is too large.",
+  input: CreateMediaUploadInput,
+  run: async (context, { retentionClass, ...input }) => ({
+    ...(await createMediaUpload(context, { ...input, retention: retentionClass })),
+    workspaceId: input.workspaceId,
+  }),
+  payload: (t) => ({
     mediaId: t.id({
       description: "Id of the item that the upload creates, or of the item that already has the same bytes.",
       resolve: ({ upload, media }) => upload?.id ?? media?.id ?? "",
@@ -96,22 +118,13 @@ const CreateMediaUploadPayload = payload<CreatedUpload & { workspaceId: string }
   }),
 });
 
-const CompleteMediaUploadInput = builder.inputType("CompleteMediaUploadInput", {
-  description: "Upload to complete, and its workspace.",
-  fields: (t) => ({
-    id: t.id({
-      ...within(ID),
-      description: "Id of the upload session: `mediaId` of `createMediaUpload`.",
-    }),
-    workspaceId: t.id({
-      ...within(ID),
-      description: "Id of the workspace that the upload belongs to.",
-    }),
-  }),
-});
-
-const CompleteMediaUploadPayload = payload<CompletedUpload>("completeMediaUpload", {
-  fields: (t) => ({
+mutation("completeMediaUpload", {
+  ...requires("write", { role: "workspaceEditor", application: "media:write" }),
+  description:
+    "Creates the media item of a fully received upload, or returns the item that already has the same bytes.\n\nA repeated call returns the same result. Fails with INVALID_INPUT if bytes are missing, differ from the announced SHA-256 or have a type that is not accepted, or if the session has expired.",
+  input: CompleteMediaUploadInput,
+  run: (context, input) => completeMediaUpload(context, input),
+  payload: (t) => ({
     mediaItem: t.field({
       type: MediaItem,
       description: "Media item that the upload created, or that already has the same bytes.",
@@ -121,45 +134,14 @@ const CompleteMediaUploadPayload = payload<CompletedUpload>("completeMediaUpload
   }),
 });
 
-const CancelMediaUploadPayload = payload<{ id: string; workspaceId?: string | null }>("cancelMediaUpload", {
-  fields: (t) => ({
+mutation("cancelMediaUpload", {
+  ...requires("write", { role: "workspaceEditor", application: "media:write" }),
+  description:
+    "Cancels an upload session that is not completed, deletes its bytes and releases its reserved quota.\n\nFails with INVALID_INPUT if the upload is completed.",
+  input: (t) => ({ id: t.id({ description: "Id of the upload session to cancel." }) }),
+  run: (context, input) => cancelMediaUpload(context, input),
+  payload: (t) => ({
     canceledId: t.id({ description: "Id of the upload session that was canceled.", resolve: ({ id }) => id }),
     workspace: changedWorkspace(t),
   }),
 });
-
-const CancelMediaUploadInput = inputOf("cancelMediaUpload", {
-  fields: (t) => ({
-    id: t.id({ description: "Id of the upload session to cancel." }),
-  }),
-});
-
-builder.mutationFields((t) => ({
-  createMediaUpload: t.field({
-    ...requires("write", { role: "workspaceEditor", application: "media:write" }),
-    type: CreateMediaUploadPayload,
-    description:
-      "Opens an upload session and reserves its bytes in the plan's limits.\n\nSend the bytes to `tusUrl` or `upload`, then call `completeMediaUpload`. Fails with QUOTA_EXCEEDED if the plan has no room. Fails with INVALID_INPUT if the type is not accepted or the file is too large.",
-    args: { input: t.arg({ type: CreateMediaUploadInput }) },
-    resolve: async (_root, { input: { retentionClass, ...input } }, { context }) => ({
-      ...(await createMediaUpload(context, { ...input, retention: retentionClass })),
-      workspaceId: input.workspaceId,
-    }),
-  }),
-  completeMediaUpload: t.field({
-    ...requires("write", { role: "workspaceEditor", application: "media:write" }),
-    type: CompleteMediaUploadPayload,
-    description:
-      "Creates the media item of a fully received upload, or returns the item that already has the same bytes.\n\nA repeated call returns the same result. Fails with INVALID_INPUT if bytes are missing, differ from the announced SHA-256 or have a type that is not accepted, or if the session has expired.",
-    args: { input: t.arg({ type: CompleteMediaUploadInput }) },
-    resolve: (_root, { input }, { context }) => completeMediaUpload(context, input),
-  }),
-  cancelMediaUpload: t.field({
-    ...requires("write", { role: "workspaceEditor", application: "media:write" }),
-    type: CancelMediaUploadPayload,
-    description:
-      "Cancels an upload session that is not completed, deletes its bytes and releases its reserved quota.\n\nFails with INVALID_INPUT if the upload is completed.",
-    args: { input: t.arg({ type: CancelMediaUploadInput }) },
-    resolve: (_root, { input }, { context }) => cancelMediaUpload(context, input),
-  }),
-}));

@@ -5,7 +5,7 @@ import { removeOrganizationMember } from "../../src/domains/members/removeOrgani
 import { removeWorkspaceMember } from "../../src/domains/members/removeWorkspaceMember.ts";
 import { updateWorkspaceMember } from "../../src/domains/members/updateWorkspaceMember.ts";
 import { builder } from "../core/builder.ts";
-import { inputOf, payload } from "../core/mutation.ts";
+import { mutation, type PayloadFields } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { changedViewer } from "../identity/changed.ts";
 import { changedOrganization } from "../organizations/changed.ts";
@@ -52,13 +52,23 @@ const UpdateWorkspaceMemberInput = builder.inputType("UpdateWorkspaceMemberInput
   }),
 });
 
-const ChangeOrganizationMemberRolePayload = payload<{
-  id: string;
-  organizationId: string;
-  userId: string;
-  role: "OWNER" | "ADMIN" | "MEMBER";
-}>("changeOrganizationMemberRole", {
-  fields: (t) => ({
+const workspaceMemberPayload = <Row extends { id: string }>(t: PayloadFields<Row>) => ({
+  workspaceMember: t.field({
+    type: WorkspaceMember,
+    description: "Workspace member who was added or changed.",
+    resolve: (row) => row,
+  }),
+});
+
+const DELETED = "Id of the membership that was deleted.";
+
+mutation("changeOrganizationMemberRole", {
+  ...requires("write", { role: "organizationAdmin" }),
+  description:
+    "Changes another member's role in an organization to `ADMIN` or `MEMBER`.\n\nFails with CONFLICT if the member is the owner, and with INVALID_INPUT for the role `OWNER`.",
+  input: ChangeOrganizationMemberRoleInput,
+  run: (context, input) => changeOrganizationMemberRole(context, input),
+  payload: (t) => ({
     organizationMember: t.field({
       type: OrganizationMember,
       description: "Organization member whose role was changed.",
@@ -67,105 +77,57 @@ const ChangeOrganizationMemberRolePayload = payload<{
   }),
 });
 
-const workspaceMemberPayload = (mutation: string) =>
-  payload<{ id: string }>(mutation, {
-    fields: (t) => ({
-      workspaceMember: t.field({
-        type: WorkspaceMember,
-        description: "Workspace member who was added or changed.",
-        resolve: (row) => row,
-      }),
-    }),
-  });
-const AddWorkspaceMemberPayload = workspaceMemberPayload("addWorkspaceMember");
-const UpdateWorkspaceMemberPayload = workspaceMemberPayload("updateWorkspaceMember");
-
-const DELETED = "Id of the membership that was deleted.";
-const RemoveOrganizationMemberPayload = payload<{ id: string; organizationId?: string }>("removeOrganizationMember", {
-  fields: (t) => ({
+mutation("removeOrganizationMember", {
+  ...requires("write", { role: "organizationAdmin" }),
+  description:
+    "Removes a member from an organization and all of its workspaces, and revokes their API tokens that are bound to these.\n\nMembers can also remove their own membership, whatever their role. Fails with CONFLICT for the owner.",
+  input: (t) => ({ id: t.id({ description: "Id of the organization member to remove." }) }),
+  run: (context, input) => removeOrganizationMember(context, input),
+  payload: (t) => ({
     deletedId: t.id({ description: DELETED, resolve: ({ id }) => id }),
     organization: changedOrganization(t),
     viewer: changedViewer(t),
   }),
 });
-const LeaveOrganizationPayload = payload<{ id: string }>("leaveOrganization", {
-  fields: (t) => ({
+
+mutation("leaveOrganization", {
+  ...requires("write", { role: "self" }),
+  description:
+    "Ends the viewer's membership of an organization and of its workspaces. Fails with CONFLICT for the owner, who transfers the ownership first.",
+  input: (t) => ({ id: t.id({ description: "Id of the organization to leave." }) }),
+  run: (context, input) => leaveOrganization(context, input),
+  payload: (t) => ({
     deletedId: t.id({ description: DELETED, resolve: ({ id }) => id }),
     viewer: changedViewer(t),
   }),
 });
-const RemoveWorkspaceMemberPayload = payload<{ id: string; workspaceId?: string }>("removeWorkspaceMember", {
-  fields: (t) => ({
+
+mutation("addWorkspaceMember", {
+  ...requires("write", { role: "workspaceAdmin" }),
+  description:
+    "Adds a member of the organization to one of its workspaces.\n\nFails with INVALID_INPUT if the user is not in the organization, and with CONFLICT if they already are a workspace member.",
+  input: AddWorkspaceMemberInput,
+  run: (context, input) => addWorkspaceMember(context, input),
+  payload: workspaceMemberPayload,
+});
+
+mutation("updateWorkspaceMember", {
+  ...requires("write", { role: "workspaceAdmin" }),
+  description: "Changes the role, the status or the permission to approve publications of a workspace member.",
+  input: UpdateWorkspaceMemberInput,
+  run: (context, input) => updateWorkspaceMember(context, input),
+  payload: workspaceMemberPayload,
+});
+
+mutation("removeWorkspaceMember", {
+  ...requires("write", { role: "workspaceAdmin" }),
+  description:
+    "Removes a member from a workspace and revokes their API tokens that are bound to it. The user stays in the organization.\n\nMembers can also remove their own membership, whatever their role.",
+  input: (t) => ({ id: t.id({ description: "Id of the workspace member to remove." }) }),
+  run: (context, input) => removeWorkspaceMember(context, input),
+  payload: (t) => ({
     deletedId: t.id({ description: DELETED, resolve: ({ id }) => id }),
     workspace: changedWorkspace(t),
     viewer: changedViewer(t),
   }),
 });
-
-const LeaveOrganizationInput = inputOf("leaveOrganization", {
-  fields: (t) => ({
-    id: t.id({ description: "Id of the organization to leave." }),
-  }),
-});
-
-const RemoveOrganizationMemberInput = inputOf("removeOrganizationMember", {
-  fields: (t) => ({
-    id: t.id({ description: "Id of the organization member to remove." }),
-  }),
-});
-
-const RemoveWorkspaceMemberInput = inputOf("removeWorkspaceMember", {
-  fields: (t) => ({
-    id: t.id({ description: "Id of the workspace member to remove." }),
-  }),
-});
-
-builder.mutationFields((t) => ({
-  changeOrganizationMemberRole: t.field({
-    ...requires("write", { role: "organizationAdmin" }),
-    type: ChangeOrganizationMemberRolePayload,
-    description:
-      "Changes another member's role in an organization to `ADMIN` or `MEMBER`.\n\nFails with CONFLICT if the member is the owner, and with INVALID_INPUT for the role `OWNER`.",
-    args: { input: t.arg({ type: ChangeOrganizationMemberRoleInput }) },
-    resolve: (_root, { input }, { context }) => changeOrganizationMemberRole(context, input),
-  }),
-  removeOrganizationMember: t.field({
-    ...requires("write", { role: "organizationAdmin" }),
-    type: RemoveOrganizationMemberPayload,
-    description:
-      "Removes a member from an organization and all of its workspaces, and revokes their API tokens that are bound to these.\n\nMembers can also remove their own membership, whatever their role. Fails with CONFLICT for the owner.",
-    args: { input: t.arg({ type: RemoveOrganizationMemberInput }) },
-    resolve: (_root, { input }, { context }) => removeOrganizationMember(context, input),
-  }),
-  leaveOrganization: t.field({
-    ...requires("write", { role: "self" }),
-    type: LeaveOrganizationPayload,
-    description:
-      "Ends the viewer's membership of an organization and of its workspaces. Fails with CONFLICT for the owner, who transfers the ownership first.",
-    args: { input: t.arg({ type: LeaveOrganizationInput }) },
-    resolve: (_root, { input }, { context }) => leaveOrganization(context, input),
-  }),
-  addWorkspaceMember: t.field({
-    ...requires("write", { role: "workspaceAdmin" }),
-    type: AddWorkspaceMemberPayload,
-    description:
-      "Adds a member of the organization to one of its workspaces.\n\nFails with INVALID_INPUT if the user is not in the organization, and with CONFLICT if they already are a workspace member.",
-    args: { input: t.arg({ type: AddWorkspaceMemberInput }) },
-    resolve: (_root, { input }, { context }) => addWorkspaceMember(context, input),
-  }),
-  updateWorkspaceMember: t.field({
-    ...requires("write", { role: "workspaceAdmin" }),
-    type: UpdateWorkspaceMemberPayload,
-    description: "Changes the role, the status or the permission to approve publications of a workspace member.",
-    args: { input: t.arg({ type: UpdateWorkspaceMemberInput }) },
-    resolve: (_root, { input }, { context }) => updateWorkspaceMember(context, input),
-  }),
-  removeWorkspaceMember: t.field({
-    ...requires("write", { role: "workspaceAdmin" }),
-    type: RemoveWorkspaceMemberPayload,
-    description:
-      "Removes a member from a workspace and revokes their API tokens that are bound to it. The user stays in the organization.\n\nMembers can also remove their own membership, whatever their role.",
-    args: { input: t.arg({ type: RemoveWorkspaceMemberInput }) },
-    resolve: (_root, { input }, { context }) => removeWorkspaceMember(context, input),
-  }),
-}));

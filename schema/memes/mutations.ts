@@ -2,7 +2,7 @@ import { BOUNDS } from "../../src/domains/memes/bounds.ts";
 import { renderMeme } from "../../src/domains/memes/render.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
-import { payload } from "../core/mutation.ts";
+import { mutation } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { MediaItem } from "../media/types.ts";
 
@@ -36,8 +36,13 @@ const RenderMemeInput = builder.inputType("RenderMemeInput", {
   }),
 });
 
-const RenderMemePayload = payload<Awaited<ReturnType<typeof renderMeme>>>("renderMeme", {
-  fields: (t) => ({
+mutation("renderMeme", {
+  ...requires("write", { role: "workspaceEditor", application: "media:write" }),
+  description:
+    "Draws captions on a meme template, and stores the picture in the library of a workspace.\n\nFails with NOT_FOUND if the template does not exist. Fails with INVALID_INPUT for more captions than the template has lines, or an unknown style. Fails with QUOTA_EXCEEDED if the plan has no room for the picture, and with RATE_LIMITED after 30 requests in a minute. Fails with UNAVAILABLE without a catalog; a remote catalog can also cause BAD_GATEWAY, UNAVAILABLE and RATE_LIMITED.",
+  input: RenderMemeInput,
+  run: (context, input) => renderMeme(context, input),
+  payload: (t) => ({
     mediaItem: t.field({
       type: MediaItem,
       description:
@@ -52,14 +57,3 @@ const RenderMemePayload = payload<Awaited<ReturnType<typeof renderMeme>>>("rende
     }),
   }),
 });
-
-builder.mutationFields((t) => ({
-  renderMeme: t.field({
-    ...requires("write", { role: "workspaceEditor", application: "media:write" }),
-    type: RenderMemePayload,
-    description:
-      "Draws captions on a meme template, and stores the picture in the library of a workspace.\n\nFails with NOT_FOUND if the template does not exist. Fails with INVALID_INPUT for more captions than the template has lines, or an unknown style. Fails with QUOTA_EXCEEDED if the plan has no room for the picture, and with RATE_LIMITED after 30 requests in a minute. Fails with UNAVAILABLE without a catalog; a remote catalog can also cause BAD_GATEWAY, UNAVAILABLE and RATE_LIMITED.",
-    args: { input: t.arg({ type: RenderMemeInput }) },
-    resolve: (_root, { input }, { context }) => renderMeme(context, input),
-  }),
-}));

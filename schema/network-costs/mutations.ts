@@ -1,10 +1,9 @@
 import { BOUNDS } from "../../src/domains/network-costs/bounds.ts";
-import type { Budget } from "../../src/domains/network-costs/read.ts";
 import { setNetworkBudget } from "../../src/domains/network-costs/setBudget.ts";
 import { AccountProvider } from "../accounts/types.ts";
 import { range, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
-import { payload } from "../core/mutation.ts";
+import { mutation } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { changedOrganization } from "../organizations/changed.ts";
 import { NetworkBudget } from "./types.ts";
@@ -23,8 +22,16 @@ const SetNetworkBudgetInput = builder.inputType("SetNetworkBudgetInput", {
   }),
 });
 
-const SetNetworkBudgetPayload = payload<Budget & { organizationId: string }>("setNetworkBudget", {
-  fields: (t) => ({
+mutation("setNetworkBudget", {
+  ...requires("write", { role: "organizationAdmin" }),
+  description:
+    "Sets the monthly budget of an organization at a network that bills calls. Posts that are being sent keep their reservation.\n\nFails with INVALID_INPUT for a network whose calls are free.",
+  input: SetNetworkBudgetInput,
+  run: async (context, input) => ({
+    ...(await setNetworkBudget(context, input)),
+    organizationId: input.organizationId,
+  }),
+  payload: (t) => ({
     networkBudget: t.field({
       type: NetworkBudget,
       description: "Budget that was set.",
@@ -33,17 +40,3 @@ const SetNetworkBudgetPayload = payload<Budget & { organizationId: string }>("se
     organization: changedOrganization(t),
   }),
 });
-
-builder.mutationFields((t) => ({
-  setNetworkBudget: t.field({
-    ...requires("write", { role: "organizationAdmin" }),
-    type: SetNetworkBudgetPayload,
-    description:
-      "Sets the monthly budget of an organization at a network that bills calls. Posts that are being sent keep their reservation.\n\nFails with INVALID_INPUT for a network whose calls are free.",
-    args: { input: t.arg({ type: SetNetworkBudgetInput }) },
-    resolve: async (_root, { input }, { context }) => ({
-      ...(await setNetworkBudget(context, input)),
-      organizationId: input.organizationId,
-    }),
-  }),
-}));

@@ -7,7 +7,7 @@ import { markNotificationsRead } from "../../src/domains/notifications/markSever
 import { inboxScopes, unreadIn } from "../../src/domains/notifications/read.ts";
 import { within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
-import { inputOf, type PayloadFields, payload } from "../core/mutation.ts";
+import { mutation, type PayloadFields } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { changedViewer } from "../identity/changed.ts";
 import { changedWorkspace } from "../workspaces/changed.ts";
@@ -30,24 +30,45 @@ const inbox = <Row extends { workspaceId?: string | null }>(t: PayloadFields<Row
   workspace: changedWorkspace(t),
 });
 
-const notificationPayload = (mutation: string) =>
-  payload<{ id: string; workspaceId: string | null }>(mutation, {
-    fields: (t) => ({
-      notification: t.field({
-        type: Notification,
-        description: "Notification that was marked.",
-        resolve: (row) => row as never,
-      }),
-      ...inbox(t),
-    }),
-  });
+const notificationPayload = <Row extends { id: string; workspaceId: string | null }>(t: PayloadFields<Row>) => ({
+  notification: t.field({
+    type: Notification,
+    description: "Notification that was marked.",
+    resolve: (row) => row as never,
+  }),
+  ...inbox(t),
+});
 
-const MarkNotificationReadPayload = notificationPayload("markNotificationRead");
+const inboxPayload = (t: PayloadFields<{ marked: number; workspaceId: string | null }>) => ({
+  marked: t.exposeInt("marked", { description: "Number of notifications that were marked as read." }),
+  unreadCount: t.int({
+    description: "Number of unread notifications in the inbox after the operation, which may have arrived since.",
+    resolve: async ({ workspaceId }, _args, { context }) => unreadIn(context, await inboxScopes(context, workspaceId)),
+  }),
+  ...inbox(t),
+});
 
-const MarkNotificationUnreadPayload = notificationPayload("markNotificationUnread");
+mutation("markNotificationRead", {
+  ...requires("write", { role: "self" }),
+  description: "Marks a notification of the viewer as read. A notification that was read before stays unchanged.",
+  input: (t) => ({ id: t.id({ description: "Id of the notification to mark as read." }) }),
+  run: (context, input) => markNotificationRead(context, input),
+  payload: notificationPayload,
+});
 
-const MarkNotificationsReadInput = inputOf("markNotificationsRead", {
-  fields: (t) => ({
+mutation("markNotificationUnread", {
+  ...requires("write", { role: "self" }),
+  description: "Marks a notification of the viewer as unread. An unread notification stays unchanged.",
+  input: (t) => ({ id: t.id({ description: "Id of the notification to mark as unread." }) }),
+  run: (context, input) => markNotificationUnread(context, input),
+  payload: notificationPayload,
+});
+
+mutation("markNotificationsRead", {
+  ...requires("write", { role: "self" }),
+  description:
+    "Marks notifications of a workspace's inbox as read: all, or those with the given ids. Other ids change nothing.\n\nFails with FORBIDDEN for a workspace that is not visible to the viewer.",
+  input: (t) => ({
     workspaceId: t.id({
       description: "Id of the workspace whose inbox is marked, together with the account's notifications.",
     }),
@@ -61,10 +82,24 @@ const MarkNotificationsReadInput = inputOf("markNotificationsRead", {
       description: `Ids of the notifications to mark, at most ${BOUNDS.ids.maxItems}. Absent, null or empty if \`all\` is true.`,
     }),
   }),
+  run: (context, input) => markNotificationsRead(context, input),
+  payload: inboxPayload,
 });
 
-const DeleteNotificationsInput = inputOf("deleteNotifications", {
-  fields: (t) => ({
+mutation("markAllNotificationsRead", {
+  ...requires("write", { role: "self" }),
+  description:
+    "Marks all notifications of an inbox as read.\n\nFails with FORBIDDEN if the viewer cannot access the workspace or the workspace does not exist. Tokens that are bound to a workspace must pass `workspaceId`.",
+  input: MarkAllNotificationsReadInput,
+  run: (context, input) => markAllNotificationsRead(context, input),
+  payload: inboxPayload,
+});
+
+mutation("deleteNotifications", {
+  ...requires("write", { role: "self" }),
+  description:
+    "Deletes notifications of a workspace's inbox: all, or those with the given ids. Other ids change nothing.\n\nFails with FORBIDDEN for a workspace that is not visible to the viewer.",
+  input: (t) => ({
     workspaceId: t.id({
       description: "Id of the workspace whose inbox is emptied, together with the account's notifications.",
     }),
@@ -78,10 +113,8 @@ const DeleteNotificationsInput = inputOf("deleteNotifications", {
       description: `Ids of the notifications to delete, at most ${BOUNDS.ids.maxItems}. Absent, null or empty if \`all\` is true.`,
     }),
   }),
-});
-
-const DeleteNotificationsPayload = payload<{ deleted: number; workspaceId: string }>("deleteNotifications", {
-  fields: (t) => ({
+  run: (context, input) => deleteNotifications(context, input),
+  payload: (t) => ({
     deleted: t.exposeInt("deleted", { description: "Number of notifications that were deleted." }),
     unreadCount: t.int({
       description: "Number of unread notifications in the inbox after the operation, which may have arrived since.",
@@ -92,92 +125,13 @@ const DeleteNotificationsPayload = payload<{ deleted: number; workspaceId: strin
   }),
 });
 
-const inboxPayload = (mutation: string) =>
-  payload<{ marked: number; workspaceId: string | null }>(mutation, {
-    fields: (t) => ({
-      marked: t.exposeInt("marked", { description: "Number of notifications that were marked as read." }),
-      unreadCount: t.int({
-        description: "Number of unread notifications in the inbox after the operation, which may have arrived since.",
-        resolve: async ({ workspaceId }, _args, { context }) =>
-          unreadIn(context, await inboxScopes(context, workspaceId)),
-      }),
-      ...inbox(t),
-    }),
-  });
-
-const MarkAllNotificationsReadPayload = inboxPayload("markAllNotificationsRead");
-
-const MarkNotificationsReadPayload = inboxPayload("markNotificationsRead");
-
-const DeleteNotificationPayload = payload<{ id: string; workspaceId: string | null }>("deleteNotification", {
-  fields: (t) => ({
+mutation("deleteNotification", {
+  ...requires("write", { role: "self" }),
+  description: "Deletes a notification of the viewer. Fails with NOT_FOUND if the notification was already deleted.",
+  input: (t) => ({ id: t.id({ description: "Id of the notification to delete." }) }),
+  run: (context, input) => deleteNotification(context, input),
+  payload: (t) => ({
     deletedId: t.id({ description: "Id of the notification that was deleted.", resolve: ({ id }) => id }),
     ...inbox(t),
   }),
 });
-
-const MarkNotificationReadInput = inputOf("markNotificationRead", {
-  fields: (t) => ({
-    id: t.id({ description: "Id of the notification to mark as read." }),
-  }),
-});
-
-const MarkNotificationUnreadInput = inputOf("markNotificationUnread", {
-  fields: (t) => ({
-    id: t.id({ description: "Id of the notification to mark as unread." }),
-  }),
-});
-
-const DeleteNotificationInput = inputOf("deleteNotification", {
-  fields: (t) => ({
-    id: t.id({ description: "Id of the notification to delete." }),
-  }),
-});
-
-builder.mutationFields((t) => ({
-  markNotificationRead: t.field({
-    ...requires("write", { role: "self" }),
-    type: MarkNotificationReadPayload,
-    description: "Marks a notification of the viewer as read. A notification that was read before stays unchanged.",
-    args: { input: t.arg({ type: MarkNotificationReadInput }) },
-    resolve: (_root, { input }, { context }) => markNotificationRead(context, input),
-  }),
-  markNotificationUnread: t.field({
-    ...requires("write", { role: "self" }),
-    type: MarkNotificationUnreadPayload,
-    description: "Marks a notification of the viewer as unread. An unread notification stays unchanged.",
-    args: { input: t.arg({ type: MarkNotificationUnreadInput }) },
-    resolve: (_root, { input }, { context }) => markNotificationUnread(context, input),
-  }),
-  markNotificationsRead: t.field({
-    ...requires("write", { role: "self" }),
-    type: MarkNotificationsReadPayload,
-    description:
-      "Marks notifications of a workspace's inbox as read: all, or those with the given ids. Other ids change nothing.\n\nFails with FORBIDDEN for a workspace that is not visible to the viewer.",
-    args: { input: t.arg({ type: MarkNotificationsReadInput }) },
-    resolve: (_root, { input }, { context }) => markNotificationsRead(context, input),
-  }),
-  markAllNotificationsRead: t.field({
-    ...requires("write", { role: "self" }),
-    type: MarkAllNotificationsReadPayload,
-    description:
-      "Marks all notifications of an inbox as read.\n\nFails with FORBIDDEN if the viewer cannot access the workspace or the workspace does not exist. Tokens that are bound to a workspace must pass `workspaceId`.",
-    args: { input: t.arg({ type: MarkAllNotificationsReadInput }) },
-    resolve: (_root, { input }, { context }) => markAllNotificationsRead(context, input),
-  }),
-  deleteNotifications: t.field({
-    ...requires("write", { role: "self" }),
-    type: DeleteNotificationsPayload,
-    description:
-      "Deletes notifications of a workspace's inbox: all, or those with the given ids. Other ids change nothing.\n\nFails with FORBIDDEN for a workspace that is not visible to the viewer.",
-    args: { input: t.arg({ type: DeleteNotificationsInput }) },
-    resolve: (_root, { input }, { context }) => deleteNotifications(context, input),
-  }),
-  deleteNotification: t.field({
-    ...requires("write", { role: "self" }),
-    type: DeleteNotificationPayload,
-    description: "Deletes a notification of the viewer. Fails with NOT_FOUND if the notification was already deleted.",
-    args: { input: t.arg({ type: DeleteNotificationInput }) },
-    resolve: (_root, { input }, { context }) => deleteNotification(context, input),
-  }),
-}));

@@ -3,12 +3,11 @@ import { endNotificationMute } from "../../src/domains/notifications/endMute.ts"
 import { muteNotifications } from "../../src/domains/notifications/mute.ts";
 import type { PreferenceSettings } from "../../src/domains/notifications/preferences.ts";
 import { mutesByIds } from "../../src/domains/notifications/preferences.ts";
-import type { QueueReminderSettings } from "../../src/domains/notifications/queueReminders.ts";
 import { updateNotificationPreferences } from "../../src/domains/notifications/updatePreferences.ts";
 import { updateQueueReminders } from "../../src/domains/notifications/updateQueueReminders.ts";
 import { within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
-import { inputOf, type PayloadFields, payload } from "../core/mutation.ts";
+import { mutation, type PayloadFields } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { changedViewer } from "../identity/changed.ts";
 import { changedWorkspace } from "../workspaces/changed.ts";
@@ -92,17 +91,6 @@ const UpdateQueueRemindersInput = builder.inputType("UpdateQueueRemindersInput",
   }),
 });
 
-const UpdateNotificationPreferencesPayload = payload<PreferenceSettings>("updateNotificationPreferences", {
-  fields: (t) => ({
-    notificationPreferenceSettings: t.field({
-      type: NotificationPreferenceSettings,
-      description: "Notification settings of the viewer after the change.",
-      resolve: (settings) => settings,
-    }),
-    viewer: changedViewer(t),
-  }),
-});
-
 const muteFields = (t: PayloadFields<{ id: string; settings: PreferenceSettings }>) => ({
   notificationMute: t.field({
     type: NotificationMute,
@@ -118,12 +106,29 @@ const muteFields = (t: PayloadFields<{ id: string; settings: PreferenceSettings 
   viewer: changedViewer(t),
 });
 
-const EndNotificationMutePayload = payload<{ id: string; settings: PreferenceSettings }>("endNotificationMute", {
-  fields: muteFields,
+mutation("updateNotificationPreferences", {
+  ...requires("write", { role: "self" }),
+  description:
+    "Changes the topics that the viewer is notified about, the channels, and the time of the daily digest.\n\nFails with FORBIDDEN for tokens that are bound to a workspace.",
+  input: UpdateNotificationPreferencesInput,
+  run: (context, input) => updateNotificationPreferences(context, input),
+  payload: (t) => ({
+    notificationPreferenceSettings: t.field({
+      type: NotificationPreferenceSettings,
+      description: "Notification settings of the viewer after the change.",
+      resolve: (settings) => settings,
+    }),
+    viewer: changedViewer(t),
+  }),
 });
 
-const MuteNotificationsPayload = payload<{ id: string; settings: PreferenceSettings }>("muteNotifications", {
-  fields: (t) => ({
+mutation("muteNotifications", {
+  ...requires("write", { role: "self" }),
+  description:
+    "Mutes the viewer's notifications, of the whole account or of one workspace, from now on. A second mute of the same scope replaces the times of the first.\n\nFails with FORBIDDEN if the viewer cannot access the workspace or the workspace does not exist.",
+  input: MuteNotificationsInput,
+  run: (context, input) => muteNotifications(context, input),
+  payload: (t) => ({
     muteId: t.id({
       description: "Id of the mute; pass the id to `endNotificationMute` to end the mute.",
       resolve: ({ id }) => id,
@@ -132,8 +137,25 @@ const MuteNotificationsPayload = payload<{ id: string; settings: PreferenceSetti
   }),
 });
 
-const UpdateQueueRemindersPayload = payload<QueueReminderSettings>("updateQueueReminders", {
-  fields: (t) => ({
+mutation("endNotificationMute", {
+  ...requires("write", { role: "self" }),
+  description:
+    "Ends a mute of the viewer now. A mute that has ended stays unchanged. Fails with FORBIDDEN for tokens that are bound to another workspace.",
+  input: (t) => ({ id: t.id({ description: "Id of the mute to end." }) }),
+  run: async (context, input) => ({
+    id: input.id,
+    settings: await endNotificationMute(context, input),
+  }),
+  payload: muteFields,
+});
+
+mutation("updateQueueReminders", {
+  ...requires("write", { role: "workspaceEditor" }),
+  description:
+    "Sets the reminder mails that the viewer receives about a workspace's queue. A change makes both reminders possible again.\n\nFails with FORBIDDEN if the workspace does not exist.",
+  input: UpdateQueueRemindersInput,
+  run: (context, input) => updateQueueReminders(context, input),
+  payload: (t) => ({
     queueReminders: t.field({
       type: QueueReminderSettingsType,
       description: "Reminder settings of the viewer after the change.",
@@ -142,47 +164,3 @@ const UpdateQueueRemindersPayload = payload<QueueReminderSettings>("updateQueueR
     workspace: changedWorkspace(t),
   }),
 });
-
-const EndNotificationMuteInput = inputOf("endNotificationMute", {
-  fields: (t) => ({
-    id: t.id({ description: "Id of the mute to end." }),
-  }),
-});
-
-builder.mutationFields((t) => ({
-  updateNotificationPreferences: t.field({
-    ...requires("write", { role: "self" }),
-    type: UpdateNotificationPreferencesPayload,
-    description:
-      "Changes the topics that the viewer is notified about, the channels, and the time of the daily digest.\n\nFails with FORBIDDEN for tokens that are bound to a workspace.",
-    args: { input: t.arg({ type: UpdateNotificationPreferencesInput }) },
-    resolve: (_root, { input }, { context }) => updateNotificationPreferences(context, input),
-  }),
-  muteNotifications: t.field({
-    ...requires("write", { role: "self" }),
-    type: MuteNotificationsPayload,
-    description:
-      "Mutes the viewer's notifications, of the whole account or of one workspace, from now on. A second mute of the same scope replaces the times of the first.\n\nFails with FORBIDDEN if the viewer cannot access the workspace or the workspace does not exist.",
-    args: { input: t.arg({ type: MuteNotificationsInput }) },
-    resolve: (_root, { input }, { context }) => muteNotifications(context, input),
-  }),
-  endNotificationMute: t.field({
-    ...requires("write", { role: "self" }),
-    type: EndNotificationMutePayload,
-    description:
-      "Ends a mute of the viewer now. A mute that has ended stays unchanged. Fails with FORBIDDEN for tokens that are bound to another workspace.",
-    args: { input: t.arg({ type: EndNotificationMuteInput }) },
-    resolve: async (_root, { input }, { context }) => ({
-      id: input.id,
-      settings: await endNotificationMute(context, input),
-    }),
-  }),
-  updateQueueReminders: t.field({
-    ...requires("write", { role: "workspaceEditor" }),
-    type: UpdateQueueRemindersPayload,
-    description:
-      "Sets the reminder mails that the viewer receives about a workspace's queue. A change makes both reminders possible again.\n\nFails with FORBIDDEN if the workspace does not exist.",
-    args: { input: t.arg({ type: UpdateQueueRemindersInput }) },
-    resolve: (_root, { input }, { context }) => updateQueueReminders(context, input),
-  }),
-}));

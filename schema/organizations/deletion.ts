@@ -6,7 +6,7 @@ import { ID } from "../../src/platform/values/bounds.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
-import { payload } from "../core/mutation.ts";
+import { mutation } from "../core/mutation.ts";
 import { worth } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
 import { changedViewer } from "../identity/changed.ts";
@@ -118,16 +118,6 @@ const DeleteOrganizationInput = builder.inputType("DeleteOrganizationInput", {
   }),
 });
 
-const DeleteOrganizationPayload = payload<{ id: string; deleted: boolean }>("deleteOrganization", {
-  fields: (t) => ({
-    deleted: t.exposeBoolean("deleted", {
-      description: "Always true: the organization and everything in it is deleted.",
-    }),
-    deletedId: t.id({ description: "Id of the organization that was deleted.", resolve: ({ id }) => id }),
-    viewer: changedViewer(t),
-  }),
-});
-
 builder.queryFields((t) => ({
   organizationDeletionPreview: t.field({
     ...requires("session", { role: "organizationOwner" }),
@@ -142,16 +132,20 @@ builder.queryFields((t) => ({
   }),
 }));
 
-builder.mutationFields((t) => ({
-  deleteOrganization: t.field({
-    ...requires("session", { role: "organizationOwner" }),
-    type: DeleteOrganizationPayload,
-    description:
-      "Deletes an organization and everything in it, permanently; the audit log and billing records are kept.\n\nFails with CONFLICT while `extensions.blockers` names reasons, and with INVALID_INPUT for a wrong name or no proof of authentication. Fails with INVALID_CREDENTIALS if the password or grant is wrong.",
-    args: { input: t.arg({ type: DeleteOrganizationInput }) },
-    resolve: async (_root, { input }, { context }) => ({
-      id: input.id,
-      ...(await deleteOrganization(context, input)),
-    }),
+mutation("deleteOrganization", {
+  ...requires("session", { role: "organizationOwner" }),
+  description:
+    "Deletes an organization and everything in it, permanently; the audit log and billing records are kept.\n\nFails with CONFLICT while `extensions.blockers` names reasons, and with INVALID_INPUT for a wrong name or no proof of authentication. Fails with INVALID_CREDENTIALS if the password or grant is wrong.",
+  input: DeleteOrganizationInput,
+  run: async (context, input) => ({
+    id: input.id,
+    ...(await deleteOrganization(context, input)),
   }),
-}));
+  payload: (t) => ({
+    deleted: t.exposeBoolean("deleted", {
+      description: "Always true: the organization and everything in it is deleted.",
+    }),
+    deletedId: t.id({ description: "Id of the organization that was deleted.", resolve: ({ id }) => id }),
+    viewer: changedViewer(t),
+  }),
+});

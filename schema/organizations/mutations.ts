@@ -4,7 +4,7 @@ import { setSecondFactorPolicy } from "../../src/domains/organizations/setSecond
 import { updateOrganization } from "../../src/domains/organizations/update.ts";
 import { length } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
-import { type PayloadFields, payload } from "../core/mutation.ts";
+import { mutation, type PayloadFields } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { changedViewer } from "../identity/changed.ts";
 import { Organization } from "./types.ts";
@@ -46,36 +46,30 @@ const organization = (t: PayloadFields<{ id: string }>) =>
     description: "Organization that was created or changed.",
     resolve: (row) => row,
   });
-const organizationPayload = (mutation: string) =>
-  payload<{ id: string }>(mutation, { fields: (t) => ({ organization: organization(t) }) });
-const CreateOrganizationPayload = payload<{ id: string }>("createOrganization", {
-  fields: (t) => ({ organization: organization(t), viewer: changedViewer(t) }),
-});
-const UpdateOrganizationPayload = organizationPayload("updateOrganization");
-const SetSecondFactorPolicyPayload = organizationPayload("setSecondFactorPolicy");
+const organizationPayload = <Row extends { id: string }>(t: PayloadFields<Row>) => ({ organization: organization(t) });
 
-builder.mutationFields((t) => ({
-  createOrganization: t.field({
-    ...requires("write", { role: "self" }),
-    type: CreateOrganizationPayload,
-    description:
-      "Creates an organization that the viewer owns. Fails with FORBIDDEN for a credential that is bound to a workspace.",
-    args: { input: t.arg({ type: CreateOrganizationInput }) },
-    resolve: (_root, { input }, { context }) => createOrganization(context, input),
-  }),
-  updateOrganization: t.field({
-    ...requires("write", { role: "organizationAdmin" }),
-    type: UpdateOrganizationPayload,
-    description: "Changes the name of an organization.",
-    args: { input: t.arg({ type: UpdateOrganizationInput }) },
-    resolve: (_root, { input }, { context }) => updateOrganization(context, input),
-  }),
-  setSecondFactorPolicy: t.field({
-    ...requires("session", { role: "organizationOwner" }),
-    type: SetSecondFactorPolicyPayload,
-    description:
-      "Decides whether an organization requires a second factor.\n\nMembers who sign in with a password alone then cannot access the organization, with any credential, until they set one up. Members of the identity provider keep their access. Fails with CONFLICT if the owner lacks a second factor.",
-    args: { input: t.arg({ type: SetSecondFactorPolicyInput }) },
-    resolve: (_root, { input }, { context }) => setSecondFactorPolicy(context, input),
-  }),
-}));
+mutation("createOrganization", {
+  ...requires("write", { role: "self" }),
+  description:
+    "Creates an organization that the viewer owns. Fails with FORBIDDEN for a credential that is bound to a workspace.",
+  input: CreateOrganizationInput,
+  run: (context, input) => createOrganization(context, input),
+  payload: (t) => ({ organization: organization(t), viewer: changedViewer(t) }),
+});
+
+mutation("updateOrganization", {
+  ...requires("write", { role: "organizationAdmin" }),
+  description: "Changes the name of an organization.",
+  input: UpdateOrganizationInput,
+  run: (context, input) => updateOrganization(context, input),
+  payload: organizationPayload,
+});
+
+mutation("setSecondFactorPolicy", {
+  ...requires("session", { role: "organizationOwner" }),
+  description:
+    "Decides whether an organization requires a second factor.\n\nMembers who sign in with a password alone then cannot access the organization, with any credential, until they set one up. Members of the identity provider keep their access. Fails with CONFLICT if the owner lacks a second factor.",
+  input: SetSecondFactorPolicyInput,
+  run: (context, input) => setSecondFactorPolicy(context, input),
+  payload: organizationPayload,
+});

@@ -5,7 +5,7 @@ import { nominateOwner } from "../../src/domains/ownership/nominate.ts";
 import { revokeOwnershipNomination } from "../../src/domains/ownership/revoke.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
-import { inputOf, payload } from "../core/mutation.ts";
+import { mutation, type PayloadFields } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { changedViewer } from "../identity/changed.ts";
 import { OwnershipTransfer } from "./types.ts";
@@ -28,65 +28,47 @@ const AcceptOwnershipInput = builder.inputType("AcceptOwnershipInput", {
   }),
 });
 
-const transferPayload = (mutation: string) =>
-  payload<{ id: string }>(mutation, {
-    fields: (t) => ({
-      ownershipTransfer: t.field({
-        type: OwnershipTransfer,
-        description: "Ownership transfer that was created or changed.",
-        resolve: (row) => row as never,
-      }),
-      viewer: changedViewer(t),
-    }),
-  });
-const NominateOwnerPayload = transferPayload("nominateOwner");
-const AcceptOwnershipPayload = transferPayload("acceptOwnership");
-const DeclineOwnershipPayload = transferPayload("declineOwnership");
-const RevokePayload = transferPayload("revokeOwnershipNomination");
-
-const DeclineOwnershipInput = inputOf("declineOwnership", {
-  fields: (t) => ({
-    id: t.id({ description: "Id of the ownership transfer to decline." }),
+const transferPayload = <Row extends { id: string }>(t: PayloadFields<Row>) => ({
+  ownershipTransfer: t.field({
+    type: OwnershipTransfer,
+    description: "Ownership transfer that was created or changed.",
+    resolve: (row) => row as never,
   }),
+  viewer: changedViewer(t),
 });
 
-const RevokeOwnershipNominationInput = inputOf("revokeOwnershipNomination", {
-  fields: (t) => ({
-    id: t.id({ description: "Id of the ownership transfer to revoke." }),
-  }),
+mutation("nominateOwner", {
+  ...requires("session", { role: "organizationOwner" }),
+  description:
+    "Offers the ownership of an organization to one of its members for 7 days.\n\nFails with CONFLICT if another transfer is pending, and with INVALID_INPUT if the nominee is not another member. Fails with EMAIL_NOT_VERIFIED until the viewer's email address is verified.",
+  input: NominateOwnerInput,
+  run: (context, input) => nominateOwner(context, input),
+  payload: transferPayload,
 });
 
-builder.mutationFields((t) => ({
-  nominateOwner: t.field({
-    ...requires("session", { role: "organizationOwner" }),
-    type: NominateOwnerPayload,
-    description:
-      "Offers the ownership of an organization to one of its members for 7 days.\n\nFails with CONFLICT if another transfer is pending, and with INVALID_INPUT if the nominee is not another member. Fails with EMAIL_NOT_VERIFIED until the viewer's email address is verified.",
-    args: { input: t.arg({ type: NominateOwnerInput }) },
-    resolve: (_root, { input }, { context }) => nominateOwner(context, input),
-  }),
-  acceptOwnership: t.field({
-    ...requires("session"),
-    type: AcceptOwnershipPayload,
-    description:
-      "Makes the viewer the owner of an organization that was offered to them; the previous owner becomes an admin.\n\nFails with CONFLICT if the transfer ended or expired, and with INVALID_INPUT if the viewer is no longer a member.",
-    args: { input: t.arg({ type: AcceptOwnershipInput }) },
-    resolve: (_root, { input }, { context }) => acceptOwnership(context, input),
-  }),
-  declineOwnership: t.field({
-    ...requires("session"),
-    type: DeclineOwnershipPayload,
-    description:
-      "Declines an ownership transfer to the viewer. Declining a declined transfer changes nothing. Fails with CONFLICT if the transfer ended in another way.",
-    args: { input: t.arg({ type: DeclineOwnershipInput }) },
-    resolve: (_root, { input }, { context }) => declineOwnership(context, input),
-  }),
-  revokeOwnershipNomination: t.field({
-    ...requires("session", { role: "organizationOwner" }),
-    type: RevokePayload,
-    description:
-      "Revokes a pending ownership transfer. Revoking a revoked transfer changes nothing. Fails with CONFLICT if the transfer ended in another way.",
-    args: { input: t.arg({ type: RevokeOwnershipNominationInput }) },
-    resolve: (_root, { input }, { context }) => revokeOwnershipNomination(context, input),
-  }),
-}));
+mutation("acceptOwnership", {
+  ...requires("session"),
+  description:
+    "Makes the viewer the owner of an organization that was offered to them; the previous owner becomes an admin.\n\nFails with CONFLICT if the transfer ended or expired, and with INVALID_INPUT if the viewer is no longer a member.",
+  input: AcceptOwnershipInput,
+  run: (context, input) => acceptOwnership(context, input),
+  payload: transferPayload,
+});
+
+mutation("declineOwnership", {
+  ...requires("session"),
+  description:
+    "Declines an ownership transfer to the viewer. Declining a declined transfer changes nothing. Fails with CONFLICT if the transfer ended in another way.",
+  input: (t) => ({ id: t.id({ description: "Id of the ownership transfer to decline." }) }),
+  run: (context, input) => declineOwnership(context, input),
+  payload: transferPayload,
+});
+
+mutation("revokeOwnershipNomination", {
+  ...requires("session", { role: "organizationOwner" }),
+  description:
+    "Revokes a pending ownership transfer. Revoking a revoked transfer changes nothing. Fails with CONFLICT if the transfer ended in another way.",
+  input: (t) => ({ id: t.id({ description: "Id of the ownership transfer to revoke." }) }),
+  run: (context, input) => revokeOwnershipNomination(context, input),
+  payload: transferPayload,
+});

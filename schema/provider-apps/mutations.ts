@@ -2,12 +2,11 @@ import { BOUNDS } from "../../src/domains/provider-apps/bounds.ts";
 import { deleteProviderApp } from "../../src/domains/provider-apps/delete.ts";
 import { saveProviderApp } from "../../src/domains/provider-apps/save.ts";
 import { updateProviderApp } from "../../src/domains/provider-apps/update.ts";
-import type { ProviderAppView } from "../../src/domains/provider-apps/view.ts";
 import { APP_PROVIDERS } from "../../src/providers/apps.ts";
 import type { AppRules } from "../../src/providers/connect.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
-import { inputOf, payload } from "../core/mutation.ts";
+import { mutation } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { AppProvider, ProviderApp } from "./types.ts";
 
@@ -108,8 +107,13 @@ const UpdateProviderAppInput = builder.inputType("UpdateProviderAppInput", {
 
 const APP = "Provider app that was saved or changed.";
 
-const SaveProviderAppPayload = payload<{ app: ProviderAppView; existed: boolean }>("saveProviderApp", {
-  fields: (t) => ({
+mutation("saveProviderApp", {
+  ...requires("instance"),
+  description:
+    "Creates or replaces the app for a provider, or for one instance of a provider. Fails with CONFLICT if the environment supplies the app.",
+  input: SaveProviderAppInput,
+  run: (context, input) => saveProviderApp(context, input),
+  payload: (t) => ({
     providerApp: t.field({ type: ProviderApp, description: APP, resolve: ({ app }) => app }),
     existed: t.exposeBoolean("existed", {
       description: "Whether an app for the same provider and instance existed before.",
@@ -117,43 +121,20 @@ const SaveProviderAppPayload = payload<{ app: ProviderAppView; existed: boolean 
   }),
 });
 
-const UpdateProviderAppPayload = payload<{ app: ProviderAppView }>("updateProviderApp", {
-  fields: (t) => ({ providerApp: t.field({ type: ProviderApp, description: APP, resolve: ({ app }) => app }) }),
+mutation("updateProviderApp", {
+  ...requires("instance"),
+  description:
+    "Changes a provider app. Fails with CONFLICT if the environment supplies the app or another for the same provider and instance.",
+  input: UpdateProviderAppInput,
+  run: (context, input) => updateProviderApp(context, input),
+  payload: (t) => ({ providerApp: t.field({ type: ProviderApp, description: APP, resolve: ({ app }) => app }) }),
 });
 
-const DeleteProviderAppPayload = payload<{ id: string }>("deleteProviderApp", {
-  fields: (t) => ({ deletedId: t.id({ description: "Id of the app that was deleted.", resolve: ({ id }) => id }) }),
+mutation("deleteProviderApp", {
+  ...requires("instance"),
+  description:
+    "Deletes a stored provider app. Accounts that were connected with it remain. Fails with CONFLICT if the environment supplies the app.",
+  input: (t) => ({ id: t.id({ description: "Id of the app to delete." }) }),
+  run: (context, input) => deleteProviderApp(context, input),
+  payload: (t) => ({ deletedId: t.id({ description: "Id of the app that was deleted.", resolve: ({ id }) => id }) }),
 });
-
-const DeleteProviderAppInput = inputOf("deleteProviderApp", {
-  fields: (t) => ({
-    id: t.id({ description: "Id of the app to delete." }),
-  }),
-});
-
-builder.mutationFields((t) => ({
-  saveProviderApp: t.field({
-    ...requires("instance"),
-    type: SaveProviderAppPayload,
-    description:
-      "Creates or replaces the app for a provider, or for one instance of a provider. Fails with CONFLICT if the environment supplies the app.",
-    args: { input: t.arg({ type: SaveProviderAppInput }) },
-    resolve: (_root, { input }, { context }) => saveProviderApp(context, input),
-  }),
-  updateProviderApp: t.field({
-    ...requires("instance"),
-    type: UpdateProviderAppPayload,
-    description:
-      "Changes a provider app. Fails with CONFLICT if the environment supplies the app or another for the same provider and instance.",
-    args: { input: t.arg({ type: UpdateProviderAppInput }) },
-    resolve: (_root, { input }, { context }) => updateProviderApp(context, input),
-  }),
-  deleteProviderApp: t.field({
-    ...requires("instance"),
-    type: DeleteProviderAppPayload,
-    description:
-      "Deletes a stored provider app. Accounts that were connected with it remain. Fails with CONFLICT if the environment supplies the app.",
-    args: { input: t.arg({ type: DeleteProviderAppInput }) },
-    resolve: (_root, { input }, { context }) => deleteProviderApp(context, input),
-  }),
-}));

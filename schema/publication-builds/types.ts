@@ -2,7 +2,7 @@ import { ANGLE_IDS, type CreativeAngle as Angle, type AngleId } from "../../src/
 import { planAngles } from "../../src/domains/publication-builds/plan.ts";
 import { type AnglePlanned, angleStream } from "../../src/domains/publication-builds/stream.ts";
 import { builder } from "../core/builder.ts";
-import { payload } from "../core/mutation.ts";
+import { mutation } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { changedWorkspace } from "../workspaces/changed.ts";
 import { PlanAnglesInput } from "./inputs.ts";
@@ -81,8 +81,18 @@ const CreativeAngle = builder.objectRef<Angle>("CreativeAngle").implement({
   }),
 });
 
-const PlanAnglesPayload = payload<{ angles: Angle[]; workspaceId: string }>("planAngles", {
-  fields: (t) => ({
+const ERRORS =
+  "Fails with UNAVAILABLE without a language model, or if the model fails. Fails with INVALID_INPUT without a source or a destination, or if one belongs to another workspace. Fails with RATE_LIMITED after 12 requests in a minute.";
+
+mutation("planAngles", {
+  ...requires("write", { role: "workspaceEditor", application: "drafts:write" }),
+  description: `Plans five creative directions for a publication. Only the cost is stored.\n\n${ERRORS}`,
+  input: PlanAnglesInput,
+  run: async (context, input) => ({
+    angles: await planAngles(context, input),
+    workspaceId: input.workspaceId,
+  }),
+  payload: (t) => ({
     angles: t.field({
       type: [CreativeAngle],
       description: "The five directions, always in the same order.",
@@ -91,22 +101,6 @@ const PlanAnglesPayload = payload<{ angles: Angle[]; workspaceId: string }>("pla
     workspace: changedWorkspace(t),
   }),
 });
-
-const ERRORS =
-  "Fails with UNAVAILABLE without a language model, or if the model fails. Fails with INVALID_INPUT without a source or a destination, or if one belongs to another workspace. Fails with RATE_LIMITED after 12 requests in a minute.";
-
-builder.mutationFields((t) => ({
-  planAngles: t.field({
-    ...requires("write", { role: "workspaceEditor", application: "drafts:write" }),
-    type: PlanAnglesPayload,
-    description: `Plans five creative directions for a publication. Only the cost is stored.\n\n${ERRORS}`,
-    args: { input: t.arg({ type: PlanAnglesInput }) },
-    resolve: async (_root, { input }, { context }) => ({
-      angles: await planAngles(context, input),
-      workspaceId: input.workspaceId,
-    }),
-  }),
-}));
 
 builder.subscriptionFields((t) => ({
   anglePlanned: t.field({

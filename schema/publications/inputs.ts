@@ -17,7 +17,7 @@ export const REVISION = {
 
 /** The input of an operation on one publication. */
 export const publicationInput = (mutation: string) =>
-  inputOf(mutation, { fields: (t) => ({ id: t.id(PUBLICATION_ID), expectedRevision: t.int(REVISION) }) });
+  inputOf(mutation, (t) => ({ id: t.id(PUBLICATION_ID), expectedRevision: t.int(REVISION) }));
 
 export const CONFIRM = {
   required: false as const,

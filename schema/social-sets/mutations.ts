@@ -4,7 +4,7 @@ import { deleteSocialSet } from "../../src/domains/social-sets/delete.ts";
 import { updateSocialSet } from "../../src/domains/social-sets/update.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
-import { inputOf, payload } from "../core/mutation.ts";
+import { mutation, type PayloadFields } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { changedWorkspace } from "../workspaces/changed.ts";
 import { SocialSet } from "./types.ts";
@@ -44,28 +44,36 @@ const UpdateSocialSetInput = builder.inputType("UpdateSocialSetInput", {
   }),
 });
 
-const setPayload = (mutation: string) =>
-  payload<{ id: string; workspaceId: string }>(mutation, {
-    fields: (t) => ({
-      socialSet: t.field({
-        type: SocialSet,
-        description: "Social set that was created or changed.",
-        resolve: (row) => row,
-      }),
-    }),
-  });
-const CreateSocialSetPayload = setPayload("createSocialSet");
-const UpdateSocialSetPayload = setPayload("updateSocialSet");
-
-const DeleteSocialSetPayload = payload<{ id: string; workspaceId?: string | null }>("deleteSocialSet", {
-  fields: (t) => ({
-    deletedId: t.id({ description: "Id of the social set that was deleted.", resolve: ({ id }) => id }),
-    workspace: changedWorkspace(t),
+const setPayload = <Row extends { id: string; workspaceId: string }>(t: PayloadFields<Row>) => ({
+  socialSet: t.field({
+    type: SocialSet,
+    description: "Social set that was created or changed.",
+    resolve: (row) => row,
   }),
 });
 
-const DeleteSocialSetInput = inputOf("deleteSocialSet", {
-  fields: (t) => ({
+mutation("createSocialSet", {
+  ...requires("write", { role: "workspaceEditor" }),
+  description:
+    "Creates a social set. Fails with INVALID_INPUT if the name is in use, or an account is disconnected or belongs to another workspace.",
+  input: CreateSocialSetInput,
+  run: (context, input) => createSocialSet(context, input),
+  payload: setPayload,
+});
+
+mutation("updateSocialSet", {
+  ...requires("write", { role: "workspaceEditor" }),
+  description:
+    "Renames a social set or replaces its accounts. Publications keep the destinations that they took from the set.",
+  input: UpdateSocialSetInput,
+  run: (context, input) => updateSocialSet(context, input),
+  payload: setPayload,
+});
+
+mutation("deleteSocialSet", {
+  ...requires("write", { role: "workspaceEditor" }),
+  description: "Deletes a social set. Publications keep the destinations that they took from the set.",
+  input: (t) => ({
     id: t.id({ description: "Id of the social set to delete." }),
     confirm: t.boolean({
       required: false,
@@ -73,30 +81,9 @@ const DeleteSocialSetInput = inputOf("deleteSocialSet", {
         "Confirmation of the deletion, which must be true. Fails with INVALID_INPUT if it is false, null or absent.",
     }),
   }),
+  run: (context, input) => deleteSocialSet(context, { ...input, confirm: input.confirm ?? null }),
+  payload: (t) => ({
+    deletedId: t.id({ description: "Id of the social set that was deleted.", resolve: ({ id }) => id }),
+    workspace: changedWorkspace(t),
+  }),
 });
-
-builder.mutationFields((t) => ({
-  createSocialSet: t.field({
-    ...requires("write", { role: "workspaceEditor" }),
-    type: CreateSocialSetPayload,
-    description:
-      "Creates a social set. Fails with INVALID_INPUT if the name is in use, or an account is disconnected or belongs to another workspace.",
-    args: { input: t.arg({ type: CreateSocialSetInput }) },
-    resolve: (_root, { input }, { context }) => createSocialSet(context, input),
-  }),
-  updateSocialSet: t.field({
-    ...requires("write", { role: "workspaceEditor" }),
-    type: UpdateSocialSetPayload,
-    description:
-      "Renames a social set or replaces its accounts. Publications keep the destinations that they took from the set.",
-    args: { input: t.arg({ type: UpdateSocialSetInput }) },
-    resolve: (_root, { input }, { context }) => updateSocialSet(context, input),
-  }),
-  deleteSocialSet: t.field({
-    ...requires("write", { role: "workspaceEditor" }),
-    type: DeleteSocialSetPayload,
-    description: "Deletes a social set. Publications keep the destinations that they took from the set.",
-    args: { input: t.arg({ type: DeleteSocialSetInput }) },
-    resolve: (_root, { input }, { context }) => deleteSocialSet(context, { ...input, confirm: input.confirm ?? null }),
-  }),
-}));

@@ -3,7 +3,7 @@ import { deleteThemeAsset } from "../../src/domains/themes/assets/delete.ts";
 import { BOUNDS } from "../../src/domains/themes/bounds.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
-import { inputOf, payload } from "../core/mutation.ts";
+import { mutation } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { changedOrganization } from "../organizations/changed.ts";
 import { ThemeAsset } from "./assets.ts";
@@ -29,8 +29,13 @@ const CreateThemeAssetInput = builder.inputType("CreateThemeAssetInput", {
   }),
 });
 
-const CreateThemeAssetPayload = payload<{ id: string; organizationId: string }>("createThemeAsset", {
-  fields: (t) => ({
+mutation("createThemeAsset", {
+  ...requires("write", { role: "organizationAdmin" }),
+  description:
+    "Stores a font or an image for the themes of an organization. An image is encoded again from its pixels, without its metadata.\n\nFails with INVALID_INPUT if the content breaks a rule, and with PAYLOAD_TOO_LARGE if the content is too large. Fails with CONFLICT if the organization has 500 assets, and with RATE_LIMITED after 120 uploads in ten minutes.",
+  input: CreateThemeAssetInput,
+  run: (context, input) => createThemeAsset(context, input),
+  payload: (t) => ({
     themeAsset: t.field({
       type: ThemeAsset,
       description: "Asset that was stored, or the existing asset with the same content.",
@@ -39,34 +44,14 @@ const CreateThemeAssetPayload = payload<{ id: string; organizationId: string }>(
   }),
 });
 
-const DeleteThemeAssetPayload = payload<{ id: string; organizationId?: string | null }>("deleteThemeAsset", {
-  fields: (t) => ({
+mutation("deleteThemeAsset", {
+  ...requires("write", { role: "organizationAdmin" }),
+  description:
+    "Deletes a font or an image.\n\nFails with CONFLICT if the draft or a published revision of a theme uses the asset; the error lists the themes.",
+  input: (t) => ({ id: t.id({ description: "Id of the asset to delete." }) }),
+  run: (context, input) => deleteThemeAsset(context, input),
+  payload: (t) => ({
     deletedId: t.id({ description: "Id of the asset that was deleted.", resolve: ({ id }) => id }),
     organization: changedOrganization(t),
   }),
 });
-
-const DeleteThemeAssetInput = inputOf("deleteThemeAsset", {
-  fields: (t) => ({
-    id: t.id({ description: "Id of the asset to delete." }),
-  }),
-});
-
-builder.mutationFields((t) => ({
-  createThemeAsset: t.field({
-    ...requires("write", { role: "organizationAdmin" }),
-    type: CreateThemeAssetPayload,
-    description:
-      "Stores a font or an image for the themes of an organization. An image is encoded again from its pixels, without its metadata.\n\nFails with INVALID_INPUT if the content breaks a rule, and with PAYLOAD_TOO_LARGE if the content is too large. Fails with CONFLICT if the organization has 500 assets, and with RATE_LIMITED after 120 uploads in ten minutes.",
-    args: { input: t.arg({ type: CreateThemeAssetInput }) },
-    resolve: (_root, { input }, { context }) => createThemeAsset(context, input),
-  }),
-  deleteThemeAsset: t.field({
-    ...requires("write", { role: "organizationAdmin" }),
-    type: DeleteThemeAssetPayload,
-    description:
-      "Deletes a font or an image.\n\nFails with CONFLICT if the draft or a published revision of a theme uses the asset; the error lists the themes.",
-    args: { input: t.arg({ type: DeleteThemeAssetInput }) },
-    resolve: (_root, { input }, { context }) => deleteThemeAsset(context, input),
-  }),
-}));

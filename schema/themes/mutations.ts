@@ -8,7 +8,7 @@ import { updateThemeDraft } from "../../src/domains/themes/updateDraft.ts";
 import * as bounds from "../../src/platform/values/bounds.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
-import { inputOf, payload } from "../core/mutation.ts";
+import { mutation, type PayloadFields } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { Organization } from "../organizations/types.ts";
 import { ThemeManifestInput } from "./inputs.ts";
@@ -95,30 +95,83 @@ const RollbackThemeInput = builder.inputType("RollbackThemeInput", {
   }),
 });
 
-const themePayload = (mutation: string, description: string) =>
-  payload<{ id: string; organizationId: string }>(mutation, {
-    fields: (t) => ({ theme: t.field({ type: Theme, description, resolve: (row) => row }) }),
+const themePayload =
+  (description: string) =>
+  <Row extends { id: string; organizationId: string }>(t: PayloadFields<Row>) => ({
+    theme: t.field({ type: Theme, description, resolve: (row) => row }),
   });
-const CreateThemePayload = themePayload("createTheme", "Theme that was created.");
-const UpdateThemeDraftPayload = themePayload("updateThemeDraft", "Theme with the new draft.");
-const RenameThemePayload = themePayload("renameTheme", "Theme with the new name.");
+const publishedPayload = <Row extends { theme: { id: string; organizationId: string }; revision: number }>(
+  t: PayloadFields<Row>,
+) => ({
+  theme: t.field({ type: Theme, description: "Theme with the new revision.", resolve: ({ theme }) => theme }),
+  revision: t.field({
+    type: ThemeRevision,
+    description: "Revision that was published.",
+    resolve: ({ theme, revision }) => ({ themeId: theme.id, revision }),
+  }),
+});
 
-const publishedPayload = (mutation: string) =>
-  payload<{ theme: { id: string; organizationId: string }; revision: number }>(mutation, {
-    fields: (t) => ({
-      theme: t.field({ type: Theme, description: "Theme with the new revision.", resolve: ({ theme }) => theme }),
-      revision: t.field({
-        type: ThemeRevision,
-        description: "Revision that was published.",
-        resolve: ({ theme, revision }) => ({ themeId: theme.id, revision }),
-      }),
-    }),
-  });
-const PublishThemePayload = publishedPayload("publishTheme");
-const RollbackThemePayload = publishedPayload("rollbackTheme");
+const ID = "Id of the theme.";
 
-const DeleteThemePayload = payload<{ id: string; organizationId: string }>("deleteTheme", {
-  fields: (t) => ({
+mutation("createTheme", {
+  ...requires("write", { role: "organizationAdmin" }),
+  description:
+    "Creates a theme with a draft. Fails with CONFLICT if the name is in use, and with INVALID_INPUT if the theme to copy does not exist.",
+  input: CreateThemeInput,
+  run: (context, input) => createTheme(context, input),
+  payload: themePayload("Theme that was created."),
+});
+
+mutation("updateThemeDraft", {
+  ...requires("write", { role: "organizationAdmin" }),
+  description:
+    "Replaces the draft of a theme.\n\nFails with VALIDATION_FAILED if a token breaks a rule; each issue has the found and the needed value. Fails with INVALID_INPUT if the organization lacks an image or a font, and with REVISION_CONFLICT if the draft has another revision.",
+  input: UpdateThemeDraftInput,
+  run: (context, input) => updateThemeDraft(context, { ...input, manifest: { ...input.manifest } }),
+  payload: themePayload("Theme with the new draft."),
+});
+
+mutation("renameTheme", {
+  ...requires("write", { role: "organizationAdmin" }),
+  description:
+    "Renames a theme, which increases its draft revision. Published revisions keep their names. Fails with CONFLICT if the name is in use.",
+  input: RenameThemeInput,
+  run: (context, input) => renameTheme(context, input),
+  payload: themePayload("Theme with the new name."),
+});
+
+mutation("publishTheme", {
+  ...requires("write", { role: "organizationAdmin" }),
+  description:
+    "Publishes the draft as the next revision, which never changes.\n\nOrganizations and workspaces that chose the theme get the new revision. Fails with INVALID_INPUT if the draft breaks a rule or uses a deleted asset.",
+  input: PublishThemeInput,
+  run: async (context, input) => {
+    const theme = await publishTheme(context, input);
+    return { theme, revision: theme.publishedRevision };
+  },
+  payload: publishedPayload,
+});
+
+mutation("rollbackTheme", {
+  ...requires("write", { role: "organizationAdmin" }),
+  description:
+    "Publishes an earlier revision again as the next revision.\n\nThe theme gets the earlier draft and name; organizations and workspaces that chose the theme get the new revision. Fails with NOT_FOUND if the theme or the earlier revision does not exist, and with CONFLICT if another theme has the earlier name.",
+  input: RollbackThemeInput,
+  run: async (context, input) => {
+    const { id, organizationId } = input;
+    const { revision } = await rollbackTheme(context, input);
+    return { theme: { id, organizationId }, revision };
+  },
+  payload: publishedPayload,
+});
+
+mutation("deleteTheme", {
+  ...requires("delete", { role: "organizationAdmin" }),
+  description:
+    "Deletes a theme with its revisions. Assets of the theme stay in the organization.\n\nFails with CONFLICT if the organization or a workspace has chosen the theme; the error lists them.",
+  input: (t) => ({ id: t.id({ description: ID }) }),
+  run: (context, input) => deleteTheme(context, input),
+  payload: (t) => ({
     deletedId: t.id({ description: "Id of the theme that was deleted.", resolve: ({ id }) => id }),
     organization: t.field({
       type: Organization,
@@ -127,70 +180,3 @@ const DeleteThemePayload = payload<{ id: string; organizationId: string }>("dele
     }),
   }),
 });
-
-const ID = "Id of the theme.";
-
-const DeleteThemeInput = inputOf("deleteTheme", {
-  fields: (t) => ({
-    id: t.id({ description: ID }),
-  }),
-});
-
-builder.mutationFields((t) => ({
-  createTheme: t.field({
-    ...requires("write", { role: "organizationAdmin" }),
-    type: CreateThemePayload,
-    description:
-      "Creates a theme with a draft. Fails with CONFLICT if the name is in use, and with INVALID_INPUT if the theme to copy does not exist.",
-    args: { input: t.arg({ type: CreateThemeInput }) },
-    resolve: (_root, { input }, { context }) => createTheme(context, input),
-  }),
-  updateThemeDraft: t.field({
-    ...requires("write", { role: "organizationAdmin" }),
-    type: UpdateThemeDraftPayload,
-    description:
-      "Replaces the draft of a theme.\n\nFails with VALIDATION_FAILED if a token breaks a rule; each issue has the found and the needed value. Fails with INVALID_INPUT if the organization lacks an image or a font, and with REVISION_CONFLICT if the draft has another revision.",
-    args: { input: t.arg({ type: UpdateThemeDraftInput }) },
-    resolve: (_root, { input }, { context }) =>
-      updateThemeDraft(context, { ...input, manifest: { ...input.manifest } }),
-  }),
-  renameTheme: t.field({
-    ...requires("write", { role: "organizationAdmin" }),
-    type: RenameThemePayload,
-    description:
-      "Renames a theme, which increases its draft revision. Published revisions keep their names. Fails with CONFLICT if the name is in use.",
-    args: { input: t.arg({ type: RenameThemeInput }) },
-    resolve: (_root, { input }, { context }) => renameTheme(context, input),
-  }),
-  publishTheme: t.field({
-    ...requires("write", { role: "organizationAdmin" }),
-    type: PublishThemePayload,
-    description:
-      "Publishes the draft as the next revision, which never changes.\n\nOrganizations and workspaces that chose the theme get the new revision. Fails with INVALID_INPUT if the draft breaks a rule or uses a deleted asset.",
-    args: { input: t.arg({ type: PublishThemeInput }) },
-    resolve: async (_root, { input }, { context }) => {
-      const theme = await publishTheme(context, input);
-      return { theme, revision: theme.publishedRevision };
-    },
-  }),
-  rollbackTheme: t.field({
-    ...requires("write", { role: "organizationAdmin" }),
-    type: RollbackThemePayload,
-    description:
-      "Publishes an earlier revision again as the next revision.\n\nThe theme gets the earlier draft and name; organizations and workspaces that chose the theme get the new revision. Fails with NOT_FOUND if the theme or the earlier revision does not exist, and with CONFLICT if another theme has the earlier name.",
-    args: { input: t.arg({ type: RollbackThemeInput }) },
-    resolve: async (_root, { input }, { context }) => {
-      const { id, organizationId } = input;
-      const { revision } = await rollbackTheme(context, input);
-      return { theme: { id, organizationId }, revision };
-    },
-  }),
-  deleteTheme: t.field({
-    ...requires("delete", { role: "organizationAdmin" }),
-    type: DeleteThemePayload,
-    description:
-      "Deletes a theme with its revisions. Assets of the theme stay in the organization.\n\nFails with CONFLICT if the organization or a workspace has chosen the theme; the error lists them.",
-    args: { input: t.arg({ type: DeleteThemeInput }) },
-    resolve: (_root, { input }, { context }) => deleteTheme(context, input),
-  }),
-}));

@@ -7,7 +7,7 @@ import { setOrganizationTheme } from "../../src/domains/themes/setDefault.ts";
 import { REVISION } from "../../src/platform/values/bounds.ts";
 import { within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
-import { inputOf, payload } from "../core/mutation.ts";
+import { mutation, type PayloadFields } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { Organization } from "../organizations/types.ts";
 import { Workspace } from "../workspaces/types.ts";
@@ -37,22 +37,6 @@ const expected = {
     "Revision that the selection must have; 0 if nothing was chosen. Fails with REVISION_CONFLICT if the selection has another revision; not checked if absent or null.",
 } as const;
 
-const SetOrganizationThemeInput = inputOf("setOrganizationTheme", {
-  fields: (t) => ({
-    organizationId: t.id({ description: "Id of the organization." }),
-    theme: t.field({ type: ThemeReferenceInput, description: "Theme to choose." }),
-    expectedRevision: t.int(expected),
-  }),
-});
-
-const ChooseWorkspaceThemeInput = inputOf("chooseWorkspaceTheme", {
-  fields: (t) => ({
-    workspaceId: t.id({ description: "Id of the workspace." }),
-    theme: t.field({ type: ThemeReferenceInput, description: "Theme to choose." }),
-    expectedRevision: t.int(expected),
-  }),
-});
-
 const LockThemeSelectionInput = builder.inputType("LockThemeSelectionInput", {
   description: "Whether the workspaces of an organization can choose their themes.",
   fields: (t) => ({
@@ -62,85 +46,76 @@ const LockThemeSelectionInput = builder.inputType("LockThemeSelectionInput", {
   }),
 });
 
-const organizationPayload = (mutation: string) =>
-  payload<{ organizationId: string }>(mutation, {
-    fields: (t) => ({
-      organization: t.field({
-        type: Organization,
-        description: "Organization with the changed selection.",
-        resolve: ({ organizationId }) => ({ id: organizationId }),
-      }),
-    }),
-  });
-const SetOrganizationThemePayload = organizationPayload("setOrganizationTheme");
-const ClearOrganizationThemePayload = organizationPayload("clearOrganizationTheme");
-const LockThemeSelectionPayload = organizationPayload("lockThemeSelection");
+const organizationPayload = <Row extends { organizationId: string }>(t: PayloadFields<Row>) => ({
+  organization: t.field({
+    type: Organization,
+    description: "Organization with the changed selection.",
+    resolve: ({ organizationId }) => ({ id: organizationId }),
+  }),
+});
 
-const workspacePayload = (mutation: string) =>
-  payload<{ workspaceId: string; organizationId: string }>(mutation, {
-    fields: (t) => ({
-      workspace: t.field({
-        type: Workspace,
-        description: "Workspace with the changed selection.",
-        resolve: ({ workspaceId, organizationId }) => ({ id: workspaceId, organizationId }),
-      }),
-    }),
-  });
-const ChooseWorkspaceThemePayload = workspacePayload("chooseWorkspaceTheme");
-const ClearWorkspaceThemePayload = workspacePayload("clearWorkspaceTheme");
+const workspacePayload = <Row extends { workspaceId: string; organizationId: string }>(t: PayloadFields<Row>) => ({
+  workspace: t.field({
+    type: Workspace,
+    description: "Workspace with the changed selection.",
+    resolve: ({ workspaceId, organizationId }) => ({ id: workspaceId, organizationId }),
+  }),
+});
 
-const ClearOrganizationThemeInput = inputOf("clearOrganizationTheme", {
-  fields: (t) => ({
+mutation("setOrganizationTheme", {
+  ...requires("write", { role: "organizationAdmin" }),
+  description:
+    "Chooses the theme of an organization, which applies to all workspaces without a choice of their own.\n\nFails with INVALID_INPUT unless the theme is a built-in theme or a published theme of the organization.",
+  input: (t) => ({
+    organizationId: t.id({ description: "Id of the organization." }),
+    theme: t.field({ type: ThemeReferenceInput, description: "Theme to choose." }),
+    expectedRevision: t.int(expected),
+  }),
+  run: (context, input) => setOrganizationTheme(context, input),
+  payload: organizationPayload,
+});
+
+mutation("clearOrganizationTheme", {
+  ...requires("write", { role: "organizationAdmin" }),
+  description:
+    "Removes the choice of an organization. Workspaces without a choice of their own get the default built-in theme; a lock stays.",
+  input: (t) => ({
     organizationId: t.id({ description: "Id of the organization." }),
     expectedRevision: t.int(expected),
   }),
+  run: (context, input) => clearOrganizationTheme(context, input),
+  payload: organizationPayload,
 });
 
-const ClearWorkspaceThemeInput = inputOf("clearWorkspaceTheme", {
-  fields: (t) => ({
+mutation("lockThemeSelection", {
+  ...requires("write", { role: "organizationAdmin" }),
+  description:
+    "Locks the choice of themes for the workspaces of an organization, which removes their choices, or unlocks the choice.",
+  input: LockThemeSelectionInput,
+  run: (context, input) => lockThemeSelection(context, input),
+  payload: organizationPayload,
+});
+
+mutation("chooseWorkspaceTheme", {
+  ...requires("write", { role: "workspaceAdmin" }),
+  description:
+    "Chooses the theme of a workspace.\n\nFails with CONFLICT if the organization locked the choice. Fails with INVALID_INPUT unless the theme is a built-in theme or a published theme of the organization.",
+  input: (t) => ({
+    workspaceId: t.id({ description: "Id of the workspace." }),
+    theme: t.field({ type: ThemeReferenceInput, description: "Theme to choose." }),
+    expectedRevision: t.int(expected),
+  }),
+  run: (context, input) => chooseWorkspaceTheme(context, input),
+  payload: workspacePayload,
+});
+
+mutation("clearWorkspaceTheme", {
+  ...requires("write", { role: "workspaceAdmin" }),
+  description: "Removes the choice of a workspace, which then has its organization's theme.",
+  input: (t) => ({
     workspaceId: t.id({ description: "Id of the workspace." }),
     expectedRevision: t.int(expected),
   }),
+  run: (context, input) => clearWorkspaceTheme(context, input),
+  payload: workspacePayload,
 });
-
-builder.mutationFields((t) => ({
-  setOrganizationTheme: t.field({
-    ...requires("write", { role: "organizationAdmin" }),
-    type: SetOrganizationThemePayload,
-    description:
-      "Chooses the theme of an organization, which applies to all workspaces without a choice of their own.\n\nFails with INVALID_INPUT unless the theme is a built-in theme or a published theme of the organization.",
-    args: { input: t.arg({ type: SetOrganizationThemeInput }) },
-    resolve: (_root, { input }, { context }) => setOrganizationTheme(context, input),
-  }),
-  clearOrganizationTheme: t.field({
-    ...requires("write", { role: "organizationAdmin" }),
-    type: ClearOrganizationThemePayload,
-    description:
-      "Removes the choice of an organization. Workspaces without a choice of their own get the default built-in theme; a lock stays.",
-    args: { input: t.arg({ type: ClearOrganizationThemeInput }) },
-    resolve: (_root, { input }, { context }) => clearOrganizationTheme(context, input),
-  }),
-  lockThemeSelection: t.field({
-    ...requires("write", { role: "organizationAdmin" }),
-    type: LockThemeSelectionPayload,
-    description:
-      "Locks the choice of themes for the workspaces of an organization, which removes their choices, or unlocks the choice.",
-    args: { input: t.arg({ type: LockThemeSelectionInput }) },
-    resolve: (_root, { input }, { context }) => lockThemeSelection(context, input),
-  }),
-  chooseWorkspaceTheme: t.field({
-    ...requires("write", { role: "workspaceAdmin" }),
-    type: ChooseWorkspaceThemePayload,
-    description:
-      "Chooses the theme of a workspace.\n\nFails with CONFLICT if the organization locked the choice. Fails with INVALID_INPUT unless the theme is a built-in theme or a published theme of the organization.",
-    args: { input: t.arg({ type: ChooseWorkspaceThemeInput }) },
-    resolve: (_root, { input }, { context }) => chooseWorkspaceTheme(context, input),
-  }),
-  clearWorkspaceTheme: t.field({
-    ...requires("write", { role: "workspaceAdmin" }),
-    type: ClearWorkspaceThemePayload,
-    description: "Removes the choice of a workspace, which then has its organization's theme.",
-    args: { input: t.arg({ type: ClearWorkspaceThemeInput }) },
-    resolve: (_root, { input }, { context }) => clearWorkspaceTheme(context, input),
-  }),
-}));

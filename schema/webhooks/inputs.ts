@@ -1,7 +1,7 @@
 import { BOUNDS, USUAL_OVERLAP_HOURS } from "../../src/domains/webhooks/bounds.ts";
 import { length, range, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
-import { inputOf } from "../core/mutation.ts";
+import type { InputFields } from "../core/mutation.ts";
 import { WebhookEventType } from "./enums.ts";
 
 const ID = "Id of the webhook endpoint.";
@@ -52,24 +52,16 @@ export const UpdateWebhookEndpointInput = builder.inputType("UpdateWebhookEndpoi
   }),
 });
 
-const stateInput = (mutation: string) =>
-  inputOf(mutation, {
-    fields: (t) => ({
-      id: t.id({ description: ID }),
-      expectedRevision: t.int({ required: false, description: EXPECTED }),
-    }),
-  });
-export const PauseWebhookEndpointInput = stateInput("pauseWebhookEndpoint");
-export const ResumeWebhookEndpointInput = stateInput("resumeWebhookEndpoint");
+export const changeOfState = (t: InputFields) => ({
+  id: t.id({ description: ID }),
+  expectedRevision: t.int({ required: false, description: EXPECTED }),
+});
 
-export const RotateWebhookSecretInput = inputOf("rotateWebhookSecret", {
-  fields: (t) => ({
-    id: t.id({ description: ID }),
-    expectedRevision: t.int({ required: false, description: EXPECTED }),
-    previousValidHours: t.int({
-      required: false,
-      ...within(BOUNDS.overlapHours),
-      description: `Hours for which the previous secret also signs, ${range(BOUNDS.overlapHours)}; ${USUAL_OVERLAP_HOURS} if absent or null. 0 ends the previous secret immediately.`,
-    }),
+export const rotation = (t: InputFields) => ({
+  ...changeOfState(t),
+  previousValidHours: t.int({
+    required: false,
+    ...within(BOUNDS.overlapHours),
+    description: `Hours for which the previous secret also signs, ${range(BOUNDS.overlapHours)}; ${USUAL_OVERLAP_HOURS} if absent or null. 0 ends the previous secret immediately.`,
   }),
 });

@@ -5,7 +5,7 @@ import { deleteWorkspace } from "../../src/domains/workspaces/delete.ts";
 import { updateWorkspaceSettings } from "../../src/domains/workspaces/updateSettings.ts";
 import { length, range } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
-import { inputOf, type PayloadFields, payload } from "../core/mutation.ts";
+import { mutation, type PayloadFields } from "../core/mutation.ts";
 import { STATEMENT, worth } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
 import { changedViewer } from "../identity/changed.ts";
@@ -86,12 +86,22 @@ const workspace = (t: PayloadFields<Changed>) =>
     resolve: (row) => row,
   });
 
-const CreateWorkspacePayload = payload<Changed>("createWorkspace", {
-  fields: (t) => ({ workspace: workspace(t), viewer: changedViewer(t) }),
+mutation("createWorkspace", {
+  ...requires("write", { role: "organizationAdmin" }),
+  description:
+    "Creates a workspace and makes the viewer its admin. Fails with QUOTA_EXCEEDED if the organization's plan allows no further workspace.",
+  input: CreateWorkspaceInput,
+  run: (context, input) => createWorkspace(context, input),
+  payload: (t) => ({ workspace: workspace(t), viewer: changedViewer(t) }),
 });
 
-const UpdateWorkspaceSettingsPayload = payload<Changed>("updateWorkspaceSettings", {
-  fields: (t) => ({
+mutation("updateWorkspaceSettings", {
+  ...requires("write", { role: "workspaceAdmin" }),
+  description:
+    "Changes settings of a workspace. Fails with INVALID_INPUT if `slotEndHour` would be before `slotStartHour`.",
+  input: UpdateWorkspaceSettingsInput,
+  run: (context, input) => updateWorkspaceSettings(context, input),
+  payload: (t) => ({
     workspace: workspace(t),
     heldPublications: t.int({
       ...worth(STATEMENT),
@@ -102,42 +112,14 @@ const UpdateWorkspaceSettingsPayload = payload<Changed>("updateWorkspaceSettings
   }),
 });
 
-const DeleteWorkspacePayload = payload<{ id: string; organizationId?: string | null }>("deleteWorkspace", {
-  fields: (t) => ({
+mutation("deleteWorkspace", {
+  ...requires("delete", { role: "organizationAdmin" }),
+  description: "Deletes a workspace and everything in it, permanently. The audit log is kept.",
+  input: (t) => ({ id: t.id({ description: "Id of the workspace to delete." }) }),
+  run: (context, input) => deleteWorkspace(context, input),
+  payload: (t) => ({
     deletedId: t.id({ description: "Id of the workspace that was deleted.", resolve: ({ id }) => id }),
     organization: changedOrganization(t),
     viewer: changedViewer(t),
   }),
 });
-
-const DeleteWorkspaceInput = inputOf("deleteWorkspace", {
-  fields: (t) => ({
-    id: t.id({ description: "Id of the workspace to delete." }),
-  }),
-});
-
-builder.mutationFields((t) => ({
-  createWorkspace: t.field({
-    ...requires("write", { role: "organizationAdmin" }),
-    type: CreateWorkspacePayload,
-    description:
-      "Creates a workspace and makes the viewer its admin. Fails with QUOTA_EXCEEDED if the organization's plan allows no further workspace.",
-    args: { input: t.arg({ type: CreateWorkspaceInput }) },
-    resolve: (_root, { input }, { context }) => createWorkspace(context, input),
-  }),
-  updateWorkspaceSettings: t.field({
-    ...requires("write", { role: "workspaceAdmin" }),
-    type: UpdateWorkspaceSettingsPayload,
-    description:
-      "Changes settings of a workspace. Fails with INVALID_INPUT if `slotEndHour` would be before `slotStartHour`.",
-    args: { input: t.arg({ type: UpdateWorkspaceSettingsInput }) },
-    resolve: (_root, { input }, { context }) => updateWorkspaceSettings(context, input),
-  }),
-  deleteWorkspace: t.field({
-    ...requires("delete", { role: "organizationAdmin" }),
-    type: DeleteWorkspacePayload,
-    description: "Deletes a workspace and everything in it, permanently. The audit log is kept.",
-    args: { input: t.arg({ type: DeleteWorkspaceInput }) },
-    resolve: (_root, { input }, { context }) => deleteWorkspace(context, input),
-  }),
-}));
