@@ -1,6 +1,6 @@
-import { ReplyFailure } from "../failure.ts";
 import type { Provider } from "../provider.ts";
 import { checkPost } from "../shared/checkPost.ts";
+import { failReply } from "../shared/expected.ts";
 import { Message } from "./api.ts";
 import { call, DiscordFailure } from "./call.ts";
 import { CAPABILITIES } from "./capabilities.ts";
@@ -20,12 +20,9 @@ const publish: Provider["publish"] = async (fetch, session, post) => {
   const reply = post.replyTo && { message_reference: { message_id: post.replyTo.parent } };
   const message = messageOf(post, { nonce: nonceOf(post.key), enforce_nonce: true, ...reply });
   const sent = { ...message, method: "POST", botToken, creating: true, answer: Message } as const;
-  try {
-    return postedIn(guildId, await call(fetch, apiUrl, `/channels/${channelId}/messages`, sent));
-  } catch (error) {
-    const isReplyLost = error instanceof DiscordFailure && error.isReplyLost;
-    throw isReplyLost ? new ReplyFailure(error.status, { cause: error }) : error;
-  }
+  const isReplyLost = (error: unknown) => error instanceof DiscordFailure && error.isReplyLost;
+  const made = call(fetch, apiUrl, `/channels/${channelId}/messages`, sent);
+  return postedIn(guildId, await made.catch(failReply(isReplyLost)));
 };
 
 const remove: NonNullable<Provider["remove"]> = async (fetch, session, { externalId }) => {

@@ -3,6 +3,7 @@ import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
 import { MEDIA_ITEM_MS } from "../mediaItem.ts";
 import { optionsOf } from "../networkOptions.ts";
 import type { Post, Posted } from "../post.ts";
+import { tolerating } from "../shared/expected.ts";
 import { multipart } from "../shared/multipart.ts";
 import { CODES } from "./api.ts";
 import { call, DiscordFailure } from "./call.ts";
@@ -53,14 +54,7 @@ export function externalIdOf(url: string): string | null {
 
 /** Deletes the message at a route. A message that does not exist counts as deleted. @throws ProviderFailure */
 export async function removeAt(fetch: Fetch, apiUrl: string, route: string, botToken?: string): Promise<void> {
-  try {
-    await call(fetch, apiUrl, route, {
-      method: "DELETE",
-      ...(botToken !== undefined && { botToken }),
-      answer: z.unknown(),
-    });
-  } catch (error) {
-    const isGone = error instanceof DiscordFailure && error.code === CODES.unknownMessage;
-    if (!isGone) throw error;
-  }
+  const isGone = (error: unknown) => error instanceof DiscordFailure && error.code === CODES.unknownMessage;
+  const deleting = { method: "DELETE", ...(botToken !== undefined && { botToken }), answer: z.unknown() } as const;
+  await call(fetch, apiUrl, route, deleting).catch(tolerating(isGone));
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Provider } from "../provider.ts";
 import { checkPost } from "../shared/checkPost.ts";
+import { tolerating } from "../shared/expected.ts";
 import { graphCall, isUnknown } from "../shared/graph/call.ts";
 import { RETRY_AFTER } from "../shared/rateLimits.ts";
 import { accessOf } from "./access.ts";
@@ -13,9 +14,7 @@ import { publishing } from "./publish.ts";
 /** Deletes a post, a comment or a video. */
 const remove: NonNullable<Provider["remove"]> = async (fetch, { credentials }, { externalId }) => {
   const deleting = { method: "DELETE", answer: z.object({ success: z.literal(true) }) } as const;
-  await graphCall(fetch, accessOf(credentials), `/${externalId}`, deleting).catch((error: unknown) => {
-    if (!isUnknown(error)) throw error;
-  });
+  await graphCall(fetch, accessOf(credentials), `/${externalId}`, deleting).catch(tolerating(isUnknown));
 };
 
 /** Pages of Facebook (developers.facebook.com/docs/pages-api). */

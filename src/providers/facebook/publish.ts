@@ -1,7 +1,7 @@
 import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
-import { ReplyFailure } from "../failure.ts";
 import { optionsOf } from "../networkOptions.ts";
 import type { MediaItem, Post, Posted, ReplyTo } from "../post.ts";
+import { failReply } from "../shared/expected.ts";
 import { graphCall, isUnknown } from "../shared/graph/call.ts";
 import { linksIn } from "../shared/links.ts";
 import type { Step } from "../stepResults.ts";
@@ -73,8 +73,6 @@ async function comment(
 ): Promise<Posted> {
   const form = { ...(message !== "" && { message }), attachment_id: photo };
   const made = { method: "POST", form, creating: true, answer: Made } as const;
-  const { id } = await graphCall(fetch, access, `/${root}/comments`, made).catch((error: unknown) => {
-    throw isUnknown(error) ? new ReplyFailure(error.status, { cause: error }) : error;
-  });
+  const { id } = await graphCall(fetch, access, `/${root}/comments`, made).catch(failReply(isUnknown));
   return commentedOf(id, root);
 }

@@ -2,8 +2,9 @@ import { ProviderFailure, ReplyFailure } from "../failure.ts";
 import { optionsOf } from "../networkOptions.ts";
 import type { Post } from "../post.ts";
 import type { Provider } from "../provider.ts";
+import { tolerating } from "../shared/expected.ts";
 import { graphCall, isUnknown } from "../shared/graph/call.ts";
-import { type ContainerNetwork, type ContainerState, containerPublishing } from "../shared/graph/containers.ts";
+import { type ContainerNetwork, containerPublishing, STATES } from "../shared/graph/containers.ts";
 import { type FetchedItem, fetchedItems } from "../shared/graph/fetchedItem.ts";
 import { accessOf } from "./account.ts";
 import { Container, Made, Permalink, Quota } from "./api.ts";
@@ -33,13 +34,6 @@ async function postFields(post: Post, children: readonly string[]) {
   return { ...(await addressField(item)), ...altField(item), ...own };
 }
 
-const STATES: Readonly<Record<string, ContainerState>> = {
-  IN_PROGRESS: "working",
-  FINISHED: "ready",
-  PUBLISHED: "published",
-  EXPIRED: "gone",
-};
-
 /** The number of an error in the sentence of a status. */
 const subcodeIn = (status: string) => Number(/\b22\d{5}\b/.exec(status)?.[0] ?? 0);
 
@@ -63,11 +57,8 @@ const network: ContainerNetwork = {
   async stateOf(fetch, access, containerId) {
     const query = { fields: "status_code,status" };
     const read = graphCall(fetch, access, `/${containerId}`, { query, answer: Container });
-    const container = await read.catch((error: unknown) => {
-      if (isUnknown(error)) return null;
-      throw error;
-    });
-    if (container === null) return "gone";
+    const container = await read.catch(tolerating(isUnknown));
+    if (container === undefined) return "gone";
     const { status_code: code, status } = container;
     return STATES[code] ?? failureOfSubcode(subcodeIn(status), null, false) ?? new ProviderFailure("unreachable");
   },

@@ -38,13 +38,13 @@ export const Organizations = z.object({
 
 const url = z.url({ protocol: /^https?$/ }).max(4096);
 
-export const ImageUpload = z.object({
-  value: z.object({ uploadUrl: url, image: z.string().regex(/^urn:li:image:[\w-]{1,128}$/) }),
-});
+export const ImageUpload = z
+  .object({ value: z.object({ uploadUrl: url, image: z.string().regex(/^urn:li:image:[\w-]{1,128}$/) }) })
+  .transform(({ value: { uploadUrl, image: urn } }) => ({ uploadUrl, urn }));
 
-export const DocumentUpload = z.object({
-  value: z.object({ uploadUrl: url, document: z.string().regex(/^urn:li:document:[\w-]{1,128}$/) }),
-});
+export const DocumentUpload = z
+  .object({ value: z.object({ uploadUrl: url, document: z.string().regex(/^urn:li:document:[\w-]{1,128}$/) }) })
+  .transform(({ value: { uploadUrl, document: urn } }) => ({ uploadUrl, urn }));
 
 export const Part = z.object({ uploadUrl: url, firstByte: instant, lastByte: instant });
 

@@ -1,5 +1,5 @@
-import { ProviderFailure } from "../failure.ts";
 import type { AccountSession } from "../session.ts";
+import { hasStatus } from "../shared/expected.ts";
 import { type Access, scopesOf } from "./call.ts";
 import { isRenewable } from "./refresh.ts";
 
@@ -23,8 +23,7 @@ export async function asAuthor<Result>(
   try {
     return await run(authorOf(session));
   } catch (error) {
-    const isOver = error instanceof ProviderFailure && error.status === 401;
-    if (!isOver || !isRenewable(session.credentials)) throw error;
+    if (!hasStatus(401)(error) || !isRenewable(session.credentials)) throw error;
     await session.renew();
     return run(authorOf(session));
   }

@@ -40,42 +40,26 @@ const WHOLE: Step<boolean> = { name: "whole", of: "media", result: z.literal(tru
 
 export const STEPS = [IMAGE, DOCUMENT, VIDEO, PART, WHOLE] as const;
 
-/** Uploads an image, unless an earlier attempt did. @returns its URN */
-export async function imageAt(
-  fetch: Fetch,
-  author: Author,
-  { content, index }: { content: MediaContent; index: number },
-  stepping: Stepping,
-): Promise<string> {
-  const { urn } = await stepping.once(IMAGE, index, async () => {
-    const json = { initializeUploadRequest: { owner: author.author } };
-    const { data } = await call(fetch, author, "/rest/images?action=initializeUpload", {
-      method: "POST",
-      json,
-      answer: ImageUpload,
-    });
-    await put(fetch, author, data.value.uploadUrl, content, bounds);
-    return { urn: data.value.image };
-  });
-  return urn;
-}
+/** The files that are uploaded in one go. */
+const FILES = {
+  image: { step: IMAGE, answer: ImageUpload },
+  document: { step: DOCUMENT, answer: DocumentUpload },
+} as const;
 
-/** Uploads a document, unless an earlier attempt did. @returns its URN */
-export async function documentOf(
+/** Uploads an image or a document, unless an earlier attempt did. @returns its URN */
+export async function fileOf(
   fetch: Fetch,
   author: Author,
-  content: MediaContent,
+  { kind, content, index }: { kind: keyof typeof FILES; content: MediaContent; index: number },
   stepping: Stepping,
 ): Promise<string> {
-  const { urn } = await stepping.once(DOCUMENT, 0, async () => {
+  const { step, answer } = FILES[kind];
+  const { urn } = await stepping.once(step, index, async () => {
     const json = { initializeUploadRequest: { owner: author.author } };
-    const { data } = await call(fetch, author, "/rest/documents?action=initializeUpload", {
-      method: "POST",
-      json,
-      answer: DocumentUpload,
-    });
-    await put(fetch, author, data.value.uploadUrl, content, bounds);
-    return { urn: data.value.document };
+    const initializing = { method: "POST", json, answer } as const;
+    const { data } = await call(fetch, author, `/rest/${kind}s?action=initializeUpload`, initializing);
+    await put(fetch, author, data.uploadUrl, content, bounds);
+    return { urn: data.urn };
   });
   return urn;
 }

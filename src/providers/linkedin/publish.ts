@@ -1,15 +1,16 @@
 import { z } from "zod";
 import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
 import { DOCUMENT_TYPE } from "../../platform/values/mediaTypes.ts";
-import { ProviderFailure, ReplyFailure } from "../failure.ts";
+import { ProviderFailure } from "../failure.ts";
 import { optionsOf } from "../networkOptions.ts";
 import type { MediaContent, MediaItem, Post, Posted, ReplyTo } from "../post.ts";
+import { failReply, hasStatus } from "../shared/expected.ts";
 import { inSteps, type Stepping } from "../steps.ts";
 import { MadeComment, PostUrn } from "./api.ts";
 import { type Author, asAuthor } from "./author.ts";
 import { call } from "./call.ts";
 import { littleTextOf, messageOf, shownTextOf } from "./littleText.ts";
-import { documentOf, imageAt, requireAvailable, STEPS, videoOf } from "./media.ts";
+import { fileOf, requireAvailable, STEPS, videoOf } from "./media.ts";
 import { OPTIONS } from "./options.ts";
 import { commentedOf, postedOf } from "./urns.ts";
 
@@ -43,10 +44,10 @@ async function uploadedOf(fetch: Fetch, author: Author, post: Post, stepping: St
 
   function upload(content: MediaContent, index: number): Promise<string> {
     if (content.type.startsWith("video/")) return videoOf(fetch, author, content, stepping);
-    if (content.type !== DOCUMENT_TYPE) return imageAt(fetch, author, { content, index }, stepping);
+    if (content.type !== DOCUMENT_TYPE) return fileOf(fetch, author, { kind: "image", content, index }, stepping);
     // A comment has at most an image, and a document stands alone.
     if (post.replyTo || files.length > 1) throw new ProviderFailure("refused");
-    return documentOf(fetch, author, content, stepping);
+    return fileOf(fetch, author, { kind: "document", content, index }, stepping);
   }
 }
 
@@ -117,9 +118,6 @@ async function comment(
   };
   const made = { method: "POST", json, creating: true, answer: MadeComment } as const;
   const route = `/rest/socialActions/${encodeURIComponent(object)}/comments`;
-  const { data } = await call(fetch, access, route, made).catch((error: unknown) => {
-    const isGone = error instanceof ProviderFailure && error.status === 404;
-    throw isGone ? new ReplyFailure(error.status, { cause: error }) : error;
-  });
+  const { data } = await call(fetch, access, route, made).catch(failReply(hasStatus(404)));
   return commentedOf(data.commentUrn);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ProviderFailure } from "../failure.ts";
 import type { Provider } from "../provider.ts";
+import { hasStatus, tolerating } from "../shared/expected.ts";
 import { asAuthor } from "./author.ts";
 import { call } from "./call.ts";
 import { readComment } from "./urns.ts";
@@ -14,8 +14,5 @@ export const remove: NonNullable<Provider["remove"]> = (fetch, session, { extern
       comment === null
         ? `/rest/posts/${encodeURIComponent(externalId)}`
         : `/rest/socialActions/${encodeURIComponent(comment.object)}/comments/${comment.id}?actor=${actor}`;
-    await call(fetch, author, route, { method: "DELETE", answer: z.unknown() }).catch((error: unknown) => {
-      const isGone = error instanceof ProviderFailure && error.status === 404;
-      if (!isGone) throw error;
-    });
+    await call(fetch, author, route, { method: "DELETE", answer: z.unknown() }).catch(tolerating(hasStatus(404)));
   });

@@ -4,6 +4,7 @@ import { type AuthorizationCode, OUT_OF_BAND } from "../connect.ts";
 import { ProviderFailure } from "../failure.ts";
 import type { Limits } from "../limits.ts";
 import type { Provider } from "../provider.ts";
+import { hasStatus, tolerating } from "../shared/expected.ts";
 import { Account, AuthorizationServer, FirstInstance, Instance, Registered, Token } from "./api.ts";
 import { call } from "./call.ts";
 import type { Dialect } from "./dialect.ts";
@@ -23,10 +24,9 @@ export const connectTo = ({ instances, scope, capabilities, fixed }: Dialect) =>
     // Mastodon has the document since version 4.3. A server without it, or without the method in it, gets no challenge.
     async checksPkce(fetch, { instanceUrl }) {
       const asking = { path: "/.well-known/oauth-authorization-server", answer: AuthorizationServer };
-      const server = await call(fetch, instanceUrl, asking).catch((error: unknown) => {
-        if (error instanceof ProviderFailure && (error.kind === "refused" || error.kind === "invalid")) return null;
-        throw error;
-      });
+      const isWithout = (error: unknown) =>
+        error instanceof ProviderFailure && (error.kind === "refused" || error.kind === "invalid");
+      const server = await call(fetch, instanceUrl, asking).catch(tolerating(isWithout));
       return server?.code_challenge_methods_supported.includes("S256") ?? false;
     },
 
@@ -79,7 +79,7 @@ async function instanceAt(fetch: Fetch, instanceUrl: string, token: string): Pro
   try {
     return await call(fetch, instanceUrl, { path: "/api/v2/instance", token, answer: Instance });
   } catch (error) {
-    if (!(error instanceof ProviderFailure) || error.status !== 404) throw error;
+    if (!hasStatus(404)(error)) throw error;
     return call(fetch, instanceUrl, { path: "/api/v1/instance", token, answer: FirstInstance });
   }
 }

@@ -1,6 +1,7 @@
 import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
 import { ProviderFailure } from "../failure.ts";
 import type { LostPost, Posted } from "../post.ts";
+import { hasStatus, tolerating } from "../shared/expected.ts";
 import { type Access, Account, postedOf, Source, Statuses } from "./api.ts";
 import { call } from "./call.ts";
 import type { Dialect } from "./dialect.ts";
@@ -72,13 +73,9 @@ function pageOf(fetch: Fetch, { instanceUrl, token }: Access, account: string, b
 
 /** The text that a status was made from; null for a status that was deleted meanwhile. */
 async function textOf(fetch: Fetch, { instanceUrl, token }: Access, id: string): Promise<string | null> {
-  try {
-    const path = `/api/v1/statuses/${encodeURIComponent(id)}/source`;
-    return (await call(fetch, instanceUrl, { path, token, answer: Source })).text;
-  } catch (error) {
-    if (error instanceof ProviderFailure && error.status === 404) return null;
-    throw error;
-  }
+  const path = `/api/v1/statuses/${encodeURIComponent(id)}/source`;
+  const source = await call(fetch, instanceUrl, { path, token, answer: Source }).catch(tolerating(hasStatus(404)));
+  return source?.text ?? null;
 }
 
 /** Mastodon keeps a text without the white space around it. */

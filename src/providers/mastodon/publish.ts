@@ -2,11 +2,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
 import type { Credentials } from "../credentials.ts";
-import { ProviderFailure, ReplyFailure } from "../failure.ts";
+import { ProviderFailure } from "../failure.ts";
 import { MEDIA_ITEM_MS } from "../mediaItem.ts";
 import { optionsOf, type ValuesOf } from "../networkOptions.ts";
 import type { MediaItem } from "../post.ts";
 import type { Provider } from "../provider.ts";
+import { failReply, hasStatus } from "../shared/expected.ts";
 import { multipart } from "../shared/multipart.ts";
 import type { Step } from "../stepResults.ts";
 import { inSteps, type Stepping, StillProcessing } from "../steps.ts";
@@ -72,8 +73,8 @@ export const publishing = inSteps<string[]>({
       answer: Status,
     }).catch((error: unknown) => {
       if (error instanceof RepeatedKey) throw new ProviderFailure("unreachable", error.status, { mayBeDone: true });
-      if (!replyTo || !(error instanceof ProviderFailure) || error.status !== 404) throw error;
-      throw new ReplyFailure(error.status, { cause: error });
+      if (!replyTo) throw error;
+      return failReply(hasStatus(404))(error);
     });
     return postedOf(made);
   },

@@ -1,10 +1,11 @@
-import { ProviderFailure, ReplyFailure } from "../failure.ts";
+import { ProviderFailure } from "../failure.ts";
 import { MediaItemFailure } from "../mediaItemFailure.ts";
 import { optionsOf, type ValuesOf } from "../networkOptions.ts";
 import type { Post } from "../post.ts";
 import type { Provider } from "../provider.ts";
+import { failReply, tolerating } from "../shared/expected.ts";
 import { graphCall, isUnknown } from "../shared/graph/call.ts";
-import { type ContainerNetwork, type ContainerState, containerPublishing } from "../shared/graph/containers.ts";
+import { type ContainerNetwork, containerPublishing, STATES } from "../shared/graph/containers.ts";
 import { type FetchedItem, fetchedItems } from "../shared/graph/fetchedItem.ts";
 import { accessOf } from "./account.ts";
 import { Container, Made, PostOfAccount, Quota } from "./api.ts";
@@ -50,13 +51,7 @@ async function contentFields({ media, text }: Post, children: readonly string[])
 const PASSING: ReadonlySet<string> = new Set(["UNKNOWN", ""]);
 
 function stateOf({ status, error_message: reason = "" }: { status: string; error_message?: string | undefined }) {
-  const states: Readonly<Record<string, ContainerState>> = {
-    IN_PROGRESS: "working",
-    FINISHED: "ready",
-    PUBLISHED: "published",
-    EXPIRED: "gone",
-  };
-  const state = states[status];
+  const state = STATES[status];
   if (state !== undefined) return state;
   if (reason.startsWith("FAILED_DOWNLOADING")) return new MediaItemFailure("unfetched", "unreachable");
   if (PASSING.has(reason)) return new ProviderFailure("unreachable");
@@ -82,23 +77,15 @@ const network: ContainerNetwork = {
       reply_to_id: replyTo?.parent,
       is_spoiler_media: options.sensitive && media.length > 0 ? true : undefined,
     };
-    try {
-      const made = { method: "POST", form, answer: Made } as const;
-      return (await graphCall(fetch, access, `/${access.userId}/threads`, made)).id;
-    } catch (error) {
-      if (replyTo == null || !isUnknown(error)) throw error;
-      throw new ReplyFailure(error.status, { cause: error });
-    }
+    const made = graphCall(fetch, access, `/${access.userId}/threads`, { method: "POST", form, answer: Made });
+    return (await (replyTo == null ? made : made.catch(failReply(isUnknown)))).id;
   },
 
   async stateOf(fetch, access, containerId) {
     const query = { fields: "status,error_message" };
-    try {
-      return stateOf(await graphCall(fetch, access, `/${containerId}`, { query, answer: Container }));
-    } catch (error) {
-      if (isUnknown(error)) return "gone";
-      throw error;
-    }
+    const read = graphCall(fetch, access, `/${containerId}`, { query, answer: Container });
+    const container = await read.catch(tolerating(isUnknown));
+    return container === undefined ? "gone" : stateOf(container);
   },
 
   async requireQuota(fetch, access, { replyTo }) {

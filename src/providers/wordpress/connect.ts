@@ -3,8 +3,9 @@ import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
 import type { AppPassword } from "../connect.ts";
 import { ProviderFailure } from "../failure.ts";
 import type { Provider } from "../provider.ts";
+import { tolerating } from "../shared/expected.ts";
 import { ApplicationPassword, Index, Me } from "./api.ts";
-import { type Access, accessOf, call } from "./call.ts";
+import { accessOf, call } from "./call.ts";
 import { LIMITS } from "./limits.ts";
 
 const WITHOUT_CATEGORIES = { categories: { absent: true } };
@@ -45,15 +46,10 @@ async function apiRootOf(fetch: Fetch, siteUrl: string): Promise<string> {
   throw new ProviderFailure("invalid");
 }
 
-async function indexAt(fetch: Fetch, apiRoot: string) {
-  try {
-    return await call(fetch, { apiRoot, username: "", appPassword: "" } satisfies Access, "/", { answer: Index });
-  } catch (error) {
-    const isOther = error instanceof ProviderFailure && (error.kind === "refused" || error.kind === "invalid");
-    if (isOther) return null;
-    throw error;
-  }
-}
+const indexAt = (fetch: Fetch, apiRoot: string) =>
+  call(fetch, { apiRoot, username: "", appPassword: "" }, "/", { answer: Index }).catch(
+    tolerating((error) => error instanceof ProviderFailure && (error.kind === "refused" || error.kind === "invalid")),
+  );
 
 /** Deletes the application password of this server alone. */
 export const revoke: NonNullable<Provider["revoke"]> = async (fetch, credentials) => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Provider } from "../provider.ts";
+import { tolerating } from "../shared/expected.ts";
 import { accessOf, call, WordpressFailure } from "./call.ts";
 import { POSTS } from "./publish.ts";
 
@@ -11,12 +12,11 @@ export const remove: NonNullable<Provider["remove"]> = async (fetch, { credentia
   const route = `${POSTS}/${encodeURIComponent(externalId)}`;
   const deleting = (query: Record<string, string>) =>
     call(fetch, access, route, { method: "DELETE", query, answer: z.looseObject({}) });
-  try {
-    await deleting({}).catch((error: unknown) => {
+  const isGone = (error: unknown) => error instanceof WordpressFailure && GONE.has(error.code);
+  await deleting({})
+    .catch((error: unknown) => {
       const isWithoutTrash = error instanceof WordpressFailure && error.code === "rest_trash_not_supported";
       return isWithoutTrash ? deleting({ force: "true" }) : Promise.reject(error);
-    });
-  } catch (error) {
-    if (!(error instanceof WordpressFailure && GONE.has(error.code))) throw error;
-  }
+    })
+    .catch(tolerating(isGone));
 };

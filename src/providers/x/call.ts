@@ -3,6 +3,7 @@ import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
 import { type FailureKind, ProviderFailure } from "../failure.ts";
 import type { AccountSession } from "../session.ts";
 import { type Calling, callJson } from "../shared/call.ts";
+import { hasStatus } from "../shared/expected.ts";
 import { failureOfAnswer } from "../shared/failureOf.ts";
 import { Problem } from "./api.ts";
 
@@ -73,8 +74,7 @@ export async function callFor<Shape extends z.ZodType>(
     try {
       return await call(fetch, apiUrl, { ...asking, authorization: `Bearer ${accessToken}` });
     } catch (error) {
-      const isForNewToken = error instanceof ProviderFailure && error.status === 401;
-      if (!isForNewToken || renewals === MOST_RENEWALS) throw error;
+      if (!hasStatus(401)(error) || renewals === MOST_RENEWALS) throw error;
       await session.renew();
     }
   }

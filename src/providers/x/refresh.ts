@@ -1,5 +1,6 @@
 import { ProviderFailure } from "../failure.ts";
 import type { Provider } from "../provider.ts";
+import { hasStatus } from "../shared/expected.ts";
 import { Tokens } from "./api.ts";
 import { call, X } from "./call.ts";
 import { tokenCall } from "./connect.ts";
@@ -14,7 +15,6 @@ export const refresh: NonNullable<Provider["refresh"]> = async (fetch, credentia
     return { ...credentials, accessToken: tokens.access_token, refreshToken: tokens.refresh_token };
   } catch (error) {
     // RFC 6749 §5.2: the refresh token is used up, revoked or of another app.
-    const isRefused = error instanceof ProviderFailure && error.status === 400;
-    throw isRefused ? new ProviderFailure("unauthorized", 400) : error;
+    throw hasStatus(400)(error) ? new ProviderFailure("unauthorized", 400) : error;
   }
 };

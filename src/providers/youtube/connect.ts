@@ -4,6 +4,7 @@ import type { AuthorizedTargets, Client, RemoteTarget } from "../connect.ts";
 import { ProviderFailure } from "../failure.ts";
 import type { Provider } from "../provider.ts";
 import { send } from "../shared/call.ts";
+import { hasStatus, tolerating } from "../shared/expected.ts";
 import { Channels, FirstTokens } from "./api.ts";
 import { GOOGLE, hostAt, read } from "./call.ts";
 import { CAPABILITIES } from "./capabilities.ts";
@@ -77,11 +78,8 @@ export const connect = {
 export const revoke: NonNullable<Provider["revoke"]> = async (fetch, { apiUrl = GOOGLE, refreshToken = "" }) => {
   const url = `${hostAt(apiUrl, "https://oauth2.googleapis.com")}/revoke`;
   const response = await send(fetch, url, { method: "POST", form: { token: refreshToken } });
-  await read(response, z.unknown()).catch((error: unknown) => {
-    // A token that ended before is refused.
-    const isOver = error instanceof ProviderFailure && error.status === 400;
-    if (!isOver) throw error;
-  });
+  // A token that ended before is refused.
+  await read(response, z.unknown()).catch(tolerating(hasStatus(400)));
 };
 
 /** A call of the token endpoint, for an app with a secret. */

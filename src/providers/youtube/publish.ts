@@ -5,6 +5,7 @@ import { MEDIA_ITEM_MS } from "../mediaItem.ts";
 import { MediaItemFailure } from "../mediaItemFailure.ts";
 import type { MediaContent, MediaItem } from "../post.ts";
 import type { AccountSession } from "../session.ts";
+import { tolerating } from "../shared/expected.ts";
 import { inSteps, type Stepping, StillProcessing } from "../steps.ts";
 import { callFor } from "./call.ts";
 import { videoOf } from "./metadata.ts";
@@ -122,7 +123,5 @@ async function setThumbnail(
   const bounds = { timeoutMs: MEDIA_ITEM_MS };
   session.bill("thumbnail_set");
   const asking = { method: "POST", body: image.content, bounds, answer: z.unknown() } as const;
-  await callFor(fetch, session, path, asking).catch((error: unknown) => {
-    if (!(error instanceof ProviderFailure)) throw error;
-  });
+  await callFor(fetch, session, path, asking).catch(tolerating((error) => error instanceof ProviderFailure));
 }

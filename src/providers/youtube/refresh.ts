@@ -1,6 +1,7 @@
 import type { Credentials } from "../credentials.ts";
 import { ProviderFailure } from "../failure.ts";
 import type { Provider } from "../provider.ts";
+import { hasStatus } from "../shared/expected.ts";
 import { NextTokens } from "./api.ts";
 import { GOOGLE, read } from "./call.ts";
 import { tokenCall } from "./connect.ts";
@@ -19,8 +20,7 @@ export const refresh: NonNullable<Provider["refresh"]> = async (fetch, credentia
     return { ...credentials, accessToken, renewedAt: new Date().toISOString() };
   } catch (error) {
     // RFC 6749 §5.2: the person took the consent back, or the token was not used for six months.
-    const isRefused = error instanceof ProviderFailure && error.status === 400;
-    throw isRefused ? new ProviderFailure("unauthorized", 400) : error;
+    throw hasStatus(400)(error) ? new ProviderFailure("unauthorized", 400) : error;
   }
 };
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Posted } from "../post.ts";
 import type { Provider } from "../provider.ts";
+import { tolerating } from "../shared/expected.ts";
 import { callFor, YoutubeFailure } from "./call.ts";
 
 export const postedOf = (id: string): Posted => ({
@@ -26,10 +27,6 @@ export const remove: NonNullable<Provider["remove"]> = async (fetch, session, { 
   const path = `/youtube/v3/videos?${new URLSearchParams({ id: externalId })}`;
   // A refused call takes of the quota as well.
   session.bill("video_delete");
-  try {
-    await callFor(fetch, session, path, { method: "DELETE", answer: z.unknown() });
-  } catch (error) {
-    const isGone = error instanceof YoutubeFailure && error.reason === "videoNotFound";
-    if (!isGone) throw error;
-  }
+  const isGone = (error: unknown) => error instanceof YoutubeFailure && error.reason === "videoNotFound";
+  await callFor(fetch, session, path, { method: "DELETE", answer: z.unknown() }).catch(tolerating(isGone));
 };

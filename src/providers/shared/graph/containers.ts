@@ -28,6 +28,14 @@ export interface ContainerAccess extends GraphAccess {
  */
 export type ContainerState = "working" | "ready" | "published" | "gone" | ProviderFailure;
 
+/** The states of containers by the names that both networks give them; other names stand for failures. */
+export const STATES: Readonly<Record<string, ContainerState>> = {
+  IN_PROGRESS: "working",
+  FINISHED: "ready",
+  PUBLISHED: "published",
+  EXPIRED: "gone",
+};
+
 /** A network whose posts are made of containers: made first, fetched and processed by the network, then published. */
 export interface ContainerNetwork {
   accessOf(credentials: Credentials): ContainerAccess;
