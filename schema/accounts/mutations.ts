@@ -14,27 +14,6 @@ import { mutation, type PayloadFields } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { AccountProvider, SocialAccount } from "./types.ts";
 
-const AccountAuthorizationUrlInput = builder.inputType("AccountAuthorizationUrlInput", {
-  description: "Provider and instance on which a user wants to connect an account.",
-  fields: (t) => ({
-    workspaceId: t.id({ description: "Id of the workspace that the account will belong to." }),
-    provider: t.field({
-      type: AccountProvider,
-      description:
-        "Provider of the account. Fails with INVALID_INPUT for a provider whose accounts are connected with an app password.",
-    }),
-    serverName: t.string({
-      required: false,
-      ...within(BOUNDS.serverName),
-      description: `Name of a configured server, ${length(BOUNDS.serverName)}, as \`accountServers\` returns it. Used only if \`instanceUrl\` is empty.`,
-    }),
-    instanceUrl: t.string({
-      ...within(BOUNDS.instanceUrl),
-      description: `Address of the instance, at most ${BOUNDS.instanceUrl.maxLength} characters: https and without a path, or only a host. Empty to use \`serverName\`, or for a provider without instances.`,
-    }),
-  }),
-});
-
 const PURPOSES: Record<Intent, string> = {
   production: "Posts are published to the account.",
   certification_test: "An instance administrator tests the connection of accounts.",
@@ -43,66 +22,6 @@ const PURPOSES: Record<Intent, string> = {
 const AccountConnectionIntent = builder.enumType("AccountConnectionIntent", {
   description: "Purpose of an account that is connected.",
   values: enumValues(INTENTS, (intent) => PURPOSES[intent]),
-});
-
-const ExchangeAuthorizationCodeInput = builder.inputType("ExchangeAuthorizationCodeInput", {
-  description: "Authorization code that a provider issued to a user.",
-  fields: (t) => ({
-    workspaceId: t.id({ description: "Id of the workspace that the account will belong to." }),
-    provider: t.field({
-      type: AccountProvider,
-      description:
-        "Provider of the account. Fails with INVALID_INPUT for a provider whose accounts are connected with an app password.",
-    }),
-    serverName: t.string({
-      ...within(BOUNDS.serverName),
-      description: `Name of a configured server, ${length(BOUNDS.serverName)}. Used only if \`instanceUrl\` is empty.`,
-    }),
-    instanceUrl: t.string({
-      ...within(BOUNDS.instanceUrl),
-      description: `Address of the instance, at most ${BOUNDS.instanceUrl.maxLength} characters. Empty to use \`serverName\`, or for a provider without instances.`,
-    }),
-    code: t.string({
-      extensions: { secret: true, constraints: BOUNDS.code },
-      description: `Authorization code, at most ${BOUNDS.code.maxLength} characters. Can be exchanged once.`,
-    }),
-    state: t.string({
-      required: false,
-      extensions: { secret: true, constraints: BOUNDS.state },
-      description: `State that came back with the code, at most ${BOUNDS.state.maxLength} characters. Absent or null only for a code that the user copied by hand.`,
-    }),
-    intent: t.field({
-      type: AccountConnectionIntent,
-      required: false,
-      extensions: { lateCheck: true },
-      description:
-        "Purpose of the account; a certification test requires an instance administrator. Absent or null means production.",
-    }),
-  }),
-});
-
-const ConnectAccountWithAppPasswordInput = builder.inputType("ConnectAccountWithAppPasswordInput", {
-  description: "Account and an app password that its owner created for this server.",
-  fields: (t) => ({
-    workspaceId: t.id({ description: "Id of the workspace that the account will belong to." }),
-    provider: t.field({
-      type: AccountProvider,
-      description:
-        "Provider of the account. Fails with INVALID_INPUT for a provider whose accounts are connected with an authorization code.",
-    }),
-    identifier: t.string({
-      required: false,
-      description: `Sign-in name of the account, such as its handle, ${length(BOUNDS.identifier)}. Absent or null for a provider whose password names the account, such as the address of a webhook.`,
-    }),
-    appPassword: t.string({
-      extensions: { secret: true },
-      description: `App password of the account (never its main password), ${length(BOUNDS.appPassword)}; the address of the webhook for an account that is one. Stored, encrypted, only if the provider gives no other credentials for it.`,
-    }),
-    serviceUrl: t.string({
-      required: false,
-      description: `Address of the account's server, at most ${BOUNDS.instanceUrl.maxLength} characters. Absent or null means the provider's own server; required for a provider without one, such as WordPress.`,
-    }),
-  }),
 });
 
 export const AccountConnection = builder.objectRef<Connection>("AccountConnectionResult").implement({
@@ -136,23 +55,28 @@ const connectionPayload = <Row extends Connection>(t: PayloadFields<Row>) => ({
   }),
 });
 
-const UpdateSocialAccountInput = builder.inputType("UpdateSocialAccountInput", {
-  description: "Account and the fields to change. Absent fields stay unchanged.",
-  fields: (t) => ({
-    id: t.id({ description: "Id of the account." }),
-    slug: t.string({
-      required: false,
-      ...within(BOUNDS.slug),
-      description: `Short name of the account in its workspace, of lower-case letters a to z, digits and hyphens, ${length(BOUNDS.slug)}. Null or an empty text removes it.`,
-    }),
-  }),
-});
-
 mutation("accountAuthorizationUrl", {
   ...requires("write", { role: "workspaceEditor" }),
   description:
     "Creates the address of the page on which a user allows this server to act for an account or several.\n\nFails with INVALID_INPUT if the address is not an instance's. Fails with CONFLICT if the provider is not configured, is inactive or does not respond.",
-  input: AccountAuthorizationUrlInput,
+  inputDescription: "Provider and instance on which a user wants to connect an account.",
+  input: (t) => ({
+    workspaceId: t.id({ description: "Id of the workspace that the account will belong to." }),
+    provider: t.field({
+      type: AccountProvider,
+      description:
+        "Provider of the account. Fails with INVALID_INPUT for a provider whose accounts are connected with an app password.",
+    }),
+    serverName: t.string({
+      required: false,
+      ...within(BOUNDS.serverName),
+      description: `Name of a configured server, ${length(BOUNDS.serverName)}, as \`accountServers\` returns it. Used only if \`instanceUrl\` is empty.`,
+    }),
+    instanceUrl: t.string({
+      ...within(BOUNDS.instanceUrl),
+      description: `Address of the instance, at most ${BOUNDS.instanceUrl.maxLength} characters: https and without a path, or only a host. Empty to use \`serverName\`, or for a provider without instances.`,
+    }),
+  }),
   run: (context, input) => accountAuthorizationUrl(context, input),
   payload: (t) => ({
     url: t.exposeString("url", {
@@ -166,7 +90,39 @@ mutation("exchangeAuthorizationCode", {
   ...requires("write", { role: "workspaceEditor" }),
   description:
     "Connects an account with an authorization code. Updates an account that was connected before.\n\nFails with PROVIDER_REFUSED if the provider refuses the code, with INVALID_INPUT for a state that is not the viewer's, and with CONFLICT if the provider is not ready. Fails with ACCOUNT_QUOTA_EXCEEDED if the plan allows no further account.",
-  input: ExchangeAuthorizationCodeInput,
+  inputDescription: "Authorization code that a provider issued to a user.",
+  input: (t) => ({
+    workspaceId: t.id({ description: "Id of the workspace that the account will belong to." }),
+    provider: t.field({
+      type: AccountProvider,
+      description:
+        "Provider of the account. Fails with INVALID_INPUT for a provider whose accounts are connected with an app password.",
+    }),
+    serverName: t.string({
+      ...within(BOUNDS.serverName),
+      description: `Name of a configured server, ${length(BOUNDS.serverName)}. Used only if \`instanceUrl\` is empty.`,
+    }),
+    instanceUrl: t.string({
+      ...within(BOUNDS.instanceUrl),
+      description: `Address of the instance, at most ${BOUNDS.instanceUrl.maxLength} characters. Empty to use \`serverName\`, or for a provider without instances.`,
+    }),
+    code: t.string({
+      extensions: { secret: true, constraints: BOUNDS.code },
+      description: `Authorization code, at most ${BOUNDS.code.maxLength} characters. Can be exchanged once.`,
+    }),
+    state: t.string({
+      required: false,
+      extensions: { secret: true, constraints: BOUNDS.state },
+      description: `State that came back with the code, at most ${BOUNDS.state.maxLength} characters. Absent or null only for a code that the user copied by hand.`,
+    }),
+    intent: t.field({
+      type: AccountConnectionIntent,
+      required: false,
+      extensions: { lateCheck: true },
+      description:
+        "Purpose of the account; a certification test requires an instance administrator. Absent or null means production.",
+    }),
+  }),
   run: (context, input) => exchangeAuthorizationCode(context, input),
   payload: connectionPayload,
 });
@@ -175,7 +131,27 @@ mutation("connectAccountWithAppPassword", {
   ...requires("write", { role: "workspaceEditor" }),
   description:
     "Connects an account with an app password. Updates an account that was connected before.\n\nFails with PROVIDER_REFUSED if the provider refuses the password, and with ACCOUNT_QUOTA_EXCEEDED if the plan allows no further account.",
-  input: ConnectAccountWithAppPasswordInput,
+  inputDescription: "Account and an app password that its owner created for this server.",
+  input: (t) => ({
+    workspaceId: t.id({ description: "Id of the workspace that the account will belong to." }),
+    provider: t.field({
+      type: AccountProvider,
+      description:
+        "Provider of the account. Fails with INVALID_INPUT for a provider whose accounts are connected with an authorization code.",
+    }),
+    identifier: t.string({
+      required: false,
+      description: `Sign-in name of the account, such as its handle, ${length(BOUNDS.identifier)}. Absent or null for a provider whose password names the account, such as the address of a webhook.`,
+    }),
+    appPassword: t.string({
+      extensions: { secret: true },
+      description: `App password of the account (never its main password), ${length(BOUNDS.appPassword)}; the address of the webhook for an account that is one. Stored, encrypted, only if the provider gives no other credentials for it.`,
+    }),
+    serviceUrl: t.string({
+      required: false,
+      description: `Address of the account's server, at most ${BOUNDS.instanceUrl.maxLength} characters. Absent or null means the provider's own server; required for a provider without one, such as WordPress.`,
+    }),
+  }),
   run: (context, input) => connectAccountWithAppPassword(context, input),
   payload: connectionPayload,
 });
@@ -184,7 +160,15 @@ mutation("updateSocialAccount", {
   ...requires("write", { role: "workspaceEditor" }),
   description:
     "Gives an account a slug, or removes it.\n\nFails with CONFLICT if another account of the workspace has the slug, or if the account is disconnected.",
-  input: UpdateSocialAccountInput,
+  inputDescription: "Account and the fields to change. Absent fields stay unchanged.",
+  input: (t) => ({
+    id: t.id({ description: "Id of the account." }),
+    slug: t.string({
+      required: false,
+      ...within(BOUNDS.slug),
+      description: `Short name of the account in its workspace, of lower-case letters a to z, digits and hyphens, ${length(BOUNDS.slug)}. Null or an empty text removes it.`,
+    }),
+  }),
   run: (context, input) => updateSocialAccount(context, input),
   payload: (t) => ({
     socialAccount: t.field({

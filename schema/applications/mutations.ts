@@ -5,33 +5,10 @@ import { revokeApplicationGrant } from "../../src/domains/applications/revokeGra
 import { rotateApplicationSecret } from "../../src/domains/applications/rotateSecret.ts";
 import { APPLICATION_SCOPES } from "../../src/platform/access/applicationScopes.ts";
 import { length, within } from "../core/bounds.ts";
-import { builder } from "../core/builder.ts";
 import { mutation, type PayloadFields } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { changedViewer } from "../identity/changed.ts";
 import { ApplicationGrant, ExternalApplication, ExternalClientType } from "./types.ts";
-
-const RegisterExternalApplicationInput = builder.inputType("RegisterExternalApplicationInput", {
-  description: "Properties of a new external application.",
-  fields: (t) => ({
-    name: t.string({
-      ...within(BOUNDS.name),
-      description: `Name that users see on the consent page, ${length(BOUNDS.name)}, not blank.`,
-    }),
-    clientType: t.field({
-      type: ExternalClientType,
-      description: "Client type, which states whether the application can keep a secret.",
-    }),
-    redirectUris: t.stringList({
-      ...within(BOUNDS.redirectUris),
-      description: `Addresses to which users may be redirected, ${BOUNDS.redirectUris.minItems} to ${BOUNDS.redirectUris.maxItems}. Each is an absolute https address with a host, without user information or fragment, and is compared exactly; an empty path equals \`/\`. A public application can also have addresses that begin with \`http://localhost\`, \`http://127.0.0.1\` or \`http://[::1]\`; requests may then name any port.`,
-    }),
-    allowedScopes: t.stringList({
-      ...within(BOUNDS.scopes),
-      description: `Scopes that the application may request, at least one of ${APPLICATION_SCOPES.join(", ")}.`,
-    }),
-  }),
-});
 
 const secretPayload = (t: PayloadFields<Registration>) => ({
   externalApplication: t.field({
@@ -49,7 +26,25 @@ mutation("registerExternalApplication", {
   ...requires("instance"),
   description:
     "Registers an external application. An instance has at most 1000 applications. At this limit the application that was revoked longest ago is deleted.\n\nFails with INVALID_INPUT at the limit if none is revoked.",
-  input: RegisterExternalApplicationInput,
+  inputDescription: "Properties of a new external application.",
+  input: (t) => ({
+    name: t.string({
+      ...within(BOUNDS.name),
+      description: `Name that users see on the consent page, ${length(BOUNDS.name)}, not blank.`,
+    }),
+    clientType: t.field({
+      type: ExternalClientType,
+      description: "Client type, which states whether the application can keep a secret.",
+    }),
+    redirectUris: t.stringList({
+      ...within(BOUNDS.redirectUris),
+      description: `Addresses to which users may be redirected, ${BOUNDS.redirectUris.minItems} to ${BOUNDS.redirectUris.maxItems}. Each is an absolute https address with a host, without user information or fragment, and is compared exactly; an empty path equals \`/\`. A public application can also have addresses that begin with \`http://localhost\`, \`http://127.0.0.1\` or \`http://[::1]\`; requests may then name any port.`,
+    }),
+    allowedScopes: t.stringList({
+      ...within(BOUNDS.scopes),
+      description: `Scopes that the application may request, at least one of ${APPLICATION_SCOPES.join(", ")}.`,
+    }),
+  }),
   run: (context, input) => registerApplication(context, input),
   resource: "ExternalApplicationRegistration",
   payload: secretPayload,

@@ -63,9 +63,12 @@ builder.prismaObjectFields(Organization, (t) => ({
   }),
 }));
 
-const SetApplicationPolicyInput = builder.inputType("SetApplicationPolicyInput", {
-  description: "Organization and its rule for applications.",
-  fields: (t) => ({
+mutation("setApplicationPolicy", {
+  ...requires("session", { role: "organizationAdmin" }),
+  description:
+    "Decides whether an organization allows applications that registered themselves.\n\nForbidden ones cannot access the organization from the next request on, and keep their access to other organizations.",
+  inputDescription: "Organization and its rule for applications.",
+  input: (t) => ({
     id: t.id({ description: "Id of the organization." }),
     allowsSelfRegistered: t.boolean({
       description: "Whether the organization allows applications that no instance administrator registered.",
@@ -76,21 +79,6 @@ const SetApplicationPolicyInput = builder.inputType("SetApplicationPolicyInput",
         "Revision that the caller last read. Fails with REVISION_CONFLICT if the organization has changed since. Absent or null skips the check.",
     }),
   }),
-});
-
-const EndOrganizationApplicationGrantInput = builder.inputType("EndOrganizationApplicationGrantInput", {
-  description: "Organization and the grant to end.",
-  fields: (t) => ({
-    organizationId: t.id({ description: "Id of the organization that the grant acts in." }),
-    id: t.id({ description: "Id of the grant." }),
-  }),
-});
-
-mutation("setApplicationPolicy", {
-  ...requires("session", { role: "organizationAdmin" }),
-  description:
-    "Decides whether an organization allows applications that registered themselves.\n\nForbidden ones cannot access the organization from the next request on, and keep their access to other organizations.",
-  input: SetApplicationPolicyInput,
   run: (context, input) => setApplicationPolicy(context, input),
   payload: (t) => ({
     organization: t.field({
@@ -105,7 +93,11 @@ mutation("endOrganizationApplicationGrant", {
   ...requires("session", { role: "organizationAdmin" }),
   description:
     "Ends a grant that acts in an organization, with its tokens. A grant for all workspaces of a member ends everywhere.\n\nThe member is notified, and can give access again. Fails with NOT_FOUND for a grant that does not act in the organization.",
-  input: EndOrganizationApplicationGrantInput,
+  inputDescription: "Organization and the grant to end.",
+  input: (t) => ({
+    organizationId: t.id({ description: "Id of the organization that the grant acts in." }),
+    id: t.id({ description: "Id of the grant." }),
+  }),
   run: async (context, input) => ({
     ...(await endOrganizationApplicationGrant(context, input)),
     organizationId: input.organizationId,

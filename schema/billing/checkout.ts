@@ -34,35 +34,6 @@ const BillingCheckout = builder.prismaObject("BillingCheckout", {
   }),
 });
 
-const CreateBillingCheckoutInput = builder.inputType("CreateBillingCheckoutInput", {
-  description: "Plan to pay for, and the pages to which the payer returns.",
-  fields: (t) => ({
-    organizationId: t.id({ description: "Id of the organization that gets the plan." }),
-    planId: t.string({
-      description: "Key of a plan that `instanceBilling` lists. Fails with INVALID_INPUT for any other plan.",
-    }),
-    successUrl: t.string({
-      required: false,
-      description: `Address to which the payer returns after payment, on this site or an allowed front end, or a path of the site, at most ${BOUNDS.returnAddress.maxLength} characters. Absent or null means the settings page.`,
-    }),
-    cancelUrl: t.string({
-      required: false,
-      description: "Address to which the payer returns without payment, by the same rules as `successUrl`.",
-    }),
-  }),
-});
-
-const CreateBillingPortalSessionInput = builder.inputType("CreateBillingPortalSessionInput", {
-  description: "Organization whose billing to manage, and the page to return to.",
-  fields: (t) => ({
-    organizationId: t.id({ description: "Id of the organization that has paid before." }),
-    returnUrl: t.string({
-      required: false,
-      description: `Address to which the user returns, on this site or an allowed front end, or a path of the site, at most ${BOUNDS.returnAddress.maxLength} characters. Absent or null means the settings page.`,
-    }),
-  }),
-});
-
 const subscriptionPayload = <Row extends { id: string }>(t: PayloadFields<Row>) => ({
   organization: t.field({
     type: Organization,
@@ -106,7 +77,21 @@ mutation("createBillingCheckout", {
   ...requires("session", { role: "organizationAdmin" }),
   description:
     "Creates a payment page for a plan and closes the organization's earlier one. The plan applies when the payment provider reports the payment.\n\nFails with CONFLICT if the organization has a subscription. Fails with UNAVAILABLE if this server has no payment provider or the provider is unreachable, and with BAD_GATEWAY if the provider refuses.",
-  input: CreateBillingCheckoutInput,
+  inputDescription: "Plan to pay for, and the pages to which the payer returns.",
+  input: (t) => ({
+    organizationId: t.id({ description: "Id of the organization that gets the plan." }),
+    planId: t.string({
+      description: "Key of a plan that `instanceBilling` lists. Fails with INVALID_INPUT for any other plan.",
+    }),
+    successUrl: t.string({
+      required: false,
+      description: `Address to which the payer returns after payment, on this site or an allowed front end, or a path of the site, at most ${BOUNDS.returnAddress.maxLength} characters. Absent or null means the settings page.`,
+    }),
+    cancelUrl: t.string({
+      required: false,
+      description: "Address to which the payer returns without payment, by the same rules as `successUrl`.",
+    }),
+  }),
   run: (context, input) => createBillingCheckout(context, input),
   payload: (t) => ({
     billingCheckout: t.field({
@@ -124,7 +109,14 @@ mutation("createBillingPortalSession", {
   ...requires("session", { role: "organizationAdmin" }),
   description:
     "Creates an address of the payment provider's portal, which lists bills and changes plan, card and billing address.\n\nFails with CONFLICT if the organization never paid. Fails with UNAVAILABLE if this server has no payment provider or the provider is unreachable, and with BAD_GATEWAY if the provider refuses.",
-  input: CreateBillingPortalSessionInput,
+  inputDescription: "Organization whose billing to manage, and the page to return to.",
+  input: (t) => ({
+    organizationId: t.id({ description: "Id of the organization that has paid before." }),
+    returnUrl: t.string({
+      required: false,
+      description: `Address to which the user returns, on this site or an allowed front end, or a path of the site, at most ${BOUNDS.returnAddress.maxLength} characters. Absent or null means the settings page.`,
+    }),
+  }),
   run: (context, input) => createBillingPortalSession(context, input),
   payload: (t) => ({
     url: t.exposeString("url", {

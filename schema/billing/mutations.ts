@@ -4,7 +4,6 @@ import { setUserPlan } from "../../src/domains/billing/plans/setUserPlan.ts";
 import { userAccount } from "../../src/domains/identity/administration/userAccounts.ts";
 import { ID } from "../../src/platform/values/bounds.ts";
 import { length, within } from "../core/bounds.ts";
-import { builder } from "../core/builder.ts";
 import { mutation } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { UserAccount } from "../identity/userAccounts.ts";
@@ -16,30 +15,18 @@ const PLAN = {
   ...within(BOUNDS.assignedPlanId),
 };
 
-const SetUserPlanInput = builder.inputType("SetUserPlanInput", {
-  description: "User and the plan to assign to the user's own organization.",
-  fields: (t) => ({
+mutation("setUserPlan", {
+  ...requires("instance"),
+  description:
+    "Assigns a plan to a user's own organization (the oldest that they created) for ten years without payment. The assigned plan precedes a paid one.\n\nFails with INVALID_INPUT for an unknown plan, and with NOT_FOUND for a user without an organization.",
+  inputDescription: "User and the plan to assign to the user's own organization.",
+  input: (t) => ({
     userId: t.id({
       description: `Id of the user, ${length(ID)}.`,
       ...within(ID),
     }),
     planId: t.string(PLAN),
   }),
-});
-
-const SetOrganizationPlanInput = builder.inputType("SetOrganizationPlanInput", {
-  description: "Organization and the plan to assign.",
-  fields: (t) => ({
-    organizationId: t.id({ description: "Id of the organization." }),
-    planId: t.string(PLAN),
-  }),
-});
-
-mutation("setUserPlan", {
-  ...requires("instance"),
-  description:
-    "Assigns a plan to a user's own organization (the oldest that they created) for ten years without payment. The assigned plan precedes a paid one.\n\nFails with INVALID_INPUT for an unknown plan, and with NOT_FOUND for a user without an organization.",
-  input: SetUserPlanInput,
   run: (context, input) => setUserPlan(context, input),
   payload: (t) => ({
     userPlan: t.field({ type: UserPlanType, description: "Plan that was assigned.", resolve: (plan) => plan }),
@@ -55,7 +42,11 @@ mutation("setOrganizationPlan", {
   ...requires("instance"),
   description:
     "Assigns a plan to an organization for ten years without payment. The assigned plan precedes a paid one.\n\nFails with INVALID_INPUT for an unknown plan, and with NOT_FOUND for an unknown organization.",
-  input: SetOrganizationPlanInput,
+  inputDescription: "Organization and the plan to assign.",
+  input: (t) => ({
+    organizationId: t.id({ description: "Id of the organization." }),
+    planId: t.string(PLAN),
+  }),
   run: (context, input) => setOrganizationPlan(context, input),
   payload: (t) => ({
     organizationId: t.exposeID("organizationId", { description: "Id of the organization." }),

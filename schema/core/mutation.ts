@@ -12,7 +12,7 @@ export type PayloadFields<Row extends object> = PothosSchemaTypes.ObjectFieldBui
 /** The builder of the fields of an input. */
 export type InputFields = PothosSchemaTypes.InputFieldBuilder<Types, "InputObject">;
 
-/** The fields of an input, or an input type with a description of its own. */
+/** The fields of an input, or an input type that has other uses. */
 type InputSource = ((t: InputFields) => InputFieldMap) | InputRef;
 type InputOf<Source> =
   Source extends InputRef<infer Shape>
@@ -26,6 +26,8 @@ interface Mutation<Source, Row extends object> {
   readonly description: string;
   readonly complexity?: number | Partial<Price> | ((args: never) => Partial<Price>);
   readonly input?: Source;
+  /** The description of the input type, where it says more than the mutation does. */
+  readonly inputDescription?: string;
   /** Calls the operation, and returns the row of the payload. */
   readonly run: (context: RequestContext, input: InputOf<Source>) => Promise<Row>;
   /** Follows the first sentence of the payload's description. */
@@ -41,7 +43,7 @@ interface Mutation<Source, Row extends object> {
  */
 export function mutation<Source extends InputSource, Row extends object>(
   name: string,
-  { input: source, run, note, resource, payload: fields, ...options }: Mutation<Source, Row>,
+  { input: source, inputDescription, run, note, resource, payload: fields, ...options }: Mutation<Source, Row>,
 ): void {
   const type = builder.objectRef<Row>(`${capitalized(name)}Payload`).implement({
     description: [`Result of \`${name}\`.`, note].filter(Boolean).join(" "),
@@ -50,7 +52,7 @@ export function mutation<Source extends InputSource, Row extends object>(
     fields,
   });
   const declared: InputSource | undefined = source;
-  const inputType = typeof declared === "function" ? inputOf(name, declared) : declared;
+  const inputType = typeof declared === "function" ? inputOf(name, declared, inputDescription) : declared;
   builder.mutationField(name, (t) =>
     t.field({
       ...options,
@@ -63,7 +65,10 @@ export function mutation<Source extends InputSource, Row extends object>(
 }
 
 /** The input type of a mutation, for a mutation on a selection to use it too. */
-export const inputOf = <Fields extends InputFieldMap>(name: string, fields: (t: InputFields) => Fields) =>
-  builder.inputType(`${capitalized(name)}Input`, { description: `Input of \`${name}\`.`, fields });
+export const inputOf = <Fields extends InputFieldMap>(
+  name: string,
+  fields: (t: InputFields) => Fields,
+  description = `Input of \`${name}\`.`,
+) => builder.inputType(`${capitalized(name)}Input`, { description, fields });
 
 const capitalized = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;

@@ -2,15 +2,16 @@ import { createApiToken } from "../../src/domains/identity/api-tokens/createApiT
 import { revokeApiToken } from "../../src/domains/identity/api-tokens/revokeApiToken.ts";
 import { BOUNDS } from "../../src/domains/identity/bounds.ts";
 import { length, range } from "../core/bounds.ts";
-import { builder } from "../core/builder.ts";
 import { mutation } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { changedViewer } from "./changed.ts";
 import { ApiToken, ApiTokenScope } from "./types.ts";
 
-const CreateApiTokenInput = builder.inputType("CreateApiTokenInput", {
-  description: "Name, scope, workspace and lifetime of a new API token.",
-  fields: (t) => ({
+mutation("createApiToken", {
+  ...requires("session"),
+  description: "Creates an API token for the viewer. Fails with FORBIDDEN if the viewer cannot access the workspace.",
+  inputDescription: "Name, scope, workspace and lifetime of a new API token.",
+  input: (t) => ({
     name: t.string({ description: `Name of the token, ${length(BOUNDS.tokenName)}.` }),
     scope: t.field({
       type: ApiTokenScope,
@@ -32,12 +33,6 @@ const CreateApiTokenInput = builder.inputType("CreateApiTokenInput", {
       description: `Time when the token expires, in the future and at most ${BOUNDS.tokenDays.maximum} days away. Cannot be combined with \`expiresInDays\`.`,
     }),
   }),
-});
-
-mutation("createApiToken", {
-  ...requires("session"),
-  description: "Creates an API token for the viewer. Fails with FORBIDDEN if the viewer cannot access the workspace.",
-  input: CreateApiTokenInput,
   run: (context, input) => createApiToken(context, input),
   payload: (t) => ({
     token: t.exposeString("token", {

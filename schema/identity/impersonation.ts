@@ -48,9 +48,12 @@ builder.prismaObjectFields(Session, (t) => ({
   }),
 }));
 
-const ImpersonateInput = builder.inputType("ImpersonateInput", {
-  description: "User to act as, and the reason.",
-  fields: (t) => ({
+mutation("impersonate", {
+  ...requires("instance"),
+  description:
+    "Opens a session of 15 minutes in which the viewer acts as another user. The user is notified, and the audit log names both.\n\nFails with FORBIDDEN for another instance administrator, CONFLICT for a suspended user, and INVALID_INPUT for the viewer's own id. Accepts no Idempotency-Key.",
+  inputDescription: "User to act as, and the reason.",
+  input: (t) => ({
     userId: t.id({
       description:
         "Id of the user. Fails with INVALID_INPUT for the viewer's own id, and with FORBIDDEN for another instance administrator.",
@@ -59,24 +62,6 @@ const ImpersonateInput = builder.inputType("ImpersonateInput", {
       description: `Reason for the impersonation, ${length(BOUNDS.impersonationReason)}. Stored with the session; neither the user's notification nor the audit log contains it.`,
     }),
   }),
-});
-
-const EndImpersonationInput = builder.inputType("EndImpersonationInput", {
-  description: "Impersonation to end.",
-  fields: (t) => ({
-    id: t.id({
-      required: false,
-      description:
-        "Id of the impersonation's session, used from the administrator's own session. Absent or null means the session of the request.",
-    }),
-  }),
-});
-
-mutation("impersonate", {
-  ...requires("instance"),
-  description:
-    "Opens a session of 15 minutes in which the viewer acts as another user. The user is notified, and the audit log names both.\n\nFails with FORBIDDEN for another instance administrator, CONFLICT for a suspended user, and INVALID_INPUT for the viewer's own id. Accepts no Idempotency-Key.",
-  input: ImpersonateInput,
   run: (context, input) => impersonate(context, input),
   note: "The token is returned only once.",
   payload: (t) => ({
@@ -101,7 +86,14 @@ mutation("endImpersonation", {
   ...requires("leave"),
   description:
     "Ends an impersonation, from its own session or from the administrator's. Ending an ended impersonation changes nothing.\n\nFails with FORBIDDEN for a session that is not an impersonation, and with NOT_FOUND for an unknown id.",
-  input: EndImpersonationInput,
+  inputDescription: "Impersonation to end.",
+  input: (t) => ({
+    id: t.id({
+      required: false,
+      description:
+        "Id of the impersonation's session, used from the administrator's own session. Absent or null means the session of the request.",
+    }),
+  }),
   run: (context, input) => endImpersonation(context, input),
   payload: (t) => ({ sessionId: t.id({ description: "Id of the session that ended.", resolve: ({ id }) => id }) }),
 });

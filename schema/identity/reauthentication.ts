@@ -37,9 +37,12 @@ const ReauthenticatedAction = builder.enumType("ReauthenticatedAction", {
   },
 });
 
-const ReauthenticateInput = builder.inputType("ReauthenticateInput", {
-  description: "Password of the viewer, a code if the viewer has a second factor, and the action to allow.",
-  fields: (t) => ({
+mutation("reauthenticate", {
+  ...requires("session"),
+  description:
+    "Creates a reauthentication grant for one action.\n\nFails with INVALID_CREDENTIALS if the password or the code is wrong, and with SECOND_FACTOR_REQUIRED if the code is missing. Fails with RATE_LIMITED after too many attempts.",
+  inputDescription: "Password of the viewer, a code if the viewer has a second factor, and the action to allow.",
+  input: (t) => ({
     action: t.field({ type: ReauthenticatedAction, description: "Action that the grant will allow." }),
     password: t.string({ extensions: { secret: true }, description: "Current password of the viewer." }),
     secondFactorCode: t.string({
@@ -49,13 +52,6 @@ const ReauthenticateInput = builder.inputType("ReauthenticateInput", {
         "Code of six digits of the authenticator app, or a recovery code. Required if the viewer has a second factor; absent or null otherwise.",
     }),
   }),
-});
-
-mutation("reauthenticate", {
-  ...requires("session"),
-  description:
-    "Creates a reauthentication grant for one action.\n\nFails with INVALID_CREDENTIALS if the password or the code is wrong, and with SECOND_FACTOR_REQUIRED if the code is missing. Fails with RATE_LIMITED after too many attempts.",
-  input: ReauthenticateInput,
   run: (context, input) => reauthenticate(context, input),
   payload: (t) => ({
     grant: t.exposeString("grant", {

@@ -21,58 +21,6 @@ import { EmailChange } from "./security.ts";
 import { Viewer } from "./viewer.ts";
 import { NEW_PASSWORD } from "./words.ts";
 
-const RequestEmailChangeInput = builder.inputType("RequestEmailChangeInput", {
-  description: "New sign-in email, and the current password or a reauthentication grant.",
-  fields: (t) => ({
-    newEmail: t.string({
-      description: `New email address to sign in with, ${length(EMAIL)}, unique on the instance. Stored in lower case.`,
-    }),
-    currentPassword: t.string({
-      required: false,
-      extensions: { secret: true },
-      description: "Current password of the viewer. Absent or null if `reauthGrant` is given.",
-    }),
-    reauthGrant: t.string({
-      required: false,
-      ...within(BOUNDS.emailChangeGrant, { secret: true }),
-      description:
-        "Grant of `reauthenticate` for `EMAIL_CHANGE` from this session. Absent or null if `currentPassword` is given.",
-    }),
-  }),
-});
-
-const ConfirmEmailChangeInput = builder.inputType("ConfirmEmailChangeInput", {
-  description: "Email change and the code that confirms it.",
-  fields: (t) => ({
-    id: t.id({ ...within(ID), description: `Id of the email change, ${length(ID)}.` }),
-    code: t.string({
-      extensions: { secret: true, constraints: { pattern: "^[0-9]{6}$" } },
-      description: "Code of six digits that was mailed to the new address.",
-    }),
-  }),
-});
-
-const ChangePasswordInput = builder.inputType("ChangePasswordInput", {
-  description: "Current and new password.",
-  fields: (t) => ({
-    currentPassword: t.string({ description: "Current password of the viewer." }),
-    newPassword: t.string({ description: `${NEW_PASSWORD} Must differ from the current password.` }),
-  }),
-});
-
-const RequestPasswordResetInput = builder.inputType("RequestPasswordResetInput", {
-  description: "Account whose password was forgotten.",
-  fields: (t) => ({ email: t.string({ description: "Email address of the account, in any case." }) }),
-});
-
-const ResetPasswordInput = builder.inputType("ResetPasswordInput", {
-  description: "Token of a reset link and the new password.",
-  fields: (t) => ({
-    token: t.string({ description: "Token of the link that was mailed. Valid for one hour and one use." }),
-    newPassword: t.string({ description: NEW_PASSWORD }),
-  }),
-});
-
 const changePayload = <Row extends EmailChangeRow>(t: PayloadFields<Row>) => ({
   emailChange: t.field({
     type: EmailChange,
@@ -107,7 +55,23 @@ mutation("requestEmailChange", {
   ...requires("session"),
   description:
     "Requests a change of the viewer's sign-in email and mails a code of six digits, valid for 15 minutes, to the new address. Replaces a pending change.\n\nFails with CONFLICT if the address is in use, INVALID_CREDENTIALS if the password or grant is wrong, or UNAVAILABLE if this server sends no mail. Fails with RATE_LIMITED after five changes in 15 minutes or too many password attempts.",
-  input: RequestEmailChangeInput,
+  inputDescription: "New sign-in email, and the current password or a reauthentication grant.",
+  input: (t) => ({
+    newEmail: t.string({
+      description: `New email address to sign in with, ${length(EMAIL)}, unique on the instance. Stored in lower case.`,
+    }),
+    currentPassword: t.string({
+      required: false,
+      extensions: { secret: true },
+      description: "Current password of the viewer. Absent or null if `reauthGrant` is given.",
+    }),
+    reauthGrant: t.string({
+      required: false,
+      ...within(BOUNDS.emailChangeGrant, { secret: true }),
+      description:
+        "Grant of `reauthenticate` for `EMAIL_CHANGE` from this session. Absent or null if `currentPassword` is given.",
+    }),
+  }),
   run: (context, input) => requestEmailChange(context, input),
   payload: changePayload,
 });
@@ -134,7 +98,14 @@ mutation("confirmEmailChange", {
   ...requires("session"),
   description:
     "Confirms a change of the viewer's sign-in email. Other sessions and password-reset links end, API tokens stay valid, and both addresses are notified.\n\nFails with NOT_FOUND if the change is not pending, and with INVALID_INPUT if it expired or the code is wrong. Fails with RATE_LIMITED for the fifth wrong code, which ends the change, and after ten attempts in 15 minutes. Fails with CONFLICT if another account has taken the address, or UNAVAILABLE if this server sends no mail.",
-  input: ConfirmEmailChangeInput,
+  inputDescription: "Email change and the code that confirms it.",
+  input: (t) => ({
+    id: t.id({ ...within(ID), description: `Id of the email change, ${length(ID)}.` }),
+    code: t.string({
+      extensions: { secret: true, constraints: { pattern: "^[0-9]{6}$" } },
+      description: "Code of six digits that was mailed to the new address.",
+    }),
+  }),
   run: async (context, input) => ({
     ...(await confirmEmailChange(context, input)),
     id: input.id,
@@ -163,7 +134,11 @@ mutation("changePassword", {
   ...requires("session"),
   description:
     "Changes the viewer's password. Other sessions, password-reset links and a pending email change end; API tokens stay valid.\n\nFails with INVALID_CREDENTIALS if the current password is wrong or the account has none. Fails with INVALID_INPUT if the new password is the current one, and with RATE_LIMITED after too many attempts.",
-  input: ChangePasswordInput,
+  inputDescription: "Current and new password.",
+  input: (t) => ({
+    currentPassword: t.string({ description: "Current password of the viewer." }),
+    newPassword: t.string({ description: `${NEW_PASSWORD} Must differ from the current password.` }),
+  }),
   run: (context, input) => changePassword(context, input),
   payload: endedPayload,
 });
@@ -172,7 +147,8 @@ mutation("requestPasswordReset", {
   ...requires("public"),
   description:
     "Mails a password-reset link if the address belongs to an account with a password. The response is the same for every address.\n\nFails with RATE_LIMITED after 10 requests in 15 minutes from one network or 3 for one address, and with UNAVAILABLE if this server sends no mail.",
-  input: RequestPasswordResetInput,
+  inputDescription: "Account whose password was forgotten.",
+  input: (t) => ({ email: t.string({ description: "Email address of the account, in any case." }) }),
   run: (context, input) => requestPasswordReset(context, input),
   payload: (t) => ({
     requested: t.exposeBoolean("requested", {
@@ -186,7 +162,11 @@ mutation("resetPassword", {
   ...requires("public"),
   description:
     "Sets a new password with a mailed reset link. All sessions and a pending email change of the user end; API tokens stay valid.\n\nThe link verifies an address that was not verified; then API tokens, applications and the second factor end as well. The caller is not signed in. Fails with INVALID_CREDENTIALS if the link is unknown, used, replaced or older than an hour, and with RATE_LIMITED after too many attempts from one network.",
-  input: ResetPasswordInput,
+  inputDescription: "Token of a reset link and the new password.",
+  input: (t) => ({
+    token: t.string({ description: "Token of the link that was mailed. Valid for one hour and one use." }),
+    newPassword: t.string({ description: NEW_PASSWORD }),
+  }),
   run: (context, input) => resetPassword(context, input),
   payload: (t) => ({
     revokedSessions: t.exposeInt("revokedSessions", { description: "Number of sessions of the user that ended." }),

@@ -44,19 +44,15 @@ const ImageRenderGap = builder.objectRef<Unsupported>("ImageRenderGap").implemen
   }),
 });
 
-const ExportImageTemplateInput = builder.inputType("ExportImageTemplateInput", {
-  description: "Template and page to export.",
-  fields: (t) => ({
-    id: t.id({ description: "Id of the template to export." }),
-    page: t.int({ required: false, description: "Number of the page, from 1; the first page if absent or null." }),
-  }),
-});
-
 mutation("exportImageTemplate", {
   ...requires("write", { role: "workspaceEditor", application: "media:write" }),
   description:
     "Draws a page of a template in its export format and stores the image in the workspace's media library.\n\nFails with INVALID_INPUT if the page does not exist or is too complex. Fails with QUOTA_EXCEEDED if the library has no room, and with RATE_LIMITED after 30 exports in a minute.",
-  input: ExportImageTemplateInput,
+  inputDescription: "Template and page to export.",
+  input: (t) => ({
+    id: t.id({ description: "Id of the template to export." }),
+    page: t.int({ required: false, description: "Number of the page, from 1; the first page if absent or null." }),
+  }),
   run: (context, input) => exportImageTemplate(context, input),
   payload: (t) => ({
     mediaItem: t.field({

@@ -4,7 +4,6 @@ import { deleteImageTemplate } from "../../src/domains/image-editor/delete.ts";
 import { duplicateImageTemplate } from "../../src/domains/image-editor/duplicate.ts";
 import { updateImageTemplate } from "../../src/domains/image-editor/update.ts";
 import { length, within } from "../core/bounds.ts";
-import { builder } from "../core/builder.ts";
 import { mutation, type PayloadFields } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { changedWorkspace } from "../workspaces/changed.ts";
@@ -14,9 +13,19 @@ import { ImageTemplate } from "./types.ts";
 const NAME = within(BOUNDS.name);
 const CATEGORY = within(BOUNDS.category);
 
-const CreateImageTemplateInput = builder.inputType("CreateImageTemplateInput", {
-  description: "Template to create.",
-  fields: (t) => ({
+const templatePayload =
+  (note: string) =>
+  <Row extends { id: string; workspaceId: string }>(t: PayloadFields<Row>) => ({
+    imageTemplate: t.field({ type: ImageTemplate, description: note, resolve: (row) => row }),
+  });
+const which = { description: "Id of the template." };
+
+mutation("createImageTemplate", {
+  ...requires("write", { role: "workspaceEditor", application: "media:write" }),
+  description:
+    "Creates a template from a design. A job renders the preview unless the input has one.\n\nFails with INVALID_INPUT if a rule of documents or media is broken, or if the workspace has 1,000 templates.",
+  inputDescription: "Template to create.",
+  input: (t) => ({
     workspaceId: t.id({ description: "Id of the workspace that the template will belong to." }),
     name: t.string({ ...NAME, description: `Name of the template: ${length(BOUNDS.name)}, not blank.` }),
     category: t.string({
@@ -34,11 +43,16 @@ const CreateImageTemplateInput = builder.inputType("CreateImageTemplateInput", {
         "Id of the media item that shows the template: an image of the workspace. If absent or null, a preview is rendered.",
     }),
   }),
+  run: (context, input) => createImageTemplate(context, input),
+  payload: templatePayload("Template that was created."),
 });
 
-const UpdateImageTemplateInput = builder.inputType("UpdateImageTemplateInput", {
-  description: "Changes of a template. Absent members stay unchanged.",
-  fields: (t) => ({
+mutation("updateImageTemplate", {
+  ...requires("write", { role: "workspaceEditor", application: "media:write" }),
+  description:
+    "Updates the name, category, document or preview of a template. A job renders the preview again unless a user set one.\n\nFails with REVISION_CONFLICT if the template has another revision, and with INVALID_INPUT if a value is invalid.",
+  inputDescription: "Changes of a template. Absent members stay unchanged.",
+  input: (t) => ({
     id: t.id(which),
     expectedRevision: t.int({
       required: false,
@@ -67,41 +81,6 @@ const UpdateImageTemplateInput = builder.inputType("UpdateImageTemplateInput", {
         "Id of the new preview: an image of the workspace. Null replaces a preview that a user set with a rendered one.",
     }),
   }),
-});
-
-const DuplicateImageTemplateInput = builder.inputType("DuplicateImageTemplateInput", {
-  description: "Template to copy, and the name of the copy.",
-  fields: (t) => ({
-    id: t.id(which),
-    name: t.string({
-      ...NAME,
-      required: false,
-      description: `Name of the copy: ${length(BOUNDS.name)}, not blank. If absent or null, the original's name followed by \` (copy)\`.`,
-    }),
-  }),
-});
-
-const templatePayload =
-  (note: string) =>
-  <Row extends { id: string; workspaceId: string }>(t: PayloadFields<Row>) => ({
-    imageTemplate: t.field({ type: ImageTemplate, description: note, resolve: (row) => row }),
-  });
-const which = { description: "Id of the template." };
-
-mutation("createImageTemplate", {
-  ...requires("write", { role: "workspaceEditor", application: "media:write" }),
-  description:
-    "Creates a template from a design. A job renders the preview unless the input has one.\n\nFails with INVALID_INPUT if a rule of documents or media is broken, or if the workspace has 1,000 templates.",
-  input: CreateImageTemplateInput,
-  run: (context, input) => createImageTemplate(context, input),
-  payload: templatePayload("Template that was created."),
-});
-
-mutation("updateImageTemplate", {
-  ...requires("write", { role: "workspaceEditor", application: "media:write" }),
-  description:
-    "Updates the name, category, document or preview of a template. A job renders the preview again unless a user set one.\n\nFails with REVISION_CONFLICT if the template has another revision, and with INVALID_INPUT if a value is invalid.",
-  input: UpdateImageTemplateInput,
   run: (context, input) => updateImageTemplate(context, input),
   payload: templatePayload("Template with its current values."),
 });
@@ -110,7 +89,15 @@ mutation("duplicateImageTemplate", {
   ...requires("write", { role: "workspaceEditor", application: "media:write" }),
   description:
     "Creates a copy of a template in the same workspace.\n\nFails with INVALID_INPUT if the name is blank or the workspace has 1,000 templates.",
-  input: DuplicateImageTemplateInput,
+  inputDescription: "Template to copy, and the name of the copy.",
+  input: (t) => ({
+    id: t.id(which),
+    name: t.string({
+      ...NAME,
+      required: false,
+      description: `Name of the copy: ${length(BOUNDS.name)}, not blank. If absent or null, the original's name followed by \` (copy)\`.`,
+    }),
+  }),
   run: (context, input) => duplicateImageTemplate(context, input),
   payload: templatePayload("Copy that was created."),
 });

@@ -5,31 +5,12 @@ import { revokeInvitation } from "../../src/domains/invitations/revoke.ts";
 import { EMAIL } from "../../src/platform/values/email.ts";
 import { absolute } from "../core/address.ts";
 import { length } from "../core/bounds.ts";
-import { builder } from "../core/builder.ts";
 import { type InputFields, mutation, type PayloadFields } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { changedViewer } from "../identity/changed.ts";
 import { WorkspaceMember } from "../members/types.ts";
 import { Workspace, WorkspaceRole } from "../workspaces/types.ts";
 import { WorkspaceInvitation } from "./types.ts";
-
-const CreateInvitationInput = builder.inputType("CreateInvitationInput", {
-  description: "Email address to invite to a workspace, and the role.",
-  fields: (t) => ({
-    workspaceId: t.id({ description: "Id of the workspace." }),
-    email: t.string({
-      description: `Email address to invite, ${length(EMAIL)}. Only the user who signs in with this address can accept.`,
-    }),
-    role: t.field({ type: WorkspaceRole, description: "Role of the invited user in the workspace." }),
-  }),
-});
-
-const AcceptInvitationInput = builder.inputType("AcceptInvitationInput", {
-  description: "Invitation to accept.",
-  fields: (t) => ({
-    token: t.string({ description: "Token from the invitation's link.", extensions: { secret: true } }),
-  }),
-});
 
 type Created = Awaited<ReturnType<typeof createInvitation>>;
 
@@ -59,7 +40,14 @@ mutation("createInvitation", {
   ...requires("write", { role: "workspaceAdmin" }),
   description:
     "Invites an email address to a workspace for 7 days, and revokes an open invitation of the same address.\n\nFails with CONFLICT if the address belongs to an active member, and with RATE_LIMITED after 60 invitations an hour. Fails with EMAIL_NOT_VERIFIED until the viewer's email address is verified. Accepts no Idempotency-Key.",
-  input: CreateInvitationInput,
+  inputDescription: "Email address to invite to a workspace, and the role.",
+  input: (t) => ({
+    workspaceId: t.id({ description: "Id of the workspace." }),
+    email: t.string({
+      description: `Email address to invite, ${length(EMAIL)}. Only the user who signs in with this address can accept.`,
+    }),
+    role: t.field({ type: WorkspaceRole, description: "Role of the invited user in the workspace." }),
+  }),
   run: (context, input) => createInvitation(context, input),
   note: "The token and the link are returned only once.",
   payload: linkPayload("Invitation that was created."),
@@ -69,7 +57,10 @@ mutation("acceptInvitation", {
   ...requires("write", { role: "self" }),
   description:
     "Accepts an invitation that was sent to the viewer's address.\n\nFails with NOT_FOUND for an unknown token, FORBIDDEN for another address, or CONFLICT if the invitation was accepted, revoked or expired. Fails with EMAIL_NOT_VERIFIED if the viewer's address is not verified; the token of the invitation's mail verifies it. Fails with QUOTA_EXCEEDED if the plan allows no further member.",
-  input: AcceptInvitationInput,
+  inputDescription: "Invitation to accept.",
+  input: (t) => ({
+    token: t.string({ description: "Token from the invitation's link.", extensions: { secret: true } }),
+  }),
   run: (context, input) => acceptInvitation(context, input),
   payload: (t) => ({
     workspace: t.field({

@@ -7,22 +7,6 @@ import { mutation } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { MediaItem } from "./types.ts";
 
-const GenerateAltTextInput = builder.inputType("GenerateAltTextInput", {
-  description: "Image to describe, and hints for the description.",
-  fields: (t) => ({
-    id: t.id({ description: "Id of the image to describe." }),
-    locale: t.string({
-      required: false,
-      description: `Language of the text as a BCP 47 tag such as \`pt-BR\`, ${length(LANGUAGE_TAG)}; \`en\` if absent or null.`,
-    }),
-    postContext: t.string({
-      required: false,
-      ...within(BOUNDS.postContext),
-      description: `Post that the image belongs to, ${length(BOUNDS.postContext)}; none if absent or null. Used as information for the language model, not as instructions.`,
-    }),
-  }),
-});
-
 const AltTextResult = builder.objectRef<GeneratedAltText>("AltTextResult").implement({
   description: "Alternative text of an image, and its origin.",
   extensions: { resource: "AltTextResult" },
@@ -43,7 +27,19 @@ mutation("generateAltText", {
   ...requires("write", { role: "workspaceEditor", application: "media:write" }),
   description:
     "Generates the alternative text of an image, and stores the text while the image has none.\n\nAn existing text is returned unchanged. Fails with INVALID_INPUT if the item is in the trash, not ready or not an image. Fails with UNAVAILABLE without a language model or a thumbnail, or if the model takes too long. Fails with BAD_GATEWAY if the model returns no usable text, and with RATE_LIMITED after 30 requests in a minute.",
-  input: GenerateAltTextInput,
+  inputDescription: "Image to describe, and hints for the description.",
+  input: (t) => ({
+    id: t.id({ description: "Id of the image to describe." }),
+    locale: t.string({
+      required: false,
+      description: `Language of the text as a BCP 47 tag such as \`pt-BR\`, ${length(LANGUAGE_TAG)}; \`en\` if absent or null.`,
+    }),
+    postContext: t.string({
+      required: false,
+      ...within(BOUNDS.postContext),
+      description: `Post that the image belongs to, ${length(BOUNDS.postContext)}; none if absent or null. Used as information for the language model, not as instructions.`,
+    }),
+  }),
   run: (context, input) => generateAltText(context, input),
   payload: (t) => ({
     result: t.field({

@@ -6,7 +6,6 @@ import { createMediaUpload } from "../../src/domains/media/uploads/create.ts";
 import { ID } from "../../src/platform/values/bounds.ts";
 import { absolute } from "../core/address.ts";
 import { length, within } from "../core/bounds.ts";
-import { builder } from "../core/builder.ts";
 import { mutation } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { changedWorkspace } from "../workspaces/changed.ts";
@@ -14,9 +13,12 @@ import { MediaAssetKind, MediaRetention, MediaSource } from "./enums.ts";
 import { MediaItem } from "./types.ts";
 import { MediaUpload, MediaUploadAddress } from "./uploads.ts";
 
-const CreateMediaUploadInput = builder.inputType("CreateMediaUploadInput", {
-  description: "Description of a file to upload.",
-  fields: (t) => ({
+mutation("createMediaUpload", {
+  ...requires("write", { role: "workspaceEditor", application: "media:write" }),
+  description:
+    "Opens an upload session and reserves its bytes in the plan's limits.\n\nSend the bytes to `tusUrl` or `upload`, then call `completeMediaUpload`. Fails with QUOTA_EXCEEDED if the plan has no room. Fails with INVALID_INPUT if the type is not accepted or the file is too large.",
+  inputDescription: "Description of a file to upload.",
+  input: (t) => ({
     workspaceId: t.id({ description: "Id of the workspace that the media item will belong to." }),
     filename: t.string({
       description: `File name, ${length(BOUNDS.filename)} without control characters. Directories are removed.`,
@@ -52,27 +54,6 @@ const CreateMediaUploadInput = builder.inputType("CreateMediaUploadInput", {
         "SHA-256 of the file in hexadecimal; not checked if absent or null. If the library already has the file, its item is returned. Completion rejects other bytes.",
     }),
   }),
-});
-
-const CompleteMediaUploadInput = builder.inputType("CompleteMediaUploadInput", {
-  description: "Upload to complete, and its workspace.",
-  fields: (t) => ({
-    id: t.id({
-      ...within(ID),
-      description: "Id of the upload session: `mediaId` of `createMediaUpload`.",
-    }),
-    workspaceId: t.id({
-      ...within(ID),
-      description: "Id of the workspace that the upload belongs to.",
-    }),
-  }),
-});
-
-mutation("createMediaUpload", {
-  ...requires("write", { role: "workspaceEditor", application: "media:write" }),
-  description:
-    "Opens an upload session and reserves its bytes in the plan's limits.\n\nSend the bytes to `tusUrl` or `upload`, then call `completeMediaUpload`. Fails with QUOTA_EXCEEDED if the plan has no room. Fails with INVALID_INPUT if the type is not accepted or the file is too large.",
-  input: CreateMediaUploadInput,
   run: async (context, { retentionClass, ...input }) => ({
     ...(await createMediaUpload(context, { ...input, retention: retentionClass })),
     workspaceId: input.workspaceId,
@@ -122,7 +103,17 @@ mutation("completeMediaUpload", {
   ...requires("write", { role: "workspaceEditor", application: "media:write" }),
   description:
     "Creates the media item of a fully received upload, or returns the item that already has the same bytes.\n\nA repeated call returns the same result. Fails with INVALID_INPUT if bytes are missing, differ from the announced SHA-256 or have a type that is not accepted, or if the session has expired.",
-  input: CompleteMediaUploadInput,
+  inputDescription: "Upload to complete, and its workspace.",
+  input: (t) => ({
+    id: t.id({
+      ...within(ID),
+      description: "Id of the upload session: `mediaId` of `createMediaUpload`.",
+    }),
+    workspaceId: t.id({
+      ...within(ID),
+      description: "Id of the workspace that the upload belongs to.",
+    }),
+  }),
   run: (context, input) => completeMediaUpload(context, input),
   payload: (t) => ({
     mediaItem: t.field({

@@ -4,7 +4,6 @@ import { leaveOrganization } from "../../src/domains/members/leaveOrganization.t
 import { removeOrganizationMember } from "../../src/domains/members/removeOrganizationMember.ts";
 import { removeWorkspaceMember } from "../../src/domains/members/removeWorkspaceMember.ts";
 import { updateWorkspaceMember } from "../../src/domains/members/updateWorkspaceMember.ts";
-import { builder } from "../core/builder.ts";
 import { mutation, type PayloadFields } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { changedViewer } from "../identity/changed.ts";
@@ -13,44 +12,6 @@ import { OrganizationRole } from "../organizations/types.ts";
 import { changedWorkspace } from "../workspaces/changed.ts";
 import { WorkspaceRole } from "../workspaces/types.ts";
 import { MembershipStatus, OrganizationMember, WorkspaceMember } from "./types.ts";
-
-const ChangeOrganizationMemberRoleInput = builder.inputType("ChangeOrganizationMemberRoleInput", {
-  description: "Member of an organization and the member's new role.",
-  fields: (t) => ({
-    id: t.id({ description: "Id of the organization member." }),
-    role: t.field({
-      type: OrganizationRole,
-      description: "New role, `ADMIN` or `MEMBER`. Ownership is transferred with `nominateOwner`.",
-    }),
-  }),
-});
-
-const AddWorkspaceMemberInput = builder.inputType("AddWorkspaceMemberInput", {
-  description: "User who becomes a member of a workspace, and their role.",
-  fields: (t) => ({
-    workspaceId: t.id({ description: "Id of the workspace that the user joins." }),
-    userId: t.id({ description: "Id of the user, who must be a member of the organization." }),
-    role: t.field({ type: WorkspaceRole, description: "Role of the user in the workspace." }),
-    canApprove: t.boolean({
-      required: false,
-      description:
-        "Whether the user may approve publications, whatever the role. False if absent; null is not accepted.",
-    }),
-  }),
-});
-
-const UpdateWorkspaceMemberInput = builder.inputType("UpdateWorkspaceMemberInput", {
-  description: "Workspace member and the fields to change. Absent fields stay unchanged; no field accepts null.",
-  fields: (t) => ({
-    id: t.id({ description: "Id of the workspace member." }),
-    role: t.field({ type: WorkspaceRole, required: false, description: "New role of the member in the workspace." }),
-    status: t.field({ type: MembershipStatus, required: false, description: "New status of the membership." }),
-    canApprove: t.boolean({
-      required: false,
-      description: "Whether the member may approve publications, whatever the role.",
-    }),
-  }),
-});
 
 const workspaceMemberPayload = <Row extends { id: string }>(t: PayloadFields<Row>) => ({
   workspaceMember: t.field({
@@ -66,7 +27,14 @@ mutation("changeOrganizationMemberRole", {
   ...requires("write", { role: "organizationAdmin" }),
   description:
     "Changes another member's role in an organization to `ADMIN` or `MEMBER`.\n\nFails with CONFLICT if the member is the owner, and with INVALID_INPUT for the role `OWNER`.",
-  input: ChangeOrganizationMemberRoleInput,
+  inputDescription: "Member of an organization and the member's new role.",
+  input: (t) => ({
+    id: t.id({ description: "Id of the organization member." }),
+    role: t.field({
+      type: OrganizationRole,
+      description: "New role, `ADMIN` or `MEMBER`. Ownership is transferred with `nominateOwner`.",
+    }),
+  }),
   run: (context, input) => changeOrganizationMemberRole(context, input),
   payload: (t) => ({
     organizationMember: t.field({
@@ -106,7 +74,17 @@ mutation("addWorkspaceMember", {
   ...requires("write", { role: "workspaceAdmin" }),
   description:
     "Adds a member of the organization to one of its workspaces.\n\nFails with INVALID_INPUT if the user is not in the organization, and with CONFLICT if they already are a workspace member.",
-  input: AddWorkspaceMemberInput,
+  inputDescription: "User who becomes a member of a workspace, and their role.",
+  input: (t) => ({
+    workspaceId: t.id({ description: "Id of the workspace that the user joins." }),
+    userId: t.id({ description: "Id of the user, who must be a member of the organization." }),
+    role: t.field({ type: WorkspaceRole, description: "Role of the user in the workspace." }),
+    canApprove: t.boolean({
+      required: false,
+      description:
+        "Whether the user may approve publications, whatever the role. False if absent; null is not accepted.",
+    }),
+  }),
   run: (context, input) => addWorkspaceMember(context, input),
   payload: workspaceMemberPayload,
 });
@@ -114,7 +92,16 @@ mutation("addWorkspaceMember", {
 mutation("updateWorkspaceMember", {
   ...requires("write", { role: "workspaceAdmin" }),
   description: "Changes the role, the status or the permission to approve publications of a workspace member.",
-  input: UpdateWorkspaceMemberInput,
+  inputDescription: "Workspace member and the fields to change. Absent fields stay unchanged; no field accepts null.",
+  input: (t) => ({
+    id: t.id({ description: "Id of the workspace member." }),
+    role: t.field({ type: WorkspaceRole, required: false, description: "New role of the member in the workspace." }),
+    status: t.field({ type: MembershipStatus, required: false, description: "New status of the membership." }),
+    canApprove: t.boolean({
+      required: false,
+      description: "Whether the member may approve publications, whatever the role.",
+    }),
+  }),
   run: (context, input) => updateWorkspaceMember(context, input),
   payload: workspaceMemberPayload,
 });

@@ -15,9 +15,12 @@ const MemeFormat = builder.enumType("MemeFormat", {
   } as const,
 });
 
-const RenderMemeInput = builder.inputType("RenderMemeInput", {
-  description: "Template and captions of a meme.",
-  fields: (t) => ({
+mutation("renderMeme", {
+  ...requires("write", { role: "workspaceEditor", application: "media:write" }),
+  description:
+    "Draws captions on a meme template, and stores the picture in the library of a workspace.\n\nFails with NOT_FOUND if the template does not exist. Fails with INVALID_INPUT for more captions than the template has lines, or an unknown style. Fails with QUOTA_EXCEEDED if the plan has no room for the picture, and with RATE_LIMITED after 30 requests in a minute. Fails with UNAVAILABLE without a catalog; a remote catalog can also cause BAD_GATEWAY, UNAVAILABLE and RATE_LIMITED.",
+  inputDescription: "Template and captions of a meme.",
+  input: (t) => ({
     workspaceId: t.id({ description: "Id of the workspace whose library receives the picture." }),
     templateId: t.id({ description: "Id of a template of `memeTemplates`." }),
     captions: t.stringList({
@@ -34,13 +37,6 @@ const RenderMemeInput = builder.inputType("RenderMemeInput", {
       description: "File format of the picture; PNG if absent or null.",
     }),
   }),
-});
-
-mutation("renderMeme", {
-  ...requires("write", { role: "workspaceEditor", application: "media:write" }),
-  description:
-    "Draws captions on a meme template, and stores the picture in the library of a workspace.\n\nFails with NOT_FOUND if the template does not exist. Fails with INVALID_INPUT for more captions than the template has lines, or an unknown style. Fails with QUOTA_EXCEEDED if the plan has no room for the picture, and with RATE_LIMITED after 30 requests in a minute. Fails with UNAVAILABLE without a catalog; a remote catalog can also cause BAD_GATEWAY, UNAVAILABLE and RATE_LIMITED.",
-  input: RenderMemeInput,
   run: (context, input) => renderMeme(context, input),
   payload: (t) => ({
     mediaItem: t.field({

@@ -6,23 +6,11 @@ import { markNotificationRead, markNotificationUnread } from "../../src/domains/
 import { markNotificationsRead } from "../../src/domains/notifications/markSeveralRead.ts";
 import { inboxScopes, unreadIn } from "../../src/domains/notifications/read.ts";
 import { within } from "../core/bounds.ts";
-import { builder } from "../core/builder.ts";
 import { mutation, type PayloadFields } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { changedViewer } from "../identity/changed.ts";
 import { changedWorkspace } from "../workspaces/changed.ts";
 import { Notification } from "./types.ts";
-
-const MarkAllNotificationsReadInput = builder.inputType("MarkAllNotificationsReadInput", {
-  description: "Inbox whose notifications are marked as read.",
-  fields: (t) => ({
-    workspaceId: t.id({
-      required: false,
-      description:
-        "Id of the workspace whose inbox is marked, together with the account's notifications. Only the account's notifications if absent or null.",
-    }),
-  }),
-});
 
 /** The owners of the inboxes that a mutation changed: the viewer's shows the notifications of workspaces as well. */
 const inbox = <Row extends { workspaceId?: string | null }>(t: PayloadFields<Row>) => ({
@@ -90,7 +78,14 @@ mutation("markAllNotificationsRead", {
   ...requires("write", { role: "self" }),
   description:
     "Marks all notifications of an inbox as read.\n\nFails with FORBIDDEN if the viewer cannot access the workspace or the workspace does not exist. Tokens that are bound to a workspace must pass `workspaceId`.",
-  input: MarkAllNotificationsReadInput,
+  inputDescription: "Inbox whose notifications are marked as read.",
+  input: (t) => ({
+    workspaceId: t.id({
+      required: false,
+      description:
+        "Id of the workspace whose inbox is marked, together with the account's notifications. Only the account's notifications if absent or null.",
+    }),
+  }),
   run: (context, input) => markAllNotificationsRead(context, input),
   payload: inboxPayload,
 });

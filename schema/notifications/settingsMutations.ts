@@ -41,56 +41,6 @@ const NotificationDigestInput = builder.inputType("NotificationDigestInput", {
   }),
 });
 
-const UpdateNotificationPreferencesInput = builder.inputType("UpdateNotificationPreferencesInput", {
-  description: "Preferences to change. Topics that are not listed, and an absent digest, stay as they are.",
-  fields: (t) => ({
-    preferences: t.field({
-      type: [NotificationChoiceInput],
-      required: false,
-      extensions: { keyedBy: "topic", constraints: BOUNDS.preferences },
-      description: "Preferences of the topics to change, each topic at most once.",
-    }),
-    digest: t.field({
-      type: NotificationDigestInput,
-      required: false,
-      description: "Time of the daily digest. Null is rejected.",
-    }),
-  }),
-});
-
-const MuteNotificationsInput = builder.inputType("MuteNotificationsInput", {
-  description: "Scope and end of a mute.",
-  fields: (t) => ({
-    scope: t.field({ type: NotificationMuteScope, description: "Scope of the mute: the account, or one workspace." }),
-    workspaceId: t.id({
-      required: false,
-      description:
-        "Id of the workspace to mute. Required for the scope WORKSPACE, and must be absent or null for the scope ACCOUNT.",
-    }),
-    endsAt: t.field({
-      type: "DateTime",
-      required: false,
-      description:
-        "Time when the mute ends, in the future. If absent or null, the mute lasts until `endNotificationMute`.",
-    }),
-  }),
-});
-
-const UpdateQueueRemindersInput = builder.inputType("UpdateQueueRemindersInput", {
-  description: "Reminders that the viewer receives about a workspace's queue. All members are required.",
-  fields: (t) => ({
-    workspaceId: t.id({ description: "Id of the workspace whose queue is watched." }),
-    lowRunwayEnabled: t.boolean({
-      description: "Whether to send a reminder when nothing is scheduled later than `runwayDays` from now.",
-    }),
-    queueEmptiedEnabled: t.boolean({ description: "Whether to send a reminder when the queue becomes empty." }),
-    runwayDays: t.int({
-      ...within(BOUNDS.runwayDays),
-      description: `Number of days for which the queue must be filled, 1 to ${BOUNDS.runwayDays.maximum}.`,
-    }),
-  }),
-});
-
 const muteFields = (t: PayloadFields<{ id: string; settings: PreferenceSettings }>) => ({
   notificationMute: t.field({
     type: NotificationMute,
@@ -110,7 +60,20 @@ mutation("updateNotificationPreferences", {
   ...requires("write", { role: "self" }),
   description:
     "Changes the topics that the viewer is notified about, the channels, and the time of the daily digest.\n\nFails with FORBIDDEN for tokens that are bound to a workspace.",
-  input: UpdateNotificationPreferencesInput,
+  inputDescription: "Preferences to change. Topics that are not listed, and an absent digest, stay as they are.",
+  input: (t) => ({
+    preferences: t.field({
+      type: [NotificationChoiceInput],
+      required: false,
+      extensions: { keyedBy: "topic", constraints: BOUNDS.preferences },
+      description: "Preferences of the topics to change, each topic at most once.",
+    }),
+    digest: t.field({
+      type: NotificationDigestInput,
+      required: false,
+      description: "Time of the daily digest. Null is rejected.",
+    }),
+  }),
   run: (context, input) => updateNotificationPreferences(context, input),
   payload: (t) => ({
     notificationPreferenceSettings: t.field({
@@ -126,7 +89,21 @@ mutation("muteNotifications", {
   ...requires("write", { role: "self" }),
   description:
     "Mutes the viewer's notifications, of the whole account or of one workspace, from now on. A second mute of the same scope replaces the times of the first.\n\nFails with FORBIDDEN if the viewer cannot access the workspace or the workspace does not exist.",
-  input: MuteNotificationsInput,
+  inputDescription: "Scope and end of a mute.",
+  input: (t) => ({
+    scope: t.field({ type: NotificationMuteScope, description: "Scope of the mute: the account, or one workspace." }),
+    workspaceId: t.id({
+      required: false,
+      description:
+        "Id of the workspace to mute. Required for the scope WORKSPACE, and must be absent or null for the scope ACCOUNT.",
+    }),
+    endsAt: t.field({
+      type: "DateTime",
+      required: false,
+      description:
+        "Time when the mute ends, in the future. If absent or null, the mute lasts until `endNotificationMute`.",
+    }),
+  }),
   run: (context, input) => muteNotifications(context, input),
   payload: (t) => ({
     muteId: t.id({
@@ -153,7 +130,18 @@ mutation("updateQueueReminders", {
   ...requires("write", { role: "workspaceEditor" }),
   description:
     "Sets the reminder mails that the viewer receives about a workspace's queue. A change makes both reminders possible again.\n\nFails with FORBIDDEN if the workspace does not exist.",
-  input: UpdateQueueRemindersInput,
+  inputDescription: "Reminders that the viewer receives about a workspace's queue. All members are required.",
+  input: (t) => ({
+    workspaceId: t.id({ description: "Id of the workspace whose queue is watched." }),
+    lowRunwayEnabled: t.boolean({
+      description: "Whether to send a reminder when nothing is scheduled later than `runwayDays` from now.",
+    }),
+    queueEmptiedEnabled: t.boolean({ description: "Whether to send a reminder when the queue becomes empty." }),
+    runwayDays: t.int({
+      ...within(BOUNDS.runwayDays),
+      description: `Number of days for which the queue must be filled, 1 to ${BOUNDS.runwayDays.maximum}.`,
+    }),
+  }),
   run: (context, input) => updateQueueReminders(context, input),
   payload: (t) => ({
     queueReminders: t.field({

@@ -91,10 +91,27 @@ const OrganizationDeletionPreview = builder.objectRef<DeletionPreview>("Organiza
   }),
 });
 
-const DeleteOrganizationInput = builder.inputType("DeleteOrganizationInput", {
+builder.queryFields((t) => ({
+  organizationDeletionPreview: t.field({
+    ...requires("session", { role: "organizationOwner" }),
+    type: OrganizationDeletionPreview,
+    // Counts every row of the organization.
+    ...worth(2000),
+    description:
+      "Objects that the deletion of an organization would remove, and reasons against it. Fails with NOT_FOUND if no such organization is visible to the viewer.",
+    args: { id: t.arg.id({ description: "Id of the organization." }) },
+    resolve: (_root, { id }, { context }) =>
+      oncePerRow(context, `deletionPreview ${id}`, () => deletionPreview(context, id)),
+  }),
+}));
+
+mutation("deleteOrganization", {
+  ...requires("session", { role: "organizationOwner" }),
   description:
+    "Deletes an organization and everything in it, permanently; the audit log and billing records are kept.\n\nFails with CONFLICT while `extensions.blockers` names reasons, and with INVALID_INPUT for a wrong name or no proof of authentication. Fails with INVALID_CREDENTIALS if the password or grant is wrong.",
+  inputDescription:
     "Organization to delete, its name as a confirmation, and the viewer's password or a reauthentication grant.",
-  fields: (t) => ({
+  input: (t) => ({
     id: t.id({
       description: `Id of the organization, ${length(ID)}.`,
       ...within(ID),
@@ -116,27 +133,6 @@ const DeleteOrganizationInput = builder.inputType("DeleteOrganizationInput", {
         "Grant of `reauthenticate` for `ORGANIZATION_DELETE` from this session, valid for five minutes and one deletion. Absent or null if `currentPassword` is given.",
     }),
   }),
-});
-
-builder.queryFields((t) => ({
-  organizationDeletionPreview: t.field({
-    ...requires("session", { role: "organizationOwner" }),
-    type: OrganizationDeletionPreview,
-    // Counts every row of the organization.
-    ...worth(2000),
-    description:
-      "Objects that the deletion of an organization would remove, and reasons against it. Fails with NOT_FOUND if no such organization is visible to the viewer.",
-    args: { id: t.arg.id({ description: "Id of the organization." }) },
-    resolve: (_root, { id }, { context }) =>
-      oncePerRow(context, `deletionPreview ${id}`, () => deletionPreview(context, id)),
-  }),
-}));
-
-mutation("deleteOrganization", {
-  ...requires("session", { role: "organizationOwner" }),
-  description:
-    "Deletes an organization and everything in it, permanently; the audit log and billing records are kept.\n\nFails with CONFLICT while `extensions.blockers` names reasons, and with INVALID_INPUT for a wrong name or no proof of authentication. Fails with INVALID_CREDENTIALS if the password or grant is wrong.",
-  input: DeleteOrganizationInput,
   run: async (context, input) => ({
     id: input.id,
     ...(await deleteOrganization(context, input)),

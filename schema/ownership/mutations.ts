@@ -4,29 +4,10 @@ import { declineOwnership } from "../../src/domains/ownership/decline.ts";
 import { nominateOwner } from "../../src/domains/ownership/nominate.ts";
 import { revokeOwnershipNomination } from "../../src/domains/ownership/revoke.ts";
 import { length, within } from "../core/bounds.ts";
-import { builder } from "../core/builder.ts";
 import { mutation, type PayloadFields } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { changedViewer } from "../identity/changed.ts";
 import { OwnershipTransfer } from "./types.ts";
-
-const NominateOwnerInput = builder.inputType("NominateOwnerInput", {
-  description: "Organization and the member to offer it to.",
-  fields: (t) => ({
-    organizationId: t.id({ description: "Id of the organization." }),
-    nomineeUserId: t.id({ description: "Id of the nominee, who must be another member of the organization." }),
-  }),
-});
-
-const AcceptOwnershipInput = builder.inputType("AcceptOwnershipInput", {
-  description: "Ownership transfer to accept.",
-  fields: (t) => ({
-    id: t.id({
-      ...within(BOUNDS.acceptedId),
-      description: `Id of the ownership transfer, ${length(BOUNDS.acceptedId)}.`,
-    }),
-  }),
-});
 
 const transferPayload = <Row extends { id: string }>(t: PayloadFields<Row>) => ({
   ownershipTransfer: t.field({
@@ -41,7 +22,11 @@ mutation("nominateOwner", {
   ...requires("session", { role: "organizationOwner" }),
   description:
     "Offers the ownership of an organization to one of its members for 7 days.\n\nFails with CONFLICT if another transfer is pending, and with INVALID_INPUT if the nominee is not another member. Fails with EMAIL_NOT_VERIFIED until the viewer's email address is verified.",
-  input: NominateOwnerInput,
+  inputDescription: "Organization and the member to offer it to.",
+  input: (t) => ({
+    organizationId: t.id({ description: "Id of the organization." }),
+    nomineeUserId: t.id({ description: "Id of the nominee, who must be another member of the organization." }),
+  }),
   run: (context, input) => nominateOwner(context, input),
   payload: transferPayload,
 });
@@ -50,7 +35,13 @@ mutation("acceptOwnership", {
   ...requires("session"),
   description:
     "Makes the viewer the owner of an organization that was offered to them; the previous owner becomes an admin.\n\nFails with CONFLICT if the transfer ended or expired, and with INVALID_INPUT if the viewer is no longer a member.",
-  input: AcceptOwnershipInput,
+  inputDescription: "Ownership transfer to accept.",
+  input: (t) => ({
+    id: t.id({
+      ...within(BOUNDS.acceptedId),
+      description: `Id of the ownership transfer, ${length(BOUNDS.acceptedId)}.`,
+    }),
+  }),
   run: (context, input) => acceptOwnership(context, input),
   payload: transferPayload,
 });

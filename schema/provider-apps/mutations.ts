@@ -5,7 +5,6 @@ import { updateProviderApp } from "../../src/domains/provider-apps/update.ts";
 import { APP_PROVIDERS } from "../../src/providers/apps.ts";
 import type { AppRules } from "../../src/providers/connect.ts";
 import { length, within } from "../core/bounds.ts";
-import { builder } from "../core/builder.ts";
 import { mutation } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { AppProvider, ProviderApp } from "./types.ts";
@@ -22,10 +21,15 @@ const REDIRECT_URIS = [...APP_PROVIDERS]
   .map(([name, { redirectUri }]) => (redirectUri === null ? "" : `\`${redirectUri}\` for ${name}, otherwise `))
   .join("");
 
-const SaveProviderAppInput = builder.inputType("SaveProviderAppInput", {
+const APP = "Provider app that was saved or changed.";
+
+mutation("saveProviderApp", {
+  ...requires("instance"),
   description:
+    "Creates or replaces the app for a provider, or for one instance of a provider. Fails with CONFLICT if the environment supplies the app.",
+  inputDescription:
     "Provider app to create or replace, identified by its provider and instance. Absent or null fields take their defaults; absent or null secrets stay unchanged.",
-  fields: (t) => ({
+  input: (t) => ({
     provider: t.field({
       type: AppProvider,
       extensions: { lateCheck: true },
@@ -69,12 +73,22 @@ const SaveProviderAppInput = builder.inputType("SaveProviderAppInput", {
       description: "Webhook secret of the app. Absent or null keeps the stored one; empty removes it.",
     }),
   }),
+  run: (context, input) => saveProviderApp(context, input),
+  payload: (t) => ({
+    providerApp: t.field({ type: ProviderApp, description: APP, resolve: ({ app }) => app }),
+    existed: t.exposeBoolean("existed", {
+      description: "Whether an app for the same provider and instance existed before.",
+    }),
+  }),
 });
 
-const UpdateProviderAppInput = builder.inputType("UpdateProviderAppInput", {
+mutation("updateProviderApp", {
+  ...requires("instance"),
   description:
+    "Changes a provider app. Fails with CONFLICT if the environment supplies the app or another for the same provider and instance.",
+  inputDescription:
     "Provider app and the fields to change. Absent fields stay unchanged. The provider and instance of an app cannot change.",
-  fields: (t) => ({
+  input: (t) => ({
     id: t.id({ description: "Id of the app." }),
     expectedRevision: t.int({
       required: false,
@@ -103,29 +117,6 @@ const UpdateProviderAppInput = builder.inputType("UpdateProviderAppInput", {
     botToken: t.string({ ...secret, description: "Bot token of the app; null or empty removes it." }),
     webhookSecret: t.string({ ...secret, description: "Webhook secret of the app; null or empty removes it." }),
   }),
-});
-
-const APP = "Provider app that was saved or changed.";
-
-mutation("saveProviderApp", {
-  ...requires("instance"),
-  description:
-    "Creates or replaces the app for a provider, or for one instance of a provider. Fails with CONFLICT if the environment supplies the app.",
-  input: SaveProviderAppInput,
-  run: (context, input) => saveProviderApp(context, input),
-  payload: (t) => ({
-    providerApp: t.field({ type: ProviderApp, description: APP, resolve: ({ app }) => app }),
-    existed: t.exposeBoolean("existed", {
-      description: "Whether an app for the same provider and instance existed before.",
-    }),
-  }),
-});
-
-mutation("updateProviderApp", {
-  ...requires("instance"),
-  description:
-    "Changes a provider app. Fails with CONFLICT if the environment supplies the app or another for the same provider and instance.",
-  input: UpdateProviderAppInput,
   run: (context, input) => updateProviderApp(context, input),
   payload: (t) => ({ providerApp: t.field({ type: ProviderApp, description: APP, resolve: ({ app }) => app }) }),
 });

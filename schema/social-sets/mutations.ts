@@ -3,15 +3,25 @@ import { createSocialSet } from "../../src/domains/social-sets/create.ts";
 import { deleteSocialSet } from "../../src/domains/social-sets/delete.ts";
 import { updateSocialSet } from "../../src/domains/social-sets/update.ts";
 import { length, within } from "../core/bounds.ts";
-import { builder } from "../core/builder.ts";
 import { mutation, type PayloadFields } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { changedWorkspace } from "../workspaces/changed.ts";
 import { SocialSet } from "./types.ts";
 
-const CreateSocialSetInput = builder.inputType("CreateSocialSetInput", {
-  description: "Name and accounts of a new social set.",
-  fields: (t) => ({
+const setPayload = <Row extends { id: string; workspaceId: string }>(t: PayloadFields<Row>) => ({
+  socialSet: t.field({
+    type: SocialSet,
+    description: "Social set that was created or changed.",
+    resolve: (row) => row,
+  }),
+});
+
+mutation("createSocialSet", {
+  ...requires("write", { role: "workspaceEditor" }),
+  description:
+    "Creates a social set. Fails with INVALID_INPUT if the name is in use, or an account is disconnected or belongs to another workspace.",
+  inputDescription: "Name and accounts of a new social set.",
+  input: (t) => ({
     workspaceId: t.id({ description: "Id of the workspace that the social set will belong to." }),
     name: t.string({
       description: `Name, ${length(BOUNDS.name)}. Fails with INVALID_INPUT if another social set of the workspace has it.`,
@@ -21,11 +31,17 @@ const CreateSocialSetInput = builder.inputType("CreateSocialSetInput", {
       description: `Ids of the accounts in publishing order, at most ${BOUNDS.accounts.maxItems} and without repetition. Fails with INVALID_INPUT if an account is disconnected or belongs to another workspace.`,
     }),
   }),
+  run: (context, input) => createSocialSet(context, input),
+  payload: setPayload,
 });
 
-const UpdateSocialSetInput = builder.inputType("UpdateSocialSetInput", {
-  description: "Social set and the fields to change. Absent fields stay unchanged; no field of the set accepts null.",
-  fields: (t) => ({
+mutation("updateSocialSet", {
+  ...requires("write", { role: "workspaceEditor" }),
+  description:
+    "Renames a social set or replaces its accounts. Publications keep the destinations that they took from the set.",
+  inputDescription:
+    "Social set and the fields to change. Absent fields stay unchanged; no field of the set accepts null.",
+  input: (t) => ({
     id: t.id({ description: "Id of the social set." }),
     expectedRevision: t.int({
       required: false,
@@ -42,30 +58,6 @@ const UpdateSocialSetInput = builder.inputType("UpdateSocialSetInput", {
       description: "Ids that replace all accounts of the set, in publishing order, by the rules of `createSocialSet`.",
     }),
   }),
-});
-
-const setPayload = <Row extends { id: string; workspaceId: string }>(t: PayloadFields<Row>) => ({
-  socialSet: t.field({
-    type: SocialSet,
-    description: "Social set that was created or changed.",
-    resolve: (row) => row,
-  }),
-});
-
-mutation("createSocialSet", {
-  ...requires("write", { role: "workspaceEditor" }),
-  description:
-    "Creates a social set. Fails with INVALID_INPUT if the name is in use, or an account is disconnected or belongs to another workspace.",
-  input: CreateSocialSetInput,
-  run: (context, input) => createSocialSet(context, input),
-  payload: setPayload,
-});
-
-mutation("updateSocialSet", {
-  ...requires("write", { role: "workspaceEditor" }),
-  description:
-    "Renames a social set or replaces its accounts. Publications keep the destinations that they took from the set.",
-  input: UpdateSocialSetInput,
   run: (context, input) => updateSocialSet(context, input),
   payload: setPayload,
 });

@@ -2,16 +2,18 @@ import { createThemeAsset } from "../../src/domains/themes/assets/create.ts";
 import { deleteThemeAsset } from "../../src/domains/themes/assets/delete.ts";
 import { BOUNDS } from "../../src/domains/themes/bounds.ts";
 import { length, within } from "../core/bounds.ts";
-import { builder } from "../core/builder.ts";
 import { mutation } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { changedOrganization } from "../organizations/changed.ts";
 import { ThemeAsset } from "./assets.ts";
 
-const CreateThemeAssetInput = builder.inputType("CreateThemeAssetInput", {
+mutation("createThemeAsset", {
+  ...requires("write", { role: "organizationAdmin" }),
   description:
+    "Stores a font or an image for the themes of an organization. An image is encoded again from its pixels, without its metadata.\n\nFails with INVALID_INPUT if the content breaks a rule, and with PAYLOAD_TOO_LARGE if the content is too large. Fails with CONFLICT if the organization has 500 assets, and with RATE_LIMITED after 120 uploads in ten minutes.",
+  inputDescription:
     "Font or image to store for themes. A GraphQL request has at most 1 MiB; send larger files as bytes to `POST /api/v1/theme-assets`.",
-  fields: (t) => ({
+  input: (t) => ({
     organizationId: t.id({ description: "Id of the organization whose themes can use the asset." }),
     themeId: t.id({
       required: false,
@@ -27,13 +29,6 @@ const CreateThemeAssetInput = builder.inputType("CreateThemeAssetInput", {
         "Bytes in base64, which decide the type of the asset. An image is PNG, JPEG, WebP or AVIF of at most 5 MiB, 8,192 pixels on each side and 32,000,000 pixels in all. A font is WOFF2 of at most 2 MiB.",
     }),
   }),
-});
-
-mutation("createThemeAsset", {
-  ...requires("write", { role: "organizationAdmin" }),
-  description:
-    "Stores a font or an image for the themes of an organization. An image is encoded again from its pixels, without its metadata.\n\nFails with INVALID_INPUT if the content breaks a rule, and with PAYLOAD_TOO_LARGE if the content is too large. Fails with CONFLICT if the organization has 500 assets, and with RATE_LIMITED after 120 uploads in ten minutes.",
-  input: CreateThemeAssetInput,
   run: (context, input) => createThemeAsset(context, input),
   payload: (t) => ({
     themeAsset: t.field({

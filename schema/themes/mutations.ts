@@ -7,7 +7,6 @@ import { rollbackTheme } from "../../src/domains/themes/rollback.ts";
 import { updateThemeDraft } from "../../src/domains/themes/updateDraft.ts";
 import * as bounds from "../../src/platform/values/bounds.ts";
 import { length, within } from "../core/bounds.ts";
-import { builder } from "../core/builder.ts";
 import { mutation, type PayloadFields } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { Organization } from "../organizations/types.ts";
@@ -15,85 +14,6 @@ import { ThemeManifestInput } from "./inputs.ts";
 import { Theme, ThemeRevision } from "./types.ts";
 
 const NAME = `Name of the theme: ${length(BOUNDS.name)}, unique in the organization regardless of letter case.`;
-
-const CreateThemeInput = builder.inputType("CreateThemeInput", {
-  description:
-    "Theme to create. The draft is a copy of another theme: of the default built-in theme if neither `builtinId` nor `themeId` is given.",
-  fields: (t) => ({
-    organizationId: t.id({ description: "Id of the organization that the theme will belong to." }),
-    name: t.string({ description: NAME }),
-    builtinId: t.id({
-      required: false,
-      description: "Key of the built-in theme to copy. Must be absent or null if `themeId` is given.",
-    }),
-    themeId: t.id({
-      required: false,
-      description:
-        "Id of the theme of the organization whose draft to copy. Must be absent or null if `builtinId` is given.",
-    }),
-  }),
-});
-
-const UpdateThemeDraftInput = builder.inputType("UpdateThemeDraftInput", {
-  description: "Complete draft of a theme.",
-  fields: (t) => ({
-    id: t.id({ description: ID }),
-    expectedDraftRevision: t.int({
-      ...within(bounds.REVISION),
-      description:
-        "Draft revision that the theme must have. Fails with REVISION_CONFLICT if the theme has another draft revision.",
-    }),
-    manifest: t.field({ type: ThemeManifestInput, description: "New draft, which replaces the whole draft." }),
-  }),
-});
-
-const RenameThemeInput = builder.inputType("RenameThemeInput", {
-  description: "New name of a theme.",
-  fields: (t) => ({
-    id: t.id({ description: ID }),
-    name: t.string({ description: NAME }),
-    expectedDraftRevision: t.int({
-      required: false,
-      ...within(bounds.REVISION),
-      description:
-        "Draft revision that the theme must have. Fails with REVISION_CONFLICT if the theme has another draft revision; not checked if absent or null.",
-    }),
-  }),
-});
-
-const PublishThemeInput = builder.inputType("PublishThemeInput", {
-  description:
-    "Theme to publish, with the revisions that the theme must have. Fails with REVISION_CONFLICT if one differs.",
-  fields: (t) => ({
-    id: t.id({ description: ID }),
-    expectedDraftRevision: t.int({ ...within(bounds.REVISION), description: "Draft revision to publish." }),
-    expectedPublishedRevision: t.int({
-      ...within(BOUNDS.publishedRevision),
-      description: "Latest published revision; 0 if the theme was never published.",
-    }),
-  }),
-});
-
-const RollbackThemeInput = builder.inputType("RollbackThemeInput", {
-  description:
-    "Revision to publish again, with the revisions that the theme must have. Fails with REVISION_CONFLICT if one differs.",
-  fields: (t) => ({
-    id: t.id({ description: ID, ...within(bounds.ID) }),
-    organizationId: t.id({
-      ...within(bounds.ID),
-      description: "Id of the organization that the theme belongs to. Fails with INVALID_INPUT if blank.",
-    }),
-    sourceRevision: t.int({
-      ...within(bounds.REVISION),
-      description: "Revision to publish again. Must be earlier than `expectedPublishedRevision`.",
-    }),
-    expectedDraftRevision: t.int({ ...within(bounds.REVISION), description: "Draft revision that is replaced." }),
-    expectedPublishedRevision: t.int({
-      ...within(bounds.REVISION),
-      description: "Latest published revision.",
-    }),
-  }),
-});
 
 const themePayload =
   (description: string) =>
@@ -117,7 +37,21 @@ mutation("createTheme", {
   ...requires("write", { role: "organizationAdmin" }),
   description:
     "Creates a theme with a draft. Fails with CONFLICT if the name is in use, and with INVALID_INPUT if the theme to copy does not exist.",
-  input: CreateThemeInput,
+  inputDescription:
+    "Theme to create. The draft is a copy of another theme: of the default built-in theme if neither `builtinId` nor `themeId` is given.",
+  input: (t) => ({
+    organizationId: t.id({ description: "Id of the organization that the theme will belong to." }),
+    name: t.string({ description: NAME }),
+    builtinId: t.id({
+      required: false,
+      description: "Key of the built-in theme to copy. Must be absent or null if `themeId` is given.",
+    }),
+    themeId: t.id({
+      required: false,
+      description:
+        "Id of the theme of the organization whose draft to copy. Must be absent or null if `builtinId` is given.",
+    }),
+  }),
   run: (context, input) => createTheme(context, input),
   payload: themePayload("Theme that was created."),
 });
@@ -126,7 +60,16 @@ mutation("updateThemeDraft", {
   ...requires("write", { role: "organizationAdmin" }),
   description:
     "Replaces the draft of a theme.\n\nFails with VALIDATION_FAILED if a token breaks a rule; each issue has the found and the needed value. Fails with INVALID_INPUT if the organization lacks an image or a font, and with REVISION_CONFLICT if the draft has another revision.",
-  input: UpdateThemeDraftInput,
+  inputDescription: "Complete draft of a theme.",
+  input: (t) => ({
+    id: t.id({ description: ID }),
+    expectedDraftRevision: t.int({
+      ...within(bounds.REVISION),
+      description:
+        "Draft revision that the theme must have. Fails with REVISION_CONFLICT if the theme has another draft revision.",
+    }),
+    manifest: t.field({ type: ThemeManifestInput, description: "New draft, which replaces the whole draft." }),
+  }),
   run: (context, input) => updateThemeDraft(context, { ...input, manifest: { ...input.manifest } }),
   payload: themePayload("Theme with the new draft."),
 });
@@ -135,7 +78,17 @@ mutation("renameTheme", {
   ...requires("write", { role: "organizationAdmin" }),
   description:
     "Renames a theme, which increases its draft revision. Published revisions keep their names. Fails with CONFLICT if the name is in use.",
-  input: RenameThemeInput,
+  inputDescription: "New name of a theme.",
+  input: (t) => ({
+    id: t.id({ description: ID }),
+    name: t.string({ description: NAME }),
+    expectedDraftRevision: t.int({
+      required: false,
+      ...within(bounds.REVISION),
+      description:
+        "Draft revision that the theme must have. Fails with REVISION_CONFLICT if the theme has another draft revision; not checked if absent or null.",
+    }),
+  }),
   run: (context, input) => renameTheme(context, input),
   payload: themePayload("Theme with the new name."),
 });
@@ -144,7 +97,16 @@ mutation("publishTheme", {
   ...requires("write", { role: "organizationAdmin" }),
   description:
     "Publishes the draft as the next revision, which never changes.\n\nOrganizations and workspaces that chose the theme get the new revision. Fails with INVALID_INPUT if the draft breaks a rule or uses a deleted asset.",
-  input: PublishThemeInput,
+  inputDescription:
+    "Theme to publish, with the revisions that the theme must have. Fails with REVISION_CONFLICT if one differs.",
+  input: (t) => ({
+    id: t.id({ description: ID }),
+    expectedDraftRevision: t.int({ ...within(bounds.REVISION), description: "Draft revision to publish." }),
+    expectedPublishedRevision: t.int({
+      ...within(BOUNDS.publishedRevision),
+      description: "Latest published revision; 0 if the theme was never published.",
+    }),
+  }),
   run: async (context, input) => {
     const theme = await publishTheme(context, input);
     return { theme, revision: theme.publishedRevision };
@@ -156,7 +118,24 @@ mutation("rollbackTheme", {
   ...requires("write", { role: "organizationAdmin" }),
   description:
     "Publishes an earlier revision again as the next revision.\n\nThe theme gets the earlier draft and name; organizations and workspaces that chose the theme get the new revision. Fails with NOT_FOUND if the theme or the earlier revision does not exist, and with CONFLICT if another theme has the earlier name.",
-  input: RollbackThemeInput,
+  inputDescription:
+    "Revision to publish again, with the revisions that the theme must have. Fails with REVISION_CONFLICT if one differs.",
+  input: (t) => ({
+    id: t.id({ description: ID, ...within(bounds.ID) }),
+    organizationId: t.id({
+      ...within(bounds.ID),
+      description: "Id of the organization that the theme belongs to. Fails with INVALID_INPUT if blank.",
+    }),
+    sourceRevision: t.int({
+      ...within(bounds.REVISION),
+      description: "Revision to publish again. Must be earlier than `expectedPublishedRevision`.",
+    }),
+    expectedDraftRevision: t.int({ ...within(bounds.REVISION), description: "Draft revision that is replaced." }),
+    expectedPublishedRevision: t.int({
+      ...within(bounds.REVISION),
+      description: "Latest published revision.",
+    }),
+  }),
   run: async (context, input) => {
     const { id, organizationId } = input;
     const { revision } = await rollbackTheme(context, input);

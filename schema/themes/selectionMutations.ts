@@ -37,15 +37,6 @@ const expected = {
     "Revision that the selection must have; 0 if nothing was chosen. Fails with REVISION_CONFLICT if the selection has another revision; not checked if absent or null.",
 } as const;
 
-const LockThemeSelectionInput = builder.inputType("LockThemeSelectionInput", {
-  description: "Whether the workspaces of an organization can choose their themes.",
-  fields: (t) => ({
-    organizationId: t.id({ description: "Id of the organization." }),
-    locked: t.boolean({ description: "True to prevent workspaces from choosing themes, false to permit the choice." }),
-    expectedRevision: t.int(expected),
-  }),
-});
-
 const organizationPayload = <Row extends { organizationId: string }>(t: PayloadFields<Row>) => ({
   organization: t.field({
     type: Organization,
@@ -91,7 +82,12 @@ mutation("lockThemeSelection", {
   ...requires("write", { role: "organizationAdmin" }),
   description:
     "Locks the choice of themes for the workspaces of an organization, which removes their choices, or unlocks the choice.",
-  input: LockThemeSelectionInput,
+  inputDescription: "Whether the workspaces of an organization can choose their themes.",
+  input: (t) => ({
+    organizationId: t.id({ description: "Id of the organization." }),
+    locked: t.boolean({ description: "True to prevent workspaces from choosing themes, false to permit the choice." }),
+    expectedRevision: t.int(expected),
+  }),
   run: (context, input) => lockThemeSelection(context, input),
   payload: organizationPayload,
 });

@@ -4,7 +4,6 @@ import { createWorkspace } from "../../src/domains/workspaces/create.ts";
 import { deleteWorkspace } from "../../src/domains/workspaces/delete.ts";
 import { updateWorkspaceSettings } from "../../src/domains/workspaces/updateSettings.ts";
 import { length, range } from "../core/bounds.ts";
-import { builder } from "../core/builder.ts";
 import { mutation, type PayloadFields } from "../core/mutation.ts";
 import { STATEMENT, worth } from "../core/prices.ts";
 import { requires } from "../core/roots.ts";
@@ -12,9 +11,21 @@ import { changedViewer } from "../identity/changed.ts";
 import { changedOrganization } from "../organizations/changed.ts";
 import { Workspace } from "./types.ts";
 
-const CreateWorkspaceInput = builder.inputType("CreateWorkspaceInput", {
-  description: "Properties of a new workspace.",
-  fields: (t) => ({
+type Changed = { id: string; organizationId: string };
+
+const workspace = (t: PayloadFields<Changed>) =>
+  t.field({
+    type: Workspace,
+    description: "Workspace that was created or changed.",
+    resolve: (row) => row,
+  });
+
+mutation("createWorkspace", {
+  ...requires("write", { role: "organizationAdmin" }),
+  description:
+    "Creates a workspace and makes the viewer its admin. Fails with QUOTA_EXCEEDED if the organization's plan allows no further workspace.",
+  inputDescription: "Properties of a new workspace.",
+  input: (t) => ({
     organizationId: t.id({
       required: false,
       description:
@@ -26,11 +37,16 @@ const CreateWorkspaceInput = builder.inputType("CreateWorkspaceInput", {
       description: "IANA time zone, such as `Europe/Berlin`. Absent or null means `UTC`.",
     }),
   }),
+  run: (context, input) => createWorkspace(context, input),
+  payload: (t) => ({ workspace: workspace(t), viewer: changedViewer(t) }),
 });
 
-const UpdateWorkspaceSettingsInput = builder.inputType("UpdateWorkspaceSettingsInput", {
-  description: "Settings to change. Absent settings stay unchanged; no setting accepts null.",
-  fields: (t) => ({
+mutation("updateWorkspaceSettings", {
+  ...requires("write", { role: "workspaceAdmin" }),
+  description:
+    "Changes settings of a workspace. Fails with INVALID_INPUT if `slotEndHour` would be before `slotStartHour`.",
+  inputDescription: "Settings to change. Absent settings stay unchanged; no setting accepts null.",
+  input: (t) => ({
     workspaceId: t.id({ description: "Id of the workspace." }),
     expectedRevision: t.int({
       required: false,
@@ -75,31 +91,6 @@ const UpdateWorkspaceSettingsInput = builder.inputType("UpdateWorkspaceSettingsI
       description: "Whether a person may approve a publication that they created or were the last to change.",
     }),
   }),
-});
-
-type Changed = { id: string; organizationId: string };
-
-const workspace = (t: PayloadFields<Changed>) =>
-  t.field({
-    type: Workspace,
-    description: "Workspace that was created or changed.",
-    resolve: (row) => row,
-  });
-
-mutation("createWorkspace", {
-  ...requires("write", { role: "organizationAdmin" }),
-  description:
-    "Creates a workspace and makes the viewer its admin. Fails with QUOTA_EXCEEDED if the organization's plan allows no further workspace.",
-  input: CreateWorkspaceInput,
-  run: (context, input) => createWorkspace(context, input),
-  payload: (t) => ({ workspace: workspace(t), viewer: changedViewer(t) }),
-});
-
-mutation("updateWorkspaceSettings", {
-  ...requires("write", { role: "workspaceAdmin" }),
-  description:
-    "Changes settings of a workspace. Fails with INVALID_INPUT if `slotEndHour` would be before `slotStartHour`.",
-  input: UpdateWorkspaceSettingsInput,
   run: (context, input) => updateWorkspaceSettings(context, input),
   payload: (t) => ({
     workspace: workspace(t),
