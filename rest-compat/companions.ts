@@ -21,8 +21,7 @@ import { themeCompanions } from "./themes/companions.ts";
 import { voiceProfileCompanions } from "./voice-profiles/companions.ts";
 import { workspaceCompanions } from "./workspaces/companions.ts";
 
-/** The endpoints that clients of the documented ones need besides them (docs/interface.md#companions). */
-export const companions: readonly Route[] = [
+const rows = [
   ...accountCompanions,
   ...billingCompanions,
   ...capabilityCompanions,
@@ -45,3 +44,6 @@ export const companions: readonly Route[] = [
   ...voiceProfileCompanions,
   ...workspaceCompanions,
 ];
+
+/** The endpoints that clients of the documented ones need besides them (docs/interface.md#companions). */
+export const companions = rows.map((row): Route => ({ ...row, kind: "companion" }));

@@ -12,9 +12,7 @@ export const capabilityCompanions = [
       description:
         "Returns the rules of posts at each network on which accounts can be connected. The answer is the same for every caller, and may be kept for five minutes.",
     },
-    kind: "companion",
     document: GetCapabilitiesDocument,
-    status: 200,
     problems: [403, 422, 500],
     schemaName: "Capabilities",
     schemaDescription: "The rules of posts at each network.",
@@ -34,10 +32,8 @@ export const capabilityCompanions = [
       description:
         "Returns for each account the rules of its posts, the problems of a content that is not saved, and whether posts can be published now. Nothing is stored, and no network is called. The caller must be a member of the workspace.",
     },
-    kind: "companion",
     document: ResolveCapabilitiesDocument,
     adapter: resolveAdapter,
-    status: 200,
     problems: [400, 403, 404, 422, 500],
     schemaName: "ResolvedCapabilities",
     schemaDescription: "The rules of posts of accounts, and the problems of a content.",

@@ -17,9 +17,7 @@ export const networkCompanions = [
       description:
         "Returns the networks on which accounts can be connected, and whether an instance administrator has to save an app first. Every user may call it.",
     },
-    kind: "companion",
     document: ListNetworksDocument,
-    status: 200,
     problems: "default",
     select: ({ networks }) =>
       networks.map(({ connectable, executable, publishable, state, blockers, ...network }) => ({
@@ -37,9 +35,7 @@ export const networkCompanions = [
         "Returns for each network whether accounts can be connected, and the number of accounts that the workspace has. The caller must be a member of the workspace.",
       parameters: { workspace_id: "The workspace whose accounts are counted." },
     },
-    kind: "companion",
     document: GetProviderReadinessDocument,
-    status: 200,
     problems: [400, 403, 404, 422, 500],
     schemaName: "ProviderReadiness",
     schemaDescription: "The networks, with the accounts of a workspace.",
@@ -65,10 +61,8 @@ export const networkCompanions = [
         account_ids: "Ids of accounts, with commas between them.",
       },
     },
-    kind: "companion",
     document: ListAccountFeaturesDocument,
     separated: ["accountIds"],
-    status: 200,
     problems: [400, 403, 404, 422, 500],
     select: ({ workspace }) => workspace.features,
     constants: {

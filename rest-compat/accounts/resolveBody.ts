@@ -1,30 +1,9 @@
-import {
-  GraphQLID,
-  GraphQLInputObjectType,
-  type GraphQLInputType,
-  GraphQLList,
-  GraphQLNonNull,
-  GraphQLScalarType,
-  GraphQLString,
-} from "graphql";
+import { GraphQLID, GraphQLInputObjectType, GraphQLString } from "graphql";
+import { field, listOf, must, objectScalar } from "../engine/bodies.ts";
 import type { Adapter } from "../engine/route.ts";
 
-const must = (type: GraphQLInputType): GraphQLInputType => new GraphQLNonNull(type as typeof GraphQLString);
-const listOf = (type: GraphQLInputType): GraphQLInputType => new GraphQLList(must(type));
-const field = (type: GraphQLInputType, description: string, extensions: Record<string, unknown> = {}) => ({
-  type,
-  description,
-  extensions,
-});
 const none = field(GraphQLString, "Must be absent, null or empty: rostrum does not have the member.");
-const object = new GraphQLScalarType({
-  name: "IgnoredObject",
-  coerceInputValue: (value) => {
-    if (typeof value !== "object" || value === null || Array.isArray(value)) throw new TypeError("must be an object");
-    return value;
-  },
-  extensions: { jsonSchema: { type: "object" } },
-});
+const object = objectScalar("IgnoredObject");
 
 const CapabilityMediaInput = new GraphQLInputObjectType({
   name: "CapabilityMediaInput",

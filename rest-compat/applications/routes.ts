@@ -25,7 +25,6 @@ export const externalApplications = [
         "Returns all registered applications, newest first, with the revoked ones. The list has no pages. The caller must be an instance administrator with a session.",
     },
     document: ListExternalApplicationsDocument,
-    status: 200,
     problems: "default",
     // The list has no pages: no instance has more applications than the document requests.
     select: ({ applications }) => applications.nodes,

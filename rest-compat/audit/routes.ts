@@ -22,7 +22,6 @@ export const exportInstanceAudit = route({
     },
   },
   document: ExportInstanceAuditDocument,
-  status: 200,
   problems: [400, 403, 422, 500],
   schemaName: "InstanceAuditExport",
   schemaDescription: "A page of the instance's audit events.",

@@ -19,7 +19,6 @@ export const billing = [
     },
     document: GetBillingStatusDocument,
     rename: { organizationId: "id" },
-    status: 200,
     problems: [400, 403, 422, 500],
     schemaName: "BillingStatus",
     select: ({ status }) => status,

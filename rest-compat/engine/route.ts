@@ -89,8 +89,8 @@ export interface Route {
   /** The codes that can occur besides the usual one of each documented status, such as QUOTA_EXCEEDED. */
   readonly codes?: readonly ErrorCode[];
   /**
-   * Absent for a documented operation; another path to the one above, or a companion of the documented interface,
-   * which OpenAPI marks with a tag.
+   * Absent for a documented operation; another path to the one above, or a companion of the documented interface
+   * (`companions.ts`), which OpenAPI marks with a tag.
    */
   readonly kind?: "alias" | "companion";
   /**
@@ -192,13 +192,11 @@ type Alternatives<Variables> = Variables extends { input: infer Input }
     }
   : never;
 
-/** A row in a `routes.ts`, typed by its document. */
-export interface Row<Result, Variables>
-  extends Omit<
-    Route,
-    "document" | "select" | "etag" | "headers" | "rename" | "body" | "separated" | "meanings" | "alternatives" | "list"
-  > {
+/** The members of a row that are typed by its document. */
+interface TypedMembers<Result, Variables> {
   readonly document: TypedDocument<Result, Variables>;
+  /** Absent for 200. */
+  readonly status?: Route["status"];
   select?(data: Present<Result>): unknown;
   etag?(data: Present<Result>, answered: AnswerContext): string;
   headers?(data: Present<Result>, answered: AnswerContext): Readonly<Record<string, string | undefined>>;
@@ -210,6 +208,10 @@ export interface Row<Result, Variables>
   readonly list?: { next(data: Present<Result>): string | null | undefined; readonly cursor?: string };
 }
 
+/** A row in a `routes.ts`. */
+export type Row<Result, Variables> = TypedMembers<Result, Variables> &
+  Omit<Route, keyof TypedMembers<Result, Variables>>;
+
 /**
  * Declares the documented members of a resource by a document whose result has them; the document is never executed.
  */
@@ -219,4 +221,4 @@ export const unanswered = <Result, Variables>(declaration: {
 }): Unanswered => declaration;
 
 /** Declares one endpoint. A field or variable that the document does not have is a type error. */
-export const route = <Result, Variables>(row: Row<Result, Variables>): Route => row as Route;
+export const route = <Result, Variables>(row: Row<Result, Variables>): Route => ({ status: 200, ...row }) as Route;

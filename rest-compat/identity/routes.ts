@@ -14,7 +14,6 @@ export const auth = [
       },
     },
     document: ConfirmEmailChangeDocument,
-    status: 200,
     problems: [400, 404, 409, 422, 429, 500, 503],
     limited: true,
     select: ({ confirmed }) => confirmed.result,

@@ -11,8 +11,12 @@ const WORKSPACE = { workspaceId: "id" } as const;
 const PARAMETERS = { id: "The id of the workspace.", invitation_id: "The id of the invitation." } as const;
 const ADMIN = "The caller must be an admin of the workspace.";
 const LINKED = {
-  ...invitationConstants(""),
-  accept_url: { description: "The page on which the person accepts; shown once." },
+  schemaName: "WorkspaceInvitation",
+  schemaDescription: "An invitation of an email address to a workspace.",
+  constants: {
+    ...invitationConstants(""),
+    accept_url: { description: "The page on which the person accepts; shown once." },
+  },
 } as const;
 
 export const invitationCompanions = [
@@ -24,19 +28,15 @@ export const invitationCompanions = [
       description: `Invites an email address to the workspace for 7 days, and revokes an open invitation of the same address. The address of an active member is 409. ${ADMIN}`,
       parameters: { id: PARAMETERS.id },
     },
-    kind: "companion",
     refusesKey: true,
     limited: true,
     codes: ["EMAIL_NOT_VERIFIED"],
     document: CreateWorkspaceInvitationDocument,
     rename: WORKSPACE,
     body: ["email", "role"],
-    status: 200,
     problems: [400, 403, 409, 422, 429, 500],
-    schemaName: "WorkspaceInvitation",
-    schemaDescription: "An invitation of an email address to a workspace.",
+    ...LINKED,
     select: ({ created: { workspaceInvitation, url } }) => ({ ...invitationOf(workspaceInvitation), accept_url: url }),
-    constants: LINKED,
   }),
   route({
     method: "DELETE",
@@ -46,10 +46,8 @@ export const invitationCompanions = [
       description: `Revokes an invitation; a revoked one can be revoked again. An accepted one is 409. ${ADMIN}`,
       parameters: PARAMETERS,
     },
-    kind: "companion",
     document: RevokeWorkspaceInvitationDocument,
     rename: WORKSPACE,
-    status: 200,
     problems: [403, 404, 409, 422, 500],
     schemaName: null,
     select: () => ({}),
@@ -63,18 +61,14 @@ export const invitationCompanions = [
       description: `Gives an open or expired invitation a new link for 7 days, and ends its earlier link. Another one is 409. ${ADMIN}`,
       parameters: PARAMETERS,
     },
-    kind: "companion",
     refusesKey: true,
     limited: true,
     codes: ["EMAIL_NOT_VERIFIED"],
     document: ResendWorkspaceInvitationDocument,
     rename: WORKSPACE,
-    status: 200,
     problems: [403, 404, 409, 422, 429, 500],
-    schemaName: "WorkspaceInvitation",
-    schemaDescription: "An invitation of an email address to a workspace.",
+    ...LINKED,
     select: ({ resent: { workspaceInvitation, url } }) => ({ ...invitationOf(workspaceInvitation), accept_url: url }),
-    constants: LINKED,
   }),
   route({
     method: "POST",
@@ -84,11 +78,9 @@ export const invitationCompanions = [
       description:
         "Accepts an invitation that was sent to the caller's address, with the token of its link. Another address is 403; an accepted, revoked or expired invitation is 409.",
     },
-    kind: "companion",
     limited: true,
     codes: ["EMAIL_NOT_VERIFIED", "QUOTA_EXCEEDED"],
     document: AcceptWorkspaceInvitationDocument,
-    status: 200,
     problems: [400, 403, 404, 409, 422, 429, 500],
     schemaName: null,
     select: ({ accepted: { workspace, workspaceMember } }) => ({

@@ -16,7 +16,6 @@ export const memes = [
       },
     },
     document: ListMemeTemplatesDocument,
-    status: 200,
     problems: [400, 403, 422, 429, 500, 502, 503],
     limited: true,
     select: ({ memes: listing }) => listing,

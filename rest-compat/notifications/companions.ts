@@ -15,9 +15,7 @@ export const notificationCompanions = [
       summary: "Get the notification settings",
       description: "Returns the caller's preferences, digest and active mutes.",
     },
-    kind: "companion",
     document: GetNotificationPreferencesDocument,
-    status: 200,
     problems: [403, 422, 500],
     select: ({ viewer }) => viewer.preferences,
   }),
@@ -29,10 +27,8 @@ export const notificationCompanions = [
       description:
         "Stores the time of the caller's daily digest and the preferences of the given topics, and returns the current settings. Topics that are absent keep their preferences.",
     },
-    kind: "companion",
     document: UpdateNotificationPreferencesDocument,
     body: ["digestTime", "digestTimezone", "preferences"],
-    status: 200,
     problems: [400, 403, 422, 500],
     select: ({ updated }) => updated.preferences,
   }),
@@ -44,10 +40,8 @@ export const notificationCompanions = [
       description:
         "Mutes the account or one workspace until a time in the future, and returns the current settings. Muting the same scope again replaces the mute. The caller must be a member of the workspace.",
     },
-    kind: "companion",
     document: MuteNotificationsDocument,
     body: ["scope", "endsAt", "workspaceId"],
-    status: 200,
     problems: [400, 403, 422, 500],
     select: ({ muted }) => muted.preferences,
   }),
@@ -59,7 +53,6 @@ export const notificationCompanions = [
       description:
         "Marks the caller's notifications of a workspace and of the account as read: those with the given ids, or all. Other ids change nothing. The caller must be a member of the workspace.",
     },
-    kind: "companion",
     document: MarkNotificationsReadDocument,
     body: ["workspaceId", "all", "ids"],
     status: 204,
@@ -73,7 +66,6 @@ export const notificationCompanions = [
       description:
         "Deletes the caller's notifications of a workspace and of the account: those with the given ids, or all. Other ids change nothing. The caller must be a member of the workspace.",
     },
-    kind: "companion",
     document: DeleteNotificationsDocument,
     body: ["workspaceId", "all", "ids"],
     status: 204,

@@ -15,7 +15,6 @@ export const organizations = [
     },
     codes: ["INVALID_CREDENTIALS"],
     document: DeleteOrganizationDocument,
-    status: 200,
     problems: [400, 401, 403, 404, 409, 422, 500],
     // The body is not a named resource of the documented interface.
     schemaName: null,
@@ -35,7 +34,6 @@ export const organizations = [
     },
     kind: "companion",
     document: GetOrganizationDeletionPreviewDocument,
-    status: 200,
     problems: [403, 404, 422, 500],
     schemaName: "OrganizationDeletionPreview",
     schemaDescription: "The effects of a deletion of an organization, and the reasons that prevent it.",

@@ -11,7 +11,6 @@ export const ownership = [
         "Makes the nominee the owner, and the prior owner an admin. A nomination that expired or is no longer pending is 409. The caller must be the nominee, with a session.",
     },
     document: AcceptOwnershipDocument,
-    status: 200,
     problems: [400, 403, 404, 409, 422, 500],
     select: ({ accepted }) => accepted.ownershipTransfer,
   }),

@@ -14,7 +14,6 @@ export const userPlans = [
       },
     },
     document: SetUserPlanDocument,
-    status: 200,
     problems: [400, 401, 403, 404, 422, 500],
     select: ({ given }) => given.plan,
   }),

@@ -11,7 +11,6 @@ export const publicationBuilds = [
         "Plans five creative directions for a post by a language model. At least one source (idea, notes, page or media item) and one destination (accounts or a social set) are required. The caller must be an editor or admin of the workspace, and has 12 requests a minute.",
     },
     document: PlanAnglesDocument,
-    status: 200,
     problems: [400, 403, 422, 429, 500, 503],
     limited: true,
     schemaName: "CreativeAngles",

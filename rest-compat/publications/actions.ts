@@ -7,7 +7,8 @@ import {
   SchedulePublicationDocument,
   ValidatePublicationDocument,
 } from "../operations.generated.ts";
-import { action, EDITOR, ID, TARGET, TARGET_KEY } from "./shared.ts";
+import { action } from "./actionOutput.ts";
+import { EDITOR, ID, TARGET, TARGET_KEY } from "./shared.ts";
 
 const INTENT: Readonly<Record<string, Neutral>> = {
   execution_intent: { values: ["production"], description: "`production`: rostrum has no certification tests." },
@@ -15,7 +16,6 @@ const INTENT: Readonly<Record<string, Neutral>> = {
 
 export const publicationActions = [
   route({
-    kind: "companion",
     method: "POST",
     path: "/publications/{id}/validate",
     words: {
@@ -25,7 +25,6 @@ export const publicationActions = [
       parameters: ID,
     },
     document: ValidatePublicationDocument,
-    status: 200,
     problems: [403, 404, 422, 500],
     schemaName: "PublicationValidation",
     schemaDescription: "Whether a publication can be published now, and what prevents it.",

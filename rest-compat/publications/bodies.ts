@@ -1,36 +1,10 @@
-import {
-  GraphQLBoolean,
-  GraphQLID,
-  GraphQLInputObjectType,
-  type GraphQLInputType,
-  GraphQLInt,
-  GraphQLList,
-  GraphQLNonNull,
-  GraphQLScalarType,
-  GraphQLString,
-} from "graphql";
+import { GraphQLBoolean, GraphQLID, GraphQLInputObjectType, GraphQLInt, GraphQLString } from "graphql";
+import { field, listOf, must, objectScalar } from "../engine/bodies.ts";
 
 /** The bodies of requests about publications, in the documented form. Names of fields are those of GraphQL where both
  * have the member, so that problems name the documented one. */
 
-const json = new GraphQLScalarType({
-  name: "JSON",
-  coerceInputValue: (value) => {
-    if (typeof value !== "object" || value === null || Array.isArray(value)) throw new TypeError("must be an object");
-    return value;
-  },
-  extensions: { jsonSchema: { type: "object" } },
-});
-
-type Field = { type: GraphQLInputType; description: string; extensions?: Record<string, unknown> };
-
-const must = (type: GraphQLInputType): GraphQLInputType => new GraphQLNonNull(type as typeof GraphQLString);
-const listOf = (type: GraphQLInputType): GraphQLInputType => new GraphQLList(must(type));
-const field = (type: GraphQLInputType, description: string, extensions?: Record<string, unknown>): Field => ({
-  type,
-  description,
-  ...(extensions && { extensions }),
-});
+const json = objectScalar("JSON");
 const time = { constraints: { format: "date-time" } };
 const NONE = "Must be absent, null or empty: rostrum does not have the member.";
 const none = field(GraphQLString, NONE);

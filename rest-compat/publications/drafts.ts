@@ -7,9 +7,10 @@ import {
   UpdatePublicationDocument,
   UpsertRenditionsDocument,
 } from "../operations.generated.ts";
+import { action } from "./actionOutput.ts";
 import { creation, update, upsert } from "./adapters.ts";
 import { represented } from "./representation.ts";
-import { action, CONFIRM, EDITOR, ID, PUBLICATION, REVISION, TARGET, TARGET_KEY } from "./shared.ts";
+import { CONFIRM, EDITOR, ID, PUBLICATION, REVISION, TARGET, TARGET_KEY } from "./shared.ts";
 
 export const publicationDrafts = [
   route({

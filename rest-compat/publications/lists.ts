@@ -39,7 +39,6 @@ export const publicationLists = [
     pages: { at: "workspace.publications" },
   }),
   route({
-    kind: "companion",
     method: "GET",
     path: "/publications/{id}/events",
     words: {
@@ -49,7 +48,6 @@ export const publicationLists = [
       parameters: { ...ID, ...WORDS },
     },
     document: ListPublicationEventsDocument,
-    status: 200,
     problems: [400, 403, 404, 422, 500],
     select: ({ publication }) =>
       publication.events.nodes.map(({ actor, actorKind, rendition, failure, ...event }) => ({
@@ -76,7 +74,6 @@ export const publicationLists = [
     },
   }),
   route({
-    kind: "companion",
     method: "GET",
     path: "/jobs",
     words: {
@@ -92,7 +89,6 @@ export const publicationLists = [
       },
     },
     document: ListJobsDocument,
-    status: 200,
     problems: [400, 403, 404, 422, 500],
     select: ({ workspace }) =>
       workspace.publications.nodes.map(({ job, ...publication }) => ({ ...job, ...publication })),

@@ -6,6 +6,7 @@ import {
   SuggestPostingSlotsDocument,
   UpdatePostingSlotDocument,
 } from "../operations.generated.ts";
+import { TIMES } from "./routes.ts";
 
 export const scheduleCompanions = [
   route({
@@ -20,9 +21,7 @@ export const scheduleCompanions = [
         cursor: "The cursor of the next page, from the header `Link`.",
       },
     },
-    kind: "companion",
     document: ListPostingSlotsDocument,
-    status: 200,
     problems: [400, 403, 404, 422, 500],
     select: ({ workspace }) => workspace.slots.nodes,
     list: { next: ({ workspace }) => workspace.slots.page.next_cursor },
@@ -36,9 +35,7 @@ export const scheduleCompanions = [
         "Returns the soonest occurrence of the workspace's active slots; without one, `slot` is absent and `slot_time` empty. The caller must be a member of the workspace.",
       parameters: { workspace_id: "The workspace whose slots are read." },
     },
-    kind: "companion",
     document: GetNextPostingSlotDocument,
-    status: 200,
     problems: [403, 404, 422, 500],
     schemaName: "NextPostingSlot",
     schemaDescription: "The soonest occurrence of a posting slot.",
@@ -56,9 +53,7 @@ export const scheduleCompanions = [
       description:
         "Adds posting slots until each day of the week has the wished number of active ones, and says why these times were chosen: the workspace's own history of 90 days, then the hours of its slot planner. Other slots stay. The caller must be an admin of the workspace.",
     },
-    kind: "companion",
     document: SuggestPostingSlotsDocument,
-    status: 200,
     problems: [400, 403, 422, 500],
     schemaName: "SuggestedPostingSlots",
     schemaDescription: "Posting slots that were added, and the reason for their times.",
@@ -73,16 +68,9 @@ export const scheduleCompanions = [
         "Changes the members that are given. The three members of a time belong together. The caller must be an admin of the workspace.",
       parameters: { id: "The id of the posting slot." },
     },
-    kind: "companion",
     codes: ["REVISION_CONFLICT"],
     document: UpdatePostingSlotDocument,
-    alternatives: {
-      time: {
-        local: { dayOfWeek: "local_day_of_week", hour: "local_hour", minute: "local_minute" },
-        utc: { dayOfWeek: "day_of_week", hour: "utc_hour", minute: "utc_minute" },
-      },
-    },
-    status: 200,
+    alternatives: TIMES,
     problems: [400, 403, 404, 409, 422, 500],
     select: ({ updated }) => updated.postingSlot,
   }),
@@ -94,9 +82,7 @@ export const scheduleCompanions = [
       description: "Deletes a posting slot. The caller must be an admin of the workspace.",
       parameters: { id: "The id of the posting slot." },
     },
-    kind: "companion",
     document: DeletePostingSlotDocument,
-    status: 200,
     problems: [403, 404, 422, 500],
     schemaName: null,
     select: () => ({}),

@@ -1,6 +1,13 @@
 import { route } from "../engine/route.ts";
 import { CreatePostingSlotDocument } from "../operations.generated.ts";
 
+export const TIMES = {
+  time: {
+    local: { dayOfWeek: "local_day_of_week", hour: "local_hour", minute: "local_minute" },
+    utc: { dayOfWeek: "day_of_week", hour: "utc_hour", minute: "utc_minute" },
+  },
+} as const;
+
 export const schedules = [
   route({
     method: "POST",
@@ -14,12 +21,7 @@ export const schedules = [
     // 200 instead of 201, because legacy clients compare the status (docs/decisions/schedules.md, 8).
     status: 200,
     problems: [400, 403, 422, 500],
-    alternatives: {
-      time: {
-        local: { dayOfWeek: "local_day_of_week", hour: "local_hour", minute: "local_minute" },
-        utc: { dayOfWeek: "day_of_week", hour: "utc_hour", minute: "utc_minute" },
-      },
-    },
+    alternatives: TIMES,
     select: ({ created }) => created.postingSlot,
   }),
 ];

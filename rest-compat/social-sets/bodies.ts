@@ -1,47 +1,36 @@
-import {
-  GraphQLBoolean,
-  GraphQLID,
-  GraphQLInputObjectType,
-  type GraphQLInputType,
-  GraphQLList,
-  GraphQLNonNull,
-  GraphQLString,
-} from "graphql";
+import { GraphQLBoolean, GraphQLID, GraphQLInputObjectType, GraphQLString } from "graphql";
+import { field, listOf, must } from "../engine/bodies.ts";
 import type { Adapter } from "../engine/route.ts";
-
-const must = (type: GraphQLInputType): GraphQLInputType => new GraphQLNonNull(type as typeof GraphQLString);
 
 const SocialSetAccountInput = new GraphQLInputObjectType({
   name: "SocialSetAccountInput",
   description: "Account of a social set.",
   fields: {
-    socialAccountId: { type: must(GraphQLID), description: "Id of the account." },
-    defaultOutputProfile: {
-      type: GraphQLString,
-      description: "Must be absent, null, empty or `short_text`: each network has one form of posts.",
-    },
+    socialAccountId: field(must(GraphQLID), "Id of the account."),
+    defaultOutputProfile: field(
+      GraphQLString,
+      "Must be absent, null, empty or `short_text`: each network has one form of posts.",
+    ),
   },
 });
 
 const members = {
-  name: {
-    type: must(GraphQLString),
-    description: "Name of the set, unique in the workspace.",
-    extensions: { constraints: { minLength: 1, maxLength: 80 } },
-  },
-  accountIds: {
-    type: must(new GraphQLList(must(SocialSetAccountInput))),
-    description: "Accounts of the set in publishing order, at most 50 and without repetition.",
-    extensions: { wire: "accounts" },
-  },
-  isDefault: { type: GraphQLBoolean, description: "Must be absent, null or false: no set is preferred." },
+  name: field(must(GraphQLString), "Name of the set, unique in the workspace.", {
+    constraints: { minLength: 1, maxLength: 80 },
+  }),
+  accountIds: field(
+    must(listOf(SocialSetAccountInput)),
+    "Accounts of the set in publishing order, at most 50 and without repetition.",
+    { wire: "accounts" },
+  ),
+  isDefault: field(GraphQLBoolean, "Must be absent, null or false: no set is preferred."),
 };
 
 const CreateSocialSetBody = new GraphQLInputObjectType({
   name: "CreateSocialSetBody",
   description: "Name and accounts of a new social set.",
   fields: {
-    workspaceId: { type: must(GraphQLID), description: "Id of the workspace that the set will belong to." },
+    workspaceId: field(must(GraphQLID), "Id of the workspace that the set will belong to."),
     ...members,
   },
 });
@@ -49,7 +38,7 @@ const CreateSocialSetBody = new GraphQLInputObjectType({
 const UpdateSocialSetBody = new GraphQLInputObjectType({
   name: "UpdateSocialSetBody",
   description: "Name and accounts that replace those of a social set.",
-  fields: { id: { type: must(GraphQLID), description: "Id of the set." }, ...members },
+  fields: { id: field(must(GraphQLID), "Id of the set."), ...members },
 });
 
 interface Body {

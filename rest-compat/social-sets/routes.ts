@@ -1,9 +1,10 @@
 import { route } from "../engine/route.ts";
 import { DeleteSocialSetDocument } from "../operations.generated.ts";
-import { actionOutput } from "../publications/actionOutput.ts";
+import { action } from "../publications/actionOutput.ts";
 
 export const socialSets = [
   route({
+    ...action("Social set deleted"),
     method: "DELETE",
     path: "/social-sets/{id}",
     words: {
@@ -16,15 +17,7 @@ export const socialSets = [
       },
     },
     document: DeleteSocialSetDocument,
-    status: 200,
     problems: [400, 403, 404, 422, 500],
-    schemaName: "ActionOutput",
-    schemaDescription:
-      "Result of an action on a publication or a social set. Members that do not apply to the action are absent.",
     select: () => ({}),
-    constants: {
-      message: { value: "Social set deleted", description: "Sentence in English that describes the result." },
-    },
-    unanswered: actionOutput,
   }),
 ];

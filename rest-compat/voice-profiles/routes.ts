@@ -11,7 +11,6 @@ export const voiceProfiles = [
         "Returns the voice profile of each account, in the order of the request. The publication's profile comes before the account's, and that before the workspace's default. The caller must be a member of the workspace. Nothing is changed.",
     },
     document: EffectiveVoicesDocument,
-    status: 200,
     problems: [400, 403, 404, 409, 422, 500, 503],
     select: ({ effective }) => effective,
   }),

@@ -17,9 +17,7 @@ export const workspaceCompanions = [
       description: "Returns the workspaces that the caller sees, oldest first, 100 on a page.",
       parameters: { cursor: "The cursor of the next page, from the header `Link`." },
     },
-    kind: "companion",
     document: ListWorkspacesDocument,
-    status: 200,
     problems: [400, 403, 422, 500],
     select: ({ viewer }) =>
       viewer.workspaces.nodes.map(({ settings, organization, ...workspace }) => ({
@@ -45,11 +43,9 @@ export const workspaceCompanions = [
       description:
         "Creates a workspace with a default voice profile. Without `organization_id` the workspace belongs to the caller's oldest own organization. The caller must be an owner or admin of the organization.",
     },
-    kind: "companion",
     codes: ["QUOTA_EXCEEDED"],
     document: CreateWorkspaceDocument,
     body: ["name", "organizationId"],
-    status: 200,
     problems: [400, 403, 422, 500],
     schemaName: "CreatedWorkspace",
     schemaDescription: "A new workspace.",
@@ -72,7 +68,6 @@ export const workspaceCompanions = [
         "Changes the settings that are given, and returns all of them. The caller must be an admin of the workspace.",
       parameters: { id: "The id of the workspace." },
     },
-    kind: "companion",
     document: UpdateWorkspaceSettingsDocument,
     rename: { workspaceId: "id" },
     body: [
@@ -87,7 +82,6 @@ export const workspaceCompanions = [
       "timezone",
       "weekStart",
     ],
-    status: 200,
     problems: [400, 403, 422, 500],
     select: ({ updated }) => updated.workspace.settings,
   }),
@@ -100,9 +94,7 @@ export const workspaceCompanions = [
         "Returns the steps from a new workspace to its first publication, and which of them are done. The caller must be a member of the workspace.",
       parameters: { id: "The id of the workspace." },
     },
-    kind: "companion",
     document: GetWorkspaceSetupDocument,
-    status: 200,
     problems: [403, 404, 422, 500],
     schemaName: "WorkspaceSetup",
     select: ({ workspace }) => workspace.setup,

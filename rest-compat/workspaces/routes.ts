@@ -15,7 +15,6 @@ export const workspaces = [
     },
     document: GetWorkspaceSettingsDocument,
     rename: { workspaceId: "id" },
-    status: 200,
     problems: [403, 404, 422, 500],
     select: ({ settings }) => settings,
   }),
