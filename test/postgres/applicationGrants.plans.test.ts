@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dataOf } from "../support/answers.ts";
 import { blocks, explainPrepared, type Step } from "../support/database/explain.ts";
+import { MANY_ROWS } from "../support/database/manyRows.ts";
 import { recordStatements, type Statement } from "../support/database/statements.ts";
 import { granted } from "../support/domains/application.ts";
 import { type World, world } from "../support/world.ts";
 
 /** Grants of people of other organizations; the organization of the test has a few. */
-const SIZE = 100_000;
+const SIZE = MANY_ROWS;
 
 let w: World;
 let recording: ReturnType<typeof recordStatements>;
@@ -52,6 +53,6 @@ test("reads and counts the grants of an organization from its members, not from 
     const steps: Step[] = await explainPrepared(statement as Statement);
     const ofGrants = steps.filter((step) => step["Relation Name"] === "application_grant");
     expect(ofGrants.map((step) => step["Node Type"])).not.toContain("Seq Scan");
-    expect(blocks(steps)).toBeLessThan(300);
+    expect(blocks(steps)).toBeLessThan(60);
   }
 });

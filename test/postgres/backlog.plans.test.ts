@@ -4,13 +4,14 @@ import { deliveryHistory } from "../../src/domains/publications/delivery/history
 import { backlog as ofWebhooks } from "../../src/domains/webhooks/delivery/backlog.ts";
 import { jobBacklog, rowBacklog } from "../../src/platform/jobs/backlog.ts";
 import { blocks, explain } from "../support/database/explain.ts";
+import { MANY_ROWS } from "../support/database/manyRows.ts";
 import { recordStatements } from "../support/database/statements.ts";
 import { socialAccount } from "../support/domains/socialAccount.ts";
 import { makeQueue } from "../support/jobs.ts";
 import { type World, world } from "../support/world.ts";
 
 const TOPIC = "test.backlog";
-const DONE = 50_000;
+const DONE = MANY_ROWS;
 
 let w: World;
 beforeAll(async () => {

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deliveryWith } from "../../src/domains/publications/delivery/handlers.ts";
 import { TIMING } from "../../src/domains/publications/delivery/timing.ts";
 import { blocks, explainPrepared } from "../support/database/explain.ts";
+import { MANY_ROWS } from "../support/database/manyRows.ts";
 import { recordStatements } from "../support/database/statements.ts";
 import { socialAccount } from "../support/domains/socialAccount.ts";
 import { type World, world } from "../support/world.ts";
 
-const SIZE = 100_000;
+const SIZE = MANY_ROWS;
 
 let w: World;
 beforeAll(async () => {
@@ -33,7 +34,7 @@ const FEW_BLOCKS = 12;
 
 describe("a sweep of deliveries", () => {
   test.each(deliveryWith(TIMING).sweeps)(
-    "reads an index, and almost no rows of 100,000 publications: $name",
+    `reads an index, and almost no rows of ${SIZE} publications: $name`,
     async ({ run }) => {
       const recording = recordStatements(w.db.pool);
       await run(w.app.services, new AbortController().signal);

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dataOf } from "../support/answers.ts";
 import { blocks, explain } from "../support/database/explain.ts";
+import { MANY_ROWS } from "../support/database/manyRows.ts";
 import { recordStatements } from "../support/database/statements.ts";
 import { plantWords } from "../support/database/words.ts";
 import { type World, world } from "../support/world.ts";
 
-const SIZE = 100_000;
+const SIZE = MANY_ROWS;
+/** A word is rare if one of so many items has it. */
+const RARE = SIZE / 10;
 /** The blocks of a page: 2,000 rows with words in order, what the index of words holds, and what it finds. */
 const MOST_BLOCKS = 1000;
 /** In another order: 800 items, each with its words. */
@@ -17,10 +20,10 @@ let recording: ReturnType<typeof recordStatements>;
 /** Whether the item with the number `i` has a word. Older items have lower numbers. */
 const WORDS: Readonly<Record<string, (i: number) => boolean>> = {
   photo: () => true,
-  even: (i) => i % 2 === 0 || i % 10_000 === 5,
+  even: (i) => i % 2 === 0 || i % RARE === 5,
   odd: (i) => i % 2 === 1,
   some: (i) => i % 80 === 7,
-  lighthouse: (i) => i % 10_000 === 3,
+  lighthouse: (i) => i % RARE === 3,
 };
 
 beforeAll(async () => {
@@ -30,8 +33,8 @@ beforeAll(async () => {
     INSERT INTO media_item (id, workspace_id, mime_type, original_filename, name, alt_text, size, sha256, content_sha256, content_key,
       last_used_at, created_at, updated_at)
     SELECT 'med_' || lpad(i::text, 26, '0'), '${w.ids.workspace}', 'image/png', '', concat_ws(' ', 'Photo', 'v' || md5(i::text),
-        CASE WHEN i % 2 = 0 OR i % 10000 = 5 THEN 'even' END, CASE WHEN i % 2 = 1 THEN 'odd' END),
-      concat_ws(' ', CASE WHEN i % 80 = 7 THEN 'some' END, CASE WHEN i % 10000 = 3 THEN 'lighthouse' END),
+        CASE WHEN i % 2 = 0 OR i % ${RARE} = 5 THEN 'even' END, CASE WHEN i % 2 = 1 THEN 'odd' END),
+      concat_ws(' ', CASE WHEN i % 80 = 7 THEN 'some' END, CASE WHEN i % ${RARE} = 3 THEN 'lighthouse' END),
       i * 7919 % 100003, i::text, '', '', at, at, at
     FROM generate_series(1, ${SIZE}) i, LATERAL (SELECT timestamptz '2026-01-01Z' + i * interval '1 second') AS t (at)`);
   await plantWords(w.db.pool);
@@ -70,7 +73,7 @@ function newest(words: readonly string[], before = SIZE + 1): number[] {
   return numbers;
 }
 
-describe("a page of a search among 100,000 media items reads an index, whatever the frequency of the words", () => {
+describe(`a page of a search among ${SIZE} media items reads an index, whatever the frequency of the words`, () => {
   test.each([
     ["a word of every item", "photo", ["photo"]],
     ["one letter", "o", ["photo"]],

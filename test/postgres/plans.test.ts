@@ -4,12 +4,13 @@ import { sealWaiting } from "../../src/platform/audit/seal.ts";
 import { systemWrite } from "../../src/platform/write/systemWrite.ts";
 import { dataOf } from "../support/answers.ts";
 import { blocks, explain, explainPrepared, kinds, type Step } from "../support/database/explain.ts";
+import { MANY_ROWS } from "../support/database/manyRows.ts";
 import { recordStatements, type Statement } from "../support/database/statements.ts";
 import { type World, world } from "../support/world.ts";
 
 let w: World;
 let recording: ReturnType<typeof recordStatements>;
-const SIZE = 100_000;
+const SIZE = MANY_ROWS;
 beforeAll(async () => {
   w = await world();
   recording = recordStatements(w.db.pool);

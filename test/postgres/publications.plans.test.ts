@@ -2,11 +2,13 @@ import { Buffer } from "node:buffer";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dataOf } from "../support/answers.ts";
 import { blocks, explain, explainPrepared, type Step } from "../support/database/explain.ts";
+import { MANY_ROWS } from "../support/database/manyRows.ts";
 import { recordStatements, type Statement } from "../support/database/statements.ts";
 import { socialAccount } from "../support/domains/socialAccount.ts";
 import { type World, world } from "../support/world.ts";
 
-const SIZE = 100_000;
+const SIZE = MANY_ROWS;
+const RARE = SIZE / 5;
 const START = "timestamptz '2026-01-01T00:00:00Z'";
 
 interface Page {
@@ -40,9 +42,9 @@ beforeAll(async () => {
     [
       [accounts.all, "true"],
       [accounts.half, "i % 2 = 0"],
-      [accounts.rare, "i % 20000 = 3"],
+      [accounts.rare, `i % ${RARE} = 3`],
     ],
-    "CASE WHEN i % 20000 = 3 THEN 'Espresso' ELSE 'Coffee' END",
+    `CASE WHEN i % ${RARE} = 3 THEN 'Espresso' ELSE 'Coffee' END`,
   );
   // Newer than all others: a plan that reads past them shows in the number of rows read.
   await publish(secondWorkspace, SIZE, SIZE / 5, [[accounts.foreign, "true"]], "'Espresso'");
@@ -63,13 +65,13 @@ async function publish(
 ) {
   const rows = `generate_series(${first}, ${first + count - 1}) i,
     LATERAL (SELECT 'pub_' || lpad(i::text, 26, '0') AS id,
-      (CASE WHEN i % 25000 = 7 THEN 'FAILED' WHEN i % 20 = 0 THEN 'DRAFT' WHEN i % 10 = 1 THEN 'SCHEDULED' ELSE 'PUBLISHED' END)::"PublicationState" AS state,
+      (CASE WHEN i % ${SIZE / 4} = 7 THEN 'FAILED' WHEN i % 20 = 0 THEN 'DRAFT' WHEN i % 10 = 1 THEN 'SCHEDULED' ELSE 'PUBLISHED' END)::"PublicationState" AS state,
       CASE WHEN i % 20 > 0 THEN ${START} + (i::bigint * 7919 % ${SIZE}) * interval '1 minute' END AS due,
       ${START} + i * interval '1 second' AS made) p`;
   await w.db.pool.query(`
     INSERT INTO publication (id, workspace_id, state, title, scheduled_at, published_at, review_state, approved_content_revision, created_by_id, created_at, updated_at)
     SELECT id, '${workspaceId}', state, ${title}, due, CASE WHEN state = 'PUBLISHED' THEN due END,
-      (CASE i % 3 WHEN 0 THEN 'NONE' WHEN 1 THEN 'APPROVED' ELSE CASE WHEN i % 10000 = 11 THEN 'REQUESTED' ELSE 'NONE' END END)::"ReviewState",
+      (CASE i % 3 WHEN 0 THEN 'NONE' WHEN 1 THEN 'APPROVED' ELSE CASE WHEN i % ${SIZE / 10} = 11 THEN 'REQUESTED' ELSE 'NONE' END END)::"ReviewState",
       CASE WHEN i % 3 = 1 THEN 1 END, CASE WHEN i % 1000 = 5 THEN '${w.users.editor.id}' ELSE '${w.users.owner.id}' END,
       made, made FROM ${rows}`);
   for (const [accountId, which] of destinations) {

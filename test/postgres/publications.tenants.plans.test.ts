@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dataOf } from "../support/answers.ts";
 import { blocks, explain, type Step } from "../support/database/explain.ts";
+import { MANY_ROWS } from "../support/database/manyRows.ts";
 import { recordStatements, type Statement } from "../support/database/statements.ts";
 import { plantWords } from "../support/database/words.ts";
 import { socialAccount } from "../support/domains/socialAccount.ts";
@@ -8,7 +9,7 @@ import { type World, world } from "../support/world.ts";
 
 /** The numbers of publications of other workspaces. */
 const FEW = 1000;
-const MANY = 100_000;
+const MANY = MANY_ROWS;
 const OWN = 500;
 
 let w: World;
@@ -98,7 +99,7 @@ async function costOf(document: string, id: string, part: string, token = w.user
   };
 }
 
-describe("with 100,000 publications of other workspaces instead of 1,000", () => {
+describe(`with ${MANY} publications of other workspaces instead of ${FEW}`, () => {
   test.each(["search", "calendar", "accounts"] as const)("the statement of the %s reads the same rows", (name) => {
     const [few, many] = [measured[name].get(FEW) as Cost, measured[name].get(MANY) as Cost];
     expect(many.rows).toBe(few.rows);
@@ -122,7 +123,7 @@ test.each(BY_RENDITIONS)("a list with %s of a workspace with many publications r
   expect(cost.nodes).not.toContain("Seq Scan");
 });
 
-test("a calendar of a workspace with 100,000 publications reads at most 201 of each state and day", async () => {
+test(`a calendar of a workspace with ${MANY} publications reads at most 201 of each state and day`, async () => {
   for (const part of ["array_agg(id ORDER BY at", "posted"]) {
     const cost = await costOf(CALENDAR, w.ids.otherWorkspace, part, w.users.outsider.token);
     expect(cost.nodes).not.toContain("Seq Scan");

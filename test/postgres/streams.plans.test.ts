@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditTail } from "../../src/platform/streams/auditTail.ts";
 import { recentRows } from "../../src/platform/streams/recentRows.ts";
 import { blocks, explainPrepared, type Step } from "../support/database/explain.ts";
+import { MANY_ROWS } from "../support/database/manyRows.ts";
 import { recordStatements, type Statement } from "../support/database/statements.ts";
 import { type World, world } from "../support/world.ts";
 
 /** Events and media items of one workspace, of which a few hundred are recent. */
-const OLD = 200_000;
+const OLD = 2 * MANY_ROWS;
 const RECENT = 300;
 
 let w: World;

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dataOf } from "../support/answers.ts";
 import { blocks, explain, explainPrepared, type Step } from "../support/database/explain.ts";
+import { MANY_ROWS } from "../support/database/manyRows.ts";
 import { recordStatements, type Statement } from "../support/database/statements.ts";
 import { plantWords } from "../support/database/words.ts";
 import { type World, world } from "../support/world.ts";
 
 /** People of an instance; every hundredth is suspended, and every thousandth name begins with Grace. */
-const SIZE = 100_000;
+const SIZE = MANY_ROWS;
 
 let w: World;
 let recording: ReturnType<typeof recordStatements>;
@@ -21,8 +22,7 @@ beforeAll(async () => {
   await w.db.pool.query(`
     INSERT INTO session (id, user_id, token_hash, created_at, last_used_at, expires_at)
     SELECT 'ses_' || id || k, id, id || k, now(), now(), now() FROM app_user, generate_series(1, 2) k`);
-  // PostgreSQL samples 300 rows for each unit of the target: here all rows, so that each run has the same statistics
-  // and plans.
+  // A sample of all rows, in a soak too.
   await w.db.pool.query(`ALTER TABLE app_user ALTER id SET STATISTICS ${Math.ceil(SIZE / 300) + 1}`);
   await plantWords(w.db.pool);
   await w.db.pool.query("VACUUM ANALYZE app_user, session, searchable_user");
