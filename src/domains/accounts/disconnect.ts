@@ -1,4 +1,5 @@
 import type { RequestContext } from "../../platform/access/requestContext.ts";
+import { workspaceEvent } from "../../platform/audit/entry.ts";
 import { StaleRow } from "../../platform/write/revision.ts";
 import { write } from "../../platform/write/write.ts";
 import { openCredentials } from "../../providers/credentials.ts";
@@ -34,13 +35,9 @@ const forget = write({
     await count(tx, context.services, { organizationId, metric: "social_accounts", delta: -1, at: now });
     return {
       value,
-      audit: {
-        action: "workspace.account_disconnected",
-        resourceId: workspaceId,
-        organizationId,
-        workspaceId,
-        changed: [{ field: "account_id", previous: id }],
-      },
+      audit: workspaceEvent("workspace.account_disconnected", { workspaceId, organizationId }, [
+        { field: "account_id", previous: id },
+      ]),
     };
   },
 });

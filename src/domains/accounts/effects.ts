@@ -1,4 +1,4 @@
-import type { AuditDraft } from "../../platform/audit/entry.ts";
+import { type AuditDraft, workspaceEvent } from "../../platform/audit/entry.ts";
 import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { rowsOf } from "../../platform/write/sql.ts";
@@ -29,13 +29,11 @@ export async function needsAttention(
     select: { workspaceId: true, provider: true, handle: true, workspace: { select: { organizationId: true } } },
   });
   return {
-    audit: changed.map(({ workspaceId, workspace: { organizationId } }) => ({
-      action: "workspace.account_needs_attention",
-      resourceId: workspaceId,
-      organizationId,
-      workspaceId,
-      changed: [{ field: "account_id", current: id }],
-    })),
+    audit: changed.map(({ workspaceId, workspace: { organizationId } }) =>
+      workspaceEvent("workspace.account_needs_attention", { workspaceId, organizationId }, [
+        { field: "account_id", current: id },
+      ]),
+    ),
     outbox: changed.map(({ workspaceId, provider, handle }) =>
       notify("account_needs_attention", workspaceId, { id, provider, label: handle }, publicationId),
     ),

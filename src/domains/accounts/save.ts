@@ -1,4 +1,5 @@
 import type { SocialAccount } from "../../../prisma/generated/client/client.ts";
+import { workspaceEvent } from "../../platform/audit/entry.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { cleanedName } from "../../platform/values/name.ts";
@@ -75,13 +76,13 @@ export async function saveAccounts({
   const accountIds = saved.map(({ id }) => id);
   return {
     value: { accountId: accountIds[0] ?? "", accountIds, workspaceId, openFreshComposer: isFirst },
-    audit: saved.map(({ id, row }) => ({
-      action: row ? "workspace.account_reconnected" : "workspace.account_connected",
-      resourceId: workspaceId,
-      organizationId: target.organizationId,
-      workspaceId,
-      changed: [{ field: "account_id", current: id }],
-    })),
+    audit: saved.map(({ id, row }) =>
+      workspaceEvent(
+        row ? "workspace.account_reconnected" : "workspace.account_connected",
+        { workspaceId, organizationId: target.organizationId },
+        [{ field: "account_id", current: id }],
+      ),
+    ),
   };
 }
 

@@ -1,4 +1,4 @@
-import { changes } from "../../platform/audit/entry.ts";
+import { changes, workspaceEvent } from "../../platform/audit/entry.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { compareAndSet } from "../../platform/write/revision.ts";
 import { isUniqueViolation } from "../../platform/write/transaction.ts";
@@ -34,13 +34,10 @@ export const updateSocialAccount = write({
     });
     return {
       value,
-      audit: {
-        action: "workspace.account_updated",
-        resourceId: workspaceId,
-        organizationId,
-        workspaceId,
-        changed: [{ field: "account_id", current: id }, ...changed],
-      },
+      audit: workspaceEvent("workspace.account_updated", { workspaceId, organizationId }, [
+        { field: "account_id", current: id },
+        ...changed,
+      ]),
     };
   },
 });

@@ -1,3 +1,4 @@
+import { workspaceEvent } from "../../platform/audit/entry.ts";
 import { requireText } from "../../platform/errors/errors.ts";
 import { write } from "../../platform/write/write.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
@@ -33,13 +34,9 @@ export const createImageTemplate = write({
     const value = await insertTemplate(tx, template, { context, now });
     return {
       value,
-      audit: {
-        action: "workspace.image_template_created",
-        resourceId: workspaceId,
-        organizationId,
-        workspaceId,
-        changed: [{ field: "image_template_id", current: value.id }],
-      },
+      audit: workspaceEvent("workspace.image_template_created", { workspaceId, organizationId }, [
+        { field: "image_template_id", current: value.id },
+      ]),
       outbox: previewMessages(value),
     };
   },

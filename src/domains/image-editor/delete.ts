@@ -1,3 +1,4 @@
+import { workspaceEvent } from "../../platform/audit/entry.ts";
 import { compareAndSet } from "../../platform/write/revision.ts";
 import { write } from "../../platform/write/write.ts";
 import { setReferences } from "../media/effects.ts";
@@ -18,13 +19,9 @@ export const deleteImageTemplate = write({
     await setReferences(tx, { user: "IMAGE_TEMPLATE", userId: template.id, mediaIds: [] }, now);
     return {
       value: { id: template.id, workspaceId },
-      audit: {
-        action: "workspace.image_template_deleted",
-        resourceId: workspaceId,
-        organizationId,
-        workspaceId,
-        changed: [{ field: "image_template_id", previous: template.id }],
-      },
+      audit: workspaceEvent("workspace.image_template_deleted", { workspaceId, organizationId }, [
+        { field: "image_template_id", previous: template.id },
+      ]),
     };
   },
 });

@@ -1,3 +1,4 @@
+import { workspaceEvent } from "../../platform/audit/entry.ts";
 import { write } from "../../platform/write/write.ts";
 import { BOUNDS } from "./bounds.ts";
 import { currentDocument } from "./document/migrate.ts";
@@ -33,13 +34,9 @@ export const duplicateImageTemplate = write({
     const value = await insertTemplate(tx, templateCopy, { context, now });
     return {
       value,
-      audit: {
-        action: "workspace.image_template_duplicated",
-        resourceId: workspaceId,
-        organizationId,
-        workspaceId,
-        changed: [{ field: "image_template_id", current: value.id }],
-      },
+      audit: workspaceEvent("workspace.image_template_duplicated", { workspaceId, organizationId }, [
+        { field: "image_template_id", current: value.id },
+      ]),
       outbox: previewMessages(value),
     };
   },

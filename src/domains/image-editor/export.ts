@@ -1,5 +1,6 @@
 import { limit } from "../../platform/access/limit.ts";
 import { signedIn } from "../../platform/access/requestContext.ts";
+import { workspaceEvent } from "../../platform/audit/entry.ts";
 import { invalidInput, notFound } from "../../platform/errors/errors.ts";
 import type { Window } from "../../platform/limits/limiter.ts";
 import { SandboxFailure, warnOfSandbox } from "../../platform/sandbox/failure.ts";
@@ -67,7 +68,7 @@ export const exportImageTemplate = write({
     ];
     return {
       value,
-      audit: { action: "workspace.media_added", resourceId: workspaceId, organizationId, workspaceId, changed },
+      audit: workspaceEvent("workspace.media_added", { workspaceId, organizationId }, changed),
       events: [{ type: "media.added", objectId: media.id, organizationId, workspaceId }],
     };
   },

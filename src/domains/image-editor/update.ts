@@ -1,4 +1,4 @@
-import { changedFields } from "../../platform/audit/entry.ts";
+import { changedFields, workspaceEvent } from "../../platform/audit/entry.ts";
 import { compareAndSet, expectRevision } from "../../platform/write/revision.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
@@ -60,13 +60,10 @@ export const updateImageTemplate = write({
     }
     return {
       value,
-      audit: {
-        action: "workspace.image_template_updated",
-        resourceId: workspaceId,
-        organizationId,
-        workspaceId,
-        changed: [{ field: "image_template_id", current: id }, ...changed],
-      },
+      audit: workspaceEvent("workspace.image_template_updated", { workspaceId, organizationId }, [
+        { field: "image_template_id", current: id },
+        ...changed,
+      ]),
       outbox: previewMessages(value),
     };
   },

@@ -1,5 +1,5 @@
 import type { AuditAction } from "../../platform/audit/actions.ts";
-import type { AuditDraft } from "../../platform/audit/entry.ts";
+import { type AuditDraft, workspaceEvent } from "../../platform/audit/entry.ts";
 
 /**
  * Builds the audit event of a write on a media item. The resource is the workspace, and the item's id is a changed
@@ -8,10 +8,4 @@ import type { AuditDraft } from "../../platform/audit/entry.ts";
 export const auditEventOf = (
   action: AuditAction,
   { item, workspaceId, organizationId }: { item: { id: string }; workspaceId: string; organizationId: string },
-): AuditDraft => ({
-  action,
-  resourceId: workspaceId,
-  organizationId,
-  workspaceId,
-  changed: [{ field: "media_id", current: item.id }],
-});
+): AuditDraft => workspaceEvent(action, { workspaceId, organizationId }, [{ field: "media_id", current: item.id }]);

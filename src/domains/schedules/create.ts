@@ -1,4 +1,5 @@
 import type { PostingSlot } from "../../../prisma/generated/client/client.ts";
+import { workspaceEvent } from "../../platform/audit/entry.ts";
 import { requireText } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import { insertOf } from "../../platform/write/sql.ts";
@@ -39,12 +40,7 @@ export const createPostingSlot = write({
     return {
       value,
       rows: [row],
-      audit: {
-        action: "workspace.posting_slot_created",
-        resourceId: workspaceId,
-        ...where,
-        changed: [{ field: "posting_slot_id", current: value.id }],
-      },
+      audit: workspaceEvent("workspace.posting_slot_created", where, [{ field: "posting_slot_id", current: value.id }]),
     };
   },
 });

@@ -1,3 +1,4 @@
+import { workspaceEvent } from "../../platform/audit/entry.ts";
 import { compareAndSet } from "../../platform/write/revision.ts";
 import { write } from "../../platform/write/write.ts";
 import { DeletePostingSlot } from "./inputs.ts";
@@ -16,13 +17,9 @@ export const deletePostingSlot = write({
     await compareAndSet(tx.postingSlot.delete({ where: { id } }));
     return {
       value: { id, workspaceId },
-      audit: {
-        action: "workspace.posting_slot_deleted",
-        resourceId: workspaceId,
-        organizationId,
-        workspaceId,
-        changed: [{ field: "posting_slot_id", previous: id }],
-      },
+      audit: workspaceEvent("workspace.posting_slot_deleted", { workspaceId, organizationId }, [
+        { field: "posting_slot_id", previous: id },
+      ]),
     };
   },
 });

@@ -1,4 +1,5 @@
 import { type PostingSlot } from "../../../prisma/generated/client/client.ts";
+import { workspaceEvent } from "../../platform/audit/entry.ts";
 import { invalidInput } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import { write } from "../../platform/write/write.ts";
@@ -66,12 +67,9 @@ export const suggestPostingSlots = write({
     const where = { organizationId, workspaceId };
     return {
       value: { slots: added, reason: reasonOf(times, planner, HISTORY_DAYS) },
-      audit: added.map(({ id }) => ({
-        action: "workspace.posting_slot_created" as const,
-        resourceId: workspaceId,
-        ...where,
-        changed: [{ field: "posting_slot_id", current: id }],
-      })),
+      audit: added.map(({ id }) =>
+        workspaceEvent("workspace.posting_slot_created", where, [{ field: "posting_slot_id", current: id }]),
+      ),
     };
   },
 });

@@ -1,4 +1,4 @@
-import { changes } from "../../platform/audit/entry.ts";
+import { changes, workspaceEvent } from "../../platform/audit/entry.ts";
 import { compareAndSet, expectRevision } from "../../platform/write/revision.ts";
 import { isUniqueViolation } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
@@ -45,13 +45,10 @@ export const updatePostingSlot = write({
     const { workspaceId } = slot;
     return {
       value,
-      audit: {
-        action: "workspace.posting_slot_updated",
-        resourceId: workspaceId,
-        organizationId,
-        workspaceId,
-        changed: [{ field: "posting_slot_id", current: id }, ...changed],
-      },
+      audit: workspaceEvent("workspace.posting_slot_updated", { workspaceId, organizationId }, [
+        { field: "posting_slot_id", current: id },
+        ...changed,
+      ]),
     };
   },
 });

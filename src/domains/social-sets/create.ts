@@ -1,4 +1,5 @@
 import type { SocialSet } from "../../../prisma/generated/client/client.ts";
+import { workspaceEvent } from "../../platform/audit/entry.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import { requireRoom } from "../../platform/write/creations.ts";
 import { insertOf } from "../../platform/write/sql.ts";
@@ -30,13 +31,9 @@ export const createSocialSet = write({
     return {
       value,
       rows: [insertOf("social_set", value, refuse), ...accounts.map((row) => insertOf("social_set_account", row))],
-      audit: {
-        action: "workspace.social_set_created",
-        resourceId: workspaceId,
-        organizationId,
-        workspaceId,
-        changed: [{ field: "social_set_id", current: value.id }],
-      },
+      audit: workspaceEvent("workspace.social_set_created", { workspaceId, organizationId }, [
+        { field: "social_set_id", current: value.id },
+      ]),
     };
   },
 });

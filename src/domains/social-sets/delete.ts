@@ -1,3 +1,4 @@
+import { workspaceEvent } from "../../platform/audit/entry.ts";
 import { requireConfirmation } from "../../platform/errors/errors.ts";
 import { compareAndSet } from "../../platform/write/revision.ts";
 import { write } from "../../platform/write/write.ts";
@@ -19,13 +20,9 @@ export const deleteSocialSet = write({
     await compareAndSet(tx.socialSet.delete({ where: { id: set.id } }));
     return {
       value: { id: set.id, workspaceId },
-      audit: {
-        action: "workspace.social_set_deleted",
-        resourceId: workspaceId,
-        organizationId,
-        workspaceId,
-        changed: [{ field: "social_set_id", previous: set.id }],
-      },
+      audit: workspaceEvent("workspace.social_set_deleted", { workspaceId, organizationId }, [
+        { field: "social_set_id", previous: set.id },
+      ]),
     };
   },
 });

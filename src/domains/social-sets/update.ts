@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { changes } from "../../platform/audit/entry.ts";
+import { changes, workspaceEvent } from "../../platform/audit/entry.ts";
 import { compareAndSet, expectRevision } from "../../platform/write/revision.ts";
 import { isUniqueViolation } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
@@ -46,13 +46,10 @@ export const updateSocialSet = write({
     }
     return {
       value,
-      audit: {
-        action: "workspace.social_set_updated",
-        resourceId: workspaceId,
-        organizationId,
-        workspaceId,
-        changed: [{ field: "social_set_id", current: id }, ...changed],
-      },
+      audit: workspaceEvent("workspace.social_set_updated", { workspaceId, organizationId }, [
+        { field: "social_set_id", current: id },
+        ...changed,
+      ]),
     };
   },
 });

@@ -1,4 +1,4 @@
-import { changes } from "../../platform/audit/entry.ts";
+import { changes, workspaceEvent } from "../../platform/audit/entry.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { write } from "../../platform/write/write.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
@@ -34,7 +34,7 @@ export const chooseWorkspaceTheme = write({
     await tx.workspaceTheme.upsert({ where: { workspaceId }, create: { workspaceId, ...data }, update: data });
     return {
       value,
-      audit: { action: "workspace.theme_chosen", resourceId: workspaceId, organizationId, workspaceId, changed },
+      audit: workspaceEvent("workspace.theme_chosen", { workspaceId, organizationId }, changed),
     };
   },
 });

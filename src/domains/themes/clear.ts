@@ -1,4 +1,4 @@
-import { changes } from "../../platform/audit/entry.ts";
+import { changes, workspaceEvent } from "../../platform/audit/entry.ts";
 import { write } from "../../platform/write/write.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { choiceOf } from "./choice.ts";
@@ -24,7 +24,7 @@ export const clearWorkspaceTheme = write({
     const changed = changes(before, columnsOf(null), CHOICE);
     return {
       value,
-      audit: { action: "workspace.theme_cleared", resourceId: workspaceId, organizationId, workspaceId, changed },
+      audit: workspaceEvent("workspace.theme_cleared", { workspaceId, organizationId }, changed),
     };
   },
 });

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { workspaceEvent } from "../../platform/audit/entry.ts";
 import { write } from "../../platform/write/write.ts";
 import { AssignVoiceProfile } from "./inputs.ts";
 import { voiceProfileTarget } from "./read.ts";
@@ -29,13 +30,10 @@ export const assignVoiceProfile = write({
     await tx.voiceAssignment.createMany({ data: added.map((accountId) => ({ accountId, profileId })) });
     return {
       value: profile,
-      audit: {
-        action: "workspace.voice_profile_updated",
-        resourceId: workspaceId,
-        organizationId,
-        workspaceId,
-        changed: [{ field: "voice_profile_id", current: profileId }, { field: "assigned_account_ids" }],
-      },
+      audit: workspaceEvent("workspace.voice_profile_updated", { workspaceId, organizationId }, [
+        { field: "voice_profile_id", current: profileId },
+        { field: "assigned_account_ids" },
+      ]),
     };
   },
 });

@@ -1,3 +1,4 @@
+import { workspaceEvent } from "../../platform/audit/entry.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { compareAndSet, expectRevision } from "../../platform/write/revision.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
@@ -30,13 +31,9 @@ export const deleteVoiceProfile = write({
     if (deleted.isDefault) await promote(tx, heir.id, now);
     return {
       value: { id: deleted.id, workspaceId },
-      audit: {
-        action: "workspace.voice_profile_deleted",
-        resourceId: workspaceId,
-        organizationId,
-        workspaceId,
-        changed: [{ field: "voice_profile_id", previous: deleted.id }],
-      },
+      audit: workspaceEvent("workspace.voice_profile_deleted", { workspaceId, organizationId }, [
+        { field: "voice_profile_id", previous: deleted.id },
+      ]),
     };
   },
 });

@@ -1,4 +1,5 @@
 import { signedIn } from "../../platform/access/requestContext.ts";
+import { workspaceEvent } from "../../platform/audit/entry.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
@@ -39,13 +40,9 @@ export const duplicateVoiceProfile = write({
       .catch(nameTaken(name));
     return {
       value,
-      audit: {
-        action: "workspace.voice_profile_created",
-        resourceId: workspaceId,
-        organizationId,
-        workspaceId,
-        changed: [{ field: "voice_profile_id", current: value.id }],
-      },
+      audit: workspaceEvent("workspace.voice_profile_created", { workspaceId, organizationId }, [
+        { field: "voice_profile_id", current: value.id },
+      ]),
     };
   },
 });

@@ -1,3 +1,4 @@
+import { workspaceEvent } from "../../platform/audit/entry.ts";
 import { compareAndSet, expectRevision } from "../../platform/write/revision.ts";
 import { write } from "../../platform/write/write.ts";
 import { undoDefault } from "./default.ts";
@@ -28,16 +29,10 @@ export const setDefaultVoiceProfile = write({
     );
     return {
       value,
-      audit: {
-        action: "workspace.voice_profile_updated",
-        resourceId: workspaceId,
-        organizationId,
-        workspaceId,
-        changed: [
-          { field: "voice_profile_id", current: current.id },
-          { field: "is_default", previous: "false", current: "true" },
-        ],
-      },
+      audit: workspaceEvent("workspace.voice_profile_updated", { workspaceId, organizationId }, [
+        { field: "voice_profile_id", current: current.id },
+        { field: "is_default", previous: "false", current: "true" },
+      ]),
     };
   },
 });

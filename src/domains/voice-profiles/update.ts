@@ -1,4 +1,4 @@
-import { changes } from "../../platform/audit/entry.ts";
+import { changes, workspaceEvent } from "../../platform/audit/entry.ts";
 import { compareAndSet, expectRevision } from "../../platform/write/revision.ts";
 import { write } from "../../platform/write/write.ts";
 import { type Definition, SCHEMA_VERSION, withMembers } from "./definition.ts";
@@ -34,13 +34,10 @@ export const updateVoiceProfile = write({
     ).catch(nameTaken(name));
     return {
       value,
-      audit: {
-        action: "workspace.voice_profile_updated",
-        resourceId: workspaceId,
-        organizationId,
-        workspaceId,
-        changed: [{ field: "voice_profile_id", current: id }, ...changed],
-      },
+      audit: workspaceEvent("workspace.voice_profile_updated", { workspaceId, organizationId }, [
+        { field: "voice_profile_id", current: id },
+        ...changed,
+      ]),
     };
   },
 });

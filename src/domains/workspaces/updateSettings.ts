@@ -1,4 +1,4 @@
-import { changes } from "../../platform/audit/entry.ts";
+import { changes, workspaceEvent } from "../../platform/audit/entry.ts";
 import { invalidInput } from "../../platform/errors/errors.ts";
 import { compareAndSet, expectRevision } from "../../platform/write/revision.ts";
 import { write } from "../../platform/write/write.ts";
@@ -48,7 +48,7 @@ export const updateWorkspaceSettings = write({
     const { organizationId } = target;
     return {
       value,
-      audit: { action: "workspace.settings_updated", resourceId: workspaceId, organizationId, workspaceId, changed },
+      audit: workspaceEvent("workspace.settings_updated", { workspaceId, organizationId }, changed),
     };
   },
 });

@@ -26,6 +26,13 @@ export interface AuditDraft {
   actorId?: string;
 }
 
+/** The event of a change in a workspace, which is the object of the event; `changed` names what changed in it. */
+export const workspaceEvent = (
+  action: AuditAction,
+  { workspaceId, organizationId }: { workspaceId: string; organizationId: string },
+  changed: ChangedField[],
+): AuditDraft => ({ action, resourceId: workspaceId, organizationId, workspaceId, changed });
+
 /** The person who acted, and the person in whose name. Both ids differ during an impersonation. */
 export interface Actors {
   actorId: string | null;

@@ -1,6 +1,7 @@
 import type { ChannelConnection } from "../../../../prisma/generated/client/client.ts";
 import { limit } from "../../../platform/access/limit.ts";
 import { signedIn } from "../../../platform/access/requestContext.ts";
+import { workspaceEvent } from "../../../platform/audit/entry.ts";
 import { hashSecret, newSecret } from "../../../platform/crypto/secrets.ts";
 import { DomainError } from "../../../platform/errors/errors.ts";
 import { newId } from "../../../platform/ids/ids.ts";
@@ -68,13 +69,9 @@ export const createChannelCode = write({
     return {
       rows: [insertOf("channel_connection", connection)],
       value: { connection, code, botUsername: acted.username },
-      audit: {
-        action: "workspace.account_connection_started",
-        resourceId: workspaceId,
-        organizationId,
-        workspaceId,
-        changed: [{ field: "channel_connection_id", current: connection.id }],
-      },
+      audit: workspaceEvent("workspace.account_connection_started", { workspaceId, organizationId }, [
+        { field: "channel_connection_id", current: connection.id },
+      ]),
     };
   },
 });

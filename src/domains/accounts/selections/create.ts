@@ -1,3 +1,4 @@
+import { workspaceEvent } from "../../../platform/audit/entry.ts";
 import { DomainError } from "../../../platform/errors/errors.ts";
 import { write } from "../../../platform/write/write.ts";
 import { workspaceTarget } from "../../workspaces/read.ts";
@@ -55,13 +56,9 @@ export const createChannelConnection = write({
     if (count === 0) throw unknownState();
     return {
       value: { id },
-      audit: {
-        action: "workspace.account_targets_received",
-        resourceId: workspaceId,
-        organizationId,
-        workspaceId,
-        changed: [{ field: "account_consent_id", current: id }],
-      },
+      audit: workspaceEvent("workspace.account_targets_received", { workspaceId, organizationId }, [
+        { field: "account_consent_id", current: id },
+      ]),
     };
   },
 });

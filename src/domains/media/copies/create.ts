@@ -1,5 +1,5 @@
 import type { MediaItem } from "../../../../prisma/generated/client/client.ts";
-import type { AuditDraft } from "../../../platform/audit/entry.ts";
+import { type AuditDraft, workspaceEvent } from "../../../platform/audit/entry.ts";
 import { DomainError } from "../../../platform/errors/errors.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import type { EventDraft } from "../../../platform/webhooks/events.ts";
@@ -73,17 +73,13 @@ export async function createCopies(
   await count(tx, services, { ...use, metric: "media_bytes_uploaded_monthly", delta: received });
   return {
     mediaIds,
-    audit: fresh.map((copy) => ({
-      action: "workspace.media_added",
-      resourceId: workspaceId,
-      organizationId,
-      workspaceId,
-      changed: [
+    audit: fresh.map((copy) =>
+      workspaceEvent("workspace.media_added", { workspaceId, organizationId }, [
         { field: "media_id", current: copy.id },
         { field: "bytes", current: String(copy.received) },
         { field: "period", current: now.toISOString().slice(0, 7) },
-      ],
-    })),
+      ]),
+    ),
     events: fresh.flatMap(({ id: objectId }) =>
       (["media.added", "media.ready"] as const).map((type) => ({ type, objectId, organizationId, workspaceId })),
     ),

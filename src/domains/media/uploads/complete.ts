@@ -1,5 +1,6 @@
 import type { MediaItem, MediaUpload } from "../../../../prisma/generated/client/client.ts";
 import type { RequestContext } from "../../../platform/access/requestContext.ts";
+import { workspaceEvent } from "../../../platform/audit/entry.ts";
 import { DomainError, forbidden, invalidInput, notFound, requireText } from "../../../platform/errors/errors.ts";
 import { compareAndSet, StaleRow } from "../../../platform/write/revision.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
@@ -63,13 +64,10 @@ export const completeMediaUpload = write({
     const action = deduped ? "workspace.media_upload_deduped" : "workspace.media_added";
     return {
       value: { media, deduped },
-      audit: {
-        action,
-        resourceId: workspaceId,
-        organizationId,
-        workspaceId,
-        changed: [{ field: "media_id", current: media.id }, ...(deduped ? [] : uploaded(upload))],
-      },
+      audit: workspaceEvent(action, { workspaceId, organizationId }, [
+        { field: "media_id", current: media.id },
+        ...(deduped ? [] : uploaded(upload)),
+      ]),
       events: deduped ? [] : [{ type: "media.added", objectId: media.id, organizationId, workspaceId }],
       outbox: [deduped ? abandoned(upload) : process.message({ mediaId: media.id })],
     };

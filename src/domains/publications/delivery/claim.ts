@@ -59,19 +59,15 @@ export function claim(services: Services, timing: Timing, renditionId: string): 
     const library = await libraryOf(tx, rendition.workspaceId, publication, [rendition]);
     const obstacle = obstacleOf(rendition, library);
     const { credentials } = account;
-    if (obstacle !== null || credentials === null) {
-      const code = obstacle ?? "account_disconnected";
+    const refused = async (code: FaultCode) => {
       const settlement = { state: "REJECTED" as const, fault: { code, httpStatus: null } };
       const place = placeOf(rendition, null);
       return { ...(await record({ tx, services, now, place, from: WAITING, settlement })), value: null };
-    }
+    };
+    if (obstacle !== null || credentials === null) return refused(obstacle ?? "account_disconnected");
     const pausedUntil = await pauseOf(tx, rendition, now);
     if (pausedUntil !== null) return postponed(services, timing, { tx, rendition, now, until: pausedUntil });
-    if (!(await hasBudget(tx, services, rendition, now))) {
-      const settlement = { state: "REJECTED" as const, fault: { code: "budget_exceeded" as const, httpStatus: null } };
-      const place = placeOf(rendition, null);
-      return { ...(await record({ tx, services, now, place, from: WAITING, settlement })), value: null };
-    }
+    if (!(await hasBudget(tx, services, rendition, now))) return refused("budget_exceeded");
     const content = contentOf(publication, rendition, rendition.segment);
     // An attempt that goes on behind earlier steps repeats none of their calls.
     const quota = rendition.steps === null ? await takeQuota(tx, services, userOf(rendition), content, now) : [];
