@@ -17,7 +17,7 @@ import type { Call } from "./http/call.ts";
 import { inCoding } from "./http/codedAnswer.ts";
 import { routeOf } from "./http/declared.ts";
 import { methodRefusal } from "./http/refusal.ts";
-import { type Answered, at, lazy, nothing, page, type Row } from "./http/route.ts";
+import { type Answered, at, lazy, lazyAt, nothing, page, type Row } from "./http/route.ts";
 import { withoutEndedCookie, withoutSessionCookie, withSessionCookie } from "./http/sessionCookies.ts";
 import { toleratingCredential } from "./http/withoutCredentials.ts";
 import type { Mailbox } from "./mailbox/mailbox.ts";
@@ -88,8 +88,8 @@ const tableOf = (services: Services, parts: Parts): Row[] => [
   ...fileRoutes(services),
   ...monitoringRoutes(services, parts),
   ...apiRoutes(services, parts),
-  ...oauthRoutes(services),
-  ...pageRoutes(services),
+  ...oauthRoutes(),
+  ...pageRoutes(),
   ...documentationRoutes(services, parts.demo),
   ...demoRoutes(services, parts),
 ];
@@ -99,35 +99,29 @@ function apiRoutes(services: Services, { answers, trusted, closing, sockets }: P
   const { env } = services;
   const graphql = createGraphql(services, answers, trusted, closing);
   const rest = createRest(services);
-  const mcp = async () => (await import("./mcp/route.ts")).createMcp(services);
-  const fromStripe = () => import("./inbound/stripe.ts");
-  const fromChannel = () => import("./inbound/channels.ts");
-  const fromNetwork = lazy(
-    async () => Promise.all([import("./pages/personPage.ts"), import("./pages/accounts/accountReturn.ts")]),
-    ([{ personPage }, { accountReturn }], call, network) => personPage(call, accountReturn(network)),
-  );
+  const fromNetwork = lazy(async () => {
+    const [pages, returns] = await Promise.all([
+      import("./pages/personPage.ts"),
+      import("./pages/accounts/accountReturn.ts"),
+    ]);
+    return (call, network) => pages.personPage(call, returns.accountReturn(network));
+  });
   return [
     at("/graphql", (call) => {
       if (isUpgrade(call.request)) return sockets(call);
       return env.GRAPHIQL && isBrowsing(call.request) ? redirect("/graphiql") : inCoding(call, graphql(call), env);
     }),
-    at(
-      "/mcp",
-      lazy(mcp, (answer, call) => answer(call)),
-    ),
+    lazyAt("/mcp", async () => (await import("./mcp/route.ts")).createMcp(services)),
     ...["", "/totp", "/recovery-code"].map((step) =>
       at(`/api/v1/auth/login${step}`, async (call) => withSessionCookie(call.request, await rest(call))),
     ),
     at("/api/v1/auth/logout", async (call) => withoutSessionCookie(await rest(call))),
     at("/api/v1/auth/session-state", (call) => toleratingCredential(call, rest)),
     at("/api/v1/auth/sessions/:id", async (call) => withoutEndedCookie(await rest(call))),
-    at(
-      routeOf(uploadMedia),
-      lazy(
-        () => import("./files/uploads/form.ts"),
-        ({ uploadForm }, call) => uploadForm(call, services, rest),
-      ),
-    ),
+    lazyAt(routeOf(uploadMedia), async () => {
+      const { uploadForm } = await import("./files/uploads/form.ts");
+      return (call) => uploadForm(call, rest);
+    }),
     at(callbackPath(":name"), (call, network) => (wantsHtml(call.request) ? fromNetwork(call, network) : rest(call))),
     at("/api/v1/*", (call) =>
       isRead(call.request)
@@ -138,14 +132,8 @@ function apiRoutes(services: Services, { answers, trusted, closing, sockets }: P
           )
         : rest(call),
     ),
-    at(
-      "/billing/webhooks/stripe",
-      lazy(fromStripe, (load, { request }) => load.stripeWebhook(request, services)),
-    ),
-    at(
-      `${CHANNEL_WEBHOOKS}/:name`,
-      lazy(fromChannel, (load, { request }, provider) => load.channelWebhook(request, services, provider)),
-    ),
+    lazyAt("/billing/webhooks/stripe", async () => (await import("./inbound/stripe.ts")).stripeWebhook),
+    lazyAt(`${CHANNEL_WEBHOOKS}/:name`, async () => (await import("./inbound/channels.ts")).channelWebhook),
   ];
 }
 
@@ -153,26 +141,12 @@ function apiRoutes(services: Services, { answers, trusted, closing, sockets }: P
 function demoRoutes(services: Services, { mailbox, demoPayments: payments }: Parts): Row[] {
   const rows: Row[] = [];
   if (mailbox !== undefined) {
-    const mails = () => import("./mailbox/pages.ts");
-    rows.push(
-      page(
-        "/demo/mailbox",
-        lazy(mails, ({ mailboxPage }, call) => mailboxPage(call, mailbox)),
-      ),
-      page(
-        "/demo/mailbox/:name",
-        lazy(mails, ({ mailboxPage }, call, id) => mailboxPage(call, mailbox, id)),
-      ),
-    );
+    const mails = lazy(async () => (await import("./mailbox/pages.ts")).mailboxPages(mailbox));
+    rows.push(page("/demo/mailbox", mails), page("/demo/mailbox/:name", mails));
   }
   if (payments !== undefined && services.payments === payments) {
-    const pages = () => import("./demo/paymentPages.ts");
-    rows.push(
-      at(
-        "/demo/payments/:name",
-        lazy(pages, ({ demoPayments }, { request }, id) => demoPayments(request, services, payments, id)),
-      ),
-    );
+    const paying = lazy(async () => (await import("./demo/paymentPages.ts")).demoPayments(payments));
+    rows.push(at("/demo/payments/:name", paying));
   }
   return rows;
 }

@@ -4,6 +4,7 @@ import { notFound } from "../../platform/errors/errors.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { formBody } from "../http/formBody.ts";
 import { methodNotAllowed } from "../http/refusal.ts";
+import type { Answer } from "../http/route.ts";
 import type { Markup } from "../site/frame.ts";
 import { type Screen, sitePage } from "../site/page.ts";
 import type { DemoPage, DemoPayments } from "./payments.ts";
@@ -16,36 +17,32 @@ const DAY = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" }
  * provider.
  * @throws DomainError NOT_FOUND, METHOD_NOT_ALLOWED
  */
-export async function demoPayments(
-  request: Request,
-  services: Services,
-  payments: DemoPayments,
-  id: string,
-): Promise<Response> {
-  const page = await payments.page(id);
-  const portal = page === null ? await payments.portal(id) : null;
-  const customerId = page?.customerId ?? portal?.customerId;
-  if (customerId === undefined) throw notFound("Payment page");
-  if (request.method === "POST") {
-    const action = (await formBody(request)).get("do") ?? "";
-    if (page !== null) {
-      if (page.state === "OPEN" && Date.parse(page.expiresAt) > services.now().getTime())
-        await payments.pay(id, services.now());
-    } else {
-      await turn(payments, customerId, action);
+export const demoPayments =
+  (payments: DemoPayments): Answer =>
+  async ({ request, services }, id) => {
+    const page = await payments.page(id);
+    const portal = page === null ? await payments.portal(id) : null;
+    const customerId = page?.customerId ?? portal?.customerId;
+    if (customerId === undefined) throw notFound("Payment page");
+    if (request.method === "POST") {
+      const action = (await formBody(request)).get("do") ?? "";
+      if (page !== null) {
+        if (page.state === "OPEN" && Date.parse(page.expiresAt) > services.now().getTime())
+          await payments.pay(id, services.now());
+      } else {
+        await turn(payments, customerId, action);
+      }
+      await syncBilling(services, payments, customerId, id);
+      return new Response(null, {
+        status: 303,
+        headers: { location: `/demo/payments/${id}`, "cache-control": "no-store" },
+      });
     }
-    await syncBilling(services, payments, customerId, id);
-    return new Response(null, {
-      status: 303,
-      headers: { location: `/demo/payments/${id}`, "cache-control": "no-store" },
-    });
-  }
-  if (request.method !== "GET" && request.method !== "HEAD") throw methodNotAllowed("GET, HEAD and POST", "page");
-  const screen =
-    page === null ? await portalOf(payments, customerId, portal?.returnUrl ?? "/") : payingAt(page, services.now());
-  const response = await sitePage(screen, 200, { "referrer-policy": "no-referrer" });
-  return request.method === "HEAD" ? new Response(null, response) : response;
-}
+    if (request.method !== "GET" && request.method !== "HEAD") throw methodNotAllowed("GET, HEAD and POST", "page");
+    const screen =
+      page === null ? await portalOf(payments, customerId, portal?.returnUrl ?? "/") : payingAt(page, services.now());
+    return sitePage(screen, 200, { "referrer-policy": "no-referrer" });
+  };
 
 /** Updates billing from the payment page, in place of a webhook. */
 async function syncBilling(services: Services, payments: DemoPayments, customerId: string, id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { Env } from "../../platform/env/env.ts";
-import { nothing } from "../http/route.ts";
+import { type Answer, nothing } from "../http/route.ts";
 import { COPY } from "../site/copy.ts";
 import { fixedPage, type Page, personOf } from "../site/fixedPage.ts";
 import { sitePage } from "../site/page.ts";
@@ -12,8 +12,8 @@ import { type Section, searchIn, sectionsOf } from "./search.ts";
 /** The pages of the documentation that are our own texts. */
 export interface Docs {
   overview: Page;
-  /** The page of a guide. @throws DomainError NOT_FOUND */
-  guide(key: string): Page;
+  /** The page of a guide, by its key. @throws DomainError NOT_FOUND */
+  guide: Answer;
   /** The page of a search, whose words are in `q`. */
   search: Page;
 }
@@ -55,7 +55,7 @@ ${guides.map((guide) => html`<li><a href="${addressOf(guide)}">${guide.title}</a
   });
   return {
     overview,
-    guide: (key) => pages.get(key) ?? nothing(),
+    guide: (call, key) => (pages.get(key) ?? nothing())(call),
     async search(call) {
       const words = (new URL(call.request.url).searchParams.get("q") ?? "").slice(0, LONGEST_SEARCH).trim();
       const results = searchIn((sections ??= sectionsOf(env, guides)), words);

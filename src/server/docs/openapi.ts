@@ -6,6 +6,7 @@ import { documentedRoutes, routes } from "../../../rest-compat/routes.ts";
 import { schema } from "../../../schema/index.ts";
 import { VERSION } from "../../platform/release/version.ts";
 import { EVENT_TYPES, TEST_EVENT } from "../../platform/webhooks/eventTypes.ts";
+import type { Call } from "../http/call.ts";
 import { ALLOWS } from "../oauth/wording.ts";
 import { answerWith, type Content, contentOf } from "../site/content.ts";
 import { otherOperations } from "./otherOperations.ts";
@@ -21,7 +22,7 @@ const contents: { all?: Content; documented?: Content } = {};
  * Answers with the OpenAPI document, or with `documented=1` with the part about the documented operations. The first
  * request builds each.
  */
-export function openApi(request: Request): Promise<Response> {
+export function openApi({ request }: Call): Promise<Response> {
   const isDocumented = new URL(request.url).searchParams.get("documented") === "1";
   const document = isDocumented
     ? (contents.documented ??= contentOf(textOf(documentedOpenApi())))

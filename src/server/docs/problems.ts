@@ -3,6 +3,7 @@ import { problemBody } from "../../../rest-compat/engine/response/problem.ts";
 import { HELP } from "../../platform/errors/help.ts";
 import { ERRORS, type ErrorCode } from "../../platform/errors/table.ts";
 import type { Call } from "../http/call.ts";
+import { type Answered, nothing } from "../http/route.ts";
 import { fixedPage, type Page } from "../site/fixedPage.ts";
 import type { Markup } from "../site/frame.ts";
 import { wantsHtml } from "../site/html.ts";
@@ -20,27 +21,26 @@ const pages = new Map<string, Page>();
 const HEADERS = { "cache-control": "public, max-age=3600", vary: "Accept" };
 
 /** Answers `/problems`: all error codes with their statuses and titles. */
-export function problemIndex(call: Call): Response | Promise<Response> {
+export function problemIndex(call: Call): Answered {
   if (!wantsHtml(call.request)) {
     const problems = codes.map((code) => ({ code, ...summaryOf(code), page: problemAddress(code) }));
     return Response.json({ problems }, { headers: HEADERS });
   }
-  return pageOf("", "Errors", indexBody)(call, HEADERS);
+  return pageOf("", "Errors", indexBody)(call);
 }
 
 /**
- * Returns the page that the `type` of a problem document names: one for each code of the error table. Undefined for an
- * unknown name.
+ * Answers with the page that the `type` of a problem document names: one for each code of the error table.
+ * @throws DomainError NOT_FOUND
  */
-export function problemPage(call: Call, name: string): Response | Promise<Response> | undefined {
-  const code = codeOf.get(name);
-  if (code === undefined) return undefined;
+export function problemPage(call: Call, name: string): Answered {
+  const code = codeOf.get(name) ?? nothing();
   if (!wantsHtml(call.request)) return Response.json({ code, ...ERRORS[code], ...HELP[code] }, { headers: HEADERS });
-  return pageOf(name, code, () => problemMarkup(code))(call, HEADERS);
+  return pageOf(name, code, () => problemMarkup(code))(call);
 }
 
 function pageOf(name: string, title: string, body: () => Markup): Page {
-  const page = pages.get(name) ?? fixedPage({ title, body: body(), layout: "page", here: "/problems" });
+  const page = pages.get(name) ?? fixedPage({ title, body: body(), layout: "page", here: "/problems" }, HEADERS);
   pages.set(name, page);
   return page;
 }

@@ -4,6 +4,8 @@ import { createRequire } from "node:module";
 import { html, raw } from "hono/html";
 import { printInOrder } from "../../../schema/core/order.ts";
 import { schema } from "../../../schema/index.ts";
+import type { Call } from "../http/call.ts";
+import type { Answer } from "../http/route.ts";
 import { answerWith, type Content, contentOf } from "../site/content.ts";
 import type { Markup } from "../site/frame.ts";
 import { rootFieldsByDomain } from "./domains.ts";
@@ -63,16 +65,11 @@ const REFERENCES: Record<"rest" | "graphql", Reference> = {
   },
 };
 
-const pages = new Map<string, Promise<Content>>();
-let viewer: Promise<Content> | undefined;
-const sdl = new Map<string, Content>();
-
-/** Answers with the reference of one surface as a page of Redoc, which reads the document of this server. */
-export async function referencePage(request: Request, name: keyof typeof REFERENCES): Promise<Response> {
-  const made = pages.get(name) ?? referenceText(name).then(contentOf);
-  pages.set(name, made);
+/** Returns what answers with the reference of one surface: a page of Redoc, which reads the document of this server. */
+export function referencePage(name: keyof typeof REFERENCES): Answer {
+  const made = referenceText(name).then(contentOf);
   const headers = { ...HEADERS, "content-type": "text/html; charset=utf-8", "content-security-policy": POLICY };
-  return answerWith(request, await made, headers);
+  return async ({ request }) => answerWith(request, await made, headers);
 }
 
 async function referenceText(name: keyof typeof REFERENCES): Promise<string> {
@@ -101,8 +98,10 @@ async function referenceText(name: keyof typeof REFERENCES): Promise<string> {
  */
 const FOREIGN = /https:\/\/(?:cdn\.redoc\.ly|cdn\.redocly\.com|otel\.cloud\.redocly\.com)\/[^"'`\s]*/g;
 
+let viewer: Promise<Content> | undefined;
+
 /** Answers with the script of the references, in which those addresses are replaced. */
-export async function referenceScript(request: Request): Promise<Response> {
+export async function referenceScript({ request }: Call): Promise<Response> {
   viewer ??= readFile(createRequire(import.meta.url).resolve("redoc/bundles/redoc.standalone.js"), "utf8").then(
     (text) => contentOf(text.replaceAll(FOREIGN, "/favicon.ico")),
   );
@@ -110,11 +109,10 @@ export async function referenceScript(request: Request): Promise<Response> {
 }
 
 /**
- * Answers with the schema: `/schema.graphql` for code generators, and with descriptions instead of directives for the
- * reference, whose viewer shows no directive of a field.
+ * Returns what answers with the schema: `/schema.graphql` for code generators, and with descriptions instead of
+ * directives for the reference, whose viewer shows no directive of a field.
  */
-export function schemaText(request: Request, access: "directives" | "descriptions"): Promise<Response> {
-  const content = sdl.get(access) ?? contentOf(printInOrder(schema, access));
-  sdl.set(access, content);
-  return answerWith(request, content, { ...HEADERS, "content-type": "text/plain; charset=utf-8" });
+export function schemaText(access: "directives" | "descriptions"): Answer {
+  const content = contentOf(printInOrder(schema, access));
+  return ({ request }) => answerWith(request, content, { ...HEADERS, "content-type": "text/plain; charset=utf-8" });
 }

@@ -1,7 +1,6 @@
 import { ARCHIVE_TYPE, archiveKey } from "../../domains/identity/export/archiveKey.ts";
 import { exportOf } from "../../domains/identity/export/read.ts";
 import { signedPart } from "../../platform/crypto/signedAddress.ts";
-import type { Services } from "../../platform/services/services.ts";
 import type { Call } from "../http/call.ts";
 import { contentResponse } from "./media/content.ts";
 
@@ -9,8 +8,8 @@ import { contentResponse } from "./media/content.ts";
  * `GET /account-export/{id}`: the archive of an export, whole or a range, with its signed address.
  * @throws DomainError
  */
-export async function accountExportRoute(services: Services, { request }: Call, id: string): Promise<Response> {
-  const row = await exportOf(services, id, signedPart(new URL(request.url).searchParams));
+export async function accountExportRoute(call: Call, id: string): Promise<Response> {
+  const row = await exportOf(call.services, id, signedPart(new URL(call.request.url).searchParams));
   const { requestedAt, endedAt, bytes } = row;
   const content = {
     key: archiveKey(id),
@@ -20,7 +19,7 @@ export async function accountExportRoute(services: Services, { request }: Call, 
     size: Number(bytes),
     secondsLeft: null,
   };
-  const response = await contentResponse(services, request, content, "archive");
+  const response = await contentResponse(call, content, "archive");
   response.headers.set("cache-control", "private, no-store");
   return response;
 }

@@ -2,7 +2,6 @@ import { matchesTag } from "../../../rest-compat/engine/response/entityTag.ts";
 import { avatarContent } from "../../domains/identity/avatar/content.ts";
 import { STORED_TYPE } from "../../domains/identity/avatar/types.ts";
 import { signedPart } from "../../platform/crypto/signedAddress.ts";
-import type { Services } from "../../platform/services/services.ts";
 import { chargeOrPrice, ONE_POINT } from "../budget/costOnly.ts";
 import type { Call } from "../http/call.ts";
 
@@ -10,12 +9,12 @@ import type { Call } from "../http/call.ts";
  * `GET /avatars/{userId}`: the picture of a person, with its signed address.
  * @throws DomainError
  */
-export async function avatarRoute(services: Services, call: Call, userId: string): Promise<Response> {
+export async function avatarRoute(call: Call, userId: string): Promise<Response> {
   const { request } = call;
   const priced = await chargeOrPrice(call, ONE_POINT);
   if (priced !== undefined) return priced;
   const { sha256, secondsLeft, load } = await avatarContent(
-    services,
+    call.services,
     userId,
     signedPart(new URL(request.url).searchParams),
   );

@@ -1,5 +1,4 @@
 import { fetchedFile } from "../../domains/publications/delivery/fetched/file.ts";
-import type { Services } from "../../platform/services/services.ts";
 import type { Call } from "../http/call.ts";
 import { contentResponse } from "./media/content.ts";
 
@@ -8,11 +7,11 @@ import { contentResponse } from "./media/content.ts";
  * secret alone decides, so the address is for nothing else and ends with the delivery.
  * @throws DomainError NOT_FOUND, RATE_LIMITED
  */
-export async function fetchedFileRoute(services: Services, { request }: Call, token: string): Promise<Response> {
-  const { contentKey: key, contentSha256: tag, mimeType, size } = await fetchedFile(services, token);
+export async function fetchedFileRoute(call: Call, token: string): Promise<Response> {
+  const { contentKey: key, contentSha256: tag, mimeType, size } = await fetchedFile(call.services, token);
   const filename = `media.${mimeType.replace(/^.*\//, "")}`;
   const content = { key, tag, mimeType, size, filename, secondsLeft: null };
-  const response = await contentResponse(services, request, content, "media item");
+  const response = await contentResponse(call, content, "media item");
   response.headers.set("cache-control", "private, no-store");
   response.headers.set("x-robots-tag", "noindex, nofollow, noarchive");
   response.headers.delete("vary");

@@ -3,6 +3,7 @@ import { matchesTag } from "../../../rest-compat/engine/response/entityTag.ts";
 import { builtinMeme } from "../../domains/memes/builtin/builtins.ts";
 import { memes } from "../../domains/memes/sandbox.ts";
 import { notFound } from "../../platform/errors/errors.ts";
+import type { Answer } from "../http/route.ts";
 
 interface Picture {
   bytes: Uint8Array<ArrayBuffer>;
@@ -17,23 +18,25 @@ const pictures = new Map<string, Promise<Picture>>();
  * captions of its example. Public, so no credential is read.
  * @throws DomainError NOT_FOUND
  */
-export async function memePicture(request: Request, id: string, kind: "blank" | "example"): Promise<Response> {
-  const meme = builtinMeme(id);
-  if (meme === undefined) throw notFound("Meme template");
-  const captions = kind === "blank" ? [] : meme.example;
-  const draw = async () => withTag((await memes.run("drawBuiltin", { id, captions })).content);
-  const { bytes, etag } = await kept(`${id}/${kind}`, draw);
-  const headers = {
-    "content-type": "image/png",
-    "cache-control": "public, max-age=3600, stale-while-revalidate=86400",
-    // Front ends on other origins show these pictures.
-    "cross-origin-resource-policy": "cross-origin",
-    etag,
+export const memePicture =
+  (kind: "blank" | "example"): Answer =>
+  async ({ request }, id) => {
+    const meme = builtinMeme(id);
+    if (meme === undefined) throw notFound("Meme template");
+    const captions = kind === "blank" ? [] : meme.example;
+    const draw = async () => withTag((await memes.run("drawBuiltin", { id, captions })).content);
+    const { bytes, etag } = await kept(`${id}/${kind}`, draw);
+    const headers = {
+      "content-type": "image/png",
+      "cache-control": "public, max-age=3600, stale-while-revalidate=86400",
+      // Front ends on other origins show these pictures.
+      "cross-origin-resource-policy": "cross-origin",
+      etag,
+    };
+    if (matchesTag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+    const whole = { ...headers, "content-length": String(bytes.byteLength) };
+    return new Response(request.method === "HEAD" ? null : bytes, { headers: whole });
   };
-  if (matchesTag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
-  const whole = { ...headers, "content-length": String(bytes.byteLength) };
-  return new Response(request.method === "HEAD" ? null : bytes, { headers: whole });
-}
 
 /** Concurrent requests wait for one drawing. A failed drawing is tried again by the next request. */
 function kept(key: string, draw: () => Promise<Picture>): Promise<Picture> {

@@ -4,6 +4,7 @@ import type { ImageDocument } from "../../domains/image-editor/document/shape.ts
 import { PREVIEW } from "../../domains/image-editor/preview.ts";
 import { render } from "../../domains/image-editor/render/render.ts";
 import { notFound } from "../../platform/errors/errors.ts";
+import type { Call } from "../http/call.ts";
 
 interface Drawn {
   image: Uint8Array<ArrayBuffer>;
@@ -14,7 +15,7 @@ interface Drawn {
 const drawn = new Map<string, Promise<Drawn>>();
 
 /** Answers with the preview of a built-in template, which is public. @throws DomainError NOT_FOUND */
-export async function builtinPreview(request: Request, id: string): Promise<Response> {
+export async function builtinPreview({ request }: Call, id: string): Promise<Response> {
   const template = builtinTemplate(id);
   if (template === undefined) throw notFound("Built-in template");
   let preview = drawn.get(id);

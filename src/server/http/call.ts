@@ -2,6 +2,7 @@ import type { TokenResource } from "../../../prisma/generated/client/client.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
 import type { User } from "../../platform/access/viewer.ts";
 import type { Allowance } from "../../platform/limits/limiter.ts";
+import type { Services } from "../../platform/services/services.ts";
 
 /** An open WebSocket with the subprotocol of GraphQL. */
 export interface Socket {
@@ -31,6 +32,7 @@ export interface Peer {
 export interface Call {
   readonly request: Request;
   readonly requestId: string;
+  readonly services: Services;
   /** The caller's network address; empty without a connection. */
   readonly address: string;
   /** The address of the other end of the connection, which may be a proxy. */

@@ -32,6 +32,7 @@ export function openCall(
   const call: Opening = {
     request,
     requestId,
+    services,
     address: addressOf(request, services.env.TRUST_PROXY, peer),
     startedAt: performance.now(),
     peer: peer?.address ?? "",

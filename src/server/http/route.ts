@@ -17,14 +17,14 @@ export interface Row {
 export const at = (path: string, answer: Answer): Row => ({ path, reads: false, answer });
 export const page = (path: string, answer: Answer): Row => ({ path, reads: true, answer });
 
-/** Loads at the first call, once, what few servers or few callers need, and answers with it. */
-export function lazy<Loaded>(
-  load: () => Promise<Loaded>,
-  answer: (loaded: Loaded, call: Call, name: string) => Answered,
-): Answer {
-  let loaded: Promise<Loaded> | undefined;
-  return async (call, name) => answer(await (loaded ??= load()), call, name);
+/** Loads at the first call, once, an answer that few servers or few callers need. */
+export function lazy(load: () => Promise<Answer>): Answer {
+  let answer: Promise<Answer> | undefined;
+  return async (call, name) => (await (answer ??= load()))(call, name);
 }
+
+export const lazyAt = (path: string, load: () => Promise<Answer>): Row => at(path, lazy(load));
+export const lazyPage = (path: string, load: () => Promise<Answer>): Row => page(path, lazy(load));
 
 /** @throws DomainError NOT_FOUND */
 export function nothing(): never {

@@ -3,6 +3,7 @@ import { requireCredential } from "../../platform/access/requireCredential.ts";
 import { notFound, unauthenticated } from "../../platform/errors/errors.ts";
 import type { Call } from "../http/call.ts";
 import { isAtHome } from "../http/loopback.ts";
+import type { Answer } from "../http/route.ts";
 import type { Markup } from "../site/frame.ts";
 import { type Screen, sitePage } from "../site/page.ts";
 import type { KeptMail, Mailbox } from "./mailbox.ts";
@@ -14,13 +15,15 @@ const NOTE = html`<p class="lead">This is a demo: mails are not sent, but shown 
  * the signed-in person.
  * @throws DomainError UNAUTHENTICATED, NOT_FOUND; FORBIDDEN for an external application
  */
-export async function mailboxPage(call: Call, mailbox: Mailbox, id?: string): Promise<Response> {
-  const mails = (await mailbox.mails()).filter(await readableBy(call));
-  if (id === undefined) return answer({ title: "Demo mailbox", body: listOf(mails) });
-  const mail = mails.find((each) => each.id === id);
-  if (mail === undefined) throw notFound("Mail");
-  return answer({ title: mail.subject, body: viewOf(mail), hasForeignStyle: true });
-}
+export const mailboxPages =
+  (mailbox: Mailbox): Answer =>
+  async (call, id) => {
+    const mails = (await mailbox.mails()).filter(await readableBy(call));
+    if (id === "") return answer({ title: "Demo mailbox", body: listOf(mails) });
+    const mail = mails.find((each) => each.id === id);
+    if (mail === undefined) throw notFound("Mail");
+    return answer({ title: mail.subject, body: viewOf(mail), hasForeignStyle: true });
+  };
 
 async function readableBy(call: Call): Promise<(mail: KeptMail) => boolean> {
   if (isAtHome(call)) return () => true;

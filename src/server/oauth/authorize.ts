@@ -14,7 +14,6 @@ import { NO_SESSION_COOKIE, requireSameOrigin } from "../../platform/access/cook
 import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { findDomainError } from "../../platform/errors/recognize.ts";
 import { ERRORS } from "../../platform/errors/table.ts";
-import type { Services } from "../../platform/services/services.ts";
 import { requireStorableText } from "../../platform/values/storableText.ts";
 import type { Call } from "../http/call.ts";
 import { declaredQuery } from "../http/declared.ts";
@@ -32,8 +31,8 @@ import { redirect, sendBack, sendCode } from "./sendBack.ts";
  * (POST). Errors before the application's address is known are shown on a page. Later errors go to the application: a
  * redirect with `error`, `state` and `iss` (RFC 9207).
  */
-export async function authorizeRoute(services: Services, call: Call): Promise<Response> {
-  const { request } = call;
+export async function authorizeRoute(call: Call): Promise<Response> {
+  const { request, services } = call;
   const issuer = issuerOf(services.env, request);
   try {
     // A GET may issue a code, so HEAD is refused as not harmless.
@@ -41,7 +40,7 @@ export async function authorizeRoute(services: Services, call: Call): Promise<Re
       const error = methodNotAllowed("GET and POST", "page");
       return refusal(request, services.env, error, { allow: "GET, POST" });
     }
-    return await answer(services, call, issuer);
+    return await answer(call, issuer);
   } catch (error) {
     if (error instanceof RedirectedRefusal) return sendBack(request, error.to, refusalOf(error.refusal), issuer);
     const domainError = findDomainError(error);
@@ -54,14 +53,14 @@ export async function authorizeRoute(services: Services, call: Call): Promise<Re
   }
 }
 
-async function answer(services: Services, call: Call, issuer: string): Promise<Response> {
+async function answer(call: Call, issuer: string): Promise<Response> {
   const { request } = call;
   if (request.method === "POST") requireSameOrigin(request);
   const { search, pathname } = new URL(request.url);
   const query = declaredQuery(request, authorize);
   requireStorableText(Object.fromEntries(query));
   const context = await signedInContext(call);
-  const authRequest = await authorizationRequest(services, context, query, issuer);
+  const authRequest = await authorizationRequest(call.services, context, query, issuer);
   const here = pathname + search;
   if (context === null || authRequest === null) {
     if (authRequest?.prompt === "none") return sendBack(request, authRequest, { error: "login_required" }, issuer);

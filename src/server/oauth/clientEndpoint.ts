@@ -5,7 +5,6 @@ import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { findDomainError } from "../../platform/errors/recognize.ts";
 import { ERRORS } from "../../platform/errors/table.ts";
-import type { Services } from "../../platform/services/services.ts";
 import { requireStorableText } from "../../platform/values/storableText.ts";
 import type { Call } from "../http/call.ts";
 import { declaredForm } from "../http/declared.ts";
@@ -26,12 +25,11 @@ const HEADERS = { "content-type": "application/json", "cache-control": "no-store
  * is the client's, so the context is anonymous. `answer` returns the value to send; undefined sends an empty answer.
  */
 export async function clientEndpoint(
-  { env }: Services,
   call: Call,
   operation: { readonly form: Parts },
   answer: (request: ClientRequest) => Promise<object | undefined>,
 ): Promise<Response> {
-  return answerClient({ env }, call, 200, async () => {
+  return answerClient(call, 200, async () => {
     const { request } = call;
     const form = onceEach(declaredForm(await formBody(request), operation));
     const client = clientCredentials(request.headers.get("authorization"), form);
@@ -42,12 +40,11 @@ export async function clientEndpoint(
 
 /** Answers a client's POST with JSON, also for refusals; undefined is an empty answer. */
 export async function answerClient(
-  { env }: Pick<Services, "env">,
   call: Call,
   status: number,
   answer: () => Promise<object | undefined>,
 ): Promise<Response> {
-  if (call.request.method !== "POST") return methodRefusal(call.request, env, "POST");
+  if (call.request.method !== "POST") return methodRefusal(call.request, call.services.env, "POST");
   try {
     const body = await answer();
     return new Response(body === undefined ? null : JSON.stringify(body), { status, headers: HEADERS });

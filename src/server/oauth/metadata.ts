@@ -4,15 +4,16 @@ import { DEVICE_CODE } from "../../domains/oauth/device/exchangeDevice.ts";
 import { addressOf } from "../../domains/oauth/resource.ts";
 import { APPLICATION_SCOPES } from "../../platform/access/applicationScopes.ts";
 import type { Env } from "../../platform/env/env.ts";
+import type { Call } from "../http/call.ts";
 import { issuerOf } from "./issuer.ts";
 
 const CACHED = { "cache-control": "public, max-age=300" };
 const BY_SECRET = ["client_secret_basic", "client_secret_post"];
 
 /** Describes the authorization server to clients (RFC 8414). */
-export function authorizationServerMetadata(env: Env, request: Request): Response {
+export function authorizationServerMetadata({ services: { env }, request }: Call): Response {
   const issuer = issuerOf(env, request);
-  return answer(env, request, {
+  return answer(env, {
     issuer,
     authorization_endpoint: `${issuer}/oauth/authorize`,
     token_endpoint: `${issuer}/oauth/token`,
@@ -36,9 +37,9 @@ export function authorizationServerMetadata(env: Env, request: Request): Respons
 }
 
 /** Names the authorization server that issues tokens for a resource of this server (RFC 9728). */
-export function protectedResourceMetadata(env: Env, request: Request, resource: TokenResource): Response {
+export function protectedResourceMetadata({ services: { env }, request }: Call, resource: TokenResource): Response {
   const issuer = issuerOf(env, request);
-  return answer(env, request, {
+  return answer(env, {
     resource: addressOf(issuer, resource),
     authorization_servers: [issuer],
     scopes_supported: APPLICATION_SCOPES,
@@ -50,8 +51,8 @@ export function protectedResourceMetadata(env: Env, request: Request, resource: 
 /**
  * Without PUBLIC_URL, the addresses come from the request's Host header, so no cache may give them to other callers.
  */
-function answer({ PUBLIC_URL }: Env, { method }: Request, metadata: object): Response {
+function answer({ PUBLIC_URL }: Env, metadata: object): Response {
   const caching = PUBLIC_URL === undefined ? { "cache-control": "no-store", vary: "Host" } : CACHED;
   const headers = { "content-type": "application/json", ...caching };
-  return new Response(method === "HEAD" ? null : JSON.stringify(metadata), { headers });
+  return new Response(JSON.stringify(metadata), { headers });
 }

@@ -16,7 +16,7 @@ import { signedInContext } from "../http/signedInContext.ts";
 import { alert, type Trouble } from "../site/forms.ts";
 import { type Markup, SITE, type Site } from "../site/frame.ts";
 import { type Screen, sitePage } from "../site/page.ts";
-import { type Advice, headersOf, troubleOf } from "./login/trouble.ts";
+import { type Advice, answerTo, headersOf, troubleOf } from "./login/trouble.ts";
 
 /** A request of a signed-in person to a page. */
 export interface Visit {
@@ -69,13 +69,8 @@ export interface PersonPage {
  * Answers for a page. A caller without a session signs in first and returns to the page. The page's forms are accepted
  * from this site only, and every page needs the person's own session, as the operations behind the forms do.
  */
-export async function personPage(call: Call, page: PersonPage): Promise<Response> {
-  const response = await answer(call, page).catch((error: unknown) => {
-    const domainError = domainErrorOf(error);
-    return sitePage(refused(domainError, null), ERRORS[domainError.code].status, headersOf(domainError));
-  });
-  return call.request.method === "HEAD" ? new Response(null, response) : response;
-}
+export const personPage = (call: Call, page: PersonPage): Promise<Response> =>
+  answer(call, page).catch((error: unknown) => answerTo(error, (domainError) => refused(domainError, null)));
 
 async function answer(call: Call, page: PersonPage): Promise<Response> {
   const { request } = call;
@@ -96,8 +91,7 @@ async function answer(call: Call, page: PersonPage): Promise<Response> {
       ? await shownOnRefusal(page, visit, async () => redirect((await page.arrive?.(visit)) ?? here))
       : await sitePage({ ...frameOf(visit), ...(await page.show(visit)) });
   } catch (error) {
-    const domainError = domainErrorOf(error);
-    return sitePage(refused(domainError, visit), ERRORS[domainError.code].status, headersOf(domainError));
+    return answerTo(error, (domainError) => refused(domainError, visit));
   }
 }
 
@@ -124,7 +118,8 @@ async function shownOnRefusal(page: PersonPage, visit: Visit, work: () => Promis
   try {
     return await work();
   } catch (error) {
-    const domainError = domainErrorOf(error);
+    const domainError = findDomainError(error);
+    if (domainError === undefined) throw error;
     const screen = await page.show({ ...visit, trouble: troubleOf(domainError, page.advice) });
     return sitePage({ ...frameOf(visit), ...screen }, statusOf(domainError), headersOf(domainError));
   }
@@ -132,13 +127,6 @@ async function shownOnRefusal(page: PersonPage, visit: Visit, work: () => Promis
 
 /** A proxy may replace the page of a failed server, and this page has the form to try again. */
 const statusOf = ({ code }: DomainError): number => (code === "PROVIDER_REFUSED" ? 422 : ERRORS[code].status);
-
-/** @throws errors other than DomainError */
-function domainErrorOf(error: unknown): DomainError {
-  const domainError = findDomainError(error);
-  if (domainError === undefined) throw error;
-  return domainError;
-}
 
 const FORGET_SESSION = { "set-cookie": NO_SESSION_COOKIE };
 

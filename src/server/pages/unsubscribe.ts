@@ -3,6 +3,7 @@ import { readUnsubscribeToken, unsubscribe } from "../../domains/notifications/m
 import { linkOrigin, pathOf } from "../../platform/env/links.ts";
 import { notFound } from "../../platform/errors/errors.ts";
 import type { Services } from "../../platform/services/services.ts";
+import type { Call } from "../http/call.ts";
 import { methodNotAllowed } from "../http/refusal.ts";
 import type { Markup } from "../site/frame.ts";
 import { sitePage } from "../site/page.ts";
@@ -12,13 +13,13 @@ import { sitePage } from "../site/page.ts";
  * A GET only asks, because machines open links too. The token from the mail is the authorization.
  * @throws DomainError NOT_FOUND, METHOD_NOT_ALLOWED
  */
-export async function unsubscribing({ method }: Request, services: Services, token: string): Promise<Response> {
+export async function unsubscribing({ request: { method }, services }: Call, token: string): Promise<Response> {
   const meant = readUnsubscribeToken(services, token);
   if (meant === null) throw notFound("Subscription");
-  if (method === "GET" || method === "HEAD") return answer(method, "Turn these mails off?", formFor(services));
+  if (method === "GET" || method === "HEAD") return answer("Turn these mails off?", formFor(services));
   if (method !== "POST") throw methodNotAllowed("GET, HEAD and POST", "page");
   await unsubscribe(services, meant);
-  return answer(method, "These mails are off", html`<p>You can turn them on again in ${preferences(services)}.</p>`);
+  return answer("These mails are off", html`<p>You can turn them on again in ${preferences(services)}.</p>`);
 }
 
 const preferences = ({ env }: Services) =>
@@ -28,8 +29,6 @@ const formFor = (services: Services) =>
   html`<p>You will get no more mails of this kind. Other mails are not affected: choose them in ${preferences(services)}.</p>
 <form method="post"><button>Turn off</button></form>`;
 
-async function answer(method: string, title: string, body: Markup): Promise<Response> {
-  // The address contains the token, so no other site may see it.
-  const response = await sitePage({ title, body }, 200, { "referrer-policy": "no-referrer" });
-  return method === "HEAD" ? new Response(null, response) : response;
-}
+/** The address contains the token, so no other site may see it. */
+const answer = (title: string, body: Markup): Promise<Response> =>
+  sitePage({ title, body }, 200, { "referrer-policy": "no-referrer" });

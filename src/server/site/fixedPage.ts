@@ -8,24 +8,24 @@ import { answerWith, type Content, contentOf } from "./content.ts";
 import { headersOf, type Screen, sitePage, textOf } from "./page.ts";
 
 /** Answers a call with a page. */
-export type Page = (call: Call, headers?: Readonly<Record<string, string>>) => Promise<Response>;
+export type Page = (call: Call) => Promise<Response>;
 
 /**
  * Answers with a page whose content is the same for all readers. The HTML is made at the first request, and
  * compressed once; a signed-in person gets it with a header of their own.
  */
-export function fixedPage(screen: Screen): Page {
+export function fixedPage(screen: Screen, extraHeaders: Readonly<Record<string, string>> = {}): Page {
+  const vary = extraHeaders["vary"] === undefined ? "Cookie" : `${extraHeaders["vary"]}, Cookie`;
   let content: Promise<Content> | undefined;
-  return async (call, extraHeaders = {}) => {
-    const vary = extraHeaders["vary"] === undefined ? "Cookie" : `${extraHeaders["vary"]}, Cookie`;
-    const headers = { ...extraHeaders, vary };
+  return async (call) => {
     const person = await personOf(call);
-    if (person !== undefined) return withoutBody(call, await sitePage({ ...screen, person }, 200, { vary }));
+    if (person !== undefined) return sitePage({ ...screen, person }, 200, { vary });
     content ??= textOf(screen).then(contentOf);
     return answerWith(call.request, await content, {
       ...headersOf(screen),
       "referrer-policy": "no-referrer",
-      ...headers,
+      ...extraHeaders,
+      vary,
     });
   };
 }
@@ -44,6 +44,3 @@ export async function personOf(call: Call): Promise<string | undefined> {
     return undefined;
   }
 }
-
-const withoutBody = ({ request }: Call, page: Response): Response =>
-  request.method === "HEAD" ? new Response(null, page) : page;

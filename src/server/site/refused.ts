@@ -34,10 +34,9 @@ ${problem.status === 401 ? html`<p><a href="/login?${String(new URLSearchParams(
   const person = problem.status === 404 ? await personOf(call) : undefined;
   const headers = forOtherBody(problem.headers);
   headers.delete("link");
-  const page = await sitePage({ title, body, layout: "page", person }, problem.status, {
+  return sitePage({ title, body, layout: "page", person }, problem.status, {
     ...Object.fromEntries(headers),
     vary: "Accept",
     "referrer-policy": "no-referrer",
   });
-  return request.method === "HEAD" ? new Response(null, page) : page;
 }

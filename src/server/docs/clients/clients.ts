@@ -2,6 +2,8 @@ import { getOperationAST, parse } from "graphql";
 import { schema } from "../../../../schema/index.ts";
 import { ID_PREFIXES } from "../../../platform/ids/ids.ts";
 import { ownDocuments } from "../../graphql/documents/ownDocuments.ts";
+import type { Call } from "../../http/call.ts";
+import { nothing } from "../../http/route.ts";
 import { answerWith, type Content, contentOf } from "../../site/content.ts";
 import { apolloModule } from "./apollo.ts";
 import { graphcacheModule } from "./graphcache.ts";
@@ -17,14 +19,14 @@ const FILES: Readonly<Record<string, { type: string; text: () => string }>> = {
 
 const made = new Map<string, Content>();
 
-/** Answers `/docs/clients/<name>`; returns undefined for an unknown name. */
-export function cacheModule(request: Request, name: string): Promise<Response> | undefined {
-  const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
-  return file && answer(request, name, file.type, file.text);
+/** Answers `/docs/clients/<name>`. @throws DomainError NOT_FOUND */
+export function cacheModule({ request }: Call, name: string): Promise<Response> {
+  const { type, text } = (Object.hasOwn(FILES, name) ? FILES[name] : undefined) ?? nothing();
+  return answer(request, name, type, text);
 }
 
 /** Answers with the documents that every server trusts, in the format of Apollo's manifests. */
-export const documentManifest = (request: Request): Promise<Response> =>
+export const documentManifest = ({ request }: Call): Promise<Response> =>
   answer(request, "documents.json", "application/json", () => {
     const operations = ownDocuments().map(([id, body]) => {
       const operation = getOperationAST(parse(body));

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { renderGraphiQL } from "@graphql-yoga/render-graphiql";
+import type { Call } from "../../http/call.ts";
 import { answerWith, type Content, contentOf } from "../../site/content.ts";
 import { bar, barScript } from "./bar.ts";
 import { exampleTabs } from "./examples.ts";
@@ -11,7 +12,7 @@ let page: { content: Content; headers: Record<string, string> } | undefined;
  * Answers with GraphiQL as one self-contained page that loads nothing from other hosts. The first request builds the
  * page.
  */
-export function graphiql(request: Request): Promise<Response> {
+export function graphiql({ request }: Call): Promise<Response> {
   page ??= build();
   return answerWith(request, page.content, page.headers);
 }

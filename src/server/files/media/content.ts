@@ -20,23 +20,18 @@ import { rangeOf } from "./range.ts";
  * (`variant=thumbnail`), whole or a range, for a credential that may read it, or with a signed address.
  * @throws DomainError
  */
-export async function mediaContentRoute(services: Services, call: Call, id: string): Promise<Response> {
+export async function mediaContentRoute(call: Call, id: string): Promise<Response> {
   const priced = await chargeOrPrice(call, ONE_POINT);
   if (priced !== undefined) return priced;
-  const content = await mediaContent(services, () => call.context(), { id, ...queryOf(call.request) });
-  return contentResponse(services, call.request, content, "media item");
+  const content = await mediaContent(call.services, () => call.context(), { id, ...queryOf(call.request) });
+  return contentResponse(call, content, "media item");
 }
 
 /**
  * Answers with the bytes of an object of the storage, whole or a range. `noun` names the object in errors.
  * @throws DomainError
  */
-export async function contentResponse(
-  services: Services,
-  request: Request,
-  content: Content,
-  noun: string,
-): Promise<Response> {
+export async function contentResponse({ services, request }: Call, content: Content, noun: string): Promise<Response> {
   const headers = headersOf(content);
   const requestHeaders = declaredHeaders(request, getMediaContent);
   if (matchesTag(requestHeaders.get("If-None-Match"), headers["etag"])) {

@@ -10,7 +10,6 @@ import type { RequestContext } from "../../../platform/access/requestContext.ts"
 import { requireCredential } from "../../../platform/access/requireCredential.ts";
 import { DomainError, type Issue } from "../../../platform/errors/errors.ts";
 import { findDomainError } from "../../../platform/errors/recognize.ts";
-import type { Services } from "../../../platform/services/services.ts";
 import { chargeOrPrice } from "../../budget/costOnly.ts";
 import { formCost } from "../../budget/uploadCost.ts";
 import type { Call } from "../../http/call.ts";
@@ -20,7 +19,7 @@ import { boundaryOf, gathered, type Part, partsOf } from "./multipart.ts";
 import { type TemporaryFile, withTemporaryFile } from "./temporaryFile.ts";
 
 /** The most bytes of the one file; larger ones are sent to a session. */
-export const MOST_FORM_BYTES = LARGEST_IMAGE;
+const MOST_FORM_BYTES = LARGEST_IMAGE;
 const MOST_FIELD_BYTES = 64 * 1024;
 
 type Rest = (call: Call, variant: Request) => Promise<Response>;
@@ -37,8 +36,8 @@ interface Form {
  * `POST /api/v1/media/upload`: a form with one file, as one request for opening, sending and completing a session. The
  * file goes through a temporary one, because its size is known at its end, and so may be the workspace.
  */
-export async function uploadForm(call: Call, services: Services, rest: Rest): Promise<Response> {
-  const { request } = call;
+export async function uploadForm(call: Call, rest: Rest): Promise<Response> {
+  const { request, services } = call;
   const body = bodyOf(request);
   const allow = "POST, OPTIONS";
   try {

@@ -5,7 +5,6 @@ import { signingViewer } from "../../../platform/access/signer.ts";
 import { signedPart } from "../../../platform/crypto/signedAddress.ts";
 import { forbidden } from "../../../platform/errors/errors.ts";
 import { findDomainError } from "../../../platform/errors/recognize.ts";
-import type { Services } from "../../../platform/services/services.ts";
 import { chargeOrPrice } from "../../budget/costOnly.ts";
 import { uploadCost } from "../../budget/uploadCost.ts";
 import type { Call } from "../../http/call.ts";
@@ -19,14 +18,14 @@ import { headTusUpload, patchTusUpload, putUpload } from "./operations.ts";
  * each session. Each request needs a credential that may write in the workspace, or an address that one
  * signed. Bodies may be as long as the session states, and are never held in memory.
  */
-export async function uploads(call: Call, services: Services, id: string | undefined): Promise<Response> {
-  const { request } = call;
+export async function uploads(call: Call, id: string | undefined): Promise<Response> {
+  const { request, services } = call;
   const body = bodyOf(request);
   const allow = id === undefined ? "POST, OPTIONS" : "PUT, HEAD, PATCH, DELETE, OPTIONS";
   try {
     if (!allow.includes(request.method)) throw methodNotAllowed(allow);
     if (request.method === "OPTIONS") return await (await import("./tus.ts")).capabilities(request);
-    const context = await contextOf(call, services, id);
+    const context = await contextOf(call, id);
     requireCredential(context.viewer, "write", "media:write");
     const priced = await chargeOrPrice(call, await uploadCost(request, context, id));
     if (priced !== undefined) {
@@ -53,13 +52,13 @@ const BY_ADDRESS: Readonly<Record<string, typeof putUpload | typeof patchTusUplo
 };
 
 /** @throws DomainError FORBIDDEN for an invalid address; UNAUTHENTICATED if the signing credential ended */
-async function contextOf(call: Call, services: Services, id: string | undefined): Promise<RequestContext> {
+async function contextOf(call: Call, id: string | undefined): Promise<RequestContext> {
   const operation = BY_ADDRESS[call.request.method];
   if (id === undefined || operation === undefined) return call.context();
   const query = declaredQuery(call.request, operation);
   const [signer, signed] = [query.get("signer") ?? "", signedPart(query)];
   if (signed === null) return call.context();
-  if (!isSignedBy(services, id, { ...signed, signer }))
+  if (!isSignedBy(call.services, id, { ...signed, signer }))
     throw forbidden("The address has expired or its signature is invalid");
-  return call.contextAs(await signingViewer(services, signer));
+  return call.contextAs(await signingViewer(call.services, signer));
 }

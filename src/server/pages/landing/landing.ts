@@ -26,18 +26,21 @@ export function createLanding(
     health: "/healthz",
     readiness: "/readyz",
   };
-  const forAll = fixedPage(landingScreen(GRAPHIQL, null));
+  const headers = { vary: "Accept" };
+  const forAll = fixedPage(landingScreen(GRAPHIQL, null), headers);
   let forHome: { emails: string; page: Page } | undefined;
   return async (call) => {
     const { request } = call;
-    const headers = { vary: "Accept" };
     if (!wantsHtml(request)) return Response.json({ name: "rostrum", links }, { headers });
     const shown = isAtHome(call) ? demo() : null;
-    if (shown === null) return forAll(call, headers);
+    if (shown === null) return forAll(call);
     const present = await withEmails(shown, database);
     const emails = JSON.stringify(Object.values(present.users).map(({ email }) => email));
-    if (forHome?.emails !== emails) forHome = { emails, page: fixedPage(landingScreen(GRAPHIQL, present)) };
-    return forHome.page(call, { ...headers, "cache-control": "private, no-cache" });
+    if (forHome?.emails !== emails) {
+      const ownHeaders = { ...headers, "cache-control": "private, no-cache" };
+      forHome = { emails, page: fixedPage(landingScreen(GRAPHIQL, present), ownHeaders) };
+    }
+    return forHome.page(call);
   };
 }
 

@@ -19,9 +19,9 @@ import {
 import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { hasSession, type User, type Viewer } from "../../../platform/access/viewer.ts";
 import { DomainError } from "../../../platform/errors/errors.ts";
-import { findDomainError } from "../../../platform/errors/recognize.ts";
 import { ERRORS } from "../../../platform/errors/table.ts";
 import { shownEmail } from "../../../platform/values/email.ts";
+import type { Call } from "../../http/call.ts";
 import { formBody } from "../../http/formBody.ts";
 import { methodNotAllowed } from "../../http/refusal.ts";
 import { returnPath } from "../../http/returnPath.ts";
@@ -40,7 +40,7 @@ import {
   type WayToRegister,
 } from "./page.ts";
 import { linkForm, linkOffer, linkSentNote } from "./signInLink.ts";
-import { headersOf, troubleOf } from "./trouble.ts";
+import { answerTo, troubleOf } from "./trouble.ts";
 
 /** Opens the context of a request as every surface does, with a checked credential. */
 export type ContextOf = (request: Request) => Promise<RequestContext>;
@@ -49,22 +49,16 @@ export type ContextOf = (request: Request) => Promise<RequestContext>;
  * `/login` and `/logout` for browsers: pages without scripts over the same operations as GraphQL. Signing in sets the
  * session cookie. Forms are accepted from this site only.
  */
-export async function login(request: Request, contextOf: ContextOf): Promise<Response> {
+export async function login({ request, contextOf }: Call): Promise<Response> {
   const leaving = new URL(request.url).pathname === "/logout";
   const isRead = request.method === "GET" || request.method === "HEAD";
   try {
-    if (isRead)
-      return await withoutBody(request, leaving ? leavePage(request, contextOf) : enterPage(request, contextOf));
+    if (isRead) return await (leaving ? leavePage(request, contextOf) : enterPage(request, contextOf));
     if (request.method !== "POST") throw methodNotAllowed("GET, HEAD and POST", "page");
     requireSameOrigin(request);
     return await (leaving ? leave(request, contextOf) : enter(request, contextOf));
   } catch (error) {
-    const domainError = findDomainError(error);
-    if (domainError === undefined) throw error;
-    return withoutBody(
-      request,
-      sitePage(troubleNote(troubleOf(domainError)), ERRORS[domainError.code].status, headersOf(domainError)),
-    );
+    return answerTo(error, (domainError) => troubleNote(troubleOf(domainError)));
   }
 }
 
@@ -155,18 +149,14 @@ async function enter(request: Request, contextOf: ContextOf): Promise<Response> 
     const { token, deviceToken } = entered;
     return redirect(typed.next, sessionCookie(token, SESSION_SECONDS), deviceCookie(deviceToken, DEVICE_SECONDS));
   } catch (error) {
-    const domainError = findDomainError(error);
-    if (domainError === undefined) throw error;
-    // A link that has ended would fail again.
-    if (domainError.issues.some(({ path }) => path.at(-1) === "linkToken")) typed.link = "";
-    // A sign-in that has expired begins again.
-    if (shown === "code" && domainError.code === "INVALID_CREDENTIALS" && domainError.issues.length === 0)
-      shown = "signIn";
-    return sitePage(
-      screenOf(shown, typed, troubleOf(domainError), context.services, needsLink(domainError)),
-      ERRORS[domainError.code].status,
-      headersOf(domainError),
-    );
+    return answerTo(error, (domainError) => {
+      // A link that has ended would fail again.
+      if (domainError.issues.some(({ path }) => path.at(-1) === "linkToken")) typed.link = "";
+      // A sign-in that has expired begins again.
+      if (shown === "code" && domainError.code === "INVALID_CREDENTIALS" && domainError.issues.length === 0)
+        shown = "signIn";
+      return screenOf(shown, typed, troubleOf(domainError), context.services, needsLink(domainError));
+    });
   }
 }
 
@@ -175,9 +165,7 @@ async function mailLink(context: RequestContext, typed: Typed): Promise<Response
     await requestSignInLink(context, { email: typed.email });
     return sitePage(linkSentNote(typed.next));
   } catch (error) {
-    const domainError = findDomainError(error);
-    if (domainError === undefined) throw error;
-    return sitePage(linkForm(typed, troubleOf(domainError)), ERRORS[domainError.code].status, headersOf(domainError));
+    return answerTo(error, (domainError) => linkForm(typed, troubleOf(domainError)));
   }
 }
 
@@ -218,9 +206,4 @@ function redirect(location: string, ...cookies: string[]): Response {
   const headers = new Headers({ location, "cache-control": "no-store" });
   for (const cookie of cookies) headers.append("set-cookie", cookie);
   return new Response(null, { status: 303, headers });
-}
-
-async function withoutBody(request: Request, page: Promise<Response>): Promise<Response> {
-  const response = await page;
-  return request.method === "HEAD" ? new Response(null, response) : response;
 }

@@ -1,7 +1,9 @@
 import { BOUNDS } from "../../../domains/identity/bounds.ts";
 import type { DomainError } from "../../../platform/errors/errors.ts";
+import { findDomainError } from "../../../platform/errors/recognize.ts";
 import { ERRORS } from "../../../platform/errors/table.ts";
 import type { Trouble } from "../../site/forms.ts";
+import { type Screen, sitePage } from "../../site/page.ts";
 
 const { minLength, maxLength } = BOUNDS.newPassword;
 const PASSWORD = `Choose a password of ${minLength} to ${maxLength} characters.`;
@@ -59,4 +61,16 @@ export function headersOf({ code, details }: DomainError): Record<string, string
   if (code === "METHOD_NOT_ALLOWED") return { allow: "GET, HEAD, POST" };
   // Browsers have no dialog for this scheme, so the page remains the way to sign in.
   return ERRORS[code].status === 401 ? { "www-authenticate": 'Bearer realm="rostrum"' } : {};
+}
+
+/** Answers an error with a page. Another error than a DomainError is thrown again. */
+export function answerTo(
+  error: unknown,
+  screen: (error: DomainError) => Screen,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const domainError = findDomainError(error);
+  if (domainError === undefined) throw error;
+  const { status } = ERRORS[domainError.code];
+  return sitePage(screen(domainError), status, { ...headersOf(domainError), ...headers });
 }

@@ -1,14 +1,14 @@
 import { requireMailer } from "../../../domains/identity/mailed.ts";
 import { requestPasswordReset } from "../../../domains/identity/password/requestReset.ts";
 import { resetPassword } from "../../../domains/identity/password/reset.ts";
-import { findDomainError } from "../../../platform/errors/recognize.ts";
-import { ERRORS } from "../../../platform/errors/table.ts";
+import type { Call } from "../../http/call.ts";
 import { formBody } from "../../http/formBody.ts";
 import { methodNotAllowed } from "../../http/refusal.ts";
 import { withoutCredentials } from "../../http/withoutCredentials.ts";
+import type { Trouble } from "../../site/forms.ts";
 import { type Screen, sitePage } from "../../site/page.ts";
 import type { ContextOf } from "../login/login.ts";
-import { headersOf, troubleOf } from "../login/trouble.ts";
+import { answerTo, troubleOf } from "../login/trouble.ts";
 import { doneNote, forgottenForm, newPasswordForm, sentNote, troubleNote } from "./page.ts";
 
 const PATH = "/password-reset";
@@ -20,15 +20,14 @@ const QUIET = { "referrer-policy": "no-referrer" };
  * `/password-reset` for browsers, without scripts: mails a link to a person who forgot the password, and takes a new
  * password from that link. No session is required or created, so forms are accepted from any site.
  */
-export async function passwordReset(request: Request, contextOf: ContextOf): Promise<Response> {
+export async function passwordReset({ request, contextOf }: Call): Promise<Response> {
   const { method } = request;
   try {
     if (method === "POST") return await take(request, contextOf);
     if (method !== "GET" && method !== "HEAD") throw methodNotAllowed("GET, HEAD and POST", "page");
-    const response = await show(request, contextOf);
-    return method === "HEAD" ? new Response(null, response) : response;
+    return await show(request, contextOf);
   } catch (error) {
-    return answerTo(error, (trouble) => troubleNote(trouble));
+    return quietAnswer(error, troubleNote);
   }
 }
 
@@ -50,12 +49,12 @@ async function take(request: Request, contextOf: ContextOf): Promise<Response> {
     const email = form.get("email") ?? "";
     return requestPasswordReset(context, { email }).then(
       () => to("sent"),
-      (error: unknown) => answerTo(error, (trouble) => forgottenForm(email, trouble)),
+      (error: unknown) => quietAnswer(error, (trouble) => forgottenForm(email, trouble)),
     );
   }
   return resetPassword(context, { token, newPassword: form.get("password") ?? "" }).then(
     () => to("done"),
-    (error: unknown) => answerTo(error, (trouble) => newPasswordForm(token, trouble)),
+    (error: unknown) => quietAnswer(error, (trouble) => newPasswordForm(token, trouble)),
   );
 }
 
@@ -64,11 +63,5 @@ const to = (said: "sent" | "done"): Response =>
   new Response(null, { status: 303, headers: { location: `${PATH}?said=${said}`, "cache-control": "no-store" } });
 
 /** @throws errors other than DomainError */
-function answerTo(error: unknown, screen: (trouble: ReturnType<typeof troubleOf>) => Screen): Promise<Response> {
-  const domainError = findDomainError(error);
-  if (domainError === undefined) throw error;
-  return sitePage(screen(troubleOf(domainError)), ERRORS[domainError.code].status, {
-    ...headersOf(domainError),
-    ...QUIET,
-  });
-}
+const quietAnswer = (error: unknown, screen: (trouble: Trouble) => Screen): Promise<Response> =>
+  answerTo(error, (domainError) => screen(troubleOf(domainError)), QUIET);
