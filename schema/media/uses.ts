@@ -1,9 +1,8 @@
-import DataLoader from "dataloader";
 import { MediaUser as Users } from "../../prisma/generated/client/client.ts";
 import { imageTemplatesByIds } from "../../src/domains/image-editor/read.ts";
 import { nameOf } from "../../src/domains/publications/content/content.ts";
 import { publicationsByIds } from "../../src/domains/publications/read.ts";
-import type { RequestContext } from "../../src/platform/access/requestContext.ts";
+import { batched } from "../core/batched.ts";
 import { builder } from "../core/builder.ts";
 import { COUNTED, worth } from "../core/prices.ts";
 import { REFERENCE, reference } from "../core/reference.ts";
@@ -31,6 +30,18 @@ const MediaUseKind = builder.enumType("MediaUseKind", {
 const publication = reference("Publication", publicationsByIds, { id: true, workspaceId: true });
 const imageTemplate = reference("ImageTemplate", imageTemplatesByIds, { id: true, workspaceId: true });
 
+/** The name of a use. One statement for each kind reads the names of all uses of a response. */
+const nameOfUse = batched(async (context, ids: readonly string[]) => {
+  const [publications, templates] = await Promise.all([
+    publicationsByIds(context, ids, { select: { id: true, title: true, segments: true } }),
+    imageTemplatesByIds(context, ids, { select: { id: true, name: true } }),
+  ]);
+  return ids.map((_id, index) => {
+    const use = publications[index];
+    return use ? nameOf(use) : (templates[index]?.name ?? "");
+  });
+});
+
 const MediaUse = builder.objectRef<Use>("MediaUse").implement({
   description: "One use of a media item.",
   // The name of a publication is a part of its content.
@@ -42,7 +53,7 @@ const MediaUse = builder.objectRef<Use>("MediaUse").implement({
       ...REFERENCE,
       description:
         "Name by which people recognize the object: the title of a publication, otherwise its first text, or the name of a template. Empty if the object was deleted meanwhile.",
-      resolve: ({ userId }, _args, { context }) => namesOf(context).load(userId),
+      resolve: ({ userId }, _args, { context }) => nameOfUse(context, userId),
     }),
     publication: t.field({
       ...REFERENCE,
@@ -79,27 +90,3 @@ builder.prismaObjectFields(MediaItem, (t) => ({
     description: "Number of publications and image templates that use the item.",
   }),
 }));
-
-const loaders = new WeakMap<RequestContext, DataLoader<string, string>>();
-
-/** Loads the names of all uses of a response with one statement for each kind. */
-function namesOf(context: RequestContext): DataLoader<string, string> {
-  let loader = loaders.get(context);
-  if (!loader) {
-    // Names are not kept, because a mutation of the same request may change them.
-    loader = new DataLoader((ids: readonly string[]) => readNames(context, ids), { maxBatchSize: 1000, cache: false });
-    loaders.set(context, loader);
-  }
-  return loader;
-}
-
-async function readNames(context: RequestContext, ids: readonly string[]): Promise<string[]> {
-  const [publications, templates] = await Promise.all([
-    publicationsByIds(context, ids, { select: { id: true, title: true, segments: true } }),
-    imageTemplatesByIds(context, ids, { select: { id: true, name: true } }),
-  ]);
-  return ids.map((_id, index) => {
-    const use = publications[index];
-    return use ? nameOf(use) : (templates[index]?.name ?? "");
-  });
-}

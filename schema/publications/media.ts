@@ -1,4 +1,3 @@
-import DataLoader from "dataloader";
 import { altTextsOf, mediaByIds } from "../../src/domains/media/read.ts";
 import {
   type LibraryReference,
@@ -6,8 +5,7 @@ import {
   altTextOf as publishedText,
   segmentsOf,
 } from "../../src/domains/publications/content/content.ts";
-import type { RequestContext } from "../../src/platform/access/requestContext.ts";
-import type { Viewer } from "../../src/platform/access/viewer.ts";
+import { batched } from "../core/batched.ts";
 import { builder } from "../core/builder.ts";
 import { MEMBER, worth } from "../core/prices.ts";
 import { REFERENCE, reference } from "../core/reference.ts";
@@ -23,20 +21,8 @@ const followsLibrary = (item: MediaItemReference): item is LibraryReference =>
 
 const mediaItem = reference("MediaItem", mediaByIds, { id: true, workspaceId: true });
 
-const loaders = new WeakMap<Viewer, DataLoader<string, string | null>>();
-
-/**
- * Returns the library's alternative text of an item; null for an item that was deleted. One statement loads all of a
- * document.
- */
-function altTextOf(context: RequestContext, mediaId: string): Promise<string | null> {
-  let loader = loaders.get(context.viewer);
-  if (loader === undefined) {
-    loader = new DataLoader((ids: readonly string[]) => altTextsOf(context, ids), { maxBatchSize: 1000, cache: false });
-    loaders.set(context.viewer, loader);
-  }
-  return loader.load(mediaId);
-}
+/** The library's alternative text of an item; null for an item that was deleted. */
+const altTextOf = batched(altTextsOf);
 
 /** The first media item of segments; null if no segment has one. */
 export function coverOf(publication: Parameters<typeof segmentsOf>[0]): Positioned | null {

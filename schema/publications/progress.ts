@@ -1,4 +1,3 @@
-import DataLoader from "dataloader";
 import { segmentsOf, textOf } from "../../src/domains/publications/content/content.ts";
 import { MOST_ATTEMPTS } from "../../src/domains/publications/delivery/timing.ts";
 import {
@@ -7,8 +6,7 @@ import {
   type Renditions,
   renditionsTogether,
 } from "../../src/domains/publications/lists/progress.ts";
-import type { RequestContext } from "../../src/platform/access/requestContext.ts";
-import type { Viewer } from "../../src/platform/access/viewer.ts";
+import { batched } from "../core/batched.ts";
 import { builder } from "../core/builder.ts";
 import { worth } from "../core/prices.ts";
 import { Publication } from "./types.ts";
@@ -54,20 +52,8 @@ const PublicationKind = builder.enumType("PublicationKind", {
   } as const,
 });
 
-const loaders = new WeakMap<Viewer, DataLoader<string, Renditions>>();
-
-/** Returns the counts over a publication's renditions. One statement loads all of a document. */
-function outcomesOf(context: RequestContext, id: string): Promise<Renditions> {
-  let loader = loaders.get(context.viewer);
-  if (loader === undefined) {
-    loader = new DataLoader((ids: readonly string[]) => renditionsTogether(context, ids), {
-      maxBatchSize: 1000,
-      cache: false,
-    });
-    loaders.set(context.viewer, loader);
-  }
-  return loader.load(id);
-}
+/** The counts over a publication's renditions. */
+const outcomesOf = batched(renditionsTogether);
 
 interface Job extends Pick<Renditions, "attempts" | "error"> {
   id: string;

@@ -1,12 +1,10 @@
-import DataLoader from "dataloader";
 import { BOUNDS } from "../../src/domains/themes/bounds.ts";
 import { cssVariables, tokensOf } from "../../src/domains/themes/cssVariables.ts";
-import type { SchemeName } from "../../src/domains/themes/manifest/vocabulary.ts";
 import { nativeOf } from "../../src/domains/themes/native.ts";
 import { resolvedTheme, resolvedThemesOf } from "../../src/domains/themes/resolve.ts";
 import type { ResolvedTheme as Resolved } from "../../src/domains/themes/resolved.ts";
 import { FALLBACK_REASONS } from "../../src/domains/themes/resolveRevision.ts";
-import type { RequestContext } from "../../src/platform/access/requestContext.ts";
+import { batched } from "../core/batched.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
 import { MEMBER, memberList, worth } from "../core/prices.ts";
@@ -136,20 +134,7 @@ const ResolvedTheme = builder.objectRef<Resolved>("ResolvedTheme").implement({
 
 const SCHEME = "Scheme to return, such as the one that the viewer's system prefers.";
 
-type ThemeKey = { workspaceId: string; scheme: SchemeName };
-
-/** One loader for each request, so that one statement resolves the themes of all workspaces. */
-const loaders = new WeakMap<RequestContext, DataLoader<ThemeKey, Resolved | null>>();
-
-function themeOf(context: RequestContext, key: ThemeKey): Promise<Resolved | null> {
-  let loader = loaders.get(context);
-  if (!loader) {
-    // Not cached: a mutation of the same request may select another theme.
-    loader = new DataLoader((several: readonly ThemeKey[]) => resolvedThemesOf(context, several), { cache: false });
-    loaders.set(context, loader);
-  }
-  return loader.load(key);
-}
+const themeOf = batched(resolvedThemesOf);
 
 builder.prismaObjectFields(Workspace, (t) => ({
   resolvedTheme: t.field({
