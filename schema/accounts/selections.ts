@@ -9,6 +9,7 @@ import type { RemoteTarget, TargetKind } from "../../src/providers/connect.ts";
 import { providerName } from "../../src/providers/registry.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder } from "../core/builder.ts";
+import { enumValues } from "../core/enum.ts";
 import { mutation } from "../core/mutation.ts";
 import { Node, readableById } from "../core/node.ts";
 import { MEMBER, typically } from "../core/prices.ts";
@@ -16,17 +17,15 @@ import { requires } from "../core/roots.ts";
 import { AccountConnection } from "./mutations.ts";
 import { AccountProvider, SocialAccount } from "./types.ts";
 
-const KINDS: Record<TargetKind, { name: string; description: string }> = {
-  account: { name: "ACCOUNT", description: "Account of a person." },
-  page: { name: "PAGE", description: "Page of an organization or a brand." },
-  channel: { name: "CHANNEL", description: "Channel that several people read." },
+const KINDS: Record<TargetKind, string> = {
+  account: "Account of a person.",
+  page: "Page of an organization or a brand.",
+  channel: "Channel that several people read.",
 };
 
 const AccountTargetKind = builder.enumType("AccountTargetKind", {
   description: "Kind of a place that posts can be published to.",
-  values: Object.fromEntries(
-    Object.entries(KINDS).map(([value, { name, description }]) => [name, { value, description }]),
-  ) as Record<string, { value: TargetKind; description: string }>,
+  values: enumValues(Object.keys(KINDS) as TargetKind[], (kind) => KINDS[kind]),
 });
 
 const AccountTarget = builder.objectRef<RemoteTarget>("AccountTarget").implement({

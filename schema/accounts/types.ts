@@ -1,12 +1,13 @@
-import { AccountState as AccountStates } from "../../prisma/generated/client/client.ts";
+import type { AccountState as State } from "../../prisma/generated/client/client.ts";
 import { ACCOUNT_ORDERS, type AccountOrder } from "../../src/domains/accounts/order.ts";
 import { accountById, accountsByIds } from "../../src/domains/accounts/read.ts";
 import { accountServers, type AccountServer as Server } from "../../src/domains/provider-apps/servers.ts";
 import { type PageArgs, pageQuery } from "../../src/platform/paging/page.ts";
 import { cleanedName } from "../../src/platform/values/name.ts";
-import { limitsOf, PROVIDER_NAMES, PROVIDERS, type ProviderName, providerName } from "../../src/providers/registry.ts";
+import { limitsOf, PROVIDER_NAMES, PROVIDERS, providerName } from "../../src/providers/registry.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs } from "../core/connection.ts";
+import { enumValues } from "../core/enum.ts";
 import { nestedList } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
 import { COUNTED, typically } from "../core/prices.ts";
@@ -16,22 +17,18 @@ import { AccountLimits } from "./limits.ts";
 
 export const AccountProvider = builder.enumType("AccountProvider", {
   description: "Social network on which accounts can be connected.",
-  values: Object.fromEntries(
-    PROVIDER_NAMES.map((name) => [name.toUpperCase(), { value: name, description: PROVIDERS[name].description }]),
-  ) as Record<Uppercase<ProviderName>, { value: ProviderName; description: string }>,
+  values: enumValues(PROVIDER_NAMES, (name) => PROVIDERS[name].description),
 });
 
 const AccountState = builder.enumType("AccountState", {
   description: "Whether posts can be published to an account.",
   values: {
-    ACTIVE: { value: AccountStates.ACTIVE, description: "Posts can be published to the account." },
+    ACTIVE: { description: "Posts can be published to the account." },
     NEEDS_ATTENTION: {
-      value: AccountStates.NEEDS_ATTENTION,
       description:
         "The provider rejects the stored credentials; `lastError` gives the reason. Connecting the account again repairs it.",
     },
     DISCONNECTED: {
-      value: AccountStates.DISCONNECTED,
       description:
         "The account was disconnected and its credentials were deleted. Connecting the account again restores it.",
     },
@@ -113,7 +110,7 @@ const SocialAccountConnection = connectionType("SocialAccount", SocialAccount, {
 
 interface Listing extends PageArgs {
   orderBy?: AccountOrder | null | undefined;
-  filter?: { state?: keyof typeof AccountStates | null; isConnected?: boolean | null } | null | undefined;
+  filter?: { state?: State | null; isConnected?: boolean | null } | null | undefined;
 }
 
 const accountPage = ({ filter, orderBy, ...args }: Listing) =>

@@ -1,7 +1,3 @@
-import {
-  ExternalClientType as ClientTypes,
-  ExternalClientOrigin as Origins,
-} from "../../prisma/generated/client/client.ts";
 import { BOUNDS } from "../../src/domains/applications/bounds.ts";
 import {
   applicationById,
@@ -25,29 +21,21 @@ export const ExternalClientType = builder.enumType("ExternalClientType", {
   description: "Client type of an application, as defined by OAuth 2.1.",
   values: {
     PUBLIC: {
-      value: ClientTypes.PUBLIC,
       description: "The application runs on users' devices and cannot keep a secret. Token requests use PKCE instead.",
     },
-    CONFIDENTIAL: {
-      value: ClientTypes.CONFIDENTIAL,
-      description: "The application runs on a server and authenticates with its secret.",
-    },
+    CONFIDENTIAL: { description: "The application runs on a server and authenticates with its secret." },
   },
 });
 
 const ApplicationOrigin = builder.enumType("ApplicationOrigin", {
   description: "The way in which the instance knows an application.",
   values: {
-    REGISTERED: { value: Origins.REGISTERED, description: "An instance administrator registered the application." },
+    REGISTERED: { description: "An instance administrator registered the application." },
     METADATA_DOCUMENT: {
-      value: Origins.METADATA_DOCUMENT,
       description:
         "The application describes itself at the address that is its client id. The description is not checked.",
     },
-    DYNAMIC: {
-      value: Origins.DYNAMIC,
-      description: "The application registered itself (RFC 7591). The registration is not checked.",
-    },
+    DYNAMIC: { description: "The application registered itself (RFC 7591). The registration is not checked." },
   },
 });
 

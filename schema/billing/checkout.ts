@@ -1,4 +1,3 @@
-import { CheckoutState as CheckoutStates } from "../../prisma/generated/client/client.ts";
 import { BOUNDS } from "../../src/domains/billing/bounds.ts";
 import { createBillingCheckout } from "../../src/domains/billing/checkout/checkout.ts";
 import { createBillingPortalSession } from "../../src/domains/billing/checkout/portal.ts";
@@ -15,9 +14,9 @@ import { Organization } from "../organizations/types.ts";
 const CheckoutState = builder.enumType("CheckoutState", {
   description: "State of a checkout.",
   values: {
-    OPEN: { value: CheckoutStates.OPEN, description: "The checkout can be paid." },
-    COMPLETED: { value: CheckoutStates.COMPLETED, description: "The checkout was paid." },
-    EXPIRED: { value: CheckoutStates.EXPIRED, description: "The checkout expired or was replaced by a newer one." },
+    OPEN: { description: "The checkout can be paid." },
+    COMPLETED: { description: "The checkout was paid." },
+    EXPIRED: { description: "The checkout expired or was replaced by a newer one." },
   },
 });
 

@@ -1,7 +1,4 @@
-import {
-  BillingProvider as BillingProviders,
-  SubscriptionStatus as SubscriptionStatuses,
-} from "../../prisma/generated/client/client.ts";
+import { SubscriptionStatus as SubscriptionStatuses } from "../../prisma/generated/client/client.ts";
 import { type UserPlan, userPlan } from "../../src/domains/billing/plans/userPlan.ts";
 import {
   type BillingStatus,
@@ -44,8 +41,8 @@ const SubscriptionStatus = builder.enumType("SubscriptionStatus", {
 const SubscriptionProvider = builder.enumType("SubscriptionProvider", {
   description: "Source of a subscription.",
   values: {
-    STRIPE: { value: BillingProviders.STRIPE, description: "The subscription is paid for at Stripe." },
-    ADMIN: { value: BillingProviders.ADMIN, description: "An instance administrator assigned the plan." },
+    STRIPE: { description: "The subscription is paid for at Stripe." },
+    ADMIN: { description: "An instance administrator assigned the plan." },
   },
 });
 

@@ -1,4 +1,3 @@
-import { AccountExportState as States } from "../../prisma/generated/client/client.ts";
 import { BOUNDS } from "../../src/domains/identity/bounds.ts";
 import { exportAddress, exportsByIds, ownExport } from "../../src/domains/identity/export/read.ts";
 import { exportAccount } from "../../src/domains/identity/export/request.ts";
@@ -17,12 +16,9 @@ import { Viewer } from "./viewer.ts";
 const AccountExportState = builder.enumType("AccountExportState", {
   description: "State of an export of the viewer's data.",
   values: {
-    REQUESTED: { value: States.REQUESTED, description: "The server makes the archive, or will." },
-    READY: { value: States.READY, description: "The archive can be downloaded until `expiresAt`." },
-    FAILED: {
-      value: States.FAILED,
-      description: "The archive could not be made; see `error`. Request another export.",
-    },
+    REQUESTED: { description: "The server makes the archive, or will." },
+    READY: { description: "The archive can be downloaded until `expiresAt`." },
+    FAILED: { description: "The archive could not be made; see `error`. Request another export." },
   },
 });
 

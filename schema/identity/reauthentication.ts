@@ -5,35 +5,23 @@ import { builder } from "../core/builder.ts";
 import { mutation } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 
+const action = <Name extends string>(value: Name, description: string) => ({
+  value,
+  extensions: { wire: value },
+  description,
+});
+
 const ReauthenticatedAction = builder.enumType("ReauthenticatedAction", {
   description: "Action that requires a reauthentication grant.",
   values: {
-    ACCOUNT_DELETE: {
-      value: "account.delete" as const,
-      extensions: { wire: "account.delete" },
-      description: "Deletion of the viewer's account with `deleteAccount`.",
-    },
-    ACCOUNT_EXPORT: {
-      value: "account.export" as const,
-      extensions: { wire: "account.export" },
-      description: "Export of everything that is the viewer's with `exportAccount`.",
-    },
-    EMAIL_CHANGE: {
-      value: "email.change" as const,
-      extensions: { wire: "email.change" },
-      description: "Change of the viewer's sign-in email with `requestEmailChange`.",
-    },
-    ORGANIZATION_DELETE: {
-      value: "organization.delete" as const,
-      extensions: { wire: "organization.delete" },
-      description: "Deletion of an organization with `deleteOrganization`.",
-    },
-    SECOND_FACTOR_MANAGE: {
-      value: "second_factor.manage" as const,
-      extensions: { wire: "second_factor.manage" },
-      description:
-        "Change of the second factor with `setUpSecondFactor`, `generateRecoveryCodes` or `removeSecondFactor`.",
-    },
+    ACCOUNT_DELETE: action("account.delete", "Deletion of the viewer's account with `deleteAccount`."),
+    ACCOUNT_EXPORT: action("account.export", "Export of everything that is the viewer's with `exportAccount`."),
+    EMAIL_CHANGE: action("email.change", "Change of the viewer's sign-in email with `requestEmailChange`."),
+    ORGANIZATION_DELETE: action("organization.delete", "Deletion of an organization with `deleteOrganization`."),
+    SECOND_FACTOR_MANAGE: action(
+      "second_factor.manage",
+      "Change of the second factor with `setUpSecondFactor`, `generateRecoveryCodes` or `removeSecondFactor`.",
+    ),
   },
 });
 

@@ -11,16 +11,10 @@ import { Viewer } from "./viewer.ts";
 const EmailChangeState = builder.enumType("EmailChangeState", {
   description: "State of a change of the sign-in email.",
   values: {
-    PENDING: {
-      value: States.PENDING,
-      description: "The change waits for the code that was mailed to the new address.",
-    },
-    CONFIRMED: { value: States.CONFIRMED, description: "The new address is the user's sign-in email." },
+    PENDING: { description: "The change waits for the code that was mailed to the new address." },
+    CONFIRMED: { description: "The new address is the user's sign-in email." },
     CANCELED: { value: States.CANCELLED, description: "The change was canceled, or ended by a new password." },
-    DEAD: {
-      value: States.DEAD,
-      description: "The change ended after too many wrong codes, or was replaced by another change.",
-    },
+    DEAD: { description: "The change ended after too many wrong codes, or was replaced by another change." },
   },
 });
 

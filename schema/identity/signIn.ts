@@ -7,6 +7,7 @@ import {
 import type { RequestContext } from "../../src/platform/access/requestContext.ts";
 import type { Env } from "../../src/platform/env/env.ts";
 import { builder } from "../core/builder.ts";
+import { enumValues } from "../core/enum.ts";
 import { requires } from "../core/roots.ts";
 import { Viewer } from "./viewer.ts";
 
@@ -17,10 +18,7 @@ const METHODS: Record<Method, string> = {
 
 export const SignInMethod = builder.enumType("SignInMethod", {
   description: "Proof that this server asks for at a sign-in.",
-  values: Object.fromEntries(SIGN_IN_METHODS.map((value) => [value, { value, description: METHODS[value] }])) as Record<
-    Method,
-    { value: Method; description: string }
-  >,
+  values: enumValues(SIGN_IN_METHODS, (method) => METHODS[method]),
 });
 
 builder.prismaObjectField(Viewer, "signInMethods", (t) =>

@@ -1,4 +1,3 @@
-import { ApiTokenScope as ApiTokenScopes } from "../../prisma/generated/client/client.ts";
 import { BOUNDS } from "../../src/domains/identity/bounds.ts";
 import { apiTokenPage, apiTokensByIds, sessionPage, sessionsByIds } from "../../src/domains/identity/read.ts";
 import { deviceName } from "../../src/domains/identity/sessions/deviceName.ts";
@@ -55,17 +54,14 @@ export const ApiTokenScope = builder.enumType("ApiTokenScope", {
   description: "Scope of an API token, within the permissions of its user.",
   values: {
     API_READ: {
-      value: ApiTokenScopes.API_READ,
       extensions: named(API_TOKEN_SCOPES.API_READ),
       description: "Permits reads (`api:read`).",
     },
     API_WRITE: {
-      value: ApiTokenScopes.API_WRITE,
       extensions: named(API_TOKEN_SCOPES.API_WRITE),
       description: "Permits reads and writes, except deletions of workspaces, themes and accounts (`api:write`).",
     },
     API_FULL: {
-      value: ApiTokenScopes.API_FULL,
       extensions: named(API_TOKEN_SCOPES.API_FULL),
       description: "Permits reads, writes and deletions (`api:full`).",
     },

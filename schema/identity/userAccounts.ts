@@ -18,6 +18,7 @@ import { shownEmail } from "../../src/platform/values/email.ts";
 import { length, within } from "../core/bounds.ts";
 import { builder, type GraphQLContext } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost, rootPage } from "../core/connection.ts";
+import { enumValues } from "../core/enum.ts";
 import { mutation, type PayloadFields } from "../core/mutation.ts";
 import { COUNTED_SEPARATELY, worth } from "../core/prices.ts";
 import { REFERENCE } from "../core/reference.ts";
@@ -30,10 +31,7 @@ const STATES: Record<State, string> = {
 
 const UserState = builder.enumType("UserState", {
   description: "State of a user's account.",
-  values: Object.fromEntries(USER_STATES.map((value) => [value, { value, description: STATES[value] }])) as Record<
-    State,
-    { value: State; description: string }
-  >,
+  values: enumValues(USER_STATES, (state) => STATES[state]),
 });
 
 const counted = (of: Parameters<typeof countOf>[2], description: string) => ({
@@ -131,9 +129,7 @@ const ORDERS: Record<OrderField, string> = {
 
 const UserOrderField = builder.enumType("UserOrderField", {
   description: "Value that users are ordered by. Equal values are ordered by the time of registration.",
-  values: Object.fromEntries(
-    USER_ORDER_FIELDS.map((value) => [value, { value, description: ORDERS[value] }]),
-  ) as Record<OrderField, { value: OrderField; description: string }>,
+  values: enumValues(USER_ORDER_FIELDS, (field) => ORDERS[field]),
 });
 
 const SortDirection = builder.enumType("SortDirection", {

@@ -1,16 +1,11 @@
 import type * as words from "../../src/domains/image-editor/document/vocabulary.ts";
 import { builder } from "../core/builder.ts";
+import { enumValues } from "../core/enum.ts";
 
 /** Defines an enum whose values are lower case in the database and over REST. */
-function enumOf<Word extends string>(name: string, description: string, values: Readonly<Record<Word, string>>) {
-  const entries = Object.entries<string>(values).map(([value, meaning]) => [
-    value.toUpperCase(),
-    { value: value as Word, description: meaning },
-  ]);
-  return builder.enumType(name, {
-    description,
-    values: Object.fromEntries(entries) as Record<string, { value: Word; description: string }>,
-  });
+function enumOf<Word extends string>(name: string, description: string, meanings: Readonly<Record<Word, string>>) {
+  const values = enumValues(Object.keys(meanings) as Word[], (word) => meanings[word]);
+  return builder.enumType(name, { description, values });
 }
 
 type Words<Name extends keyof typeof words> = (typeof words)[Name] extends readonly (infer Word extends string)[]

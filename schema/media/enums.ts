@@ -1,10 +1,3 @@
-import {
-  MediaAnalysis as Analyses,
-  MediaAssetKind as AssetKinds,
-  MediaProcessing as Processings,
-  MediaRetention as Retentions,
-  MediaSource as Sources,
-} from "../../prisma/generated/client/client.ts";
 import { MEDIA_FAULT_CODES, type MediaFaultCode } from "../../src/domains/media/processing/fault.ts";
 import { builder } from "../core/builder.ts";
 import { enumValues } from "../core/enum.ts";
@@ -12,71 +5,53 @@ import { enumValues } from "../core/enum.ts";
 export const MediaAssetKind = builder.enumType("MediaAssetKind", {
   description: "Purpose of a media item.",
   values: {
-    LIBRARY: {
-      value: AssetKinds.LIBRARY,
-      description: "An image, video or document to publish; the default of lists.",
-    },
-    BRAND_ASSET: { value: AssetKinds.BRAND_ASSET, description: "An image of the brand, such as a logo." },
-    BRAND_FONT: { value: AssetKinds.BRAND_FONT, description: "A font for designs." },
-    DESIGN_PREVIEW: { value: AssetKinds.DESIGN_PREVIEW, description: "A preview of a design." },
-    TEMPLATE_PREVIEW: { value: AssetKinds.TEMPLATE_PREVIEW, description: "A preview of a template." },
+    LIBRARY: { description: "An image, video or document to publish; the default of lists." },
+    BRAND_ASSET: { description: "An image of the brand, such as a logo." },
+    BRAND_FONT: { description: "A font for designs." },
+    DESIGN_PREVIEW: { description: "A preview of a design." },
+    TEMPLATE_PREVIEW: { description: "A preview of a template." },
   },
 });
 
 export const MediaSource = builder.enumType("MediaSource", {
   description: "Origin of a media item.",
   values: {
-    UPLOAD: { value: Sources.UPLOAD, description: "The item was uploaded." },
-    CAMERA: { value: Sources.CAMERA, description: "The item was taken with a camera for the upload." },
-    IMAGE_EDITOR_EXPORT: { value: Sources.IMAGE_EDITOR_EXPORT, description: "The item is an exported design." },
-    IMAGE_EDITOR_EDIT: { value: Sources.IMAGE_EDITOR_EDIT, description: "The item is an edited copy of another item." },
-    BACKGROUND_REMOVAL: {
-      value: Sources.BACKGROUND_REMOVAL,
-      description: "The item is a copy of another item without the background.",
-    },
-    VIDEO_EDITOR_SOURCE: {
-      value: Sources.VIDEO_EDITOR_SOURCE,
-      description: "The item is footage for the video editor.",
-    },
-    VIDEO_EDITOR_EXPORT: {
-      value: Sources.VIDEO_EDITOR_EXPORT,
-      description: "The item was exported from the video editor.",
-    },
-    STOCK_IMPORT: { value: Sources.STOCK_IMPORT, description: "The item comes from a stock library." },
-    MEME_GENERATOR: { value: Sources.MEME_GENERATOR, description: "The item is a rendered meme." },
+    UPLOAD: { description: "The item was uploaded." },
+    CAMERA: { description: "The item was taken with a camera for the upload." },
+    IMAGE_EDITOR_EXPORT: { description: "The item is an exported design." },
+    IMAGE_EDITOR_EDIT: { description: "The item is an edited copy of another item." },
+    BACKGROUND_REMOVAL: { description: "The item is a copy of another item without the background." },
+    VIDEO_EDITOR_SOURCE: { description: "The item is footage for the video editor." },
+    VIDEO_EDITOR_EXPORT: { description: "The item was exported from the video editor." },
+    STOCK_IMPORT: { description: "The item comes from a stock library." },
+    MEME_GENERATOR: { description: "The item is a rendered meme." },
   },
 });
 
 export const MediaRetention = builder.enumType("MediaRetention", {
   description: "Retention of a media item.",
   values: {
-    LIBRARY: { value: Retentions.LIBRARY, description: "The item is kept until a member moves it to the trash." },
-    TEMPORARY: {
-      value: Retentions.TEMPORARY,
-      description: "The item is moved to the trash after the workspace's `mediaCleanupDays` without use.",
-    },
+    LIBRARY: { description: "The item is kept until a member moves it to the trash." },
+    TEMPORARY: { description: "The item is moved to the trash after the workspace's `mediaCleanupDays` without use." },
   },
 });
 
 export const MediaProcessingStatus = builder.enumType("MediaProcessingStatus", {
   description: "Progress of a media item from upload to use.",
   values: {
-    UPLOADING: { value: Processings.UPLOADING, description: "Bytes of the upload are missing." },
-    PROCESSING: {
-      value: Processings.PROCESSING,
-      description: "The file is being analyzed and freed of metadata, and its thumbnail is created.",
-    },
-    READY: { value: Processings.READY, description: "The item can be shown and published." },
-    FAILED: { value: Processings.FAILED, description: "The item cannot be used; see `processingError`." },
+    UPLOADING: { description: "Bytes of the upload are missing." },
+    PROCESSING: { description: "The file is being analyzed and freed of metadata, and its thumbnail is created." },
+    READY: { description: "The item can be shown and published." },
+    FAILED: { description: "The item cannot be used; see `processingError`." },
   },
 });
 
 export const MediaAnalysisStatus = builder.enumType("MediaAnalysisStatus", {
   description: "Progress of the analysis that determines size in pixels and duration.",
   values: {
-    PENDING: { value: Analyses.PENDING, description: "The analysis has not ended." },
-    READY: { value: Analyses.READY, description: "The dimensions and the duration of the file are known." },
-    FAILED: { value: Analyses.FAILED, description: "The analysis failed; see `analysisError`." },
+    PENDING: { description: "The analysis has not ended." },
+    READY: { description: "The dimensions and the duration of the file are known." },
+    FAILED: { description: "The analysis failed; see `analysisError`." },
   },
 });
 

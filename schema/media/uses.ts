@@ -1,4 +1,4 @@
-import { MediaUser as Users } from "../../prisma/generated/client/client.ts";
+import type { MediaUser } from "../../prisma/generated/client/client.ts";
 import { imageTemplatesByIds } from "../../src/domains/image-editor/read.ts";
 import { nameOf } from "../../src/domains/publications/content/content.ts";
 import { publicationsByIds } from "../../src/domains/publications/read.ts";
@@ -11,16 +11,15 @@ import { Publication } from "../publications/types.ts";
 import { MediaItem } from "./types.ts";
 
 interface Use {
-  user: keyof typeof Users;
+  user: MediaUser;
   userId: string;
 }
 
 const MediaUseKind = builder.enumType("MediaUseKind", {
   description: "Kind of an object that uses a media item.",
   values: {
-    PUBLICATION: { value: Users.PUBLICATION, description: "A publication that is not out yet." },
+    PUBLICATION: { description: "A publication that is not out yet." },
     IMAGE_TEMPLATE: {
-      value: Users.IMAGE_TEMPLATE,
       description: "A template of the image editor.",
       extensions: { wire: "template" },
     },

@@ -1,4 +1,3 @@
-import { MembershipStatus as MembershipStatuses } from "../../prisma/generated/client/client.ts";
 import { BOUNDS } from "../../src/domains/members/bounds.ts";
 import { type MemberFilter, membersMatching } from "../../src/domains/members/filter.ts";
 import { type MemberOrder, ORGANIZATION_ORDERS, WORKSPACE_ORDERS } from "../../src/domains/members/order.ts";
@@ -22,11 +21,8 @@ import { Workspace, WorkspaceRole } from "../workspaces/types.ts";
 export const MembershipStatus = builder.enumType("MembershipStatus", {
   description: "Whether a workspace membership grants access.",
   values: {
-    ACTIVE: { value: MembershipStatuses.ACTIVE, description: "The member has the access that their role grants." },
-    INACTIVE: {
-      value: MembershipStatuses.INACTIVE,
-      description: "The member is suspended: they have no access, but keep their role.",
-    },
+    ACTIVE: { description: "The member has the access that their role grants." },
+    INACTIVE: { description: "The member is suspended: they have no access, but keep their role." },
   },
 });
 

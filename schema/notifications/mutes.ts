@@ -1,4 +1,3 @@
-import { MuteScope as MuteScopes } from "../../prisma/generated/client/client.ts";
 import { type MuteOfMine, mutesByIds } from "../../src/domains/notifications/preferences.ts";
 import { builder } from "../core/builder.ts";
 import { Node, readableById } from "../core/node.ts";
@@ -6,8 +5,8 @@ import { Node, readableById } from "../core/node.ts";
 export const NotificationMuteScope = builder.enumType("NotificationMuteScope", {
   description: "Extent of a mute.",
   values: {
-    ACCOUNT: { value: MuteScopes.ACCOUNT, description: "All notifications, except those that a mute cannot silence." },
-    WORKSPACE: { value: MuteScopes.WORKSPACE, description: "Notifications about one workspace." },
+    ACCOUNT: { description: "All notifications, except those that a mute cannot silence." },
+    WORKSPACE: { description: "Notifications about one workspace." },
   },
 });
 

@@ -1,4 +1,3 @@
-import { EmailFrequency as EmailFrequencies } from "../../prisma/generated/client/client.ts";
 import { BOUNDS } from "../../src/domains/notifications/bounds.ts";
 import {
   type PreferenceSettings,
@@ -29,9 +28,9 @@ import { NotificationGroup, NotificationTopic } from "./types.ts";
 export const EmailFrequency = builder.enumType("EmailFrequency", {
   description: "Frequency of mails for a topic.",
   values: {
-    OFF: { value: EmailFrequencies.OFF, description: "No mails are sent." },
-    IMMEDIATE: { value: EmailFrequencies.IMMEDIATE, description: "Each notification is mailed at once." },
-    DAILY: { value: EmailFrequencies.DAILY, description: "Notifications are collected in one daily digest." },
+    OFF: { description: "No mails are sent." },
+    IMMEDIATE: { description: "Each notification is mailed at once." },
+    DAILY: { description: "Notifications are collected in one daily digest." },
   },
 });
 

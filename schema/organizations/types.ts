@@ -1,4 +1,3 @@
-import { OrganizationRole as OrganizationRoles } from "../../prisma/generated/client/client.ts";
 import { BOUNDS } from "../../src/domains/organizations/bounds.ts";
 import { organizationById, organizationsByIds } from "../../src/domains/organizations/read.ts";
 import { can } from "../../src/platform/access/permissions.ts";
@@ -16,18 +15,13 @@ export const OrganizationRole = builder.enumType("OrganizationRole", {
   description: "Role of a member in an organization.",
   values: {
     OWNER: {
-      value: OrganizationRoles.OWNER,
       description:
         "Has the permissions of an admin, and can transfer ownership and delete the organization. Every organization has exactly one owner.",
     },
     ADMIN: {
-      value: OrganizationRoles.ADMIN,
       description: "Manages members and workspaces, and has the role admin in each workspace of the organization.",
     },
-    MEMBER: {
-      value: OrganizationRoles.MEMBER,
-      description: "Belongs to the organization and sees the workspaces that they are a member of.",
-    },
+    MEMBER: { description: "Belongs to the organization and sees the workspaces that they are a member of." },
   },
 });
 

@@ -2,6 +2,7 @@ import { ANGLE_IDS, type CreativeAngle as Angle, type AngleId } from "../../src/
 import { planAngles } from "../../src/domains/publication-builds/plan.ts";
 import { type AnglePlanned, angleStream } from "../../src/domains/publication-builds/stream.ts";
 import { builder } from "../core/builder.ts";
+import { enumValues } from "../core/enum.ts";
 import { mutation } from "../core/mutation.ts";
 import { requires } from "../core/roots.ts";
 import { changedWorkspace } from "../workspaces/changed.ts";
@@ -17,7 +18,7 @@ const ABOUT: Record<AngleId, string> = {
 
 const AngleKind = builder.enumType("AngleKind", {
   description: "Kind of a creative direction. One direction of each kind is planned, in this order.",
-  values: Object.fromEntries(ANGLE_IDS.map((id) => [id.toUpperCase(), { value: id, description: ABOUT[id] }])),
+  values: enumValues(ANGLE_IDS, (id) => ABOUT[id]),
 });
 
 const BuildDirection = builder.objectRef<Angle["buildDirection"]>("BuildDirection").implement({

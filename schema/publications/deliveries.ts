@@ -1,7 +1,4 @@
-import {
-  DeliveryState as DeliveryStates,
-  RecoveryAction as RecoveryActions,
-} from "../../prisma/generated/client/client.ts";
+import { DeliveryState as DeliveryStates } from "../../prisma/generated/client/client.ts";
 import { FAULT_KINDS, type FaultKind } from "../../src/domains/publications/delivery/faults.ts";
 import { deliveryAttemptsByIds } from "../../src/domains/publications/read.ts";
 import { builder } from "../core/builder.ts";
@@ -11,32 +8,20 @@ import { Node, readableById } from "../core/node.ts";
 export const DeliveryState = builder.enumType("DeliveryState", {
   description: "State of a rendition's post at its provider, as far as the server knows.",
   values: {
-    QUEUED: { value: DeliveryStates.QUEUED, description: "The post waits to be sent, for the first time or again." },
-    SUBMITTED: {
-      value: DeliveryStates.SUBMITTED,
-      description: "The post is being sent: the attempt is recorded, and its result is unknown.",
-    },
-    PROCESSING: {
-      value: DeliveryStates.PROCESSING,
-      description: "The provider is still processing media of the post. The attempt goes on later.",
-    },
-    PROVIDER_SCHEDULED: {
-      value: DeliveryStates.PROVIDER_SCHEDULED,
-      description: "The provider accepted the post and publishes the post later.",
-    },
-    LIVE: { value: DeliveryStates.LIVE, description: "The post is public at `externalUrl`." },
+    QUEUED: { description: "The post waits to be sent, for the first time or again." },
+    SUBMITTED: { description: "The post is being sent: the attempt is recorded, and its result is unknown." },
+    PROCESSING: { description: "The provider is still processing media of the post. The attempt goes on later." },
+    PROVIDER_SCHEDULED: { description: "The provider accepted the post and publishes the post later." },
+    LIVE: { description: "The post is public at `externalUrl`." },
     REJECTED: {
-      value: DeliveryStates.REJECTED,
       description:
         "The post does not exist at the provider, and no further attempt is planned: the post was not made, or was deleted with `deletePost`.",
     },
     AMBIGUOUS: {
-      value: DeliveryStates.AMBIGUOUS,
       description:
         "The provider's answer was lost. The server asks the provider whether the post exists, and sends nothing until that is known.",
     },
     MANUAL_RESOLUTION: {
-      value: DeliveryStates.MANUAL_RESOLUTION,
       description:
         "The server could not find out whether the post exists. A person must check, and call `resolveRendition`.",
     },
@@ -46,17 +31,10 @@ export const DeliveryState = builder.enumType("DeliveryState", {
 export const RecoveryAction = builder.enumType("RecoveryAction", {
   description: "Action that can complete a rendition that is not live.",
   values: {
-    NONE: { value: RecoveryActions.NONE, description: "No action is needed or possible." },
-    RETRY: {
-      value: RecoveryActions.RETRY,
-      description: "The rendition failed and can be sent again with `retryFailedRenditions`.",
-    },
-    RECONCILE: {
-      value: RecoveryActions.RECONCILE,
-      description: "The server is asking the provider whether the post exists; the user need not act.",
-    },
+    NONE: { description: "No action is needed or possible." },
+    RETRY: { description: "The rendition failed and can be sent again with `retryFailedRenditions`." },
+    RECONCILE: { description: "The server is asking the provider whether the post exists; the user need not act." },
     MANUAL_RESOLUTION: {
-      value: RecoveryActions.MANUAL_RESOLUTION,
       description:
         "A person must check at the provider whether the post exists, and report the result with `resolveRendition`.",
     },

@@ -1,4 +1,3 @@
-import { ReviewState as ReviewStates } from "../../prisma/generated/client/client.ts";
 import { mayApprove } from "../../src/domains/publications/review/rules.ts";
 import { builder } from "../core/builder.ts";
 import { REFERENCE } from "../core/reference.ts";
@@ -9,16 +8,10 @@ import { Publication } from "./types.ts";
 export const ReviewState = builder.enumType("ReviewState", {
   description: "Progress of a review.",
   values: {
-    NONE: {
-      value: ReviewStates.NONE,
-      description: "The publication was not submitted, or a change of its content has voided the approval.",
-    },
-    REQUESTED: { value: ReviewStates.REQUESTED, description: "The publication waits for a decision." },
-    APPROVED: { value: ReviewStates.APPROVED, description: "The present content is approved." },
-    CHANGES_REQUESTED: {
-      value: ReviewStates.CHANGES_REQUESTED,
-      description: "A reviewer requested changes; the publication can be submitted again.",
-    },
+    NONE: { description: "The publication was not submitted, or a change of its content has voided the approval." },
+    REQUESTED: { description: "The publication waits for a decision." },
+    APPROVED: { description: "The present content is approved." },
+    CHANGES_REQUESTED: { description: "A reviewer requested changes; the publication can be submitted again." },
   },
 });
 

@@ -22,17 +22,11 @@ import { SocialSet } from "../social-sets/types.ts";
 export const PublicationState = builder.enumType("PublicationState", {
   description: "Progress of a publication.",
   values: {
-    DRAFT: { value: PublicationStates.DRAFT, description: "The publication is being written and has no time." },
-    SCHEDULED: { value: PublicationStates.SCHEDULED, description: "The publication waits for its time." },
-    PUBLISHING: {
-      value: PublicationStates.PUBLISHING,
-      description: "The publication is being sent to at least one destination.",
-    },
-    PUBLISHED: { value: PublicationStates.PUBLISHED, description: "All renditions were published." },
-    FAILED: {
-      value: PublicationStates.FAILED,
-      description: "Publishing ended and at least one rendition failed; see `renditions.status`.",
-    },
+    DRAFT: { description: "The publication is being written and has no time." },
+    SCHEDULED: { description: "The publication waits for its time." },
+    PUBLISHING: { description: "The publication is being sent to at least one destination." },
+    PUBLISHED: { description: "All renditions were published." },
+    FAILED: { description: "Publishing ended and at least one rendition failed; see `renditions.status`." },
     CANCELED: {
       value: PublicationStates.CANCELLED,
       description: "The publication was canceled before anything was sent.",

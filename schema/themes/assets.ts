@@ -1,4 +1,4 @@
-import { ThemeAssetKind as Kinds } from "../../prisma/generated/client/client.ts";
+import type { ThemeAssetKind as Kind } from "../../prisma/generated/client/client.ts";
 import { type NativeFormat, signedAddress } from "../../src/domains/themes/assets/address.ts";
 import { themeAssetById, themeAssetsByIds } from "../../src/domains/themes/assets/read.ts";
 import { BOUNDS } from "../../src/domains/themes/bounds.ts";
@@ -20,8 +20,8 @@ import { ThemeFontStyle, ThemeNativeFontFormat } from "./enums.ts";
 const ThemeAssetKind = builder.enumType("ThemeAssetKind", {
   description: "Kind of an asset of a theme.",
   values: {
-    FONT: { value: Kinds.FONT, description: "A face of a font, in the format WOFF2." },
-    IMAGE: { value: Kinds.IMAGE, description: "An image: PNG, JPEG, WebP or AVIF." },
+    FONT: { description: "A face of a font, in the format WOFF2." },
+    IMAGE: { description: "An image: PNG, JPEG, WebP or AVIF." },
   },
 });
 
@@ -141,7 +141,7 @@ const ThemeAssetFilter = builder.inputType("ThemeAssetFilter", {
 });
 
 interface Narrowing {
-  kind?: (typeof Kinds)[keyof typeof Kinds] | null | undefined;
+  kind?: Kind | null | undefined;
   themeId?: string | null | undefined;
 }
 

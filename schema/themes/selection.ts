@@ -1,4 +1,3 @@
-import { ThemeKind as ThemeKinds } from "../../prisma/generated/client/client.ts";
 import { BOUNDS } from "../../src/domains/themes/bounds.ts";
 import {
   BUILT_IN_THEMES,
@@ -27,8 +26,8 @@ import { ThemeManifest } from "./manifest.ts";
 export const ThemeKind = builder.enumType("ThemeKind", {
   description: "Kind of a theme, by its origin.",
   values: {
-    BUILT_IN: { value: ThemeKinds.BUILT_IN, description: "A theme that is part of the server." },
-    CUSTOM: { value: ThemeKinds.CUSTOM, description: "A theme that the organization created." },
+    BUILT_IN: { description: "A theme that is part of the server." },
+    CUSTOM: { description: "A theme that the organization created." },
   },
 });
 

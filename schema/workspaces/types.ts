@@ -1,4 +1,3 @@
-import { WorkspaceRole as WorkspaceRoles } from "../../prisma/generated/client/client.ts";
 import { BOUNDS } from "../../src/domains/workspaces/bounds.ts";
 import { workspaceById, workspaceSettings, workspacesByIds } from "../../src/domains/workspaces/read.ts";
 import { can, workspaceRole } from "../../src/platform/access/permissions.ts";
@@ -16,12 +15,11 @@ export const WorkspaceRole = builder.enumType("WorkspaceRole", {
   description: "Role of a member in a workspace. Each role includes the permissions of the roles below it.",
   values: {
     ADMIN: {
-      value: WorkspaceRoles.ADMIN,
       description:
         "Reads and edits content, and manages settings, slots, members and invitations. Owners and admins of the organization have this role in each of its workspaces.",
     },
-    EDITOR: { value: WorkspaceRoles.EDITOR, description: "Reads and edits content." },
-    VIEWER: { value: WorkspaceRoles.VIEWER, description: "Reads the content and settings of the workspace." },
+    EDITOR: { description: "Reads and edits content." },
+    VIEWER: { description: "Reads the content and settings of the workspace." },
   },
 });
 
