@@ -55,11 +55,10 @@ const PostCapabilities = builder.objectRef<Shown>("PostCapabilities").implement(
   description: "Rules of posts at a network: the table by which drafts are checked and posts are sent.",
   applications: "accounts:read",
   fields: (t) => ({
-    provider: t.field({
+    provider: t.expose("provider", {
       ...MEMBER,
       type: AccountProvider,
       description: "Network that the rules are about.",
-      resolve: ({ provider }) => provider,
     }),
     name: t.string({
       ...MEMBER,

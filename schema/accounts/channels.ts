@@ -55,10 +55,9 @@ mutation("createChannelCode", {
   }),
   run: (context, input) => createChannelCode(context, input),
   payload: (t) => ({
-    channelCode: t.field({
+    channelCode: t.expose("connection", {
       type: ChannelCode,
       description: "Attempt that was started.",
-      resolve: ({ connection }) => connection,
     }),
     code: t.exposeString("code", {
       description: "Code to post in the channel, as a message of its own. Returned once and valid for one channel.",

@@ -11,10 +11,9 @@ import { changedViewer } from "../identity/changed.ts";
 import { ApplicationGrant, ExternalApplication, ExternalClientType } from "./types.ts";
 
 const secretPayload = (t: PayloadFields<Registration>) => ({
-  externalApplication: t.field({
+  externalApplication: t.expose("application", {
     type: ExternalApplication,
     description: "Application that was registered or given a new secret.",
-    resolve: ({ application }) => application,
   }),
   clientSecret: t.exposeString("clientSecret", {
     description:

@@ -200,10 +200,9 @@ const InstanceAuditExport = builder.objectRef<{ generatedAt: Date }>("InstanceAu
   extensions: { resource: "InstanceAuditExport" },
   fields: (t) => ({
     formatVersion: t.string({ description: "Version of the export format: `1`.", resolve: () => "1" }),
-    generatedAt: t.field({
+    generatedAt: t.expose("generatedAt", {
       type: "DateTime",
       description: "Time when the export was read.",
-      resolve: ({ generatedAt }) => generatedAt,
     }),
     events: t.field({
       type: AuditEventConnection,

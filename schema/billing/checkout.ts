@@ -93,10 +93,9 @@ mutation("createBillingCheckout", {
   }),
   run: (context, input) => createBillingCheckout(context, input),
   payload: (t) => ({
-    billingCheckout: t.field({
+    billingCheckout: t.expose("checkout", {
       type: BillingCheckout,
       description: "Checkout that was created.",
-      resolve: ({ checkout }) => checkout,
     }),
     url: t.exposeString("url", {
       description: "Address of the payment page at the payment provider, to open in the payer's browser.",

@@ -43,17 +43,15 @@ export const ProviderCosts = builder.objectRef<ProviderCostsShape>("ProviderCost
       description:
         "Address of the network's price list. Empty for a language model, whose prices come from this server's configuration.",
     }),
-    budgetMicrousd: t.field({
+    budgetMicrousd: t.expose("budgetMicrousd", {
       type: "SafeInt",
       description: "Budget of the month at the network, in micro-USD. 0 for a language model, which has no budget.",
-      resolve: ({ budgetMicrousd }) => budgetMicrousd,
     }),
     ...spent(t),
-    operations: t.field({
+    operations: t.expose("operations", {
       ...memberList(20),
       type: [ProviderCostOperation],
       description: "Costs of each kind of call.",
-      resolve: ({ operations }) => operations,
     }),
   }),
 });

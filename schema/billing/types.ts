@@ -156,17 +156,15 @@ const BillingStatusType = builder.objectRef<BillingStatus>("BillingStatus").impl
       description: `Usage of each metric, by name. ${WITHOUT}`,
       resolve: ({ subscription, usage }) => (subscription === null ? null : usage),
     }),
-    quotas: t.field({
+    quotas: t.expose("quotas", {
       ...memberList(METRICS.length),
       type: [Quota],
       description: "Usage and limit of each metric, with or without a subscription.",
-      resolve: ({ quotas }) => quotas,
     }),
-    providerCosts: t.field({
+    providerCosts: t.expose("providerCosts", {
       ...memberList(5),
       type: [ProviderCosts],
       description: "Costs of calls to paid providers this month, one entry for each provider.",
-      resolve: ({ providerCosts }) => providerCosts,
     }),
   }),
 });

@@ -20,11 +20,10 @@ const ItemError = builder.objectRef<Refusal>("ItemError").implement({
         "First member of the item's input that breaks a rule, such as `at`; null if the error is about no member.",
       resolve: ({ issues: [first] }) => (first === undefined ? null : first.path.join(".") || null),
     }),
-    extensions: t.field({
+    extensions: t.expose("extensions", {
       type: "JSONObject",
       description:
         "Members of `extensions` of the same error, such as `currentRevision`, or `issues` with paths in the item.",
-      resolve: ({ extensions }) => extensions,
     }),
   }),
 });
@@ -35,11 +34,10 @@ type ResultFields<Value> = PothosSchemaTypes.ObjectFieldBuilder<Types, ItemResul
 /** The members of every result of an item. */
 export const itemFields = <Value>(t: ResultFields<Value>) => ({
   itemId: t.exposeID("itemId", { description: "Id of the object, as the input states it." }),
-  error: t.field({
+  error: t.expose("error", {
     type: ItemError,
     nullable: true,
     description: "Error of this item; null if the operation succeeded.",
-    resolve: ({ error }) => error,
   }),
 });
 

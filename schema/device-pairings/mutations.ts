@@ -93,10 +93,9 @@ mutation("approveDevicePairing", {
   }),
   run: async (context, input) => ({ row: await approveDevicePairing(context, input) }),
   payload: (t) => ({
-    devicePairing: t.field({
+    devicePairing: t.expose("row", {
       type: DevicePairing,
       description: "Pairing that was approved.",
-      resolve: ({ row }) => row,
     }),
   }),
 });
@@ -129,10 +128,9 @@ mutation("pollDevicePairing", {
   }),
   run: (context, input) => pollDevicePairing(context, input),
   payload: (t) => ({
-    status: t.field({
+    status: t.expose("status", {
       type: DevicePairingStatus,
       description: "State of the pairing.",
-      resolve: ({ status }) => status,
     }),
     token: t.exposeString("token", {
       nullable: true,

@@ -38,10 +38,9 @@ mutation("createApiToken", {
     token: t.exposeString("token", {
       description: "Secret of the API token, to send as `Authorization: Bearer …`. Returned only once.",
     }),
-    apiToken: t.field({
+    apiToken: t.expose("apiToken", {
       type: ApiToken,
       description: "API token that was created.",
-      resolve: ({ apiToken }) => apiToken,
     }),
     viewer: changedViewer(t),
   }),

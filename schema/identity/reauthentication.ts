@@ -45,15 +45,13 @@ mutation("reauthenticate", {
     grant: t.exposeString("grant", {
       description: "Grant to send with the action. Returned only once, and valid for one use in this session.",
     }),
-    action: t.field({
+    action: t.expose("action", {
       type: ReauthenticatedAction,
       description: "Action that the grant allows.",
-      resolve: ({ action }) => action,
     }),
-    expiresAt: t.field({
+    expiresAt: t.expose("expiresAt", {
       type: "DateTime",
       description: "Time when the grant expires, five minutes after its creation.",
-      resolve: ({ expiresAt }) => expiresAt,
     }),
   }),
 });

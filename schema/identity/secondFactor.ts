@@ -24,10 +24,9 @@ const SecondFactor = builder.objectRef<SecondFactorState>("SecondFactor").implem
     "Authenticator app of the viewer, whose codes sign-in and `reauthenticate` require (TOTP, RFC 6238). Visible only to its user, through a session.",
   interfaces: [Node],
   fields: (t) => ({
-    enabledAt: t.field({
+    enabledAt: t.expose("enabledAt", {
       type: "DateTime",
       description: "Time when the viewer confirmed the app with its first code.",
-      resolve: ({ enabledAt }) => enabledAt,
     }),
     recoveryCodesLeft: t.exposeInt("recoveryCodesLeft", {
       description: `Number of unused recovery codes, 0 to ${RECOVERY_CODES}.`,
@@ -88,10 +87,9 @@ mutation("setUpSecondFactor", {
     uri: t.exposeString("uri", {
       description: "Secret as an `otpauth:` address, to show as a QR code that the app scans.",
     }),
-    expiresAt: t.field({
+    expiresAt: t.expose("expiresAt", {
       type: "DateTime",
       description: "Time when the setup expires, 15 minutes after its start.",
-      resolve: ({ expiresAt }) => expiresAt,
     }),
   }),
 });

@@ -79,9 +79,8 @@ const SignInOptions = builder.objectRef<Options>("SignInOptions").implement({
       description: "Whether a registration requires an invitation to a workspace.",
       resolve: ({ REGISTRATION }) => REGISTRATION === "invite",
     }),
-    canResetPassword: t.boolean({
+    canResetPassword: t.exposeBoolean("sendsMail", {
       description: "Whether this server mails links for another password.",
-      resolve: ({ sendsMail }) => sendsMail,
     }),
     identityProviders: t.field({
       type: [IdentityProvider],

@@ -32,11 +32,10 @@ const BuiltInImageTemplate = builder.objectRef<BuiltinTemplate>("BuiltInImageTem
         "Whether the template is part of the server; always true. Templates of a workspace have the same field.",
       resolve: () => true,
     }),
-    document: t.field({
+    document: t.expose("document", {
       ...BUILT_IN_PRICE,
       type: ImageDocument.output,
       description: "Design of the template. Use `instantiateImageTemplate` for a new document with keys of its own.",
-      resolve: ({ document }) => document,
     }),
   }),
 });

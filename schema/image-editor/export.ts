@@ -55,18 +55,16 @@ mutation("exportImageTemplate", {
   }),
   run: (context, input) => exportImageTemplate(context, input),
   payload: (t) => ({
-    mediaItem: t.field({
+    mediaItem: t.expose("media", {
       type: MediaItem,
       description:
         "Exported image in the media library. An existing item is returned if the library has the same image.",
-      resolve: ({ media }) => media,
     }),
-    unsupported: t.field({
+    unsupported: t.expose("unsupported", {
       ...typically(3),
       type: [ImageRenderGap],
       description:
         "Parts of the page that the image leaves out or shows differently, at most 200; empty for a complete image.",
-      resolve: ({ unsupported }) => unsupported,
     }),
   }),
 });

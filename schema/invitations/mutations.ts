@@ -63,15 +63,13 @@ mutation("acceptInvitation", {
   }),
   run: (context, input) => acceptInvitation(context, input),
   payload: (t) => ({
-    workspace: t.field({
+    workspace: t.expose("workspace", {
       type: Workspace,
       description: "Workspace that the viewer joined.",
-      resolve: ({ workspace }) => workspace,
     }),
-    workspaceMember: t.field({
+    workspaceMember: t.expose("member", {
       type: WorkspaceMember,
       description: "Membership of the viewer in the workspace.",
-      resolve: ({ member }) => member,
     }),
     viewer: changedViewer(t),
   }),

@@ -15,11 +15,10 @@ const MediaItemResult = builder.objectRef<ItemResult<Row>>("MediaItemResult").im
   applications: "withParent",
   fields: (t) => ({
     ...itemFields(t),
-    mediaItem: t.field({
+    mediaItem: t.expose("value", {
       type: MediaItem,
       nullable: true,
       description: "Media item after the operation; null if `error` is not null.",
-      resolve: ({ value }) => value,
     }),
   }),
 });

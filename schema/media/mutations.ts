@@ -102,19 +102,17 @@ mutation("trashManyMedia", {
   }),
   run: (context, input) => trashManyMedia(context, input),
   payload: (t) => ({
-    mediaItems: t.field({
+    mediaItems: t.expose("items", {
       ...typically(10),
       type: [MediaItem],
       description: "Media items that are in the trash after the operation.",
-      resolve: ({ items }) => items,
     }),
     trashedCount: t.int({
       description: "Number of these items.",
       resolve: ({ items }) => items.length,
     }),
-    missingIds: t.idList({
+    missingIds: t.exposeIDList("missingIds", {
       description: "Ids of the input that are of no media item that the viewer can see.",
-      resolve: ({ missingIds }) => missingIds,
     }),
   }),
 });

@@ -67,17 +67,15 @@ mutation("createMediaUpload", {
       description: "Whether the library already has the same bytes, so that nothing needs to be uploaded.",
       resolve: ({ media }) => media !== null,
     }),
-    mediaItem: t.field({
+    mediaItem: t.expose("media", {
       type: MediaItem,
       nullable: true,
       description: "Item that already has the same bytes; null if the file must be uploaded.",
-      resolve: ({ media }) => media,
     }),
-    session: t.field({
+    session: t.expose("upload", {
       type: MediaUpload,
       nullable: true,
       description: "Upload session; null if the library already has the same bytes.",
-      resolve: ({ upload }) => upload,
     }),
     completeUrl: t.string({
       description: "Address that completes the upload over REST after all bytes were sent; a path in REST.",
@@ -116,10 +114,9 @@ mutation("completeMediaUpload", {
   }),
   run: (context, input) => completeMediaUpload(context, input),
   payload: (t) => ({
-    mediaItem: t.field({
+    mediaItem: t.expose("media", {
       type: MediaItem,
       description: "Media item that the upload created, or that already has the same bytes.",
-      resolve: ({ media }) => media,
     }),
     deduped: t.exposeBoolean("deduped", { description: "Whether the library already had the same bytes." }),
   }),

@@ -28,11 +28,10 @@ export const MediaUploadAddress = builder.objectRef<Address>("MediaUploadAddress
         "Address that receives the bytes, by PUT or by tus 1.0. In `createMediaUpload`, a signed URL that needs no credential until the session expires. Each request checks again that the credential of the caller is valid, and that the caller may edit. Elsewhere an address that requires a credential, which is a path in REST.",
       resolve: ({ url }, _args, context) => absolute(context, url),
     }),
-    headers: t.field({
+    headers: t.expose("headers", {
       extensions: { map: true },
       type: [HttpHeader],
       description: "Headers of the request.",
-      resolve: ({ headers }) => headers,
     }),
   }),
 });

@@ -33,9 +33,8 @@ const MediaUsage = builder.objectRef<{ id: string; plan: string; of(metric: Metr
   interfaces: [Node],
   applications: "media:read",
   fields: (t) => ({
-    plan: t.string({
+    plan: t.exposeString("plan", {
       description: `Plan of the organization: ${PLAN_KEY_LIST}, or \`unlimited\` if the server sets no limits without a subscription.`,
-      resolve: ({ plan }) => plan,
     }),
     stored: t.field({
       type: MediaAllowance,

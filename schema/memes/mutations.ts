@@ -39,11 +39,10 @@ mutation("renderMeme", {
   }),
   run: (context, input) => renderMeme(context, input),
   payload: (t) => ({
-    mediaItem: t.field({
+    mediaItem: t.expose("media", {
       type: MediaItem,
       description:
         "Picture in the library, with an alternative text that is made from the captions. An identical picture that the library already has is returned instead.",
-      resolve: ({ media }) => media,
     }),
     boxedCaptions: t.intList({
       nullable: true,

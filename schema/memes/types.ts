@@ -72,17 +72,15 @@ const MemeTemplate = builder.objectRef<Template>("MemeTemplate").implement({
       description: "Styles of the template; empty if the template has only one.",
       resolve: ({ styles }) => [...styles],
     }),
-    example: t.field({
+    example: t.expose("example", {
       type: MemeExample,
       nullable: true,
       description: "Template with example captions; null if the provider has no example.",
-      resolve: ({ example }) => example,
     }),
-    semantic: t.field({
+    semantic: t.expose("semantic", {
       type: MemeSemantic,
       nullable: true,
       description: "Description of the template in words; null for templates of a remote catalog.",
-      resolve: ({ semantic }) => semantic,
     }),
   }),
 });
@@ -134,16 +132,14 @@ const MemeTemplateListing = builder.objectRef<MemeListing>("MemeTemplateListing"
     aiConfigured: t.exposeBoolean("aiConfigured", {
       description: "Whether a language model is configured that can suggest captions.",
     }),
-    catalog: t.field({
+    catalog: t.expose("catalog", {
       type: MemeCatalog,
       description: "Catalog that the templates are from.",
-      resolve: ({ catalog }) => catalog,
     }),
-    templates: t.field({
+    templates: t.expose("templates", {
       type: [MemeTemplate],
       complexity: { field: 1, multiplier: 1 },
       description: "Templates that match the search, the best match first.",
-      resolve: ({ templates }) => templates,
     }),
   }),
 });

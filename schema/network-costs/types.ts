@@ -10,11 +10,10 @@ export const NetworkOperationCost = builder.objectRef<OperationCost>("NetworkOpe
   fields: (t) => ({
     operation: t.exposeString("operation", { ...MEMBER, description: "Operation, such as `post`." }),
     count: t.exposeInt("count", { ...MEMBER, description: "Number of times that the operation is billed." }),
-    costMicrousd: t.field({
+    costMicrousd: t.expose("costMicrousd", {
       ...MEMBER,
       type: "SafeInt",
       description: "Cost of the operations together, in micro-USD.",
-      resolve: ({ costMicrousd }) => costMicrousd,
     }),
   }),
 });
@@ -23,10 +22,9 @@ const NetworkPrice = builder.objectRef<{ operation: string; priceMicrousd: bigin
   description: "Price of one operation of a network.",
   fields: (t) => ({
     operation: t.exposeString("operation", { description: "Operation, such as `post_with_link`." }),
-    priceMicrousd: t.field({
+    priceMicrousd: t.expose("priceMicrousd", {
       type: "SafeInt",
       description: "Price in micro-USD (millionths of a US dollar).",
-      resolve: ({ priceMicrousd }) => priceMicrousd,
     }),
   }),
 });
@@ -37,18 +35,16 @@ export const NetworkBudget = builder.objectRef<Budget>("NetworkBudget").implemen
   extensions: { resource: "NetworkBudget" },
   fields: (t) => ({
     network: t.expose("network", { type: AccountProvider, description: "Network that bills calls." }),
-    monthlyMicrousd: t.field({
+    monthlyMicrousd: t.expose("monthlyMicrousd", {
       type: "SafeInt",
       description: "Budget of a month, in micro-USD.",
-      resolve: ({ monthlyMicrousd }) => monthlyMicrousd,
     }),
     isDefault: t.exposeBoolean("isDefault", {
       description: "Whether the budget is the server's default, because the organization has set none.",
     }),
-    usedMicrousd: t.field({
+    usedMicrousd: t.expose("usedMicrousd", {
       type: "SafeInt",
       description: "Costs of this month, with the maximum cost of posts that are being sent, in micro-USD.",
-      resolve: ({ usedMicrousd }) => usedMicrousd,
     }),
     periodStart: t.expose("periodStart", { type: "DateTime", description: "Start of the month, in UTC." }),
     prices: t.field({

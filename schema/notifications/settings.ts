@@ -132,19 +132,17 @@ export const NotificationPreferenceSettings = builder
         extensions: { constraints: { pattern: "^([01]\\d|2[0-3]):[0-5]\\d$" } },
       }),
       digestTimezone: t.exposeString("digestTimezone", { description: "IANA time zone of the daily digest." }),
-      mutes: t.field({
+      mutes: t.expose("mutes", {
         ...typically(3),
         type: [NotificationMute],
         description:
           "Mutes that are in effect now. Tokens that are bound to a workspace see only the mute of that workspace.",
-        resolve: ({ mutes }) => mutes,
       }),
-      preferences: t.field({
+      preferences: t.expose("preferences", {
         ...typically(TOPIC_IDS.length),
         type: [NotificationPreference],
         extensions: { map: true },
         description: "Preferences for all topics, in the order of `topicDefinitions`.",
-        resolve: ({ preferences }) => preferences,
       }),
       topicDefinitions: t.field({
         ...typically(TOPIC_IDS.length),

@@ -48,10 +48,9 @@ const muteFields = (t: PayloadFields<{ id: string; settings: PreferenceSettings 
     description: "Mute that began or ended; null if the mute is not visible to the viewer.",
     resolve: async ({ id }, _args, { context }) => (await mutesByIds(context, [id]))[0] ?? null,
   }),
-  notificationPreferenceSettings: t.field({
+  notificationPreferenceSettings: t.expose("settings", {
     type: NotificationPreferenceSettings,
     description: "Notification settings of the viewer after the change.",
-    resolve: ({ settings }) => settings,
   }),
   viewer: changedViewer(t),
 });
@@ -106,9 +105,8 @@ mutation("muteNotifications", {
   }),
   run: (context, input) => muteNotifications(context, input),
   payload: (t) => ({
-    muteId: t.id({
+    muteId: t.exposeID("id", {
       description: "Id of the mute; pass the id to `endNotificationMute` to end the mute.",
-      resolve: ({ id }) => id,
     }),
     ...muteFields(t),
   }),

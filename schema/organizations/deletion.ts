@@ -78,15 +78,13 @@ const OrganizationDeletionPreview = builder.objectRef<DeletionPreview>("Organiza
       type: "SafeInt",
       description: "Total size of the organization's media, in bytes.",
     }),
-    blockers: t.field({
+    blockers: t.expose("blockers", {
       type: [OrganizationDeletionBlocker],
       description: "Reasons that prevent the deletion, at most five; empty if the organization can be deleted.",
-      resolve: ({ blockers }) => blockers,
     }),
-    blockerDetails: t.field({
+    blockerDetails: t.expose("blockers", {
       type: [OrganizationDeletionBlockerDetail],
       description: "The reasons of `blockers` in the same order, each with the step that ends it.",
-      resolve: ({ blockers }) => blockers,
     }),
   }),
 });

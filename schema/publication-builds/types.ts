@@ -69,15 +69,13 @@ const CreativeAngle = builder.objectRef<Angle>("CreativeAngle").implement({
     desiredReaction: t.exposeString("desiredReaction", {
       description: "Feeling or action that the post should cause in readers, at most 160 characters.",
     }),
-    buildDirection: t.field({
+    buildDirection: t.expose("buildDirection", {
       type: BuildDirection,
       description: "Wishes that correspond to the direction, in the form of the `direction` of `planAngles`.",
-      resolve: ({ buildDirection }) => buildDirection,
     }),
-    media: t.field({
+    media: t.expose("media", {
       type: AngleMedia,
       description: "Picture or video that goes with the direction.",
-      resolve: ({ media }) => media,
     }),
   }),
 });
@@ -94,10 +92,9 @@ mutation("planAngles", {
     workspaceId: input.workspaceId,
   }),
   payload: (t) => ({
-    angles: t.field({
+    angles: t.expose("angles", {
       type: [CreativeAngle],
       description: "The five directions, always in the same order.",
-      resolve: ({ angles }) => angles,
     }),
     workspace: changedWorkspace(t),
   }),

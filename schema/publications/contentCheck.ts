@@ -76,11 +76,10 @@ const ContentProblem = builder.objectRef<NamedProblem>("ContentProblem").impleme
       nullable: true,
       description: "`id` of the post in the input; null without one, and for a problem of the account.",
     }),
-    rule: t.field({
+    rule: t.expose("rule", {
       ...MEMBER,
       type: PublicationRule,
       description: "Rule that is broken.",
-      resolve: ({ rule }) => rule,
     }),
     message: t.exposeString("message", { ...MEMBER, description: "Human-readable explanation of the problem." }),
   }),
@@ -91,21 +90,19 @@ const AccountContentCheck = builder.objectRef<ContentCheck>("AccountContentCheck
   applications: "withParent",
   fields: (t) => ({
     accountId: t.id({ ...MEMBER, description: "Id of the account.", resolve: ({ account }) => account.id }),
-    account: t.field({
+    account: t.expose("account", {
       type: SocialAccount,
       description: "Account that the content was checked for.",
-      resolve: ({ account }) => account,
     }),
     valid: t.boolean({
       ...MEMBER,
       description: "Whether the content can be published to the account now.",
       resolve: ({ problems }) => problems.length === 0,
     }),
-    problems: t.field({
+    problems: t.expose("problems", {
       ...memberList(3),
       type: [ContentProblem],
       description: "All problems that prevent publishing, a few for each of at most 25 segments.",
-      resolve: ({ problems }) => problems,
     }),
   }),
 });

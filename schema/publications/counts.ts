@@ -33,23 +33,20 @@ const WorkspaceCounts = builder.objectRef<Counts>("WorkspaceCounts").implement({
     "Numbers of a workspace without its lists, each counted up to 1,000. Visible to members of the workspace.",
   applications: "publications:read",
   fields: (t) => ({
-    publications: t.field({
+    publications: t.expose("states", {
       ...MEMBER,
       type: PublicationCounts,
       description: "Publications of the workspace by state.",
-      resolve: ({ states }) => states,
     }),
-    failuresToResolve: t.int({
+    failuresToResolve: t.exposeInt("failures", {
       ...MEMBER,
       nullable: true,
       description: `Number of renditions that need a person: \`recoveryAction\` is RETRY or MANUAL_RESOLUTION; ${UNCOUNTED}.`,
-      resolve: ({ failures }) => failures,
     }),
-    accountsToReconnect: t.int({
+    accountsToReconnect: t.exposeInt("accounts", {
       ...MEMBER,
       nullable: true,
       description: `Number of accounts that need a person to connect them again; ${UNCOUNTED}.`,
-      resolve: ({ accounts }) => accounts,
     }),
   }),
 });

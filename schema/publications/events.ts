@@ -121,10 +121,9 @@ const Event = builder.objectRef<PublicationEvent>("PublicationEvent").implement(
         "Person in whose name the event happened; null for the server, and if the person was deleted or is not visible to the viewer.",
       resolve: ({ actorId }, _args, context, info) => person(context, info, actorId),
     }),
-    changedFields: t.stringList({
+    changedFields: t.exposeStringList("changed", {
       ...memberList(3),
       description: "Names of the changed members in snake case, without their values.",
-      resolve: ({ changed }) => changed,
     }),
     rendition: t.field({
       ...REFERENCE,
@@ -133,11 +132,10 @@ const Event = builder.objectRef<PublicationEvent>("PublicationEvent").implement(
       description: "Rendition that an attempt sent; null for an event of the whole publication.",
       resolve: ({ renditionId }, _args, context, info) => rendition(context, info, renditionId),
     }),
-    failure: t.field({
+    failure: t.expose("failure", {
       type: Failure,
       nullable: true,
       description: "Failure of an attempt; null without one.",
-      resolve: ({ failure }) => failure,
     }),
   }),
 });

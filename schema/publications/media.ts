@@ -66,11 +66,10 @@ export const Medium = builder.objectRef<Positioned>("Medium").implement({
       resolve: async (item, _args, { context }) =>
         publishedText(item, followsLibrary(item) ? await altTextOf(context, item.mediaId) : null),
     }),
-    ownAltText: t.string({
+    ownAltText: t.exposeString("altText", {
       ...MEMBER,
       nullable: true,
       description: "Alternative text of this publication alone; null if a text of the library is published.",
-      resolve: ({ altText }) => altText,
     }),
   }),
 });

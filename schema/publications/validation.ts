@@ -119,11 +119,10 @@ const RenditionCost = builder.objectRef<RenditionCosts>("RenditionCost").impleme
       description: "Maximum cost of all posts that are not sent yet, in micro-USD.",
       resolve: ({ operations }) => sumOf(operations),
     }),
-    operations: t.field({
+    operations: t.expose("operations", {
       ...memberList(2),
       type: [NetworkOperationCost],
       description: "Costs by billed operation.",
-      resolve: ({ operations }) => operations,
     }),
   }),
 });
@@ -136,25 +135,22 @@ const PublicationValidation = builder.objectRef<Validation>("PublicationValidati
       description: "Whether the publication has no problems.",
       resolve: ({ problems }) => problems.length === 0,
     }),
-    problems: t.field({
+    problems: t.expose("problems", {
       ...memberList(3),
       type: [PublicationProblem],
       description: "All problems that prevent publishing, in the order of the renditions.",
-      resolve: ({ problems }) => problems,
     }),
-    costs: t.field({
+    costs: t.expose("costs", {
       ...memberList(3),
       type: [RenditionCost],
       description:
         "Maximum costs of the posts at networks that bill calls, in the order of the renditions. Free renditions have no entry.",
-      resolve: ({ costs }) => costs,
     }),
-    notes: t.field({
+    notes: t.expose("notes", {
       ...memberList(3),
       type: [PublicationNote],
       description:
         "All changes that the server makes to the posts when they are sent, in the order of the renditions. Files at URLs are unknown until then.",
-      resolve: ({ notes }) => notes,
     }),
   }),
 });

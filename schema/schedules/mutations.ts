@@ -40,11 +40,10 @@ mutation("suggestPostingSlots", {
   }),
   run: (context, input) => suggestPostingSlots(context, input),
   payload: (t) => ({
-    postingSlots: t.field({
+    postingSlots: t.expose("slots", {
       ...typically(14),
       type: [PostingSlot],
       description: "Posting slots that were added, by day of the week. Empty if each day has enough slots already.",
-      resolve: ({ slots }) => slots,
     }),
     reason: t.exposeString("reason", { description: "Reason for the times of the day, in English." }),
   }),

@@ -41,9 +41,8 @@ const ThemeFontDerivative = builder.objectRef<Derivative>("ThemeFontDerivative")
       description: "Format of the font.",
       resolve: ({ derivativeFormat }) => derivativeFormat as typeof ThemeNativeFontFormat.$inferType,
     }),
-    sha256: t.string({
+    sha256: t.exposeString("derivativeSha256", {
       description: "SHA-256 of the bytes, in hexadecimal.",
-      resolve: ({ derivativeSha256 }) => derivativeSha256,
     }),
     contentUrl: t.string({
       ...worth(3),

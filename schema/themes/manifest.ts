@@ -147,23 +147,20 @@ export const ThemeManifest = builder.objectRef<Manifest>("ThemeManifest").implem
       type: ThemeIconPack,
       description: "Set of icons that the theme uses.",
     }),
-    supportedSchemes: t.field({
+    supportedSchemes: t.expose("supportedSchemes", {
       ...MEMBER,
       type: [ColorScheme],
       description: "Schemes in which the theme can be shown: one or two, each once.",
-      resolve: ({ supportedSchemes }) => supportedSchemes,
     }),
-    assets: t.field({
+    assets: t.expose("assets", {
       ...memberList(5),
       type: [ThemeManifestAsset],
       description: "Images of the theme, at most 5.",
-      resolve: ({ assets }) => assets,
     }),
-    fonts: t.field({
+    fonts: t.expose("fonts", {
       ...memberList(16),
       type: [ThemeManifestFont],
       description: "Fonts of the theme, at most 16. Each combination of family, weight and style occurs at most once.",
-      resolve: ({ fonts }) => fonts,
     }),
     schemes: t.expose("schemes", {
       type: ThemeSchemes,

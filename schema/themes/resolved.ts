@@ -87,17 +87,15 @@ const ResolvedTheme = builder.objectRef<Resolved>("ResolvedTheme").implement({
       description:
         "Reason for which the chosen theme is not shown; null if the chosen theme is shown or no theme was chosen.",
     }),
-    assets: t.field({
+    assets: t.expose("assets", {
       ...memberList(5),
       type: [ThemeManifestAsset],
       description: `Images of the theme, at most ${BOUNDS.assets.maxItems}, with addresses on this server.`,
-      resolve: ({ assets }) => assets,
     }),
-    fonts: t.field({
+    fonts: t.expose("fonts", {
       ...memberList(16),
       type: [ThemeManifestFont],
       description: `Faces of fonts that the typography of the scheme uses, at most ${BOUNDS.fonts.maxItems}, with addresses on this server.`,
-      resolve: ({ fonts }) => fonts,
     }),
     manifest: t.expose("manifest", {
       type: ThemeScheme,

@@ -81,23 +81,20 @@ export const VoiceDefinition = builder.objectRef<Definition>("VoiceDefinition").
       forbiddenPhrases: list("forbiddenPhrases"),
       dislikedPatterns: list("dislikedPatterns"),
       boundaries: list("boundaries"),
-      examples: t.field({
+      examples: t.expose("examples", {
         ...memberList(5),
         type: [VoiceExample],
         description: `Texts in the intended voice, at most ${BOUNDS.entries.maxItems}.`,
-        resolve: ({ examples }) => examples,
       }),
-      corrections: t.field({
+      corrections: t.expose("corrections", {
         ...memberList(5),
         type: [VoiceCorrection],
         description: `Texts that were corrected to fit the voice, at most ${BOUNDS.entries.maxItems}.`,
-        resolve: ({ corrections }) => corrections,
       }),
-      interviewAnswers: t.field({
+      interviewAnswers: t.expose("interviewAnswers", {
         ...memberList(5),
         type: [VoiceInterviewAnswer],
         description: `Questions and answers of interviews about the voice, at most ${BOUNDS.entries.maxItems}.`,
-        resolve: ({ interviewAnswers }) => interviewAnswers,
       }),
     };
   },

@@ -74,15 +74,13 @@ const EffectiveVoice = builder.objectRef<Effective>("EffectiveVoice").implement(
   applications: "withParent",
   fields: (t) => ({
     accountId: t.exposeID("accountId", { description: "Id of the account that the profile applies to." }),
-    profile: t.field({
+    profile: t.expose("profile", {
       type: VoiceProfile,
       description: "Voice profile that applies to the account.",
-      resolve: ({ profile }) => profile,
     }),
-    source: t.field({
+    source: t.expose("source", {
       type: VoiceSource,
       description: "Reason why the profile applies.",
-      resolve: ({ source }) => source,
     }),
   }),
 });

@@ -20,10 +20,9 @@ const endpointPayload = <Row extends { id: string }>(t: PayloadFields<Row>) => (
 });
 
 const secretPayload = (t: PayloadFields<SecretShown>) => ({
-  webhookEndpoint: t.field({
+  webhookEndpoint: t.expose("endpoint", {
     type: WebhookEndpoint,
     description: "Webhook endpoint that was created or given a new secret.",
-    resolve: ({ endpoint }) => endpoint,
   }),
   secret: t.exposeString("secret", {
     extensions: { secret: true },

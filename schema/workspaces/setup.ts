@@ -62,17 +62,15 @@ const WorkspaceSetup = builder.objectRef<Setup>("WorkspaceSetup").implement({
     isVisible: t.exposeBoolean("isVisible", {
       description: "Whether a step is left that the viewer can do, as an editor or admin of the workspace.",
     }),
-    nextStep: t.field({
+    nextStep: t.expose("nextStep", {
       type: SetupStepName,
       nullable: true,
       description: "First step that is not done; null if all are.",
-      resolve: ({ nextStep }) => nextStep,
     }),
-    nextAction: t.field({
+    nextAction: t.expose("nextAction", {
       type: SetupAction,
       nullable: true,
       description: "Work that completes the next step; null if all steps are done.",
-      resolve: ({ nextAction }) => nextAction,
     }),
   }),
 });
