@@ -9,10 +9,8 @@ import { connectionType, pageArgs, pageCost } from "../core/connection.ts";
 import { enumValues } from "../core/enum.ts";
 import { Node, readableById } from "../core/node.ts";
 import { STATEMENT, typically } from "../core/prices.ts";
-import { REFERENCE } from "../core/reference.ts";
 import { requires } from "../core/roots.ts";
-import { person } from "../identity/person.ts";
-import { User } from "../identity/users.ts";
+import { personBy } from "../identity/person.ts";
 
 const actionsOn = (resource: string) =>
   Object.entries(ACTIONS)
@@ -109,13 +107,9 @@ const AuditEvent = builder.prismaObject("AuditEvent", {
       description: "Id of the user who acted; null for the service itself and for anonymous callers.",
     }),
     actor: t.field({
-      ...REFERENCE,
-      type: User,
-      nullable: true,
-      select: { actorUserId: true },
+      ...personBy("actorUserId"),
       description:
         "User who acted; null for the service itself and for anonymous callers, and if the user was deleted or is not visible to the viewer.",
-      resolve: ({ actorUserId }, _args, context, info) => person(context, info, actorUserId),
     }),
     effectiveActorUserId: t.exposeString("effectiveActorUserId", {
       nullable: true,

@@ -10,10 +10,8 @@ import { oncePerRow } from "../core/memo.ts";
 import { nestedList, searchedInMemory } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
 import { COUNTED } from "../core/prices.ts";
-import { REFERENCE } from "../core/reference.ts";
 import { requires } from "../core/roots.ts";
-import { person } from "../identity/person.ts";
-import { User } from "../identity/users.ts";
+import { personBy } from "../identity/person.ts";
 import { MediaItem } from "../media/types.ts";
 import { Workspace } from "../workspaces/types.ts";
 import { ImageDocument } from "./document.ts";
@@ -66,12 +64,8 @@ export const ImageTemplate = builder.prismaObject("ImageTemplate", {
       description: "Whether a user set the preview, so that none is rendered.",
     }),
     createdBy: t.field({
-      ...REFERENCE,
-      type: User,
-      nullable: true,
-      select: { createdById: true },
+      ...personBy("createdById"),
       description: "User who created the template; null if the user was deleted or is not visible to the viewer.",
-      resolve: ({ createdById }, _args, context, info) => person(context, info, createdById),
     }),
     revision: t.exposeInt("revision", {
       description:

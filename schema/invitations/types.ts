@@ -18,10 +18,8 @@ import { connectionType, pageArgs } from "../core/connection.ts";
 import { nestedList, searchedInMemory } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
 import { COUNTED } from "../core/prices.ts";
-import { REFERENCE } from "../core/reference.ts";
 import { requires } from "../core/roots.ts";
-import { person } from "../identity/person.ts";
-import { User } from "../identity/users.ts";
+import { personBy } from "../identity/person.ts";
 import { Workspace, WorkspaceRole } from "../workspaces/types.ts";
 
 const InvitationState = builder.enumType("InvitationState", {
@@ -80,14 +78,9 @@ export const WorkspaceInvitation = builder.prismaObject("WorkspaceInvitation", {
       resolve: ({ state, settledAt }) => (state === "REVOKED" ? settledAt : null),
     }),
     acceptedBy: t.field({
-      ...REFERENCE,
-      type: User,
-      nullable: true,
-      select: { acceptedById: true },
+      ...personBy("acceptedById"),
       description:
         "User who accepted the invitation; null if the invitation is not accepted, or the user is no longer visible to the viewer.",
-      resolve: ({ acceptedById }, _args, context, info) =>
-        acceptedById === null ? null : person(context, info, acceptedById),
     }),
     expiresAt: t.expose("expiresAt", {
       type: "DateTime",
@@ -100,12 +93,8 @@ export const WorkspaceInvitation = builder.prismaObject("WorkspaceInvitation", {
     }),
     workspace: t.relation("workspace", { description: "Workspace that the invitation is for." }),
     invitedBy: t.field({
-      ...REFERENCE,
-      type: User,
-      nullable: true,
-      select: { invitedById: true },
+      ...personBy("invitedById"),
       description: "User who created the invitation; null if the user is no longer visible to the viewer.",
-      resolve: ({ invitedById }, _args, context, info) => person(context, info, invitedById),
     }),
   }),
 });

@@ -10,8 +10,7 @@ import { Node, readableById } from "../core/node.ts";
 import { worth } from "../core/prices.ts";
 import { REFERENCE, reference } from "../core/reference.ts";
 import { requires } from "../core/roots.ts";
-import { person } from "../identity/person.ts";
-import { User } from "../identity/users.ts";
+import { personBy } from "../identity/person.ts";
 import {
   MediaAnalysisStatus,
   MediaAssetKind,
@@ -150,12 +149,8 @@ export const MediaItem = builder.prismaObject("MediaItem", {
         can(context.viewer, "workspace.edit", { workspaceId, organizationId }),
     }),
     createdBy: t.field({
-      ...REFERENCE,
-      type: User,
-      nullable: true,
-      select: { createdById: true },
+      ...personBy("createdById"),
       description: "User who created the item; null if the user was deleted or is not visible to the viewer.",
-      resolve: ({ createdById }, _args, context, info) => person(context, info, createdById),
     }),
     revision: t.exposeInt("revision", {
       description:

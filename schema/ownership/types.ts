@@ -10,10 +10,8 @@ import { connectionType, pageArgs, pageCost, rootPage } from "../core/connection
 import { nestedList } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
 import { COUNTED_SEPARATELY, STATEMENT } from "../core/prices.ts";
-import { REFERENCE } from "../core/reference.ts";
 import { requires } from "../core/roots.ts";
-import { person } from "../identity/person.ts";
-import { User } from "../identity/users.ts";
+import { personBy } from "../identity/person.ts";
 import { Viewer } from "../identity/viewer.ts";
 import { Organization } from "../organizations/types.ts";
 
@@ -70,12 +68,8 @@ export const OwnershipTransfer = builder.prismaObject("OwnershipTransfer", {
       resolve: ({ nominee }, _args, { context }) => addressOf(nominee, context),
     }),
     nominee: t.field({
-      ...REFERENCE,
-      type: User,
-      nullable: true,
-      select: { nomineeId: true },
+      ...personBy("nomineeId"),
       description: "User to whom the organization is offered; null if the user is no longer visible to the viewer.",
-      resolve: ({ nomineeId }, _args, context, info) => person(context, info, nomineeId),
     }),
     priorOwnerUserId: t.exposeID("priorOwnerId", {
       description: "Id of the user who owned the organization when it was offered.",
@@ -88,13 +82,9 @@ export const OwnershipTransfer = builder.prismaObject("OwnershipTransfer", {
       resolve: ({ priorOwner }, _args, { context }) => addressOf(priorOwner, context),
     }),
     priorOwner: t.field({
-      ...REFERENCE,
-      type: User,
-      nullable: true,
-      select: { priorOwnerId: true },
+      ...personBy("priorOwnerId"),
       description:
         "User who owned the organization when it was offered; null if the user is no longer visible to the viewer.",
-      resolve: ({ priorOwnerId }, _args, context, info) => person(context, info, priorOwnerId),
     }),
     status: t.field({
       type: OwnershipTransferStatus,

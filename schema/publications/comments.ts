@@ -7,9 +7,7 @@ import { connectionType, pageArgs } from "../core/connection.ts";
 import { nestedList } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
 import { COUNTED, worth } from "../core/prices.ts";
-import { REFERENCE } from "../core/reference.ts";
-import { person } from "../identity/person.ts";
-import { User } from "../identity/users.ts";
+import { personBy } from "../identity/person.ts";
 import { Publication } from "./types.ts";
 
 export const PublicationComment = builder.prismaObject("PublicationComment", {
@@ -23,12 +21,8 @@ export const PublicationComment = builder.prismaObject("PublicationComment", {
       description: `Text of the comment, 1 to ${figure(BOUNDS.comment.maxLength)} characters.`,
     }),
     author: t.field({
-      ...REFERENCE,
-      type: User,
-      nullable: true,
-      select: { authorId: true },
+      ...personBy("authorId"),
       description: "User who wrote the comment; null if the user was deleted or is not visible to the viewer.",
-      resolve: ({ authorId }, _args, context, info) => person(context, info, authorId),
     }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the comment was written." }),
     resolvedAt: t.expose("resolvedAt", {
@@ -37,13 +31,9 @@ export const PublicationComment = builder.prismaObject("PublicationComment", {
       description: "Time when the comment was resolved; null while the comment is open.",
     }),
     resolvedBy: t.field({
-      ...REFERENCE,
-      type: User,
-      nullable: true,
-      select: { resolvedById: true },
+      ...personBy("resolvedById"),
       description:
         "User who resolved the comment; null while the comment is open, and if the user was deleted or is not visible to the viewer.",
-      resolve: ({ resolvedById }, _args, context, info) => person(context, info, resolvedById),
     }),
   }),
 });

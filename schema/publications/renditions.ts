@@ -11,9 +11,7 @@ import { builder } from "../core/builder.ts";
 import { Node, readableById } from "../core/node.ts";
 import { positionArgs } from "../core/positions.ts";
 import { firstOr, MEMBER } from "../core/prices.ts";
-import { REFERENCE } from "../core/reference.ts";
-import { person } from "../identity/person.ts";
-import { User } from "../identity/users.ts";
+import { personBy } from "../identity/person.ts";
 import { Delivery } from "./deliveries.ts";
 import { FirstComment, firstCommentOf } from "./firstComment.ts";
 import { NetworkOptions } from "./networkOptions.ts";
@@ -160,13 +158,9 @@ export const Rendition = builder.prismaObject("Rendition", {
       description: "Time when `deletePost` deleted the last live post of the rendition at the provider; null before.",
     }),
     postDeletedBy: t.field({
-      ...REFERENCE,
-      type: User,
-      nullable: true,
-      select: { removedById: true },
+      ...personBy("removedById"),
       description:
         "User who called `deletePost`; null before, and if the user was deleted or is not visible to the viewer.",
-      resolve: ({ removedById }, _args, context, info) => person(context, info, removedById),
     }),
     updatedAt: t.expose("updatedAt", { type: "DateTime", description: "Time when the rendition last changed." }),
   }),

@@ -1,8 +1,6 @@
 import { mayApprove } from "../../src/domains/publications/review/rules.ts";
 import { builder } from "../core/builder.ts";
-import { REFERENCE } from "../core/reference.ts";
-import { person } from "../identity/person.ts";
-import { User } from "../identity/users.ts";
+import { personBy } from "../identity/person.ts";
 import { Publication } from "./types.ts";
 
 export const ReviewState = builder.enumType("ReviewState", {
@@ -36,13 +34,9 @@ const PublicationReview = builder.prismaObject("Publication", {
       description: "Time of the last submission; null if the publication was never submitted.",
     }),
     submittedBy: t.field({
-      ...REFERENCE,
-      type: User,
-      nullable: true,
-      select: { submittedById: true },
+      ...personBy("submittedById"),
       description:
         "User who submitted the publication last; null without a submission, and if the user was deleted or is not visible to the viewer.",
-      resolve: ({ submittedById }, _args, context, info) => person(context, info, submittedById),
     }),
     approvedAt: t.expose("approvedAt", {
       type: "DateTime",
@@ -50,13 +44,9 @@ const PublicationReview = builder.prismaObject("Publication", {
       description: "Time of the approval; null unless the state is APPROVED.",
     }),
     approvedBy: t.field({
-      ...REFERENCE,
-      type: User,
-      nullable: true,
-      select: { approvedById: true },
+      ...personBy("approvedById"),
       description:
         "User who approved the content; null unless the state is APPROVED, and if the user was deleted or is not visible to the viewer.",
-      resolve: ({ approvedById }, _args, context, info) => person(context, info, approvedById),
     }),
     viewerCanApprove: t.boolean({
       select: {

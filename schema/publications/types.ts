@@ -11,12 +11,11 @@ import { Node, readableById } from "../core/node.ts";
 import { positionArgs, positioned, positionQuery } from "../core/positions.ts";
 import { firstOr, worth } from "../core/prices.ts";
 import { REFERENCE, reference } from "../core/reference.ts";
-import { person } from "../identity/person.ts";
+import { personBy } from "../identity/person.ts";
 import { coverOf, Medium } from "./media.ts";
 import { SEGMENTS, SegmentType } from "./segments.ts";
 import "./renditions.ts";
 import { requires } from "../core/roots.ts";
-import { User } from "../identity/users.ts";
 import { SocialSet } from "../social-sets/types.ts";
 
 export const PublicationState = builder.enumType("PublicationState", {
@@ -116,12 +115,8 @@ export const Publication = builder.prismaObject("Publication", {
       description: `Renditions in display order, one for each destination; at most ${BOUNDS.renditions.maxItems}.`,
     }),
     createdBy: t.field({
-      ...REFERENCE,
-      type: User,
-      nullable: true,
-      select: { createdById: true },
+      ...personBy("createdById"),
       description: "User who created the publication; null if the user was deleted or is not visible to the viewer.",
-      resolve: ({ createdById }, _args, context, info) => person(context, info, createdById),
     }),
     revision: t.exposeInt("revision", {
       description:

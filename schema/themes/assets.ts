@@ -10,10 +10,8 @@ import { connectionType, pageArgs } from "../core/connection.ts";
 import { nestedList } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
 import { COUNTED, worth } from "../core/prices.ts";
-import { REFERENCE } from "../core/reference.ts";
 import { requires } from "../core/roots.ts";
-import { person } from "../identity/person.ts";
-import { User } from "../identity/users.ts";
+import { personBy } from "../identity/person.ts";
 import { Organization } from "../organizations/types.ts";
 import { ThemeFontStyle, ThemeNativeFontFormat } from "./enums.ts";
 
@@ -111,12 +109,8 @@ export const ThemeAsset = builder.prismaObject("ThemeAsset", {
         derivativeFormat === null || derivativeSha256 === null ? null : { ...row, derivativeFormat, derivativeSha256 },
     }),
     createdBy: t.field({
-      ...REFERENCE,
-      type: User,
-      nullable: true,
-      select: { createdById: true },
+      ...personBy("createdById"),
       description: "User who uploaded the asset; null if the user was deleted or is not visible to the viewer.",
-      resolve: ({ createdById }, _args, context, info) => person(context, info, createdById),
     }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the asset was uploaded." }),
   }),

@@ -10,10 +10,8 @@ import { connectionType, pageArgs } from "../core/connection.ts";
 import { nestedList } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
 import { COUNTED, worth } from "../core/prices.ts";
-import { REFERENCE } from "../core/reference.ts";
 import { requires } from "../core/roots.ts";
-import { person } from "../identity/person.ts";
-import { User } from "../identity/users.ts";
+import { personBy } from "../identity/person.ts";
 import { Organization } from "../organizations/types.ts";
 import { ThemeManifest } from "./manifest.ts";
 
@@ -43,12 +41,8 @@ export const ThemeRevision = builder.prismaObject("ThemeRevision", {
       description: "Id of the user who published the revision; null if the user was deleted.",
     }),
     publishedBy: t.field({
-      ...REFERENCE,
-      type: User,
-      nullable: true,
-      select: { publishedById: true },
+      ...personBy("publishedById"),
       description: "User who published the revision; null if the user was deleted or is not visible to the viewer.",
-      resolve: ({ publishedById }, _args, context, info) => person(context, info, publishedById),
     }),
   }),
 });
@@ -109,12 +103,8 @@ export const Theme = builder.prismaObject("Theme", {
       }),
     }),
     createdBy: t.field({
-      ...REFERENCE,
-      type: User,
-      nullable: true,
-      select: { createdById: true },
+      ...personBy("createdById"),
       description: "User who created the theme; null if the user was deleted or is not visible to the viewer.",
-      resolve: ({ createdById }, _args, context, info) => person(context, info, createdById),
     }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the theme was created." }),
     updatedAt: t.expose("updatedAt", {

@@ -11,10 +11,8 @@ import { connectionType, pageArgs } from "../core/connection.ts";
 import { nestedList } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
 import { COUNTED, typically } from "../core/prices.ts";
-import { REFERENCE } from "../core/reference.ts";
 import { requires } from "../core/roots.ts";
-import { person } from "../identity/person.ts";
-import { User } from "../identity/users.ts";
+import { personBy } from "../identity/person.ts";
 import { Organization } from "../organizations/types.ts";
 import { Workspace } from "../workspaces/types.ts";
 import { DELIVERIES, WebhookDeliveryConnection, WebhookDeliveryFilter } from "./deliveries.ts";
@@ -67,13 +65,9 @@ export const WebhookEndpoint = builder.prismaObject("WebhookEndpoint", {
       description: "Time when the endpoint was paused or disabled; null while the endpoint is active.",
     }),
     createdBy: t.field({
-      ...REFERENCE,
-      type: User,
-      nullable: true,
-      select: { createdById: true },
+      ...personBy("createdById"),
       description:
         "Person who answers for the endpoint: who created it, or who resumed it after that person lost access. Null if the person was deleted or is not visible to the viewer.",
-      resolve: ({ createdById }, _args, context, info) => person(context, info, createdById),
     }),
     previousSecretValidUntil: t.expose("previousSecretUntil", {
       type: "DateTime",
