@@ -3,13 +3,11 @@
  * a generated password, and nothing else, to standard output.
  */
 import { randomBytes } from "node:crypto";
-import process from "node:process";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { createAdministrator } from "../domains/identity/registration/createAdministrator.ts";
 import type { DomainError } from "../platform/errors/errors.ts";
 import { readEnvironment } from "../server/boot/environment.ts";
-import { endCommand } from "../server/boot/exit.ts";
 import { readArguments, USAGE } from "./administration/arguments.ts";
 import { certifyNetwork } from "./administration/certifyNetwork.ts";
 import { CHANGES } from "./administration/changes.ts";
@@ -19,6 +17,7 @@ import { listJobs } from "./administration/listJobs.ts";
 import { inWords, takenAddress } from "./administration/refusals.ts";
 import { settleOneJob } from "./administration/settleOneJob.ts";
 import { asOperator, type Output, operatorCommand } from "./shared/operatorCommand.ts";
+import { runCommand } from "./shared/runCommand.ts";
 
 const WHILE_SERVING = "Stop the server, run this command, and start the server again.";
 /** 24 characters of base64url, 144 random bits. */
@@ -28,7 +27,7 @@ const PASSWORD_BYTES = 18;
 export function adminCommand(
   args: string[],
   source: Record<string, string | undefined>,
-  { input: standardInput, ...output }: Output & { input: Readable },
+  output: Output & { input: Readable },
 ): Promise<number> {
   return operatorCommand(USAGE, output, async () => {
     const input = readArguments(args);
@@ -37,7 +36,7 @@ export function adminCommand(
     if (input.action === "email-collisions") return listCollisions(env, input, WHILE_SERVING, output);
     if (input.action === "jobs") return listJobs(env, input, WHILE_SERVING, output);
     if (input.action === "settle-job") return settleOneJob(env, input, WHILE_SERVING, output);
-    if (input.action === "certify") return certifyNetwork(env, input.network, standardInput, output);
+    if (input.action === "certify") return certifyNetwork(env, input.network, output.input, output);
     if (input.action === "explain") return explain(env, input.id, WHILE_SERVING, output);
     const words = (refusal: typeof inWords) => ({
       whileServing: WHILE_SERVING,
@@ -51,9 +50,7 @@ export function adminCommand(
     }
     const { isGenerated, email, name } = input;
     const person = { email, name };
-    const password = isGenerated
-      ? randomBytes(PASSWORD_BYTES).toString("base64url")
-      : lineOf(await text(standardInput));
+    const password = isGenerated ? randomBytes(PASSWORD_BYTES).toString("base64url") : lineOf(await text(output.input));
     const user = await asOperator(env, words(takenAddress), (context) =>
       createAdministrator(context, { ...person, password }),
     );
@@ -66,11 +63,4 @@ export function adminCommand(
 /** Returns a text without the end of its last line, which `echo` adds. */
 const lineOf = (input: string) => input.replace(/\r?\n$/, "");
 
-if (import.meta.main) {
-  const output = {
-    stdout: (written: string) => process.stdout.write(written),
-    stderr: (written: string) => process.stderr.write(written),
-    input: process.stdin,
-  };
-  await endCommand(() => adminCommand(process.argv.slice(2), process.env, output), 1);
-}
+if (import.meta.main) await runCommand(adminCommand);

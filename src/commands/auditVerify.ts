@@ -1,12 +1,11 @@
 /** `npm run audit:verify`: verifies the hash chain of the audit log. Changes nothing. */
-import process from "node:process";
 import { parseArgs } from "node:util";
-import type pg from "pg";
 import { type Fault, type FaultKind, type Verdict, verifyChain, type Wanted } from "../platform/audit/verify.ts";
-import { WrongEnvironment } from "../platform/env/env.ts";
-import { CannotStart, openAsIs } from "../server/boot/boot.ts";
+import { inOneSnapshot } from "../platform/database/plainTransaction.ts";
+import { openAsIs } from "../server/boot/boot.ts";
 import { readEnvironment } from "../server/boot/environment.ts";
-import { endCommand } from "../server/boot/exit.ts";
+import { type Output, operatorCommand, parsed, Refused, WrongUsage } from "./shared/operatorCommand.ts";
+import { runCommand } from "./shared/runCommand.ts";
 
 const USAGE = `Usage: npm run audit:verify [-- options]
 
@@ -32,45 +31,24 @@ const FAULTS: Readonly<Record<FaultKind, string>> = {
   event_unsealed: "the event is neither sealed nor waiting for its seal",
 };
 
-/** The arguments are invalid. */
-class WrongUsage extends Error {}
-
-interface Output {
-  stdout(text: string): void;
-  stderr(text: string): void;
-}
-
 /** Runs the command. @returns the exit code: 0 intact, 1 a fault, 2 not verified */
-export async function auditVerifyCommand(
+export function auditVerifyCommand(
   args: string[],
   source: Record<string, string | undefined>,
   output: Output,
 ): Promise<number> {
-  try {
+  const run = async () => {
     const wanted = readArguments(args);
-    if (wanted === "help") {
-      output.stdout(USAGE);
-      return 0;
-    }
+    if (wanted === "help") return output.stdout(USAGE);
     const { links, waiting, head, fault } = await verify(source, wanted);
-    if (fault !== null) {
-      output.stderr(`${inWords(fault)}\n`);
-      return 1;
-    }
+    if (fault !== null) throw new Refused(inWords(fault));
     output.stdout(`${links} sealed events are unchanged, ${waiting} wait for their seal.\n`);
     output.stdout(head === null ? "The chain is empty.\n" : `Head: ${head.hash}\nPosition: ${head.position}\n`);
-    return 0;
-  } catch (error) {
-    const [message, usage] = error instanceof WrongUsage ? [error.message, `\n${USAGE}`] : [reasonOf(error), ""];
-    output.stderr(`${message}\n${usage}`);
-    return 2;
-  }
+  };
+  return operatorCommand(USAGE, output, run, NOT_VERIFIED);
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof CannotStart || error instanceof WrongEnvironment) return error.message;
-  throw error;
-}
+const NOT_VERIFIED = 2;
 
 const inWords = ({ kind, position, eventId }: Fault) => {
   const where = [position === null ? undefined : `position ${position}`, eventId === null ? undefined : eventId];
@@ -79,7 +57,9 @@ const inWords = ({ kind, position, eventId }: Fault) => {
 };
 
 function readArguments(args: string[]): Wanted | "help" {
-  const { from, head, help } = parsed(args);
+  const text = { type: "string" } as const;
+  const options = { from: text, head: text, help: { type: "boolean", short: "h" } } as const;
+  const { from, head, help } = parsed(() => parseArgs({ args, options })).values;
   if (help) return "help";
   if (from !== undefined && !/^[1-9]\d{0,17}$/.test(from))
     throw new WrongUsage("--from must be a position of at least 1");
@@ -87,44 +67,14 @@ function readArguments(args: string[]): Wanted | "help" {
   return { head, from: from === undefined ? undefined : BigInt(from) };
 }
 
-function parsed(args: string[]) {
-  const text = { type: "string" } as const;
-  try {
-    return parseArgs({ args, options: { from: text, head: text, help: { type: "boolean", short: "h" } } }).values;
-  } catch (error) {
-    throw error instanceof TypeError ? new WrongUsage(error.message) : error;
-  }
-}
-
 async function verify(source: Record<string, string | undefined>, wanted: Wanted): Promise<Verdict> {
   const env = readEnvironment(source);
   const database = await openAsIs(env);
   try {
-    const client = await database.pool.connect();
-    try {
-      return await inOneSnapshot(client, () => verifyChain(client, wanted));
-    } finally {
-      client.release();
-    }
+    return await inOneSnapshot(database.pool, (client) => verifyChain(client, wanted));
   } finally {
     await database.close();
   }
 }
 
-/** Reads all pages from one snapshot, because a running server continues sealing. */
-async function inOneSnapshot<T>(client: pg.ClientBase, look: () => Promise<T>): Promise<T> {
-  await client.query("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY");
-  try {
-    return await look();
-  } finally {
-    await client.query("ROLLBACK");
-  }
-}
-
-if (import.meta.main) {
-  const output = {
-    stdout: (text: string) => process.stdout.write(text),
-    stderr: (text: string) => process.stderr.write(text),
-  };
-  await endCommand(() => auditVerifyCommand(process.argv.slice(2), process.env, output), 2);
-}
+if (import.meta.main) await runCommand(auditVerifyCommand, NOT_VERIFIED);

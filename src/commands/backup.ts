@@ -1,13 +1,11 @@
 /** `npm run backup -- <folder>`: writes a backup of the database, the media and, if asked, the keys. */
-import process from "node:process";
-import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import type { Manifest } from "../platform/backup/manifest.ts";
 import { readEnvironment } from "../server/boot/environment.ts";
-import { endCommand } from "../server/boot/exit.ts";
 import { backUp } from "./backup/backUp.ts";
 import { PASSPHRASES, readPassphrases } from "./backup/readPassphrases.ts";
 import { type Output, operatorCommand, parsed, WrongUsage } from "./shared/operatorCommand.ts";
+import { runCommand } from "./shared/runCommand.ts";
 
 const USAGE = `Usage: npm run backup -- <folder> [--with-key <file>] [--authenticate <file>]
 
@@ -27,7 +25,7 @@ server of an embedded database answers nothing while it copies the files of the 
 export function backupCommand(
   args: string[],
   source: Record<string, string | undefined>,
-  { readInput, ...output }: Output & { readInput(): Promise<string> },
+  output: Output & { readInput(): Promise<string> },
 ): Promise<number> {
   return operatorCommand(USAGE, output, async () => {
     const options = { ...PASSPHRASES, help: { type: "boolean", short: "h" } } as const;
@@ -36,7 +34,7 @@ export function backupCommand(
     const [folder, ...others] = positionals;
     if (folder === undefined || others.length > 0) throw new WrongUsage("Name one folder for the backup.");
     const env = readEnvironment(source);
-    const passphrases = await readPassphrases(values, readInput);
+    const passphrases = await readPassphrases(values, output.readInput);
     const manifest = await backUp(env, folder, passphrases);
     output.stdout(summaryOf(manifest, folder));
     if (passphrases.authentication === null) output.stderr(UNAUTHENTICATED);
@@ -64,11 +62,4 @@ const warningsOf = ({ audit, absentMedia }: Manifest): string[] => [
     : [`Warning: the storage does not have ${absentMedia.length} objects that rows name. The manifest lists them.`]),
 ];
 
-if (import.meta.main) {
-  const output = {
-    stdout: (written: string) => process.stdout.write(written),
-    stderr: (written: string) => process.stderr.write(written),
-    readInput: () => text(process.stdin),
-  };
-  await endCommand(() => backupCommand(process.argv.slice(2), process.env, output), 1);
-}
+if (import.meta.main) await runCommand(backupCommand);

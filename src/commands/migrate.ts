@@ -1,12 +1,11 @@
 /** `npm run migrate`: applies migrations, prints their names and durations, and ends. */
-import process from "node:process";
 import { parseArgs } from "node:util";
 import { type Planned, planMigrations } from "../platform/database/migrations/plan.ts";
 import { resolveMigration } from "../platform/database/migrations/resolve.ts";
 import { openExisting, openMigrated } from "../server/boot/boot.ts";
 import { readEnvironment } from "../server/boot/environment.ts";
-import { endCommand } from "../server/boot/exit.ts";
 import { type Output, operatorCommand, parsed, WrongUsage } from "./shared/operatorCommand.ts";
+import { runCommand } from "./shared/runCommand.ts";
 
 const USAGE = `Usage: npm run migrate [-- options]
 
@@ -101,10 +100,4 @@ function inWords({ name, kind, locks, tables, estimateMs }: Planned): string {
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 0)} s`;
 
-if (import.meta.main) {
-  const output = {
-    stdout: (text: string) => process.stdout.write(text),
-    stderr: (text: string) => process.stderr.write(text),
-  };
-  await endCommand(() => migrateCommand(process.argv.slice(2), process.env, output), 1);
-}
+if (import.meta.main) await runCommand(migrateCommand);

@@ -1,14 +1,12 @@
 /** `npm run restore -- <folder>`: restores a backup into an empty database. */
-import process from "node:process";
-import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { readAuthenticManifest } from "../platform/backup/authentication.ts";
 import { readEnvironment } from "../server/boot/environment.ts";
-import { endCommand } from "../server/boot/exit.ts";
 import { keysOfBackup, keysText } from "./backup/keys.ts";
 import { PASSPHRASES, readPassphrases } from "./backup/readPassphrases.ts";
 import { type Restored, restore } from "./backup/restore.ts";
 import { type Output, operatorCommand, parsed, WrongUsage } from "./shared/operatorCommand.ts";
+import { runCommand } from "./shared/runCommand.ts";
 
 const USAGE = `Usage: npm run restore -- <folder> [--with-key <file>] [--authenticate <file>] [--moved]
        npm run restore -- <folder> --with-key <file> --print-keys
@@ -33,7 +31,7 @@ backups of each other. No server may use the database.
 export function restoreCommand(
   args: string[],
   source: Record<string, string | undefined>,
-  { readInput, ...output }: Output & { readInput(): Promise<string> },
+  output: Output & { readInput(): Promise<string> },
 ): Promise<number> {
   return operatorCommand(USAGE, output, async () => {
     const { values, positionals } = parsed(() => parseArgs({ args, allowPositionals: true, options: OPTIONS }));
@@ -41,7 +39,7 @@ export function restoreCommand(
     const [folder, ...others] = positionals;
     if (folder === undefined || others.length > 0) throw new WrongUsage("Name the folder of one backup.");
     const { moved, unauthenticated } = values;
-    const { keys, authentication } = await readPassphrases(values, readInput);
+    const { keys, authentication } = await readPassphrases(values, output.readInput);
     const trust = { passphrase: authentication, unauthenticated };
     if (values["print-keys"]) {
       if (keys === null) throw new WrongUsage("--print-keys requires --with-key");
@@ -74,11 +72,4 @@ function summaryOf({ manifest, migrated, forPeople }: Restored): string {
   ].join("\n");
 }
 
-if (import.meta.main) {
-  const output = {
-    stdout: (written: string) => process.stdout.write(written),
-    stderr: (written: string) => process.stderr.write(written),
-    readInput: () => text(process.stdin),
-  };
-  await endCommand(() => restoreCommand(process.argv.slice(2), process.env, output), 1);
-}
+if (import.meta.main) await runCommand(restoreCommand);

@@ -2,14 +2,12 @@
  * `npm run token -- --email …`: creates an API token for a user, on behalf of the server's operator. Prints only the
  * token to standard output.
  */
-import process from "node:process";
 import { parseArgs } from "node:util";
 import type { ApiTokenScope } from "../../prisma/generated/client/client.ts";
 import { mintApiToken } from "../domains/identity/api-tokens/mintApiToken.ts";
 import { API_TOKEN_SCOPES } from "../platform/access/apiTokenScopes.ts";
 import type { DomainError } from "../platform/errors/errors.ts";
 import { readEnvironment } from "../server/boot/environment.ts";
-import { endCommand } from "../server/boot/exit.ts";
 import {
   asOperator,
   type Output,
@@ -19,6 +17,7 @@ import {
   WrongUsage,
   wrongArguments,
 } from "./shared/operatorCommand.ts";
+import { runCommand } from "./shared/runCommand.ts";
 
 const USAGE = `Usage: npm run token -- --email <address> [options]
 
@@ -107,10 +106,4 @@ function inWords(error: DomainError, { email, workspaceId }: Input): Error {
   return code === "VALIDATION_FAILED" ? wrongArguments(error, FLAGS) : new Refused(message);
 }
 
-if (import.meta.main) {
-  const output = {
-    stdout: (text: string) => process.stdout.write(text),
-    stderr: (text: string) => process.stderr.write(text),
-  };
-  await endCommand(() => tokenCommand(process.argv.slice(2), process.env, output), 1);
-}
+if (import.meta.main) await runCommand(tokenCommand);

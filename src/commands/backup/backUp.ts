@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type pg from "pg";
 import { AUTHENTICATION, authenticationOf } from "../../platform/backup/authentication.ts";
 import { saveMedia } from "../../platform/backup/copyMedia.ts";
 import { createBackupFolder, requireFree, writeBackupFile } from "../../platform/backup/files.ts";
@@ -11,6 +10,7 @@ import { saveDatabase } from "../../platform/backup/saveDatabase.ts";
 import { sealKeys } from "../../platform/backup/sealedKeys.ts";
 import { existingVaultKeys } from "../../platform/crypto/vaultKeys.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { inOneSnapshot } from "../../platform/database/plainTransaction.ts";
 import { embeddedFolder } from "../../platform/env/databaseUrl.ts";
 import type { Env } from "../../platform/env/env.ts";
 import { FolderLocked, lockFolder } from "../../platform/files/folderLock.ts";
@@ -48,7 +48,7 @@ export async function backUp(env: Env, path: string, passphrases: Passphrases): 
     await requireOwnStorage(env, database, storage);
     await createBackupFolder(folder, async (draft) => {
       const takenAt = new Date().toISOString();
-      const { objects, ...saved } = await inOneSnapshot(database, async (client) => ({
+      const { objects, ...saved } = await inOneSnapshot(database.pool, async (client) => ({
         ...(await saveDatabase(client, draft)),
         objects: await mediaObjects(client),
       }));
@@ -71,18 +71,6 @@ export async function backUp(env: Env, path: string, passphrases: Passphrases): 
   }
   if (manifest === undefined) throw new Error("the backup was not filled");
   return manifest;
-}
-
-/** Reads everything from one snapshot, because servers go on writing. */
-async function inOneSnapshot<T>({ pool }: Database, read: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY");
-    return await read(client);
-  } finally {
-    await client.query("ROLLBACK").catch(() => {});
-    client.release();
-  }
 }
 
 /** Opens the database, or the copy that the running server of an embedded database makes. @throws CannotStart */

@@ -7,6 +7,7 @@ import { anyRelation, loadDatabase, planMigrations } from "../../platform/backup
 import type { Manifest } from "../../platform/backup/manifest.ts";
 import { verifyBackupFiles } from "../../platform/backup/readFiles.ts";
 import { MIGRATION_LOCK } from "../../platform/database/migrate.ts";
+import { inTransaction, withClient } from "../../platform/database/plainTransaction.ts";
 import { embeddedFolder } from "../../platform/env/databaseUrl.ts";
 import type { Env } from "../../platform/env/env.ts";
 import { SILENT } from "../../platform/log/log.ts";
@@ -52,8 +53,7 @@ export async function restore(env: Env, path: string, { passphrase, trust, moved
   await verifyBackupFiles(folder, manifest);
   const database = await openAsOwner(env);
   try {
-    const client = await database.pool.connect();
-    try {
+    return await withClient(database.pool, async (client) => {
       await requireEmpty(client, env);
       const storage = openStorage(env, createCircuits(), SILENT);
       await requireUnmarked(env, storage);
@@ -73,9 +73,7 @@ export async function restore(env: Env, path: string, { passphrase, trust, moved
       if (env.STORAGE_MARK === "adopt") await storage.remove(MARK_KEY);
       await client.query("ANALYZE");
       return { manifest, migrated: plan.after.map(({ name }) => name), forPeople };
-    } finally {
-      client.release();
-    }
+    });
   } finally {
     await database.close();
   }
@@ -100,15 +98,4 @@ async function requireEmpty(client: pg.ClientBase, env: Env): Promise<void> {
         : `move ${folder} away, or set DATA_DIR to another folder`
     }.`,
   );
-}
-
-async function inTransaction(client: pg.ClientBase, run: () => Promise<void>): Promise<void> {
-  await client.query("BEGIN");
-  try {
-    await run();
-    await client.query("COMMIT");
-  } catch (error) {
-    await client.query("ROLLBACK").catch(() => {});
-    throw error;
-  }
 }

@@ -24,8 +24,16 @@ export interface Output {
 /** The errors whose message is complete. */
 const REFUSALS = [Refused, CannotStart, WrongEnvironment, BackupRefused, MigrationRefused];
 
-/** Runs a command that writes. @returns the exit code: 0 done, 1 refused, 2 invalid arguments */
-export async function operatorCommand(usage: string, output: Output, run: () => Promise<void>): Promise<number> {
+/**
+ * Runs a command.
+ * @returns the exit code: 0 done, 1 refused, 2 invalid arguments, `failed` for what the operator must correct first
+ */
+export async function operatorCommand(
+  usage: string,
+  output: Output,
+  run: () => Promise<void>,
+  failed = 1,
+): Promise<number> {
   try {
     await run();
     return 0;
@@ -36,7 +44,7 @@ export async function operatorCommand(usage: string, output: Output, run: () => 
     }
     if (!REFUSALS.some((refusal) => error instanceof refusal)) throw error;
     output.stderr(`${(error as Error).message}\n`);
-    return 1;
+    return error instanceof Refused ? 1 : failed;
   }
 }
 

@@ -16,6 +16,7 @@ import { DatabaseEnded, guardEmbedded } from "./embeddedGuard.ts";
 import { observeStatements } from "./observeStatements.ts";
 import { NotDurable, openDurable, openFast, openInMemory } from "./openPglite.ts";
 import { countUnavailable, type Outages } from "./outages.ts";
+import { withClient } from "./plainTransaction.ts";
 import { createPrismaClient } from "./prismaClient.ts";
 import { explainErrors, type SchemaSupport, watchSchema } from "./schemaSupport.ts";
 import { openServerPool, type ServerPoolOptions } from "./serverPool.ts";
@@ -210,14 +211,8 @@ function keepConnection(pool: pg.Pool): void {
   // Without listeners, an error between two statements would end the process. The next statement reports it.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  const query = async (text: string | pg.QueryConfig, values?: unknown[]) => {
-    const client = await pool.connect();
-    try {
-      return await client.query(text, values);
-    } finally {
-      client.release();
-    }
-  };
+  const query = (text: string | pg.QueryConfig, values?: unknown[]) =>
+    withClient(pool, (client) => client.query(text, values));
   pool.query = query as typeof pool.query;
 }
 

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { inTransaction, withClient } from "./plainTransaction.ts";
 
 /** Append-only tables: the server's role may insert and read, and nothing else. */
 const APPEND_ONLY = ["audit_event", "audit_seal", "billing_record"];
@@ -13,9 +14,7 @@ const LOCK = 72707372;
 export async function grantToServer(owner: pg.Pool, serverRole: string): Promise<void> {
   const role = pg.escapeIdentifier(serverRole);
   const appendOnly = APPEND_ONLY.join(", ");
-  const client = await owner.connect();
-  try {
-    await client.query("BEGIN");
+  const grant = async (client: pg.ClientBase) => {
     // Concurrent grants of two servers would conflict in the same rows of the catalog.
     await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
     await client.query(`
@@ -26,13 +25,8 @@ export async function grantToServer(owner: pg.Pool, serverRole: string): Promise
       REVOKE INSERT, UPDATE, DELETE ON _prisma_migrations FROM ${role};
       CREATE SCHEMA IF NOT EXISTS ${QUEUE};
       GRANT USAGE, CREATE ON SCHEMA ${QUEUE} TO ${role};`);
-    await client.query("COMMIT");
-  } catch (error) {
-    await client.query("ROLLBACK").catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
+  };
+  await withClient(owner, (client) => inTransaction(client, () => grant(client)));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { retry } from "../../retry/retry.ts";
+import { inTransaction } from "../plainTransaction.ts";
 import type { Migration } from "./files.ts";
 import { type Form, formOf, type TableLock } from "./form.ts";
 import { createTable, MigrationRefused, record } from "./records.ts";
@@ -85,18 +86,11 @@ function refusalOf(name: string, error: unknown, { kind }: Form): MigrationRefus
   return new MigrationRefused(`Migration ${name} ${kept}: ${reason}.${next}`.replace("..", "."), { cause: error });
 }
 
-async function transaction(client: pg.PoolClient, run: () => Promise<number>): Promise<number> {
-  await client.query("BEGIN");
-  try {
+const transaction = (client: pg.PoolClient, run: () => Promise<number>): Promise<number> =>
+  inTransaction(client, async () => {
     await client.query(`SET LOCAL lock_timeout = ${LOCK_MS}`);
-    const result = await run();
-    await client.query("COMMIT");
-    return result;
-  } catch (error) {
-    await client.query("ROLLBACK").catch(() => {});
-    throw error;
-  }
-}
+    return run();
+  });
 
 /** Takes all locks before the first change, so that no statement waits while it keeps others waiting for long. */
 async function takeLocks(client: pg.ClientBase, locks: readonly TableLock[]): Promise<void> {

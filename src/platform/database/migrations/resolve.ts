@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { asOnlyMigrator } from "../migrate.ts";
+import { inTransaction } from "../plainTransaction.ts";
 import { migrationsFolder } from "./files.ts";
 import { MigrationRefused, record, stateOf } from "./records.ts";
 
@@ -33,17 +34,12 @@ export async function resolveMigration(
     if (resolution === "applied" && own === undefined) {
       throw new MigrationRefused(`Migration ${name} belongs to another version: resolve it with that one.`);
     }
-    await client.query("BEGIN");
-    try {
+    await inTransaction(client, async () => {
       await client.query(
         "UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = $1 AND finished_at IS NULL AND rolled_back_at IS NULL",
         [name],
       );
       if (resolution === "applied" && own !== undefined) await record(client, own, 0);
-      await client.query("COMMIT");
-    } catch (error) {
-      await client.query("ROLLBACK").catch(() => {});
-      throw error;
-    }
+    });
   });
 }
