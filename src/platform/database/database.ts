@@ -88,25 +88,21 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
   if (url.startsWith("pglite:")) return openEmbedded(url.slice("pglite:".length), options);
   const outages = countUnavailable();
   const { pool, writability, statementMs } = openServerPool(url, options, outages);
-  const schema = watchSchema(pool);
-  if (options.explains !== false) explainErrors(pool, schema);
   const statementNameGenerator = ({ sql }: { sql: string }) => statementName(sql);
-  const adapter = new PrismaPg(poolForPrisma(pool), { statementNameGenerator });
-  const client = createPrismaClient(adapter);
-  const compiler = createCompiler(client);
-  const prisma = compileReads(client, pool, compiler);
-  return {
-    kind: "postgres",
-    pool,
-    prisma,
-    compiler,
-    outages,
-    schema,
-    writability,
-    statementMs,
-    close: once(() => closeAll(prisma, pool)),
-  };
+  const opened = openClient(pool, options, { statementNameGenerator });
+  const close = once(() => closeAll(opened.prisma, pool));
+  return { kind: "postgres", pool, ...opened, outages, writability, statementMs, close };
 }
+
+function openClient(pool: pg.Pool, { explains = true }: OpenOptions, prismaOptions: PrismaPgOptions = {}) {
+  const schema = watchSchema(pool);
+  if (explains) explainErrors(pool, schema);
+  const client = createPrismaClient(new PrismaPg(poolForPrisma(pool), prismaOptions));
+  const compiler = createCompiler(client);
+  return { schema, compiler, prisma: compileReads(client, pool, compiler) };
+}
+
+type PrismaPgOptions = ConstructorParameters<typeof PrismaPg>[1] & object;
 
 async function openEmbedded(folder: string, options: OpenOptions): Promise<Database> {
   const inMemory = folder === "memory";
@@ -151,23 +147,19 @@ async function openEmbedded(folder: string, options: OpenOptions): Promise<Datab
     keepConnection(pool);
     stopStatements(pool, { cancels: false });
     observeStatements(pool);
-    const schema = watchSchema(pool);
-    if (options.explains !== false) explainErrors(pool, schema);
-    const client = createPrismaClient(new PrismaPg(poolForPrisma(pool)));
-    const compiler = createCompiler(client);
-    const prisma = compileReads(client, pool, compiler);
+    const clients = openClient(pool, options);
     const close = once(async () => {
       // PostgreSQL must not write its memory to the files after a panic; its write-ahead log repairs them at the next
       // start.
       if (ending.signal.aborted) return unlock();
-      await closeAll(prisma, pool)
+      await closeAll(clients.prisma, pool)
         .finally(() => opened.close())
         .finally(unlock);
     });
     // The embedded database has no standby.
     const writability = createWritability(async () => true);
     const ended = ending.signal;
-    return { kind: "pglite", pool, pglite: opened, prisma, compiler, outages, schema, writability, ended, close };
+    return { kind: "pglite", pool, pglite: opened, ...clients, outages, writability, ended, close };
   } catch (error) {
     await pglite?.close().catch(() => {});
     unlock();

@@ -17,6 +17,21 @@ export interface Guard extends pg.PoolConfig {
   onUnavailable(reason: string): void;
 }
 
+/** Sends a statement with a callback, or for a promise, and translates its error. */
+function translated(
+  send: (...rest: unknown[]) => unknown,
+  values: unknown,
+  callback: unknown,
+  failed: (error: unknown) => unknown,
+): unknown {
+  const [parameters, done] = typeof values === "function" ? [undefined, values] : [values, callback];
+  if (typeof done === "function")
+    return send(parameters, (error: unknown, result: unknown) => done(error ? failed(error) : error, result));
+  return (send(parameters) as Promise<unknown>).catch((error: unknown) => {
+    throw failed(error);
+  });
+}
+
 /** The time limit of an answer in milliseconds, if it is longer than usual. */
 const longer = new AsyncLocalStorage<number>();
 
@@ -110,15 +125,8 @@ export function createGuardedPool({ onUnavailable, sharesSessions, hosts, writab
       const ms = longer.getStore();
       const named = sharesSessions ? withoutName(config) : config;
       const statement = ms === undefined ? named : withTimeout(named, ms);
-      const [parameters, done] = typeof values === "function" ? [undefined, values] : [values, callback];
-      if (typeof done === "function") {
-        return super.query(statement, parameters, (error: Error | null, result: unknown) =>
-          done(error ? this.#failed(error) : error, result),
-        );
-      }
-      return (super.query(statement, parameters) as unknown as Promise<unknown>).catch((error: unknown) => {
-        throw this.#failed(error);
-      });
+      const send = (...rest: unknown[]) => super.query(statement, ...(rest as []));
+      return translated(send, values, callback, (error) => this.#failed(error));
     }
   }
 
@@ -174,15 +182,7 @@ export function createGuardedPool({ onUnavailable, sharesSessions, hosts, writab
     // biome-ignore lint/suspicious/noExplicitAny: the driver has six signatures here
     override query(text: any, values?: any, callback?: any): any {
       const failed = (error: unknown) => (meansUnavailable(error) ? unavailable(error) : error);
-      const [parameters, done] = typeof values === "function" ? [undefined, values] : [values, callback];
-      if (typeof done === "function") {
-        return super.query(text, parameters, (error: Error, result: pg.QueryResult) =>
-          done(error ? failed(error) : error, result),
-        );
-      }
-      return (super.query(text, parameters) as unknown as Promise<unknown>).catch((error: unknown) => {
-        throw failed(error);
-      });
+      return translated((...rest) => super.query(text, ...(rest as [])), values, callback, failed);
     }
   }
 

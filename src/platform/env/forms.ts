@@ -48,68 +48,55 @@ function keyPair(item: string): [string, Uint8Array] {
   return [id, Buffer.from(key, "base64")];
 }
 
+/** Pairs such as `name=value`, separated by commas. */
+const pairsOf = <Value>(fits: (item: string) => boolean, message: string, read: (text: string) => Value) =>
+  list
+    .pipe(z.array(z.string().refine(fits, message)))
+    .transform((items) => new Map(items.map((item): [string, Value] => pairOf(item, read))));
+
+function pairOf<Value>(item: string, read: (text: string) => Value): [string, Value] {
+  const at = item.indexOf("=");
+  return [item.slice(0, at), read(item.slice(at + 1))];
+}
+
+const asText = (text: string) => text;
+
 /** `provider=origin`, separated by commas. */
-export const providerOrigins = list
-  .pipe(
-    z.array(
-      z
-        .string()
-        .refine(
-          (item) => /^[a-z]+=/.test(item) && isOrigin(item.slice(item.indexOf("=") + 1)),
-          "must be provider=origin, separated by commas, such as mastodon=https://api.example.org",
-        ),
-    ),
-  )
-  .transform((items) => new Map(items.map((item) => item.split("=") as [string, string])));
+export const providerOrigins = pairsOf(
+  (item) => /^[a-z]+=/.test(item) && isOrigin(pairOf(item, asText)[1]),
+  "must be provider=origin, separated by commas, such as mastodon=https://api.example.org",
+  asText,
+);
 
 /** `provider=value`, separated by commas, whose values are version numbers. */
-export const providerVersions = list
-  .pipe(
-    z.array(
-      z
-        .string()
-        .regex(/^[a-z]+=[\w.]{1,20}$/, "must be provider=version, separated by commas, such as linkedin=202607"),
-    ),
-  )
-  .transform((items) => new Map(items.map((item) => item.split("=") as [string, string])));
+export const providerVersions = pairsOf(
+  (item) => /^[a-z]+=[\w.]{1,20}$/.test(item),
+  "must be provider=version, separated by commas, such as linkedin=202607",
+  asText,
+);
 
 /** `provider=scopes`, separated by commas, whose scopes are separated by spaces. */
-export const providerScopes = list
-  .pipe(
-    z.array(
-      z
-        .string()
-        .regex(
-          /^[a-z]+=[\w.:-]+(?: [\w.:-]+)*$/,
-          "must be provider=scope scope, separated by commas between providers",
-        ),
-    ),
-  )
-  .transform(
-    (items) =>
-      new Map(
-        items.map((item): [string, readonly string[]] => {
-          const [provider = "", scopes = ""] = item.split("=");
-          return [provider, scopes.split(" ")];
-        }),
-      ),
-  );
+export const providerScopes = pairsOf(
+  (item) => /^[a-z]+=[\w.:-]+(?: [\w.:-]+)*$/.test(item),
+  "must be provider=scope scope, separated by commas between providers",
+  (scopes): readonly string[] => scopes.split(" "),
+);
 
-/** Pairs such as `provider.name=12`, separated by commas. */
-const amounts = (message: string) =>
-  list
-    .pipe(z.array(z.string().regex(/^[a-z]+\.[a-z_]+=\d{1,9}$/, message)))
-    .transform((items) => items.map((item) => item.split("=") as [string, string]));
+const isAmount = (item: string) => /^[a-z]+\.[a-z_]+=\d{1,9}$/.test(item);
 
 /** `provider.operation=micro-USD`, separated by commas. */
-export const operationPrices = amounts(
+export const operationPrices = pairsOf(
+  isAmount,
   "must be provider.operation=price in micro-USD, separated by commas, such as x.post=15000",
-).transform((pairs) => new Map(pairs.map(([name, micro]) => [name, BigInt(micro)])));
+  BigInt,
+);
 
 /** `provider.bucket=units`, separated by commas. */
-export const dailyQuotas = amounts(
+export const dailyQuotas = pairsOf(
+  isAmount,
   "must be provider.bucket=units of a day, separated by commas, such as youtube.uploads=100",
-).transform((pairs) => new Map(pairs.map(([name, units]) => [name, Number(units)])));
+  Number,
+);
 
 /** USD for a million tokens, to the micro-dollar. */
 export const price = z
@@ -125,23 +112,12 @@ export const isOrigin = (text: string) => /^https?:/.test(text) && URL.canParse(
 /** Scheme, host and port. */
 export const origin = z.string().refine(isOrigin, "must be an origin such as https://example.org, without a path");
 
-const POINTS = /^[a-z]+=\d{1,12}$/;
-
 /** `plan=points`, separated by commas. */
-export const planPoints = list
-  .pipe(
-    z.array(
-      z
-        .string()
-        .regex(POINTS, "must be plan=points, separated by commas, such as starter=2000000; 0 points are no limit"),
-    ),
-  )
-  .transform((items) => new Map(items.map(pointsOfPlan)));
-
-function pointsOfPlan(item: string): [string, number] {
-  const [plan = "", points] = item.split("=");
-  return [plan, Number(points)];
-}
+export const planPoints = pairsOf(
+  (item) => /^[a-z]+=\d{1,12}$/.test(item),
+  "must be plan=points, separated by commas, such as starter=2000000; 0 points are no limit",
+  Number,
+);
 
 const PRICE = /^([a-z]+):(price_\w{1,250})$/;
 

@@ -1,5 +1,5 @@
 import type { Env } from "../env/env.ts";
-import { CircuitOpen, type Circuits, createCircuits, type Passage } from "../outbound/circuits.ts";
+import { CircuitOpen, type Circuits, createCircuits } from "../outbound/circuits.ts";
 import { type LanguageModel, ModelError } from "./languageModel.ts";
 import { isOutage } from "./outage.ts";
 
@@ -21,16 +21,10 @@ export function createLanguageModel(
     return null;
   const { host } = new URL(baseUrl);
   const through = async <Value>(call: () => Promise<Value>): Promise<Value> => {
-    const passage = entered(circuits, host);
     try {
-      const value = await call();
-      passage.answered();
-      return value;
+      return await circuits.through("model", host, isOutage, call);
     } catch (error) {
-      if (isOutage(error)) passage.failed();
-      else if (error instanceof ModelError && error.failure === "cancelled") passage.dropped();
-      else passage.answered();
-      throw error;
+      throw error instanceof CircuitOpen ? pausedUntil(error) : error;
     }
   };
   return {
@@ -53,16 +47,10 @@ export function createLanguageModel(
 
 const PROBE_MS = 10_000;
 
-/** Enters the endpoint's circuit. @throws ModelError while the circuit is open */
-function entered(circuits: Circuits, host: string): Passage {
-  try {
-    return circuits.enter("model", host);
-  } catch (cause) {
-    if (!(cause instanceof CircuitOpen)) throw cause;
-    const retryAfter = Math.max(1, Math.ceil((cause.retryAt.getTime() - Date.now()) / 1000));
-    throw new ModelError("unavailable", "the endpoint could not be reached recently; calls to it are paused", {
-      cause,
-      retryAfter,
-    });
-  }
+function pausedUntil(cause: CircuitOpen): ModelError {
+  const retryAfter = Math.max(1, Math.ceil((cause.retryAt.getTime() - Date.now()) / 1000));
+  return new ModelError("unavailable", "the endpoint could not be reached recently; calls to it are paused", {
+    cause,
+    retryAfter,
+  });
 }

@@ -1,4 +1,4 @@
-import { limitedBody } from "./limitedBody.ts";
+import { limitedBody, withBody } from "./limitedBody.ts";
 import { OutboundError } from "./outboundError.ts";
 import { tracedFetch } from "./tracedFetch.ts";
 
@@ -11,18 +11,11 @@ export function boundedFetch(maxBytes: number): typeof fetch {
   return async (input, init) => {
     const answer = await tracedFetch(input, init);
     if (answer.body === null) return answer;
-    const { status, statusText, headers } = answer;
-    const body = limitedBody(answer.body, maxBytes, (error) => error);
-    return new Response(body, { status, statusText, headers: plain(headers) });
+    return withBody(
+      answer,
+      limitedBody(answer.body, maxBytes, (error) => error),
+    );
   };
-}
-
-/** Removes the headers that described the compressed body. */
-function plain(source: Headers): Headers {
-  const headers = new Headers(source);
-  headers.delete("content-encoding");
-  headers.delete("content-length");
-  return headers;
 }
 
 /** Statuses of a gateway whose host is unreachable. The host itself sent any other status. */

@@ -47,7 +47,7 @@ export interface Circuits {
   through<Value>(
     part: Part,
     host: string,
-    isOutage: (error: unknown) => boolean,
+    isOutage: (error: unknown) => boolean | null,
     call: () => Promise<Value>,
   ): Promise<Value>;
   /** Returns how many circuits of a part are open, and how many may make a trial call now. */
@@ -166,7 +166,9 @@ export function createCircuits(options: CircuitOptions = {}): Circuits {
         passage.answered();
         return value;
       } catch (error) {
-        if (isOutage(error)) passage.failed();
+        const isOfHost = isOutage(error);
+        if (isOfHost === null) passage.dropped();
+        else if (isOfHost) passage.failed();
         else passage.answered();
         throw error;
       }

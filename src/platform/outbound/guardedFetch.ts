@@ -7,7 +7,7 @@ import { type AllowList, allowList } from "./allowList.ts";
 import { type ByteSource, isByteSource, sentBody } from "./byteSource.ts";
 import { CircuitOpen, type Circuits, createCircuits, type Part, type Passage } from "./circuits.ts";
 import { guardedConnect, type Lookup } from "./guardedConnect.ts";
-import { limitedBody } from "./limitedBody.ts";
+import { limitedBody, withBody } from "./limitedBody.ts";
 import { OutboundError, outboundError, outboundReason } from "./outboundError.ts";
 import { type Exchange, noting } from "./outboundExchange.ts";
 import { endAnswered, endUnanswered, outsideSpan } from "./outsideSpan.ts";
@@ -128,7 +128,7 @@ export function createGuardedFetch(options: GuardOptions): Fetch {
         const next = request.redirect === "manual" ? null : nextHop(hop, answer.status, answer.headers.get("location"));
         if (next === null) {
           if (answer.body === null) answered();
-          return answerOf(answer, limitedBody(bodyOf(answer), maxBytes, judged, answered));
+          return withBody(answer, limitedBody(bodyOf(answer), maxBytes, judged, answered));
         }
         answered();
         await answer.body?.cancel();
@@ -186,15 +186,6 @@ function checkAddress(url: URL, allowed: AllowList): void {
 
 /** undici has the types of node:stream/web, whose stream is the global one. */
 const bodyOf = (answer: Awaited<ReturnType<typeof send>>) => answer.body as ReadableStream<Uint8Array> | null;
-
-/** Returns the answer without the headers that described the compressed body. */
-function answerOf(answer: Awaited<ReturnType<typeof send>>, body: ReadableStream<Uint8Array> | null): Response {
-  const headers = new Headers([...answer.headers]);
-  headers.delete("content-encoding");
-  headers.delete("content-length");
-  const { status, statusText } = answer;
-  return new Response(body, { status, statusText, headers });
-}
 
 function toOutboundError(error: unknown, sent: boolean, callerSignal: AbortSignal, late: AbortSignal): unknown {
   if (callerSignal.aborted) return callerSignal.reason;

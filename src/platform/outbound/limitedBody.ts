@@ -37,3 +37,17 @@ export function limitedBody(
     },
   });
 }
+
+interface Answered {
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: Iterable<[string, string]>;
+}
+
+/** Returns an answer with a decoded body, without the headers that described the compressed one. */
+export function withBody({ status, statusText, headers }: Answered, body: ReadableStream<Uint8Array> | null): Response {
+  const plain = new Headers([...headers]);
+  plain.delete("content-encoding");
+  plain.delete("content-length");
+  return new Response(body, { status, statusText, headers: plain });
+}

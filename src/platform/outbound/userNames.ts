@@ -1,5 +1,6 @@
 import type { LookupAddress } from "node:dns";
 import { isIP } from "node:net";
+import { createTurns } from "../concurrency/turns.ts";
 import { isDefinite, type QueryTerms, queryAddresses } from "./nameQuery.ts";
 
 /** Resolves names that users give. */
@@ -34,11 +35,6 @@ const TERMS: NameTerms = {
   now: () => performance.now(),
 };
 
-interface Lane {
-  running: number;
-  waiting: Set<() => void>;
-}
-
 /**
  * Creates the resolver of names that users give. `dns.lookup` would run on the few threads of the process, so that a
  * handful of names whose server never answers would stop every call by name. Here, each tenant has queries of its own,
@@ -47,7 +43,8 @@ interface Lane {
  */
 export function createUserNames(overrides: Partial<NameTerms> = {}): UserNames {
   const terms = { ...TERMS, ...overrides };
-  const lanes = new Map<string, Lane>();
+  const refuse = () => nameError("EBUSY", "too many names are looked up at once");
+  const turns = createTurns({ places: Infinity, ofTenant: terms.atOnce, waiting: terms.waiting, refuse });
   const running = new Map<string, Promise<LookupAddress[]>>();
   const failures = new Map<string, { error: Error; until: number }>();
 
@@ -63,30 +60,6 @@ export function createUserNames(overrides: Partial<NameTerms> = {}): UserNames {
     failures.set(key, { error, until: terms.now() + terms.failedMs });
     const [oldest] = failures.keys();
     if (failures.size > terms.remembered && oldest !== undefined) failures.delete(oldest);
-  }
-
-  async function turn(tenant: string, signal: AbortSignal | undefined): Promise<() => void> {
-    const lane = lanes.get(tenant) ?? { running: 0, waiting: new Set() };
-    lanes.set(tenant, lane);
-    if (lane.running < terms.atOnce) lane.running += 1;
-    else {
-      if (lane.waiting.size >= terms.waiting) throw nameError("EBUSY", "too many names are looked up at once");
-      await new Promise<void>((begin, reject) => {
-        const start = () => begin();
-        lane.waiting.add(start);
-        signal?.addEventListener("abort", () => lane.waiting.delete(start) && reject(signal.reason), { once: true });
-      });
-    }
-    return () => {
-      const [next] = lane.waiting;
-      if (next === undefined) {
-        lane.running -= 1;
-        if (lane.running === 0) lanes.delete(tenant);
-      } else {
-        lane.waiting.delete(next);
-        next();
-      }
-    };
   }
 
   async function query(name: string, key: string): Promise<LookupAddress[]> {
@@ -111,7 +84,7 @@ export function createUserNames(overrides: Partial<NameTerms> = {}): UserNames {
       };
       const begun = runningQuery();
       if (begun !== undefined) return begun;
-      const end = await turn(tenant, signal);
+      const end = await turns.take(tenant, signal);
       try {
         const joined = runningQuery();
         if (joined !== undefined) return await joined;

@@ -150,23 +150,18 @@ function beyond(keys: Order["keys"], values: unknown[]): Where {
   return { AND: [{ [first.field]: { [`${op(0)}e`]: values[0] } }, { OR: either }] };
 }
 
+interface Finishing {
+  order: Order;
+  seal: () => string;
+  count: number;
+  backward: boolean;
+  resumed: boolean;
+  totalCount: TotalCount | undefined;
+}
+
 function finish<Row extends object>(
   rows: Row[],
-  {
-    order,
-    seal,
-    count,
-    backward,
-    resumed,
-    totalCount,
-  }: {
-    order: Order;
-    seal: () => string;
-    count: number;
-    backward: boolean;
-    resumed: boolean;
-    totalCount: TotalCount | undefined;
-  },
+  { order, seal, count, backward, resumed, totalCount }: Finishing,
 ): Page<Row> {
   const more = rows.length > count;
   const kept = more ? rows.slice(0, count) : rows;

@@ -1,40 +1,25 @@
 import { createWakeUpSignal } from "../concurrency/wakeUp.ts";
 import { createVault, type Vault } from "../crypto/vault.ts";
 import { vaultKeys } from "../crypto/vaultKeys.ts";
-import type { Database } from "../database/database.ts";
 import type { Env } from "../env/env.ts";
-import type { LanguageModel } from "../language-models/languageModel.ts";
 import { createLimiter } from "../limits/limiter.ts";
 import { type Log, SILENT } from "../log/log.ts";
-import type { Mailer } from "../mail/mailer.ts";
 import { currentOperation } from "../operation/operation.ts";
 import { type Circuits, createCircuits } from "../outbound/circuits.ts";
 import type { Fetch } from "../outbound/guardedFetch.ts";
-import type { PaymentProvider } from "../payments/paymentProvider.ts";
 import { openStorage } from "../storage/openStorage.ts";
 import type { Storage } from "../storage/storage.ts";
-import type { Tracer } from "../tracing/span.ts";
-import type { DocumentCheck, Services } from "./services.ts";
+import type { Services } from "./services.ts";
 
-export interface ServiceOptions {
-  env: Env;
-  database: Database;
+export interface ServiceOptions
+  extends Pick<Services, "env" | "database">,
+    Partial<Pick<Services, "tracer" | "mailer" | "model" | "payments" | "documentCheck">> {
   /** The clock. Default: the machine's. */
   now?(): Date;
   /** Default: no log. */
   log?: Log;
-  /** Default: nothing is traced. */
-  tracer?: Tracer | null;
   /** The circuits with which mailer, model, payments and storage were opened. Default: separate circuits. */
   circuits?: Circuits;
-  /** Default: no e-mail. */
-  mailer?: Mailer | null;
-  /** Default: no language model. */
-  model?: LanguageModel | null;
-  /** Default: no payment provider. */
-  payments?: PaymentProvider | null;
-  /** Default: no document can be registered. */
-  documentCheck?: DocumentCheck | null;
   /** The storage of media. Default: the storage of the environment. */
   storage?: Storage;
   /** The client of hosts that users name. Default: the guarded one, with the hosts that the environment allows. */

@@ -1,5 +1,6 @@
 import type { RequestContext } from "../access/requestContext.ts";
 import { currentTenant } from "../concurrency/tenant.ts";
+import { createWakeUpSignal } from "../concurrency/wakeUp.ts";
 import { isDatabaseUnavailable } from "../errors/recognize.ts";
 import { revisionWatch } from "./revisionWatch.ts";
 import { streamQueue } from "./streamQueue.ts";
@@ -112,29 +113,20 @@ export async function openStream<Event>(
 
 /** Several calls of `raise` between two waits count as one. */
 function createSignal() {
+  const wakeUp = createWakeUpSignal();
   let raised = false;
   let closed = false;
-  let wake = () => {};
-  const nudge = () => wake();
   return {
     raise() {
       raised = true;
-      nudge();
+      wakeUp.wake();
     },
     close() {
       closed = true;
-      nudge();
+      wakeUp.wake();
     },
     async wait(ms: number): Promise<"raised" | "closed" | "idle"> {
-      if (!raised && !closed) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, ms);
-          wake = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-      }
+      await wakeUp.wait(ms);
       if (closed) return "closed";
       if (!raised) return "idle";
       raised = false;

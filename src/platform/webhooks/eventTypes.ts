@@ -43,22 +43,13 @@ const row = (object: EventObject, description: string, ...actions: AuditAction[]
   actions,
 });
 const publication = (action: AuditAction, description: string) => row("Publication", description, action);
-const account = (action: AuditAction, description: string): EventRow => ({
-  ...row("SocialAccount", description, action),
-  field: "account_id",
-});
-const organizationMember = (action: AuditAction, description: string): EventRow => ({
-  ...row("User", description, action),
-  field: "user_id",
-});
-const theme = (description: string, ...actions: AuditAction[]): EventRow => ({
-  ...row("Theme", description, ...actions),
-  field: "theme_id",
-});
-const media = (description: string, ...actions: AuditAction[]): EventRow => ({
-  ...row("MediaItem", description, ...actions),
-  field: "media_id",
-});
+const rowNamedBy =
+  (field: string, object: EventObject) =>
+  (description: string, ...actions: AuditAction[]): EventRow => ({ ...row(object, description, ...actions), field });
+const account = rowNamedBy("account_id", "SocialAccount");
+const organizationMember = rowNamedBy("user_id", "User");
+const theme = rowNamedBy("theme_id", "Theme");
+const media = rowNamedBy("media_id", "MediaItem");
 
 const ROWS = {
   "publication.created": publication("publication.created", "A publication was created, as a draft or as a copy."),
@@ -94,12 +85,12 @@ const ROWS = {
     ...row("Rendition", "The posts of a rendition were deleted at the provider.", "publication.post_deleted"),
     field: "rendition_id",
   },
-  "account.connected": account("workspace.account_connected", "A social account was connected."),
-  "account.reconnected": account("workspace.account_reconnected", "A social account was connected again."),
-  "account.disconnected": account("workspace.account_disconnected", "A social account was disconnected."),
+  "account.connected": account("A social account was connected.", "workspace.account_connected"),
+  "account.reconnected": account("A social account was connected again.", "workspace.account_reconnected"),
+  "account.disconnected": account("A social account was disconnected.", "workspace.account_disconnected"),
   "account.needs_attention": account(
-    "workspace.account_needs_attention",
     "The provider no longer accepts the credentials of a social account.",
+    "workspace.account_needs_attention",
   ),
   "member.added": row("WorkspaceMember", "A person became a member of a workspace.", "workspace_member.added"),
   "member.changed": row(
@@ -109,16 +100,16 @@ const ROWS = {
   ),
   "member.removed": row("WorkspaceMember", "A membership of a workspace ended.", "workspace_member.removed"),
   "organization_member.added": organizationMember(
-    "organization.member_added",
     "A person became a member of the organization.",
+    "organization.member_added",
   ),
   "organization_member.changed": organizationMember(
-    "organization.member_role_changed",
     "The role of a member of the organization was changed.",
+    "organization.member_role_changed",
   ),
   "organization_member.removed": organizationMember(
-    "organization.member_removed",
     "A membership of the organization ended.",
+    "organization.member_removed",
   ),
   "invitation.created": row(
     "WorkspaceInvitation",
