@@ -2,7 +2,7 @@ import type { MediaUser } from "../../prisma/generated/client/client.ts";
 import { imageTemplatesByIds } from "../../src/domains/image-editor/read.ts";
 import { nameOf } from "../../src/domains/publications/content/content.ts";
 import { publicationsByIds } from "../../src/domains/publications/read.ts";
-import { batched } from "../core/batched.ts";
+import { batched } from "../../src/platform/access/batched.ts";
 import { builder } from "../core/builder.ts";
 import { COUNTED, worth } from "../core/prices.ts";
 import { REFERENCE, reference } from "../core/reference.ts";

@@ -1,7 +1,7 @@
 import { unreadOfScopes } from "../../src/domains/notifications/read.ts";
+import { batched } from "../../src/platform/access/batched.ts";
 import { signedIn } from "../../src/platform/access/requestContext.ts";
 import { boundWorkspace } from "../../src/platform/access/viewer.ts";
-import { batched } from "../core/batched.ts";
 import { builder } from "../core/builder.ts";
 import { worth } from "../core/prices.ts";
 import { Viewer } from "../identity/viewer.ts";

@@ -1,5 +1,5 @@
 import { type Counts, countsOf, type StateCounts } from "../../src/domains/publications/lists/counts.ts";
-import { batched } from "../core/batched.ts";
+import { batched } from "../../src/platform/access/batched.ts";
 import { builder } from "../core/builder.ts";
 import { MEMBER, worth } from "../core/prices.ts";
 import { Workspace } from "../workspaces/types.ts";

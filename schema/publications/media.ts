@@ -5,7 +5,7 @@ import {
   altTextOf as publishedText,
   segmentsOf,
 } from "../../src/domains/publications/content/content.ts";
-import { batched } from "../core/batched.ts";
+import { batched } from "../../src/platform/access/batched.ts";
 import { builder } from "../core/builder.ts";
 import { MEMBER, worth } from "../core/prices.ts";
 import { REFERENCE, reference } from "../core/reference.ts";

@@ -6,7 +6,7 @@ import {
   type Renditions,
   renditionsTogether,
 } from "../../src/domains/publications/lists/progress.ts";
-import { batched } from "../core/batched.ts";
+import { batched } from "../../src/platform/access/batched.ts";
 import { builder } from "../core/builder.ts";
 import { worth } from "../core/prices.ts";
 import { Publication } from "./types.ts";

@@ -1,4 +1,4 @@
-import DataLoader from "dataloader";
+import { batched } from "../../platform/access/batched.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
 import type { Services } from "../../platform/services/services.ts";
 import type { Connect } from "../../providers/connect.ts";
@@ -32,18 +32,8 @@ export interface WorkspaceNetwork extends Network {
   connectedAccounts: number;
 }
 
-const loaders = new WeakMap<RequestContext, DataLoader<string, WorkspaceNetwork[]>>();
-
 /** The networks of a workspace. The caller has checked that the viewer can see the workspace. */
-export function workspaceNetworks(context: RequestContext, workspaceId: string): Promise<WorkspaceNetwork[]> {
-  let loader = loaders.get(context);
-  if (!loader) {
-    // Results are not kept, because a mutation of the same request may connect an account.
-    loader = new DataLoader((ids) => readNetworks(context, ids), { maxBatchSize: 100, cache: false });
-    loaders.set(context, loader);
-  }
-  return loader.load(workspaceId);
-}
+export const workspaceNetworks = batched(readNetworks, 100);
 
 async function readNetworks(
   { services }: RequestContext,

@@ -1,4 +1,4 @@
-import DataLoader from "dataloader";
+import { batched } from "../../platform/access/batched.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { notFound } from "../../platform/errors/errors.ts";
 import { currentDocument, type StoredDocument } from "./document/migrate.ts";
@@ -7,7 +7,7 @@ import type { ImageDocument } from "./document/shape.ts";
 /** Documents can have a megabyte each, so one statement reads only a few. */
 const BATCH = 10;
 
-const loaders = new WeakMap<RequestContext, DataLoader<string, StoredDocument | null>>();
+const storedDocument = batched(documentsOf, BATCH);
 
 /**
  * Returns the document of a template that the viewer can see. Separate statements read documents: as part of a list,
@@ -15,13 +15,7 @@ const loaders = new WeakMap<RequestContext, DataLoader<string, StoredDocument | 
  * @throws DomainError NOT_FOUND for a template that was deleted meanwhile
  */
 export async function documentOf(context: RequestContext, id: string): Promise<ImageDocument> {
-  let loader = loaders.get(context);
-  if (!loader) {
-    // No cache, because a mutation of the same request may change a document.
-    loader = new DataLoader((ids) => documentsOf(context, ids), { maxBatchSize: BATCH, cache: false });
-    loaders.set(context, loader);
-  }
-  const stored = await loader.load(id);
+  const stored = await storedDocument(context, id);
   if (stored === null) throw notFound("Image template");
   return currentDocument(stored);
 }

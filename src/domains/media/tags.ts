@@ -1,4 +1,4 @@
-import DataLoader from "dataloader";
+import { batched } from "../../platform/access/batched.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
 
 /** A tag of a workspace's media outside the trash. */
@@ -26,18 +26,8 @@ SELECT w.id AS "workspaceId", name, items, since FROM unnest($1::text[]) AS w (i
   GROUP BY tag ORDER BY count(*) DESC, tag LIMIT ${MOST_TAGS}
 ) AS counted ORDER BY name`;
 
-const loaders = new WeakMap<RequestContext, DataLoader<string, MediaTag[]>>();
-
 /** The tags of a workspace by name. The caller has checked that the viewer can see the workspace. */
-export function mediaTags(context: RequestContext, workspaceId: string): Promise<MediaTag[]> {
-  let loader = loaders.get(context);
-  if (!loader) {
-    // Results are not kept, because a mutation of the same request may change the tags.
-    loader = new DataLoader((ids) => readTags(context, ids), { maxBatchSize: 100, cache: false });
-    loaders.set(context, loader);
-  }
-  return loader.load(workspaceId);
-}
+export const mediaTags = batched(readTags, 100);
 
 async function readTags(context: RequestContext, workspaceIds: readonly string[]): Promise<MediaTag[][]> {
   type Row = MediaTag & { workspaceId: string };

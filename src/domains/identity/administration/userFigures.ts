@@ -1,4 +1,4 @@
-import DataLoader from "dataloader";
+import { batched } from "../../../platform/access/batched.ts";
 import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import { plansOfOwners } from "../../plans/read.ts";
 
@@ -12,28 +12,16 @@ export const WORKSPACES = "(SELECT count(*)::int FROM workspace_member WHERE use
 export const PUBLICATIONS = "(SELECT count(*)::int FROM publication WHERE created_by_id = u.id)";
 const ACCOUNTS = "(SELECT count(*)::int FROM social_account WHERE connected_by_id = u.id AND state <> 'DISCONNECTED')";
 
-/** Loads values of people in batches. Values are not kept, because a mutation of the same request may change them. */
-function perContext<Value>(read: (context: RequestContext, userIds: string[]) => Promise<ReadonlyMap<string, Value>>) {
-  const loaders = new WeakMap<RequestContext, DataLoader<string, Value | undefined>>();
-  return (context: RequestContext): DataLoader<string, Value | undefined> => {
-    let loader = loaders.get(context);
-    if (!loader) {
-      loader = new DataLoader(
-        async (ids) => {
-          const values = await read(context, [...new Set(ids)]);
-          return ids.map((id) => values.get(id));
-        },
-        { maxBatchSize: 1000, cache: false },
-      );
-      loaders.set(context, loader);
-    }
-    return loader;
-  };
-}
+/** Loads values of people in batches. */
+const ofPeople = <Value>(read: (context: RequestContext, userIds: string[]) => Promise<ReadonlyMap<string, Value>>) =>
+  batched(async (context, ids: readonly string[]) => {
+    const values = await read(context, [...new Set(ids)]);
+    return ids.map((id) => values.get(id));
+  });
 
 /** One statement for all people of a response. */
 const figures = <Row extends { id: string }>(columns: string) =>
-  perContext(async ({ services }, userIds) => {
+  ofPeople(async ({ services }, userIds) => {
     const text = `SELECT u.id, ${columns} FROM unnest($1::text[]) AS u (id)`;
     const { rows } = await services.database.pool.query<Row>(text, [userIds]);
     return new Map(rows.map((row) => [row.id, row]));
@@ -43,7 +31,7 @@ const lastUses = figures<{ id: string; lastUsedAt: Date | null }>(`${LAST_USE} A
 
 /** Returns when a person last used a session, an API token or a grant to an application; null if no use is stored. */
 export async function lastUseOf(context: RequestContext, userId: string): Promise<Date | null> {
-  return (await lastUses(context).load(userId))?.lastUsedAt ?? null;
+  return (await lastUses(context, userId))?.lastUsedAt ?? null;
 }
 
 /** Numbers of a person's own rows; other people's rows of the same tenants do not count. */
@@ -64,12 +52,12 @@ const counts = figures<Counts & { id: string }>(
 
 /** Returns one of the counts of a person. */
 export async function countOf(context: RequestContext, userId: string, of: keyof Counts): Promise<number> {
-  return (await counts(context).load(userId))?.[of] ?? 0;
+  return (await counts(context, userId))?.[of] ?? 0;
 }
 
-const plans = perContext(({ services }, userIds) => plansOfOwners(services, userIds));
+const plans = ofPeople(({ services }, userIds) => plansOfOwners(services, userIds));
 
 /** Returns the keys of the plans in force of the organizations that a person owns, each once, sorted. */
 export async function plansOf(context: RequestContext, userId: string): Promise<string[]> {
-  return (await plans(context).load(userId)) ?? [];
+  return (await plans(context, userId)) ?? [];
 }
