@@ -1,4 +1,4 @@
-import { changes } from "../../platform/audit/entry.ts";
+import { changes, organizationEvent } from "../../platform/audit/entry.ts";
 import { DomainError, forbidden, invalidInput } from "../../platform/errors/errors.ts";
 import { compareAndSet } from "../../platform/write/revision.ts";
 import { write } from "../../platform/write/write.ts";
@@ -35,12 +35,7 @@ export const changeOrganizationMemberRole = write({
     const who = { field: "user_id", previous: userId, current: userId };
     return {
       value,
-      audit: {
-        action: "organization.member_role_changed",
-        resourceId: organizationId,
-        organizationId,
-        changed: [who, ...changed],
-      },
+      audit: organizationEvent("organization.member_role_changed", organizationId, [who, ...changed]),
       outbox: [
         notify("access_changed", [userId], "organization_role_changed", await inOrganization(tx, organizationId, role)),
       ],

@@ -1,5 +1,5 @@
 import type { OrganizationMember, WorkspaceMember, WorkspaceRole } from "../../../prisma/generated/client/client.ts";
-import { type AuditDraft, changes } from "../../platform/audit/entry.ts";
+import { type AuditDraft, changes, organizationEvent } from "../../platform/audit/entry.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
 import type { Services } from "../../platform/services/services.ts";
@@ -43,14 +43,7 @@ export async function joinOrganization(
     data: { id: newId("orm"), organizationId, userId, role: "MEMBER", createdAt: now },
   });
   await count(tx, services, { organizationId, metric: "team_members", delta: 1, at: now });
-  return [
-    {
-      action: "organization.member_added",
-      resourceId: organizationId,
-      organizationId,
-      changed: joined(userId, "MEMBER"),
-    },
-  ];
+  return [organizationEvent("organization.member_added", organizationId, joined(userId, "MEMBER"))];
 }
 
 /** Makes a user an active member of a workspace. An active member keeps their role. */
@@ -111,12 +104,7 @@ export async function endMembership(
   await tx.organizationMember.delete({ where: { id } });
   await count(tx, services, { organizationId, metric: "team_members", delta: -1, at: now });
   const nomination = await endNominationOf(tx, { organizationId, userId }, by, now);
-  const removed: AuditDraft = {
-    action: "organization.member_removed",
-    resourceId: organizationId,
-    organizationId,
-    changed: left(userId, role),
-  };
+  const removed = organizationEvent("organization.member_removed", organizationId, left(userId, role));
   return {
     audit: [removed, ...(await endAccess(tx, userId, { organizationId }, now)), ...(nomination?.audit ?? [])],
     outbox: nomination?.outbox ?? [],

@@ -1,3 +1,4 @@
+import { organizationEvent } from "../../platform/audit/entry.ts";
 import { periodAt } from "../../platform/costs/costs.ts";
 import { write } from "../../platform/write/write.ts";
 import { organizationTarget } from "../organizations/read.ts";
@@ -33,7 +34,7 @@ export const setNetworkBudget = write({
     ];
     return {
       value: budget,
-      audit: { action: "organization.network_budget_changed", resourceId: organizationId, organizationId, changed },
+      audit: organizationEvent("organization.network_budget_changed", organizationId, changed),
     };
   },
 });

@@ -1,7 +1,7 @@
 import type { OwnershipTransfer } from "../../../prisma/generated/client/client.ts";
 import { noAccess } from "../../platform/access/permissions.ts";
 import { type RequestContext, signedIn } from "../../platform/access/requestContext.ts";
-import type { AuditDraft } from "../../platform/audit/entry.ts";
+import { type AuditDraft, organizationEvent } from "../../platform/audit/entry.ts";
 import { DomainError, forbidden, invalidInput, notFound, requireText } from "../../platform/errors/errors.ts";
 import type { Outcome } from "../../platform/write/outcome.ts";
 import { StaleRow } from "../../platform/write/revision.ts";
@@ -78,15 +78,11 @@ async function handOver(tx: Tx, { organizationId, nomineeId, priorOwnerId }: Own
   });
   await change(tx, { organizationId, userId: priorOwnerId, role: "OWNER" }, "ADMIN");
   await change(tx, { organizationId, userId: nomineeId, role: before.role }, "OWNER");
-  const changed = (userId: string, previous: string, current: string): AuditDraft => ({
-    action: "organization.member_role_changed",
-    resourceId: organizationId,
-    organizationId,
-    changed: [
+  const changed = (userId: string, previous: string, current: string) =>
+    organizationEvent("organization.member_role_changed", organizationId, [
       { field: "user_id", previous: userId, current: userId },
       { field: "role", previous, current },
-    ],
-  });
+    ]);
   return [changed(priorOwnerId, "OWNER", "ADMIN"), changed(nomineeId, before.role, "OWNER")];
 }
 

@@ -1,4 +1,4 @@
-import { changes } from "../../platform/audit/entry.ts";
+import { changes, organizationEvent } from "../../platform/audit/entry.ts";
 import { write } from "../../platform/write/write.ts";
 import { organizationTarget } from "../organizations/read.ts";
 import { CHOICE, keepDefault, lockedDefault } from "./default.ts";
@@ -21,9 +21,6 @@ export const clearOrganizationTheme = write({
     const chosen = columnsOf(null);
     await keepDefault(tx, organizationId, { ...before, ...chosen }, now);
     const changed = changes(before, chosen, CHOICE);
-    return {
-      value,
-      audit: { action: "organization.theme_cleared", resourceId: organizationId, organizationId, changed },
-    };
+    return { value, audit: organizationEvent("organization.theme_cleared", organizationId, changed) };
   },
 });

@@ -1,4 +1,5 @@
 import type { Prisma } from "../../../prisma/generated/client/client.ts";
+import { organizationEvent } from "../../platform/audit/entry.ts";
 import { invalidInput } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import { requireRoom } from "../../platform/write/creations.ts";
@@ -41,10 +42,7 @@ export const createTheme = write({
         throw isUniqueViolation(error) ? nameTaken(name) : error;
       });
     const changed = [{ field: "theme_id", current: id }];
-    return {
-      value,
-      audit: { action: "organization.theme_created", resourceId: organizationId, organizationId, changed },
-    };
+    return { value, audit: organizationEvent("organization.theme_created", organizationId, changed) };
   },
 });
 

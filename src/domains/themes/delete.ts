@@ -1,3 +1,4 @@
+import { organizationEvent } from "../../platform/audit/entry.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { compareAndSet } from "../../platform/write/revision.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
@@ -26,7 +27,7 @@ export const deleteTheme = write({
     const changed = [{ field: "theme_id", previous: id }];
     return {
       value: { id, organizationId },
-      audit: { action: "organization.theme_deleted", resourceId: organizationId, organizationId, changed },
+      audit: organizationEvent("organization.theme_deleted", organizationId, changed),
     };
   },
 });

@@ -1,4 +1,4 @@
-import { changes } from "../../platform/audit/entry.ts";
+import { changes, organizationEvent } from "../../platform/audit/entry.ts";
 import { write } from "../../platform/write/write.ts";
 import { organizationTarget } from "../organizations/read.ts";
 import { keepDefault, lockedDefault } from "./default.ts";
@@ -27,7 +27,7 @@ export const lockThemeSelection = write({
     const changed = changes(before, { locked }, { locked: "values" });
     return {
       value,
-      audit: { action: "organization.theme_lock_changed", resourceId: organizationId, organizationId, changed },
+      audit: organizationEvent("organization.theme_lock_changed", organizationId, changed),
       touched,
     };
   },

@@ -1,4 +1,5 @@
 import type { Theme } from "../../../prisma/generated/client/client.ts";
+import { organizationEvent } from "../../platform/audit/entry.ts";
 import { compareAndSet } from "../../platform/write/revision.ts";
 import { write } from "../../platform/write/write.ts";
 import { draftOf } from "./draft.ts";
@@ -43,7 +44,7 @@ export const publishTheme = write({
     ];
     return {
       value,
-      audit: { action: "organization.theme_published", resourceId: organizationId, organizationId, changed },
+      audit: organizationEvent("organization.theme_published", organizationId, changed),
       touched,
     };
   },

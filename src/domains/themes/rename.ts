@@ -1,3 +1,4 @@
+import { organizationEvent } from "../../platform/audit/entry.ts";
 import { compareAndSet } from "../../platform/write/revision.ts";
 import { isUniqueViolation } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
@@ -30,9 +31,6 @@ export const renameTheme = write({
       throw isUniqueViolation(error) ? nameTaken(name) : error;
     });
     const changed = [{ field: "theme_id", current: id }, { field: "name" }];
-    return {
-      value,
-      audit: { action: "organization.theme_renamed", resourceId: organizationId, organizationId, changed },
-    };
+    return { value, audit: organizationEvent("organization.theme_renamed", organizationId, changed) };
   },
 });

@@ -1,4 +1,5 @@
 import type { Prisma } from "../../../prisma/generated/client/client.ts";
+import { organizationEvent } from "../../platform/audit/entry.ts";
 import { invalidInput, notFound, requireText } from "../../platform/errors/errors.ts";
 import { compareAndSet } from "../../platform/write/revision.ts";
 import { isUniqueViolation, type Tx } from "../../platform/write/transaction.ts";
@@ -67,7 +68,7 @@ export const rollbackTheme = write({
     ];
     return {
       value: revision,
-      audit: { action: "organization.theme_rolled_back", resourceId: organizationId, organizationId, changed },
+      audit: organizationEvent("organization.theme_rolled_back", organizationId, changed),
       touched,
     };
   },

@@ -1,4 +1,4 @@
-import { changes } from "../../platform/audit/entry.ts";
+import { changes, organizationEvent } from "../../platform/audit/entry.ts";
 import { write } from "../../platform/write/write.ts";
 import { organizationTarget } from "../organizations/read.ts";
 import { CHOICE, keepDefault, lockedDefault } from "./default.ts";
@@ -22,9 +22,6 @@ export const setOrganizationTheme = write({
     const value = { organizationId };
     if (changed.length === 0) return { value, audit: null };
     await keepDefault(tx, organizationId, { ...before, ...chosen }, now);
-    return {
-      value,
-      audit: { action: "organization.theme_chosen", resourceId: organizationId, organizationId, changed },
-    };
+    return { value, audit: organizationEvent("organization.theme_chosen", organizationId, changed) };
   },
 });

@@ -1,4 +1,5 @@
 import type { Prisma } from "../../../prisma/generated/client/client.ts";
+import { organizationEvent } from "../../platform/audit/entry.ts";
 import { compareAndSet } from "../../platform/write/revision.ts";
 import { write } from "../../platform/write/write.ts";
 import { completed } from "./draft.ts";
@@ -33,10 +34,7 @@ export const updateThemeDraft = write({
       }),
     );
     const changed = [{ field: "theme_id", current: id }, { field: "draft" }];
-    return {
-      value,
-      audit: { action: "organization.theme_draft_updated", resourceId: organizationId, organizationId, changed },
-    };
+    return { value, audit: organizationEvent("organization.theme_draft_updated", organizationId, changed) };
   },
 });
 

@@ -33,6 +33,13 @@ export const workspaceEvent = (
   changed: ChangedField[],
 ): AuditDraft => ({ action, resourceId: workspaceId, organizationId, workspaceId, changed });
 
+/** The event of a change in an organization, which is the object of the event. */
+export const organizationEvent = (
+  action: AuditAction,
+  organizationId: string,
+  changed: ChangedField[],
+): AuditDraft => ({ action, resourceId: organizationId, organizationId, changed });
+
 /** The person who acted, and the person in whose name. Both ids differ during an impersonation. */
 export interface Actors {
   actorId: string | null;

@@ -1,6 +1,7 @@
 import type { BillingCheckout } from "../../../../prisma/generated/client/client.ts";
 import { limit } from "../../../platform/access/limit.ts";
 import { type RequestContext, signedIn } from "../../../platform/access/requestContext.ts";
+import { organizationEvent } from "../../../platform/audit/entry.ts";
 import { pathOf } from "../../../platform/env/links.ts";
 import { DomainError, invalidInput } from "../../../platform/errors/errors.ts";
 import { newId } from "../../../platform/ids/ids.ts";
@@ -54,10 +55,7 @@ const begin = write({
       data: { id: newId("chk"), organizationId, planId, createdById, ...times },
     });
     const changed = [{ field: "plan_id", current: planId }];
-    return {
-      value,
-      audit: { action: "billing.checkout_started", resourceId: organizationId, organizationId, changed },
-    };
+    return { value, audit: organizationEvent("billing.checkout_started", organizationId, changed) };
   },
 });
 

@@ -1,4 +1,4 @@
-import type { AuditDraft } from "../../../platform/audit/entry.ts";
+import { type AuditDraft, organizationEvent } from "../../../platform/audit/entry.ts";
 import { invalidInput } from "../../../platform/errors/errors.ts";
 import type { Done } from "../../../platform/write/outcome.ts";
 import { lockRow } from "../../../platform/write/sql.ts";
@@ -38,12 +38,10 @@ export async function override({ tx, now, organization, planId }: Overriding): P
   const before = await tx.subscription.findUnique({ where });
   const previous = before === null ? {} : { previous: before.planId };
   const kept = { organizationId, provider: "ADMIN" as const, at: now };
-  const auditDraft = (action: AuditDraft["action"], current?: string): AuditDraft => ({
-    action,
-    resourceId: organizationId,
-    organizationId,
-    changed: [{ field: "plan_id", ...previous, ...(current !== undefined && { current }) }],
-  });
+  const auditDraft = (action: AuditDraft["action"], current?: string) =>
+    organizationEvent(action, organizationId, [
+      { field: "plan_id", ...previous, ...(current !== undefined && { current }) },
+    ]);
   if (planId === "") {
     if (before === null) return { value: undefined, audit: null };
     await tx.subscription.delete({ where });

@@ -1,5 +1,5 @@
 import type { Prisma, Subscription } from "../../../../prisma/generated/client/client.ts";
-import { changes } from "../../../platform/audit/entry.ts";
+import { changes, organizationEvent } from "../../../platform/audit/entry.ts";
 import type { OutboxDraft } from "../../../platform/jobs/outbox.ts";
 import type { PaidSubscription } from "../../../platform/payments/paymentProvider.ts";
 import type { Services } from "../../../platform/services/services.ts";
@@ -69,7 +69,7 @@ export async function takeOver(tx: Tx, { log }: Pick<Services, "log">, report: R
   }
   const outbox = row?.status === next.status ? [] : await noticeOf(tx, organizationId, next.status);
   return {
-    audit: { action: "billing.subscription_changed", resourceId: organizationId, organizationId, changed },
+    audit: organizationEvent("billing.subscription_changed", organizationId, changed),
     outbox,
   };
 }

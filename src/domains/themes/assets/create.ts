@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { limit } from "../../../platform/access/limit.ts";
 import { signedIn } from "../../../platform/access/requestContext.ts";
+import { organizationEvent } from "../../../platform/audit/entry.ts";
 import { DomainError } from "../../../platform/errors/errors.ts";
 import { newId } from "../../../platform/ids/ids.ts";
 import type { Window } from "../../../platform/limits/limiter.ts";
@@ -50,10 +51,7 @@ export const createThemeAsset = write({
         throw isUniqueViolation(error) ? new StaleRow() : error;
       });
     const changed = [{ field: "theme_asset_id", current: id }];
-    return {
-      value,
-      audit: { action: "organization.theme_asset_created", resourceId: organizationId, organizationId, changed },
-    };
+    return { value, audit: organizationEvent("organization.theme_asset_created", organizationId, changed) };
   },
 });
 

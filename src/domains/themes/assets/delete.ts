@@ -1,3 +1,4 @@
+import { organizationEvent } from "../../../platform/audit/entry.ts";
 import { DomainError } from "../../../platform/errors/errors.ts";
 import { compareAndSet } from "../../../platform/write/revision.ts";
 import { lockRow } from "../../../platform/write/sql.ts";
@@ -25,7 +26,7 @@ export const deleteThemeAsset = write({
     const changed = [{ field: "theme_asset_id", previous: id }];
     return {
       value: { id, organizationId },
-      audit: { action: "organization.theme_asset_deleted", resourceId: organizationId, organizationId, changed },
+      audit: organizationEvent("organization.theme_asset_deleted", organizationId, changed),
     };
   },
 });
