@@ -1,11 +1,10 @@
 import { limit } from "../../platform/access/limit.ts";
 import { signedIn } from "../../platform/access/requestContext.ts";
-import { workspaceEvent } from "../../platform/audit/entry.ts";
 import { invalidInput, notFound } from "../../platform/errors/errors.ts";
 import type { Window } from "../../platform/limits/limiter.ts";
 import { SandboxFailure, warnOfSandbox } from "../../platform/sandbox/failure.ts";
 import { write } from "../../platform/write/write.ts";
-import { createMade, discarded, discardStored, storeMade } from "../media/effects.ts";
+import { addMade, discardStored, storeMade } from "../media/effects.ts";
 import { currentDocument } from "./document/migrate.ts";
 import { ExportImageTemplate } from "./inputs.ts";
 import { mediaIn } from "./media.ts";
@@ -58,18 +57,8 @@ export const exportImageTemplate = write({
     return { made, unsupported };
   },
   discard: ({ made }, { services }) => discardStored(services, [made]),
-  async run({ tx, context, target: { workspaceId, organizationId }, acted: { made, unsupported }, now }) {
-    const media = await createMade(tx, context.services, made, { createdById: signedIn(context).id, now });
-    const value = { media, unsupported };
-    if (media.id !== made.id) return { value, audit: null, outbox: discarded([made]) };
-    const changed = [
-      { field: "media_id", current: media.id },
-      { field: "source", current: "image_editor_export" },
-    ];
-    return {
-      value,
-      audit: workspaceEvent("workspace.media_added", { workspaceId, organizationId }, changed),
-      events: [{ type: "media.added", objectId: media.id, organizationId, workspaceId }],
-    };
+  async run({ tx, context, target, acted: { made, unsupported }, now }) {
+    const { media, ...records } = await addMade({ tx, context, now }, made, target);
+    return { value: { media, unsupported }, ...records };
   },
 });

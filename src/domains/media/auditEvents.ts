@@ -1,5 +1,5 @@
 import type { AuditAction } from "../../platform/audit/actions.ts";
-import { type AuditDraft, workspaceEvent } from "../../platform/audit/entry.ts";
+import { type AuditDraft, type ChangedField, workspaceEvent } from "../../platform/audit/entry.ts";
 
 /**
  * Builds the audit event of a write on a media item. The resource is the workspace, and the item's id is a changed
@@ -8,4 +8,6 @@ import { type AuditDraft, workspaceEvent } from "../../platform/audit/entry.ts";
 export const auditEventOf = (
   action: AuditAction,
   { item, workspaceId, organizationId }: { item: { id: string }; workspaceId: string; organizationId: string },
-): AuditDraft => workspaceEvent(action, { workspaceId, organizationId }, [{ field: "media_id", current: item.id }]);
+  changed: readonly ChangedField[] = [],
+): AuditDraft =>
+  workspaceEvent(action, { workspaceId, organizationId }, [{ field: "media_id", current: item.id }, ...changed]);

@@ -1,7 +1,11 @@
 import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { systemWrite } from "../../platform/write/systemWrite.ts";
-import { unused } from "./forget.ts";
+import { forgottenLater, unused } from "./forget.ts";
+
+/** Deletes bytes later that are going to be stored before their row, in case the row is never created. */
+export const discardLater = (services: Services, id: string): Promise<void> =>
+  systemWrite(services, async ({ now }) => ({ value: undefined, audit: null, outbox: [forgottenLater(id, now)] }));
 
 /** Items whose bytes are stored, and that get no row. */
 type Stored = Iterable<{ id: string }>;

@@ -6,17 +6,21 @@ import type {
   MediaSource,
   MediaUser,
 } from "../../../prisma/generated/client/client.ts";
+import { type RequestContext, signedIn } from "../../platform/access/requestContext.ts";
+import { workspaceEvent } from "../../platform/audit/entry.ts";
 import { sqlState } from "../../platform/errors/recognize.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
 import type { Services } from "../../platform/services/services.ts";
+import type { EventDraft } from "../../platform/webhooks/events.ts";
 import { StaleRow } from "../../platform/write/revision.ts";
 import { lockRow } from "../../platform/write/sql.ts";
-import { systemWrite } from "../../platform/write/systemWrite.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { count } from "../usage/effects.ts";
-import { forgotten, forgottenLater } from "./forget.ts";
+import { discarded, discardLater } from "./discard.ts";
+import { forgotten } from "./forget.ts";
 import { keys } from "./keys.ts";
+import { readyItem } from "./newItem.ts";
 import { thumbnailed } from "./processing/sandbox.ts";
 import { THUMBNAIL_TYPE } from "./processing/thumbnail.ts";
 import { remove } from "./remove.ts";
@@ -67,11 +71,7 @@ export async function storeMade(services: Services, { content, ...image }: Creat
   const { storage } = services;
   const id = newId("med");
   const { width, height, thumbnail } = await thumbnailed(content);
-  await systemWrite(services, async ({ now }) => ({
-    value: undefined,
-    audit: null,
-    outbox: [forgottenLater(id, now)],
-  }));
+  await discardLater(services, id);
   await storage.put(keys.content(id), content, { type: image.mimeType });
   await storage.put(keys.thumbnail(id), thumbnail, { type: THUMBNAIL_TYPE });
   const sha256 = createHash("sha256").update(content).digest("hex");
@@ -97,25 +97,16 @@ export async function createMade(
   const { id, workspaceId, filename, sha256, size, retention = "LIBRARY", altText = "", ...rest } = made;
   const data = {
     ...rest,
+    ...readyItem(filename, createdById, now),
     id,
     workspaceId,
     retention,
     altText,
-    originalFilename: filename,
-    name: filename,
     size,
     sha256,
     contentSha256: sha256,
     contentKey: keys.content(id),
     thumbnailKey: keys.thumbnail(id),
-    processing: "READY" as const,
-    processingProgress: 100,
-    processedAt: now,
-    analysis: "READY" as const,
-    createdById,
-    lastUsedAt: now,
-    createdAt: now,
-    updatedAt: now,
   };
   const [item] = await tx.mediaItem.createManyAndReturn({ data: [data], skipDuplicates: true });
   if (item === undefined) {
@@ -126,6 +117,26 @@ export async function createMade(
   const { organizationId } = await tx.workspace.findUniqueOrThrow({ where, select: { organizationId: true } });
   await count(tx, services, { organizationId, metric: "media_bytes_stored", delta: size, at: now });
   return item;
+}
+
+/**
+ * Creates the item of an image that a person made, as the end of a write. If the library has an item with the same
+ * bytes, the stored ones are discarded, and nothing is recorded.
+ * @throws DomainError QUOTA_EXCEEDED
+ */
+export async function addMade(
+  { tx, context, now }: { tx: Tx; context: RequestContext; now: Date },
+  made: StoredImage,
+  { workspaceId, organizationId }: { workspaceId: string; organizationId: string },
+) {
+  const media = await createMade(tx, context.services, made, { createdById: signedIn(context).id, now });
+  if (media.id !== made.id) return { media, audit: null, outbox: discarded([made]) };
+  const audit = workspaceEvent("workspace.media_added", { workspaceId, organizationId }, [
+    { field: "media_id", current: media.id },
+    { field: "source", current: made.source.toLowerCase() },
+  ]);
+  const event: EventDraft = { type: "media.added", objectId: media.id, organizationId, workspaceId };
+  return { media, audit, events: [event] };
 }
 
 /** Deletes an item that this server created, unless the item is in use or no longer exists. */

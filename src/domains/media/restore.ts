@@ -1,8 +1,9 @@
 import { DomainError } from "../../platform/errors/errors.ts";
-import { compareAndSet, expectRevision } from "../../platform/write/revision.ts";
+import { expectRevision } from "../../platform/write/revision.ts";
 import { isUniqueViolation } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
 import { auditEventOf } from "./auditEvents.ts";
+import { changeItem } from "./change.ts";
 import { MediaAct } from "./inputs.ts";
 import { mediaTarget } from "./read.ts";
 
@@ -21,12 +22,7 @@ export const restoreMedia = write({
     const { item } = target;
     expectRevision(item, input.expectedRevision);
     if (item.trashedAt === null) return { value: item, audit: null };
-    const value = await compareAndSet(
-      tx.mediaItem.update({
-        where: { id: item.id, revision: item.revision },
-        data: { trashedAt: null, lastUsedAt: now, updatedAt: now, revision: { increment: 1 } },
-      }),
-    ).catch((error: unknown) => {
+    const value = await changeItem(tx, item, { trashedAt: null, lastUsedAt: now }, now).catch((error: unknown) => {
       throw isUniqueViolation(error)
         ? new DomainError("CONFLICT", "The library contains another item with the same file")
         : error;

@@ -1,6 +1,7 @@
-import { compareAndSet, expectRevision } from "../../platform/write/revision.ts";
+import { expectRevision } from "../../platform/write/revision.ts";
 import { write } from "../../platform/write/write.ts";
 import { auditEventOf } from "./auditEvents.ts";
+import { changeItem } from "./change.ts";
 import { MediaAct } from "./inputs.ts";
 import { mediaTarget } from "./read.ts";
 
@@ -18,12 +19,7 @@ export const trashMedia = write({
     const { item } = target;
     expectRevision(item, input.expectedRevision);
     if (item.trashedAt !== null) return { value: item, audit: null };
-    const value = await compareAndSet(
-      tx.mediaItem.update({
-        where: { id: item.id, revision: item.revision },
-        data: { trashedAt: now, updatedAt: now, revision: { increment: 1 } },
-      }),
-    );
+    const value = await changeItem(tx, item, { trashedAt: now }, now);
     return { value, audit: auditEventOf("workspace.media_trashed", target) };
   },
 });

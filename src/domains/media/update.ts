@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import { changes } from "../../platform/audit/entry.ts";
 import { invalidInput } from "../../platform/errors/errors.ts";
-import { compareAndSet, expectRevision } from "../../platform/write/revision.ts";
+import { expectRevision } from "../../platform/write/revision.ts";
 import { write } from "../../platform/write/write.ts";
 import { auditEventOf } from "./auditEvents.ts";
 import { BOUNDS } from "./bounds.ts";
+import { changeItem } from "./change.ts";
 import { UpdateMedia } from "./inputs.ts";
 import { mediaTarget } from "./read.ts";
 import { storeMediaWords } from "./search.ts";
@@ -27,21 +28,15 @@ export const updateMedia = write({
   },
   target: ({ tx, input, context }) => mediaTarget(tx, context, input.id),
   permission: "workspace.edit",
-  async run({ tx, input: { id, expectedRevision, tags, addedTags, removedTags, ...others }, target, now }) {
+  async run({ tx, input: { id: _, expectedRevision, tags, addedTags, removedTags, ...others }, target, now }) {
     const { item } = target;
     expectRevision(item, expectedRevision);
     const fields = { ...others, tags: tagsAfter(item.tags, { tags, addedTags, removedTags }) };
     const changed = changes(item, fields, AUDITED);
     if (changed.length === 0) return { value: item, audit: null };
-    const value = await compareAndSet(
-      tx.mediaItem.update({
-        where: { id, revision: item.revision },
-        data: { ...fields, updatedAt: now, revision: { increment: 1 } },
-      }),
-    );
+    const value = await changeItem(tx, item, fields, now);
     if (changed.some(({ field }) => field !== "is_favorite")) storeMediaWords(tx, value);
-    const { changed: named = [], ...auditEvent } = auditEventOf("workspace.media_updated", target);
-    return { value, audit: { ...auditEvent, changed: [...named, ...changed] } };
+    return { value, audit: auditEventOf("workspace.media_updated", target, changed) };
   },
 });
 

@@ -1,11 +1,10 @@
 import { limit } from "../../platform/access/limit.ts";
 import { type RequestContext, signedIn } from "../../platform/access/requestContext.ts";
-import { workspaceEvent } from "../../platform/audit/entry.ts";
 import { DomainError, invalidInput, notFound, requireText } from "../../platform/errors/errors.ts";
 import type { Window } from "../../platform/limits/limiter.ts";
 import { SandboxFailure, warnOfSandbox } from "../../platform/sandbox/failure.ts";
 import { write } from "../../platform/write/write.ts";
-import { createMade, discarded, discardStored, type StoredImage, storeMade } from "../media/effects.ts";
+import { addMade, discardStored, type StoredImage, storeMade } from "../media/effects.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { currentCatalog } from "./catalog.ts";
 import { RenderMeme } from "./inputs.ts";
@@ -55,19 +54,9 @@ export const renderMeme = write({
     return { boxed, made: await stored(context, workspaceId, drawing, picture) };
   },
   discard: ({ made }, { services }) => discardStored(services, [made]),
-  async run({ tx, context, target: { workspaceId, organizationId }, acted: { made, boxed }, now }) {
-    const media = await createMade(tx, context.services, made, { createdById: signedIn(context).id, now });
-    const value = { media, boxed };
-    if (media.id !== made.id) return { value, audit: null, outbox: discarded([made]) };
-    const changed = [
-      { field: "media_id", current: media.id },
-      { field: "source", current: "meme_generator" },
-    ];
-    return {
-      value,
-      audit: workspaceEvent("workspace.media_added", { workspaceId, organizationId }, changed),
-      events: [{ type: "media.added", objectId: media.id, organizationId, workspaceId }],
-    };
+  async run({ tx, context, target, acted: { made, boxed }, now }) {
+    const { media, ...records } = await addMade({ tx, context, now }, made, target);
+    return { value: { media, boxed }, ...records };
   },
 });
 

@@ -54,6 +54,11 @@ export function excessOf(segments: readonly { text?: string | null; media?: read
   return undefined;
 }
 
+function withinTogether<List extends Parameters<typeof excessOf>[0]>(list: List, context: z.RefinementCtx<List>): void {
+  const message = excessOf(list);
+  if (message !== undefined) context.addIssue({ code: "custom", message });
+}
+
 const segments = z
   .array(
     z
@@ -73,10 +78,7 @@ const segments = z
   .min(BOUNDS.segments.minItems)
   .max(BOUNDS.segments.maxItems)
   .superRefine(unique(({ id: own }, index) => JSON.stringify(own ?? index), ["key"]))
-  .superRefine((list, context) => {
-    const message = excessOf(list);
-    if (message !== undefined) context.addIssue({ code: "custom", message });
-  });
+  .superRefine(withinTogether);
 
 /** The segments of one destination. Absent members keep their values; null restores the publication's. */
 const ownSegments = z
@@ -127,22 +129,17 @@ const renditions = z
 
 export type RenditionInput = z.output<typeof renditions>[number];
 
-export const SplitText = z.object({
-  text,
-  accountIds: z
-    .array(id)
-    .min(BOUNDS.splitAccounts.minItems)
-    .max(BOUNDS.splitAccounts.maxItems)
-    .superRefine(uniqueTexts),
-});
+const checkedAccountIds = z
+  .array(id)
+  .min(BOUNDS.splitAccounts.minItems)
+  .max(BOUNDS.splitAccounts.maxItems)
+  .superRefine(uniqueTexts);
+
+export const SplitText = z.object({ text, accountIds: checkedAccountIds });
 
 /** Content that is checked for accounts before it is saved. */
 export const CheckContent = z.object({
-  accountIds: z
-    .array(id)
-    .min(BOUNDS.splitAccounts.minItems)
-    .max(BOUNDS.splitAccounts.maxItems)
-    .superRefine(uniqueTexts),
+  accountIds: checkedAccountIds,
   segments: z
     .array(
       z.object({
@@ -153,10 +150,7 @@ export const CheckContent = z.object({
     )
     .min(BOUNDS.segments.minItems)
     .max(BOUNDS.segments.maxItems)
-    .superRefine((list, context) => {
-      const message = excessOf(list);
-      if (message !== undefined) context.addIssue({ code: "custom", message });
-    }),
+    .superRefine(withinTogether),
 });
 
 export const CreatePublication = z.object({

@@ -57,10 +57,9 @@ export const generateAltText = write({
     const current = await tx.mediaItem.findUniqueOrThrow({ where: { id: item.id } });
     if (count === 0) return { value: stored(current), audit: null };
     storeMediaWords(tx, current);
-    const auditEvent = auditEventOf("workspace.media_updated", target);
     return {
       value: { ...acted, generated: true, item: current },
-      audit: { ...auditEvent, changed: [...(auditEvent.changed ?? []), { field: "alt_text" }] },
+      audit: auditEventOf("workspace.media_updated", target, [{ field: "alt_text" }]),
     };
   },
 });

@@ -1,9 +1,7 @@
 import { newId } from "../../../platform/ids/ids.ts";
 import type { Fetch } from "../../../platform/outbound/guardedFetch.ts";
 import type { Services } from "../../../platform/services/services.ts";
-import { systemWrite } from "../../../platform/write/systemWrite.ts";
-import { discardStored } from "../discard.ts";
-import { forgottenLater } from "../forget.ts";
+import { discardLater, discardStored } from "../discard.ts";
 import { keys } from "../keys.ts";
 import { prepare } from "../processing/prepare.ts";
 import { type Stored, storeWhole } from "../processing/settle.ts";
@@ -60,11 +58,7 @@ async function copy(
 ): Promise<AddressCopy> {
   const { storage } = services;
   const { id } = begun;
-  await systemWrite(services, async ({ now }) => ({
-    value: undefined,
-    audit: null,
-    outbox: [forgottenLater(id, now)],
-  }));
+  await discardLater(services, id);
   const bounds = { timeoutMs: withinMs, maxBytes: picture ?? LARGEST_BYTES, part: "media" } as const;
   const answer = await fetch(url, {
     headers: { accept: picture === undefined ? "image/*, video/*, application/pdf" : "image/*" },

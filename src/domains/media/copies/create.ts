@@ -6,6 +6,7 @@ import type { EventDraft } from "../../../platform/webhooks/events.ts";
 import { StaleRow } from "../../../platform/write/revision.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { count } from "../../usage/effects.ts";
+import { readyItem } from "../newItem.ts";
 import { storeMediaWords } from "../search.ts";
 import type { AddressCopy } from "./copyAddress.ts";
 
@@ -38,21 +39,12 @@ export async function createCopies(
   const created = await tx.mediaItem.createManyAndReturn({
     data: copies.map(({ id, filename, sha256, stored }) => ({
       ...(stored as typeof stored & Pick<MediaItem, "width" | "height" | "durationMs">),
+      ...readyItem(filename, createdById, now),
       id,
       workspaceId,
       source: "UPLOAD" as const,
       retention: "TEMPORARY" as const,
-      originalFilename: filename,
-      name: filename,
       sha256,
-      processing: "READY" as const,
-      processingProgress: 100,
-      processedAt: now,
-      analysis: "READY" as const,
-      createdById,
-      lastUsedAt: now,
-      createdAt: now,
-      updatedAt: now,
     })),
     skipDuplicates: true,
   });

@@ -7,6 +7,7 @@ import { systemWrite } from "../../../platform/write/systemWrite.ts";
 import { count } from "../../usage/effects.ts";
 import { forgotten, replaced } from "../forget.ts";
 import { keys } from "../keys.ts";
+import { readyAt } from "../newItem.ts";
 import type { MediaFaultCode } from "./fault.ts";
 import type { Prepared } from "./prepare.ts";
 import { THUMBNAIL_TYPE } from "./thumbnail.ts";
@@ -53,10 +54,9 @@ export async function storeWhole(
 export function settleReady(services: Services, item: MediaItem, stored: Stored): Promise<void> {
   return systemWrite(services, async ({ tx, now }) => {
     const { id, workspaceId, contentKey, size } = item;
-    const ready = { processing: "READY" as const, analysis: "READY" as const, processingProgress: 100 };
     const { count: settled } = await tx.mediaItem.updateMany({
       where: { id, processing: "PROCESSING", contentKey },
-      data: { ...stored, ...ready, processingError: null, analysisError: null, processedAt: now, updatedAt: now },
+      data: { ...stored, ...readyAt(now), processingError: null, analysisError: null },
     });
     if (settled === 0) return { value: undefined, audit: null, outbox: await leftBehind(tx, id, now) };
     const where = { id: workspaceId };

@@ -136,28 +136,39 @@ export const postsOf = (publication: PublicationContent, rendition: Pick<Renditi
 export const isFirstComment = (publication: PublicationContent, position: number): boolean =>
   position === segmentsOf(publication).length;
 
-type Change = (item: MediaItemReference, position: number) => MediaItemReference;
+/** A publication's segments and its renditions, after a change of all segments. */
+export interface Mapped<Rendition> {
+  segments: Segment[];
+  renditions: Rendition[];
+}
 
 /**
- * The segments of a publication and of its renditions with each media item changed, which the change receives with its
- * position in the thread.
+ * The segments of a publication and of its renditions, each changed. The change receives a segment with its position in
+ * the thread.
  */
-export function mapMedia<Owned extends { segments: unknown }>(
+export function mapSegments<Rendition extends { segments: unknown }>(
   publication: PublicationContent,
-  renditions: readonly Owned[],
-  change: Change,
-) {
-  const mapped = <Members extends Partial<Segment>>(members: Members, position: number): Members => ({
-    ...members,
-    ...(members.media && { media: members.media.map((item) => change(item, position)) }),
-  });
+  renditions: readonly Rendition[],
+  change: <Members extends Partial<Segment>>(members: Members, position: number) => Members,
+): Mapped<Rendition> {
   const own = (segments: OwnSegments): OwnSegments =>
-    Object.fromEntries(Object.entries(segments).map(([at, members]) => [at, mapped(members, Number(at))]));
+    Object.fromEntries(Object.entries(segments).map(([at, members]) => [at, change(members, Number(at))]));
   return {
-    segments: segmentsOf(publication).map(mapped),
+    segments: segmentsOf(publication).map(change),
     renditions: renditions.map((rendition) => ({ ...rendition, segments: own(ownSegmentsOf(rendition)) })),
   };
 }
+
+/** The same with each media item changed. */
+export const mapMedia = <Rendition extends { segments: unknown }>(
+  publication: PublicationContent,
+  renditions: readonly Rendition[],
+  change: (item: MediaItemReference, position: number) => MediaItemReference,
+): Mapped<Rendition> =>
+  mapSegments(publication, renditions, (members, position) => ({
+    ...members,
+    ...(members.media && { media: members.media.map((item) => change(item, position)) }),
+  }));
 
 /** All media items that a publication and its renditions name, with the pictures of link cards. */
 export const mediaOf = (

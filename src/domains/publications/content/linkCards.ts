@@ -1,5 +1,13 @@
 import { linksIn } from "../../../providers/shared/links.ts";
-import { type LinkCard, ownSegmentsOf, type PublicationContent, type Segment, segmentsOf } from "./content.ts";
+import {
+  type LinkCard,
+  type Mapped,
+  mapSegments,
+  ownSegmentsOf,
+  type PublicationContent,
+  type Segment,
+  segmentsOf,
+} from "./content.ts";
 
 /** Cards by the links that they belong to. */
 export type LinkCards = ReadonlyMap<string, LinkCard>;
@@ -21,33 +29,12 @@ export const cardsOf = (publication: PublicationContent, renditions: readonly Ow
       .flatMap(({ linkCard }: Partial<Segment>) => (linkCard ? [[linkCard.url, linkCard] as const] : [])),
   );
 
-interface Carded<Rendition> {
-  segments: Segment[];
-  renditions: Rendition[];
-}
-
 /** The content with the known card of each text's first link, and without the cards of other links. */
 export const withCards = <Rendition extends Owned>(
   publication: PublicationContent,
   renditions: readonly Rendition[],
   cards: LinkCards,
-): Carded<Rendition> => mapSegments(publication, renditions, (members) => carded(members, cards));
-
-function mapSegments<Rendition extends Owned>(
-  publication: PublicationContent,
-  renditions: readonly Rendition[],
-  change: <Members extends Partial<Segment>>(members: Members, position: number) => Members,
-): Carded<Rendition> {
-  return {
-    segments: segmentsOf(publication).map(change),
-    renditions: renditions.map((rendition) => ({
-      ...rendition,
-      segments: Object.fromEntries(
-        Object.entries(ownSegmentsOf(rendition)).map(([position, own]) => [position, change(own, Number(position))]),
-      ),
-    })),
-  };
-}
+): Mapped<Rendition> => mapSegments(publication, renditions, (members) => carded(members, cards));
 
 function carded<Members extends Partial<Segment>>({ linkCard: _, ...members }: Members, cards: LinkCards) {
   const link = members.text === undefined ? undefined : linkOf(members.text);
@@ -66,7 +53,7 @@ export function withCopiedPictures<Rendition extends Owned>(
   renditions: readonly Rendition[],
   copies: ReadonlyMap<string, string>,
   copiedFrom: number | null,
-): Carded<Rendition> {
+): Mapped<Rendition> {
   return mapSegments(publication, renditions, (members, position) => {
     const { linkCard } = members;
     if (!linkCard?.image || !("url" in linkCard.image) || copiedFrom === null || position < copiedFrom) return members;

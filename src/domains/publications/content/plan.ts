@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Prisma, RenditionStatus } from "../../../../prisma/generated/client/client.ts";
+import type { Prisma, Publication, RenditionStatus } from "../../../../prisma/generated/client/client.ts";
 import { DomainError, type Issue, invalidInput } from "../../../platform/errors/errors.ts";
 import { newId } from "../../../platform/ids/ids.ts";
 import type { Services } from "../../../platform/services/services.ts";
@@ -129,6 +129,19 @@ export function readiness(
   const kept = new Set(problemsOf(services, publication, renditions, library).map(({ renditionId }) => renditionId));
   return new Map(renditions.map(({ id }) => [id, kept.has(id) ? "DRAFT" : "READY"]));
 }
+
+/** The columns of a new rendition, but for its position and its status. */
+export const newRow = (publication: Publication, rendition: Planned) => ({
+  ...columnsOf(rendition),
+  id: rendition.id,
+  publicationId: publication.id,
+  workspaceId: publication.workspaceId,
+  accountId: rendition.accountId,
+  platform: rendition.platform,
+  targetKey: rendition.targetKey,
+  publicationState: publication.state,
+  scheduledAt: publication.scheduledAt,
+});
 
 /** The content columns of a rendition's row. */
 export const columnsOf = ({ segments, options, contentDigest }: Planned) => ({

@@ -6,6 +6,7 @@ import { dayOf } from "../../../platform/time/dayOf.ts";
 import { rowsOf } from "../../../platform/write/sql.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import type { Bill } from "../../../providers/billing.ts";
+import type { DailyQuota } from "../../../providers/quota.ts";
 import { providerOf } from "../../../providers/registry.ts";
 
 /** An organization at an app, whose accounts share its quota. */
@@ -86,46 +87,50 @@ export type Taken = readonly Use[];
  * servers on the database count together.
  * @returns the end of the day if there is no room: nothing is taken then
  */
-export async function takeQuota(
+export const takeQuota = (
   tx: Tx,
-  { env }: Pick<Services, "env">,
+  services: Pick<Services, "env">,
   user: UserOf,
   post: { media: readonly unknown[] },
   now: Date,
-): Promise<Taken | Date> {
-  const { quota } = providerOf(user.provider);
-  if (quota === null) return [];
-  const operations = new Map(Object.entries(quota.operationsOf(post)));
-  const uses = usesOf(env, user, { operations, at: now }, await sharesOf(tx, user));
-  return takeAll(
-    tx,
-    uses.flatMap(({ ofApp, ofOrganization }) => [ofApp, ofOrganization]),
-  );
-}
+): Promise<Taken | Date> =>
+  take(tx, services, user, now, (quota) => Object.entries(quota.operationsOf(post)), bucketsOf);
 
 /**
  * Takes what deletions need of the organization's share. The quota of the app does not bound them here: the network
  * refuses calls beyond it itself.
  * @returns as `takeQuota`
  */
-export async function takeForDeletions(
+export const takeForDeletions = (
   tx: Tx,
-  { env }: Pick<Services, "env">,
+  services: Pick<Services, "env">,
   user: UserOf,
   posts: number,
   now: Date,
+): Promise<Taken | Date> =>
+  take(
+    tx,
+    services,
+    user,
+    now,
+    ({ deletion }) => [[deletion, posts]],
+    ({ ofOrganization }) => [ofOrganization],
+  );
+
+const bucketsOf = ({ ofApp, ofOrganization }: Uses) => [ofApp, ofOrganization];
+
+async function take(
+  tx: Tx,
+  { env }: Pick<Services, "env">,
+  user: UserOf,
+  now: Date,
+  operationsOf: (quota: DailyQuota) => [operation: string, count: number][],
+  bounding: (uses: Uses) => Use[],
 ): Promise<Taken | Date> {
   const { quota } = providerOf(user.provider);
   if (quota === null) return [];
-  const operations = new Map([[quota.deletion, posts]]);
-  const uses = usesOf(env, user, { operations, at: now }, await sharesOf(tx, user));
-  return takeAll(
-    tx,
-    uses.map(({ ofOrganization }) => ofOrganization),
-  );
-}
-
-async function takeAll(tx: Tx, uses: readonly Use[]): Promise<Taken | Date> {
+  const calls = { operations: new Map(operationsOf(quota)), at: now };
+  const uses = usesOf(env, user, calls, await sharesOf(tx, user)).flatMap(bounding);
   const needed = uses.filter(({ units }) => units > 0);
   const isTaken = await takeUnits((text, values) => rowsOf(tx, text, values), needed);
   return isTaken ? needed : (needed[0]?.bucket.endsAt ?? []);
@@ -142,12 +147,10 @@ export async function countCalls(
   { taken = [], at = services.now() }: { taken?: Taken; at?: Date } = {},
 ): Promise<void> {
   const used = usesOf(services.env, user, { operations: bill, at });
-  const left = used
-    .flatMap(({ ofApp, ofOrganization }) => [ofApp, ofOrganization])
-    .map(({ bucket, units }) => {
-      const before = taken.find((use) => use.bucket.subject === bucket.subject)?.units ?? 0;
-      return { bucket, units: units - before };
-    });
+  const left = used.flatMap(bucketsOf).map(({ bucket, units }) => {
+    const before = taken.find((use) => use.bucket.subject === bucket.subject)?.units ?? 0;
+    return { bucket, units: units - before };
+  });
   await countUnits(services.database.pool, left).catch((error: unknown) =>
     logFailure(services.log, "provider.quota_uncounted", { provider: user.provider }, error),
   );

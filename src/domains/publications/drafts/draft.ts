@@ -3,7 +3,7 @@ import { type RequestContext, signedIn } from "../../../platform/access/requestC
 import { newId } from "../../../platform/ids/ids.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { type Library, useMedia } from "../content/library.ts";
-import { columnsOf, type Planned, readiness } from "../content/plan.ts";
+import { newRow, type Planned, readiness } from "../content/plan.ts";
 import { storePublicationWords } from "../search.ts";
 
 interface Writing {
@@ -31,14 +31,8 @@ export async function insertDraft(
   storePublicationWords(tx, publication);
   await tx.rendition.createMany({
     data: renditions.map((rendition, position) => ({
-      ...columnsOf(rendition),
-      id: rendition.id,
-      publicationId: publication.id,
-      workspaceId: draft.workspaceId,
-      accountId: rendition.accountId,
+      ...newRow(publication, rendition),
       position,
-      platform: rendition.platform,
-      targetKey: rendition.targetKey,
       status: statuses.get(rendition.id) ?? "DRAFT",
       updatedAt: now,
     })),

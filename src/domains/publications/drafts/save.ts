@@ -2,7 +2,7 @@ import type { Publication, RenditionStatus } from "../../../../prisma/generated/
 import type { Services } from "../../../platform/services/services.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import type { Library } from "../content/library.ts";
-import { columnsOf, differs, type Planned, readiness } from "../content/plan.ts";
+import { columnsOf, differs, newRow, type Planned, readiness } from "../content/plan.ts";
 import type { WholeRendition } from "../target.ts";
 
 interface Saving {
@@ -19,7 +19,6 @@ interface Saving {
 /** Updates the rows of a publication's renditions to the plan. Removed renditions are deleted with their attempts. */
 export async function saveRenditions(saving: Saving): Promise<void> {
   const { tx, services, now, publication, before, after, library } = saving;
-  const { id: publicationId, workspaceId, state: publicationState, scheduledAt } = publication;
   const removed = before.filter(({ id }) => after.every((rendition) => rendition.id !== id));
   if (removed.length > 0) await tx.rendition.deleteMany({ where: { id: { in: removed.map(({ id }) => id) } } });
   const statusOf = statuses(services, publication, after, library);
@@ -27,22 +26,13 @@ export async function saveRenditions(saving: Saving): Promise<void> {
   for (const [position, rendition] of after.entries()) {
     const row = before.find(({ id }) => id === rendition.id);
     const status = statusOf(rendition, row);
-    const data = { ...columnsOf(rendition), position, status, updatedAt: now };
     if (row === undefined) {
-      const { id, accountId, platform, targetKey } = rendition;
-      fresh.push({
-        ...data,
-        id,
-        publicationId,
-        workspaceId,
-        accountId,
-        platform,
-        targetKey,
-        publicationState,
-        scheduledAt,
-      });
+      fresh.push({ ...newRow(publication, rendition), position, status, updatedAt: now });
     } else if (row.position !== position || row.status !== status || differs(row, rendition)) {
-      await tx.rendition.update({ where: { id: row.id }, data });
+      await tx.rendition.update({
+        where: { id: row.id },
+        data: { ...columnsOf(rendition), position, status, updatedAt: now },
+      });
     }
   }
   if (fresh.length > 0) await tx.rendition.createMany({ data: fresh });
