@@ -1,9 +1,9 @@
-import { Gauge, type Registry } from "prom-client";
 import { backlog as ofPublications } from "../../domains/publications/delivery/backlog.ts";
 import { backlog as ofWebhooks } from "../../domains/webhooks/delivery/backlog.ts";
 import { logFailure } from "../../platform/database/outages.ts";
 import { jobBacklog, rowBacklog, type TopicBacklog, WORK_STATES } from "../../platform/jobs/backlog.ts";
 import type { Services } from "../../platform/services/services.ts";
+import { byLabel, type Family } from "./families.ts";
 
 type Parts = Pick<Services, "database" | "now" | "log">;
 
@@ -15,16 +15,16 @@ const STATES =
 const COUNTED = "Read from the database, over all processes; a count ends at 100,000.";
 
 /**
- * Registers depth, oldest age, retries and failures of all work, by topic. The database is asked, so a process without
- * workers shows the same. Tenants and hosts are no labels: they are many, and users name them.
+ * Depth, oldest age, retries and failures of all work, by topic. The database is asked, so a process without workers
+ * shows the same. Tenants and hosts are no labels: they are many, and users name them.
  */
-export function registerBacklogMetrics(registers: Registry[], services: Parts): void {
-  register(registers, {
+export const backlogFamilies = (services: Parts): Family[] => [
+  ...familiesOf({
     counts: ["rostrum_queue_jobs", `Jobs by topic and state: ${STATES}. ${COUNTED}`],
     oldest: ["rostrum_queue_oldest_seconds", "How long the oldest due job of a topic has been due; 0 without one."],
     read: sometimes(services, () => jobBacklog(services)),
-  });
-  register(registers, {
+  }),
+  ...familiesOf({
     counts: [
       "rostrum_deliveries",
       `Posts and webhook events by the topic of their jobs, and state: ${STATES}. ${COUNTED}`,
@@ -34,44 +34,41 @@ export function registerBacklogMetrics(registers: Registry[], services: Parts): 
       "How long the oldest due post or webhook event of a topic has been due; 0 without one.",
     ],
     read: sometimes(services, () => rowBacklog(services, [...ofPublications, ...ofWebhooks])),
-  });
-}
+  }),
+];
 
 type Read = () => Promise<readonly TopicBacklog[]>;
 
-interface Family {
+interface Backlog {
   counts: [name: string, help: string];
   oldest: [name: string, help: string];
   read: Read;
 }
 
-function register(registers: Registry[], { counts: [countName, countHelp], oldest, read }: Family): void {
-  const [oldestName, oldestHelp] = oldest;
-  new Gauge({
-    name: countName,
-    help: countHelp,
+/** Each process reads the same, so that the values of several are not added. */
+const familiesOf = ({ counts: [name, help], oldest: [oldestName, oldestHelp], read }: Backlog): Family[] => [
+  {
+    name,
+    help,
     labelNames: ["topic", "state"],
-    registers,
-    // Each process reads the same.
     aggregator: "max",
-    async collect() {
-      this.reset();
-      for (const { topic, counts } of await read())
-        for (const state of WORK_STATES) this.set({ topic, state }, counts[state]);
-    },
-  });
-  new Gauge({
+    read: async () =>
+      (await read()).flatMap(({ topic, counts }) =>
+        WORK_STATES.map((state) => [{ topic, state }, counts[state]] as const),
+      ),
+  },
+  {
     name: oldestName,
     help: oldestHelp,
     labelNames: ["topic"],
-    registers,
     aggregator: "max",
-    async collect() {
-      this.reset();
-      for (const { topic, oldestMs } of await read()) this.set({ topic }, oldestMs / 1000);
-    },
-  });
-}
+    read: async () =>
+      byLabel(
+        "topic",
+        (await read()).map(({ topic, oldestMs }) => [topic, oldestMs / 1000] as const),
+      ),
+  },
+];
 
 /**
  * Returns what was read at most some seconds ago. Callers share one read. Without the database there are no values, so

@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, type Registry } from "prom-client";
+import { Counter, Histogram } from "prom-client";
 import type { AnswerCache } from "../../platform/answer-cache/answerCache.ts";
 import type { JobStatistics } from "../../platform/jobs/statistics.ts";
 import type { Services } from "../../platform/services/services.ts";
@@ -7,6 +7,7 @@ import type { Budget } from "../budget/budget.ts";
 import type { PlaceCounts } from "../budget/places.ts";
 import { withoutPlan } from "../graphql/plans/execute.ts";
 import type { Call } from "../http/call.ts";
+import { byLabel, type Family, registerFamilies } from "./families.ts";
 import { createProcessMetrics, type ProcessMetrics } from "./processMetrics.ts";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -47,76 +48,32 @@ export function createMetrics(
     labelNames: ["type", "operation"],
     registers,
   });
-  new Counter({
-    name: "rostrum_operations_without_plan_total",
-    help: "Operations that graphql-js executed, by the reason why they have no plan.",
-    labelNames: ["reason"],
-    registers,
-    collect() {
-      this.reset();
-      for (const [reason, count] of withoutPlan) this.inc({ reason }, count);
+  registerFamilies(registers, [
+    {
+      name: "rostrum_operations_without_plan_total",
+      help: "Operations that graphql-js executed, by the reason why they have no plan.",
+      labelNames: ["reason"],
+      read: () => byLabel("reason", withoutPlan),
     },
-  });
-  new Counter({
-    name: "rostrum_answer_cache_requests_total",
-    help: "Queries by the result of the answer cache; detail says why an answer was not cached.",
-    labelNames: ["result", "detail"],
-    registers,
-    collect() {
-      this.reset();
-      const { hits, misses, collapsed, bypasses } = answers.counts;
-      this.inc({ result: "hit", detail: "" }, hits);
-      this.inc({ result: "miss", detail: "" }, misses);
-      this.inc({ result: "collapsed", detail: "" }, collapsed);
-      for (const [detail, count] of bypasses) this.inc({ result: "bypass", detail }, count);
+    ...ofAnswers(answers),
+    {
+      name: "rostrum_budget_points_total",
+      help: "Points that requests were charged.",
+      read: () => budget.points,
     },
-  });
-  new Counter({
-    name: "rostrum_answer_cache_evictions_total",
-    help: "Answers that were removed because ANSWER_CACHE_MB was reached.",
-    registers,
-    collect() {
-      this.reset();
-      this.inc(answers.counts.evictions);
+    {
+      name: "rostrum_budget_leases_total",
+      help: "Statements that leased a block of points. Grows by a few a minute for each organization and person in use.",
+      read: () => budget.leases,
     },
-  });
-  new Gauge({
-    name: "rostrum_answer_cache_bytes",
-    help: "Estimated memory of the cached answers.",
-    registers,
-    collect() {
-      this.set(answers.bytes);
+    {
+      name: "rostrum_budget_refused_total",
+      help: "Requests that were refused because a budget was spent, by budget: organization, person or application.",
+      labelNames: ["budget"],
+      read: () => byLabel("budget", budget.refused),
     },
-  });
-  new Counter({
-    name: "rostrum_budget_points_total",
-    help: "Points that requests were charged.",
-    registers,
-    collect() {
-      this.reset();
-      this.inc(budget.points);
-    },
-  });
-  new Counter({
-    name: "rostrum_budget_leases_total",
-    help: "Statements that leased a block of points. Grows by a few a minute for each organization and person in use.",
-    registers,
-    collect() {
-      this.reset();
-      this.inc(budget.leases);
-    },
-  });
-  new Counter({
-    name: "rostrum_budget_refused_total",
-    help: "Requests that were refused because a budget was spent, by budget: organization, person or application.",
-    labelNames: ["budget"],
-    registers,
-    collect() {
-      this.reset();
-      for (const [name, count] of budget.refused) this.inc({ budget: name }, count);
-    },
-  });
-  operationPlaces(places, registers);
+    ...ofPlaces(places),
+  ]);
   return {
     count({ request, outcome: { route, operation } }, status, milliseconds) {
       const method = METHODS.has(request.method) ? request.method : "other";
@@ -129,41 +86,54 @@ export function createMetrics(
   };
 }
 
+const ofAnswers = (answers: AnswerCache<Note>): Family[] => [
+  {
+    name: "rostrum_answer_cache_requests_total",
+    help: "Queries by the result of the answer cache; detail says why an answer was not cached.",
+    labelNames: ["result", "detail"],
+    read() {
+      const { hits, misses, collapsed, bypasses } = answers.counts;
+      return [
+        [{ result: "hit", detail: "" }, hits],
+        [{ result: "miss", detail: "" }, misses],
+        [{ result: "collapsed", detail: "" }, collapsed],
+        ...[...bypasses].map(([detail, count]) => [{ result: "bypass", detail }, count] as const),
+      ];
+    },
+  },
+  {
+    name: "rostrum_answer_cache_evictions_total",
+    help: "Answers that were removed because ANSWER_CACHE_MB was reached.",
+    read: () => answers.counts.evictions,
+  },
+  {
+    name: "rostrum_answer_cache_bytes",
+    help: "Estimated memory of the cached answers.",
+    read: () => answers.bytes,
+  },
+];
+
 /** The operations that run, wait for a place, or were refused one. */
-function operationPlaces(places: PlaceCounts, registers: Registry[]): void {
-  new Gauge({
+const ofPlaces = (places: PlaceCounts): Family[] => [
+  {
     name: "rostrum_operations_running",
     help: "Operations of signed-in callers that run now.",
-    registers,
-    collect() {
-      this.set(places.running);
-    },
-  });
-  new Gauge({
+    read: () => places.running,
+  },
+  {
     name: "rostrum_operations_waiting",
     help: "Operations that wait now, because their person, application or organization has as many running as allowed.",
-    registers,
-    collect() {
-      this.set(places.waiting);
-    },
-  });
-  new Counter({
+    read: () => places.waiting,
+  },
+  {
     name: "rostrum_operations_waited_total",
     help: "Operations that waited for others of their person, application or organization.",
-    registers,
-    collect() {
-      this.reset();
-      this.inc(places.waited);
-    },
-  });
-  new Counter({
+    read: () => places.waited,
+  },
+  {
     name: "rostrum_operations_refused_total",
     help: "Operations that were refused after 5 seconds of waiting, or because many waited, by whose places were taken.",
     labelNames: ["places"],
-    registers,
-    collect() {
-      this.reset();
-      for (const [name, count] of places.refused) this.inc({ places: name }, count);
-    },
-  });
-}
+    read: () => byLabel("places", places.refused),
+  },
+];

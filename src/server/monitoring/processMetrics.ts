@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { collectDefaultMetrics, Registry } from "prom-client";
 import { usedVersions } from "../../domains/provider-apps/versions.ts";
 import { sameSecret } from "../../platform/crypto/secrets.ts";
 import type { JobStatistics } from "../../platform/jobs/statistics.ts";
@@ -6,8 +6,9 @@ import { PARTS } from "../../platform/outbound/circuits.ts";
 import { VERSION } from "../../platform/release/version.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { type Caller, isLocal } from "../http/loopback.ts";
-import { registerBacklogMetrics } from "./backlogMetrics.ts";
-import { registerJobMetrics } from "./jobMetrics.ts";
+import { backlogFamilies } from "./backlogMetrics.ts";
+import { byLabel, registerFamilies } from "./families.ts";
+import { jobFamilies } from "./jobMetrics.ts";
 
 /** Gauges of prom-client whose names end as those of counters do. Each is the sum of another metric over its labels. */
 const MISNAMED = ["nodejs_active_resources_total", "nodejs_active_handles_total", "nodejs_active_requests_total"];
@@ -36,85 +37,69 @@ export function createProcessMetrics(
 ): ProcessMetrics {
   const { env, database, circuits } = services;
   const registry = new Registry();
-  const registers = [registry];
-  new Counter({
-    name: "rostrum_calls_by_prisma_total",
-    help: "Calls of the database that Prisma served, because no plain statement is compiled of them.",
-    labelNames: ["model", "operation"],
-    registers,
-    collect() {
-      this.reset();
-      for (const [kind, count] of database.compiler.byPrisma) {
-        const [model = "", operation = ""] = kind.split(" ", 2);
-        this.inc({ model, operation }, count);
-      }
-    },
-  });
-  new Gauge({
-    name: "rostrum_provider_api_version_end_seconds",
-    help: "Earliest time, in Unix seconds, at which a provider refuses requests of the version that this server names.",
-    labelNames: ["provider", "version"],
-    registers,
-    aggregator: "first",
-    collect() {
-      for (const { provider, version, endsAt } of usedVersions(env))
-        this.set({ provider, version }, endsAt.getTime() / 1000);
-    },
-  });
-  new Gauge({
-    name: "rostrum_build_info",
-    help: "Always 1; the label is the version of this server.",
-    labelNames: ["version"],
-    registers,
-    aggregator: "first",
-    collect() {
-      this.set({ version: VERSION }, 1);
-    },
-  });
-  new Gauge({
-    name: "rostrum_processes",
-    help: "Processes that share the port of this server.",
-    registers,
-    collect() {
-      this.set(1);
-    },
-  });
-  new Gauge({
-    name: "rostrum_database_connections",
-    help: "Connections of the pool by state; waiting counts callers that wait for a connection.",
-    labelNames: ["state"],
-    registers,
-    collect() {
-      const { totalCount, idleCount, waitingCount } = database.pool;
-      this.set({ state: "busy" }, totalCount - idleCount);
-      this.set({ state: "idle" }, idleCount);
-      this.set({ state: "waiting" }, waitingCount);
-    },
-  });
-  new Gauge({
-    name: "rostrum_database_takes_writes",
-    help: "1 while the database takes writes; 0 while it takes only reads, as a standby does.",
-    registers,
-    aggregator: "min",
-    collect() {
-      this.set(Number(database.writability.takesWrites));
-    },
-  });
-  new Gauge({
-    name: "rostrum_circuits",
-    help: "Outside hosts with an open circuit, by part and state; half_open hosts may be tried now. Hosts are counted, not named.",
-    labelNames: ["part", "state"],
-    registers,
-    collect() {
-      for (const part of PARTS) {
-        const { open, halfOpen } = circuits.held(part);
-        this.set({ part, state: "open" }, open);
-        this.set({ part, state: "half_open" }, halfOpen);
-      }
-    },
-  });
-  registerJobMetrics(registers, services, statistics);
-  registerBacklogMetrics(registers, services);
+  registerFamilies(
+    [registry],
+    [
+      {
+        name: "rostrum_calls_by_prisma_total",
+        help: "Calls of the database that Prisma served, because no plain statement is compiled of them.",
+        labelNames: ["model", "operation"],
+        read: () =>
+          [...database.compiler.byPrisma].map(([kind, count]) => {
+            const [model = "", operation = ""] = kind.split(" ", 2);
+            return [{ model, operation }, count];
+          }),
+      },
+      {
+        name: "rostrum_provider_api_version_end_seconds",
+        help: "Earliest time, in Unix seconds, at which a provider refuses requests of the version that this server names.",
+        labelNames: ["provider", "version"],
+        aggregator: "first",
+        read: () =>
+          usedVersions(env).map(({ provider, version, endsAt }) => [{ provider, version }, endsAt.getTime() / 1000]),
+      },
+      {
+        name: "rostrum_build_info",
+        help: "Always 1; the label is the version of this server.",
+        labelNames: ["version"],
+        aggregator: "first",
+        read: () => [[{ version: VERSION }, 1]],
+      },
+      {
+        name: "rostrum_processes",
+        help: "Processes that share the port of this server.",
+        read: () => 1,
+      },
+      {
+        name: "rostrum_database_connections",
+        help: "Connections of the pool by state; waiting counts callers that wait for a connection.",
+        labelNames: ["state"],
+        read() {
+          const { totalCount, idleCount, waitingCount } = database.pool;
+          const counts = { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+          return byLabel("state", Object.entries(counts));
+        },
+      },
+      {
+        name: "rostrum_database_takes_writes",
+        help: "1 while the database takes writes; 0 while it takes only reads, as a standby does.",
+        aggregator: "min",
+        read: () => Number(database.writability.takesWrites),
+      },
+      {
+        name: "rostrum_circuits",
+        help: "Outside hosts with an open circuit, by part and state; half_open hosts may be tried now. Hosts are counted, not named.",
+        labelNames: ["part", "state"],
+        read: () =>
+          PARTS.flatMap((part) => {
+            const { open, halfOpen } = circuits.held(part);
+            return [[{ part, state: "open" }, open] as const, [{ part, state: "half_open" }, halfOpen] as const];
+          }),
+      },
+      ...jobFamilies(services, statistics),
+      ...backlogFamilies(services),
+    ],
+  );
   const all = () => [registry, metricsOfProcess()];
   const read = readMerged ?? (() => Registry.merge(all()).metrics());
   const render = async () => new Response(await read(), { headers: { "content-type": registry.contentType } });
