@@ -18,6 +18,7 @@ import { readBody } from "./request/body.ts";
 import { readAddress, readVariables } from "./request/variables.ts";
 import { answer, nothingFound, type ResponseClass } from "./response/answer.ts";
 import { type Naming, type Problem, problemOf, problemResponse, schemaProblem } from "./response/problem.ts";
+import { wrongMethod } from "./response/wrongMethod.ts";
 import type { AnswerContext, Route } from "./route.ts";
 
 /** `Call` is the request as the server that uses the engine knows it. */
@@ -91,10 +92,7 @@ export function createRestHandler<Call, Context>(
       if (match === undefined) throw noSuchPath();
       row = match.methods.get(request.method === "HEAD" ? "GET" : request.method);
       if (row === undefined && namesNothing(match, options.isId)) throw noSuchPath();
-      if (row === undefined)
-        return wrongMethod(request, [...match.methods.keys()], (problem, headers) =>
-          problemResponse(problem, problemContext, headers),
-        );
+      if (row === undefined) return wrongMethod(request, [...match.methods.keys()], problemContext);
       const context = await options.contextFor(call);
       await options.authorize(row.route.document, context);
       const outcome = await run(row, match.values, { request, ...problemContext, context, call });
@@ -175,13 +173,3 @@ function reportedProblem<Call>(
 }
 
 const noSuchPath = () => new DomainError("NOT_FOUND", "No endpoint has this path");
-
-function wrongMethod(
-  { method }: Request,
-  methods: string[],
-  fail: (problem: Problem, headers: Record<string, string>) => Response,
-): Response {
-  const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
-  if (method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
-  return fail(problemOf(new DomainError("METHOD_NOT_ALLOWED", `This path supports the methods ${allow}`)), { allow });
-}

@@ -3,6 +3,7 @@ import { ERRORS, type ErrorCode } from "../../../src/platform/errors/table.ts";
 import { compileRoute } from "../compile.ts";
 import { SEGMENT } from "../constraints.ts";
 import type { Route } from "../route.ts";
+import { header } from "./headers.ts";
 import type { JsonSchema, Ref } from "./jsonSchema.ts";
 import { type Example, queryParameters } from "./operation.ts";
 import { responsesOf } from "./problems.ts";
@@ -47,12 +48,17 @@ export interface OtherOperation {
   /** The schema of a body that is no form, by media type. */
   readonly body?: Readonly<Record<string, JsonSchema>>;
   readonly answers: Readonly<Record<number, JsonSchema>>;
-  /** The problems that can occur. */
+  /** The problems that can occur, besides those of every operation that requires a person's credential. */
   readonly problems: readonly ErrorCode[];
 }
 
+const OF_PERSON: readonly ErrorCode[] = ["UNAUTHENTICATED", "FORBIDDEN", "INTERNAL"];
+
 /** Declares an operation, so that its handler knows the names of its parts. */
-export const otherOperation = <const Operation extends OtherOperation>(operation: Operation): Operation => operation;
+export const otherOperation = <const Operation extends OtherOperation>(operation: Operation): Operation => ({
+  ...operation,
+  problems: operation.credential === "person" ? [...operation.problems, ...OF_PERSON] : operation.problems,
+});
 
 export const FORM = "application/x-www-form-urlencoded";
 
@@ -61,7 +67,6 @@ export const text = (description: string, more: JsonSchema = {}): JsonSchema => 
   ...more,
   description,
 });
-export const header = (description: string): JsonSchema => ({ description, schema: { type: "string" } });
 export const empty = (description: string, headers: Readonly<Record<string, string>> = {}): JsonSchema => ({
   description,
   ...(Object.keys(headers).length > 0 && {

@@ -2,7 +2,8 @@ import { DomainError } from "../../../src/platform/errors/errors.ts";
 import type { CompiledRoute } from "../compile.ts";
 import { PREFIX } from "../prefix.ts";
 import { matchesTag } from "../response/entityTag.ts";
-import { type ProblemContext, problemOf, problemResponse } from "../response/problem.ts";
+import type { ProblemContext } from "../response/problem.ts";
+import { wrongMethod } from "../response/wrongMethod.ts";
 import { ERROR_MODEL, errorModel } from "./errorModel.ts";
 import { fileRef, resourceSchemas, schemaFile } from "./jsonSchema.ts";
 
@@ -11,6 +12,7 @@ const FOLDER = "/schemas/";
 /**
  * Returns a handler of `/schemas/{Name}.json` below the prefix, the URLs in `$schema` members and `describedBy` links.
  * The schemas are public. The handler returns undefined for other paths.
+ * @throws DomainError NOT_FOUND
  */
 export function schemaServer(rows: readonly CompiledRoute[], codes: readonly string[]) {
   const schemas = resourceSchemas(rows, fileRef).set(ERROR_MODEL, errorModel(codes));
@@ -19,19 +21,8 @@ export function schemaServer(rows: readonly CompiledRoute[], codes: readonly str
     if (!local.startsWith(FOLDER)) return undefined;
     const name = local.slice(FOLDER.length).replace(/\.json$/, "");
     const schema = schemas.get(name);
-    if (schema === undefined || !local.endsWith(".json"))
-      return problemResponse(problemOf(new DomainError("NOT_FOUND", "No schema has this path")), context);
-    const allow = "GET, HEAD, OPTIONS";
-    if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
-    if (request.method !== "GET" && request.method !== "HEAD") {
-      return problemResponse(
-        problemOf(new DomainError("METHOD_NOT_ALLOWED", `This path supports the methods ${allow}`)),
-        context,
-        {
-          allow,
-        },
-      );
-    }
+    if (schema === undefined || !local.endsWith(".json")) throw new DomainError("NOT_FOUND", "No schema has this path");
+    if (request.method !== "GET" && request.method !== "HEAD") return wrongMethod(request, ["GET"], context);
     const text = JSON.stringify(schemaFile(`${context.origin}${context.path}`, name, schema));
     const etag = await tagOf(text);
     const headers = { "content-type": "application/schema+json", "cache-control": "public, max-age=300", etag };

@@ -10,8 +10,8 @@ import {
   isNonNullType,
   isRequiredInputField,
 } from "graphql";
-import { type Check, type Constraints, checksOf } from "../constraints.ts";
-import { extensionsOf } from "../extensions.ts";
+import { type Check, checksOf } from "../constraints.ts";
+import { extensionsOf, type WireExtensions } from "../extensions.ts";
 import { wireName } from "../wireName.ts";
 import { isText, leafOf } from "./leaf.ts";
 import { echo, type Violation } from "./violation.ts";
@@ -32,13 +32,9 @@ export interface Member {
 }
 
 /** The declared rules of an argument or input field, beside its type. */
-export interface Rules {
-  constraints?: Constraints | undefined;
-  secret?: boolean | undefined;
-  lateCheck?: boolean | undefined;
-  keyedBy?: string | undefined;
-  joined?: boolean | undefined;
-}
+export type Rules = {
+  readonly [Rule in "constraints" | "secret" | "lateCheck" | "keyedBy" | "joined"]?: WireExtensions[Rule] | undefined;
+};
 
 /**
  * The longest location of an object. The reader is recursive, and a longer location is hundreds of levels deep, unlike
@@ -89,9 +85,9 @@ export class Coercions {
   }
 
   #member(type: GraphQLInputObjectType, field: GraphQLInputField, secret: boolean): Member {
-    const { constraints, secret: own = false, lateCheck, keyedBy, joined } = extensionsOf(field);
+    const rules = extensionsOf(field);
     try {
-      const coerce = this.of(field.type, { constraints, secret: secret || own, lateCheck, keyedBy, joined });
+      const coerce = this.of(field.type, { ...rules, secret: secret || rules.secret });
       return {
         wire: wireName(field),
         name: field.name,

@@ -50,13 +50,12 @@ export function variableParameter(
   coercions: Coercions,
 ): Parameter {
   const type = typeOfVariable(schema, definition);
-  const { constraints, secret, lateCheck, keyedBy, joined } = element === undefined ? {} : extensionsOf(element);
   return {
     wire,
     name: definition.variable.name.value,
     required: isRequired(definition),
     nullable: !isNonNullType(type),
-    coerce: coercions.of(type, { constraints, secret, lateCheck, keyedBy, joined }),
+    coerce: coercions.of(type, element === undefined ? {} : extensionsOf(element)),
     type,
     element,
     defaultNode: definition.defaultValue,

@@ -3,7 +3,6 @@ import {
   createSourceEventStream,
   type ExecutionArgs,
   type ExecutionResult,
-  GraphQLError,
   mapSourceToResponseEvent,
   type ValidatedExecutionArgs,
   type ValidatedSubscriptionArgs,
@@ -13,7 +12,6 @@ import { authorize } from "../../platform/access/permissions.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { currentTenant } from "../../platform/concurrency/tenant.ts";
 import type { Env } from "../../platform/env/env.ts";
-import { DomainError } from "../../platform/errors/errors.ts";
 import { sharingOf } from "../../platform/streams/stream.ts";
 import { streamQueue } from "../../platform/streams/streamQueue.ts";
 import { executeCharged, executeEvent, openCharged } from "../budget/charged.ts";
@@ -23,6 +21,7 @@ import { isExplained } from "../http/explained.ts";
 import { type Cost, costOfQuote, type Quote, quoteOf, tooCostly } from "./cost/cost.ts";
 import { authorizeApplication } from "./documents/authorize.ts";
 import { executeWithin } from "./executeWithin.ts";
+import { failed, refusedBy } from "./resultAnswer.ts";
 import type { Opened } from "./streams/shared.ts";
 import { createStreams } from "./streams/streams.ts";
 import { prepareOperation } from "./variables.ts";
@@ -76,7 +75,9 @@ export function beginOperation(args: ExecutionArgs, { MAX_QUERY_COST, INTROSPECT
   const prepared = prepareOperation({ ...args, hideSuggestions: !INTROSPECTION });
   if ("errors" in prepared) return { refused: prepared };
   const quote = quoteOf({ ...args, variableValues: prepared.variableValues }, MAX_QUERY_COST);
-  return quote.requested > quote.maximum ? { refused: refusal(quote) } : { prepared, quote };
+  return quote.requested > quote.maximum
+    ? { refused: priced(failed(tooCostly(quote)), costOfQuote(quote)) }
+    : { prepared, quote };
 }
 
 const isCostOnlyCall = ({ contextValue }: ExecutionArgs) => isCostOnly((contextValue as { call: Call }).call.request);
@@ -91,9 +92,8 @@ function closedTo({ document, operationName, contextValue }: ExecutionArgs): Exe
     authorizeApplication(document, operationName ?? null, context.viewer);
     if (isExplained(call.request)) authorize(context.viewer, "instance.administer");
     return undefined;
-  } catch (originalError) {
-    if (!(originalError instanceof DomainError)) throw originalError;
-    return { errors: [new GraphQLError(originalError.message, { originalError })] };
+  } catch (error) {
+    return refusedBy(error);
   }
 }
 
@@ -101,11 +101,6 @@ const priced = (result: ExecutionResult, cost: Cost): ExecutionResult => ({
   ...result,
   extensions: { ...result.extensions, cost },
 });
-
-function refusal(quote: Quote): ExecutionResult {
-  const originalError = tooCostly(quote);
-  return priced({ errors: [new GraphQLError(originalError.message, { originalError })] }, costOfQuote(quote));
-}
 
 /**
  * Opens a subscription. Each event is charged like a request, before it is executed with the event's own context and

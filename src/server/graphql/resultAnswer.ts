@@ -1,6 +1,7 @@
 import { Response } from "@whatwg-node/fetch";
 import { type ExecutionResult, GraphQLError } from "graphql";
 import { type FetchAPI, processRegularResult } from "graphql-yoga";
+import { DomainError } from "../../platform/errors/errors.ts";
 
 const FETCH = { Response } as unknown as FetchAPI;
 
@@ -12,6 +13,12 @@ export const resultAnswer = (result: ExecutionResult, mediaType: string): Respon
 export const failed = (error: unknown): ExecutionResult => ({
   errors: [error instanceof GraphQLError ? error : asGraphql(error)],
 });
+
+/** Returns the result of an operation that is refused. @throws any other error */
+export function refusedBy(error: unknown): ExecutionResult {
+  if (error instanceof DomainError) return failed(error);
+  throw error;
+}
 
 const asGraphql = (error: unknown) =>
   new GraphQLError(error instanceof Error ? error.message : String(error), { originalError: error as Error });

@@ -3,7 +3,7 @@ import type { JobStatistics } from "../../platform/jobs/statistics.ts";
 import type { Services } from "../../platform/services/services.ts";
 import type { Family } from "./families.ts";
 
-/** What the workers of this process have done. */
+/** Jobs, and tries of webhook deliveries, by the workers of this process. */
 export const jobFamilies = ({ database }: Pick<Services, "database">, statistics: JobStatistics): Family[] => [
   {
     name: "rostrum_jobs_total",

@@ -3,12 +3,12 @@ import type { AccountExport } from "../../../prisma/generated/client/client.ts";
 import { deletionTerms } from "../../domains/identity/account/owned.ts";
 import { exportAddress, ownExport } from "../../domains/identity/export/read.ts";
 import { exportAccount } from "../../domains/identity/export/request.ts";
-import { reauthenticate } from "../../domains/identity/sessions/reauthenticate.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
-import { codeField, mark, type Trouble } from "../site/forms.ts";
+import { codeField, type Trouble } from "../site/forms.ts";
 import type { Markup } from "../site/frame.ts";
 import { when } from "./parts.ts";
 import type { Visit } from "./personPage.ts";
+import { grantFor, passwordField } from "./reauthentication.ts";
 
 /** The section "Your data" of the page `/security`. */
 export async function exportSection({ context, trouble }: Visit, here: string): Promise<Markup> {
@@ -46,18 +46,12 @@ const ELSEWHERE = html`<p>You sign in through your identity provider, so this se
 const requestForm = (here: string, hasSecondFactor: boolean, trouble: Trouble | null, isAgain: boolean): Markup =>
   html`<details ${trouble?.fields.size ? "open" : ""}><summary>${isAgain ? "Request a new archive" : "Request the archive"}</summary>
 <form class="panel" method="post" action="${here}">
-<label for="password">Password</label>
-<input id="password" name="password" type="password" maxlength="1024" autocomplete="current-password" required ${mark(trouble, "password")}>
+${passwordField(trouble)}
 ${hasSecondFactor ? codeField(trouble) : ""}
 <button name="decision" value="export">${isAgain ? "Replace the archive" : "Request the archive"}</button>
 </form></details>`;
 
 /** Performs the form of the section. */
 export async function requestExport(context: RequestContext, form: URLSearchParams): Promise<void> {
-  const { grant } = await reauthenticate(context, {
-    action: "account.export",
-    password: form.get("password") ?? "",
-    secondFactorCode: form.get("secondFactorCode") || null,
-  });
-  await exportAccount(context, { reauthGrant: grant });
+  await exportAccount(context, await grantFor("account.export", context, form));
 }

@@ -1,12 +1,12 @@
 import { html } from "hono/html";
 import { deleteAccount as deleteOwnAccount } from "../../domains/identity/account/delete.ts";
 import { type DeletionTerms, deletionTerms, type OwnedOrganization } from "../../domains/identity/account/owned.ts";
-import { reauthenticate } from "../../domains/identity/sessions/reauthenticate.ts";
 import { invalidInput } from "../../platform/errors/errors.ts";
 import { alert, codeField, mark, type Trouble } from "../site/forms.ts";
 import type { Markup } from "../site/frame.ts";
 import type { Screen } from "../site/page.ts";
 import { type PersonPage, whoIs } from "./personPage.ts";
+import { grantFor, passwordField } from "./reauthentication.ts";
 
 const HERE = "/delete-account";
 
@@ -23,12 +23,7 @@ ${wayOut(terms, visit.trouble)}
   },
   async act({ context }, form) {
     if (form.get("confirm") !== "yes") throw invalidInput(["confirm"], "must be ticked");
-    const { grant } = await reauthenticate(context, {
-      action: "account.delete",
-      password: form.get("password") ?? "",
-      secondFactorCode: form.get("secondFactorCode") || null,
-    });
-    await deleteOwnAccount(context, { reauthGrant: grant });
+    await deleteOwnAccount(context, await grantFor("account.delete", context, form));
     return DELETED;
   },
 };
@@ -47,8 +42,7 @@ function wayOut({ hasPassword, hasSecondFactor, organizations }: DeletionTerms, 
   if (!hasPassword)
     return html`<p>You sign in through your identity provider, so this server has no password to ask you for. The administrator of this server can delete your account.</p>`;
   return html`<form class="stack" method="post" action="${HERE}">
-<label for="password">Password</label>
-<input id="password" name="password" type="password" maxlength="1024" autocomplete="current-password" required ${mark(trouble, "password")}>
+${passwordField(trouble)}
 ${hasSecondFactor ? codeField(trouble) : ""}
 <label class="choice"><input type="checkbox" name="confirm" value="yes" required ${mark(trouble, "confirm")}> Delete my account permanently</label>
 <button name="decision" value="delete">Delete my account</button>

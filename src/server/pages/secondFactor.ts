@@ -9,7 +9,6 @@ import {
 } from "../../domains/identity/second-factor/read.ts";
 import { removeSecondFactor } from "../../domains/identity/second-factor/remove.ts";
 import { type SecondFactorSetup, setUpSecondFactor } from "../../domains/identity/second-factor/setUp.ts";
-import { reauthenticate } from "../../domains/identity/sessions/reauthenticate.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { alert, codeField, mark, type Trouble } from "../site/forms.ts";
@@ -17,6 +16,7 @@ import type { Markup } from "../site/frame.ts";
 import type { Screen } from "../site/page.ts";
 import { when } from "./parts.ts";
 import { type PersonPage, type Visit, whoIs } from "./personPage.ts";
+import { grantFor, passwordField } from "./reauthentication.ts";
 
 const HERE = "/second-factor";
 const TITLE = "Second factor";
@@ -46,12 +46,7 @@ ${BACK}`;
     }
     const change = CHANGES[decision ?? ""];
     if (change === undefined) throw new DomainError("BAD_REQUEST", "The form has an unknown decision");
-    const { grant } = await reauthenticate(context, {
-      action: "second_factor.manage",
-      password: form.get("password") ?? "",
-      secondFactorCode: form.get("secondFactorCode") || null,
-    });
-    return change(visit, { reauthGrant: grant });
+    return change(visit, await grantFor("second_factor.manage", context, form));
   },
 };
 
@@ -80,9 +75,6 @@ const ELSEWHERE = html`<p>You sign in through your identity provider, which can 
 
 const state = ({ enabledAt, recoveryCodesLeft }: SecondFactorState): Markup =>
   html`An authenticator app is set up since ${when(enabledAt)}. ${recoveryCodesLeft === 1 ? "1 recovery code is" : `${recoveryCodesLeft} recovery codes are`} left.`;
-
-const passwordField = (trouble: Trouble | null, id = "password"): Markup => html`<label for="${id}">Password</label>
-<input id="${id}" name="password" type="password" maxlength="1024" autocomplete="current-password" required ${mark(trouble, "password")}>`;
 
 const startForm = (again: boolean, trouble: Trouble | null): Markup =>
   html`<p>${again ? "The app has another key, or you closed the page too early? Start again with a new key." : "An authenticator app on your phone shows a code that you enter after your password."}</p>

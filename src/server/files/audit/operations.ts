@@ -31,5 +31,5 @@ export const exportAuditCsv = otherOperation({
       content: { "text/csv": { schema: { type: "string" } } },
     },
   },
-  problems: ["BAD_REQUEST", "INVALID_INPUT", "UNAUTHENTICATED", "FORBIDDEN", "VALIDATION_FAILED", "INTERNAL"],
+  problems: ["BAD_REQUEST", "INVALID_INPUT", "VALIDATION_FAILED"],
 });

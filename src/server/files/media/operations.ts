@@ -33,14 +33,5 @@ export const getMediaContent = otherOperation({
     206: content("A range of the content.", TYPES, { ETag: "The entity tag.", "Content-Range": "The range." }),
     304: empty("Not Modified", { ETag: "The entity tag." }),
   },
-  problems: [
-    "INVALID_INPUT",
-    "UNAUTHENTICATED",
-    "FORBIDDEN",
-    "NOT_FOUND",
-    "CONFLICT",
-    "RANGE_NOT_SATISFIABLE",
-    "INTERNAL",
-    "UNAVAILABLE",
-  ],
+  problems: ["INVALID_INPUT", "NOT_FOUND", "CONFLICT", "RANGE_NOT_SATISFIABLE", "UNAVAILABLE"],
 });

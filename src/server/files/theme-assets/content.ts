@@ -5,6 +5,7 @@ import { chargeOrPrice, ONE_POINT } from "../../budget/costOnly.ts";
 import type { Call } from "../../http/call.ts";
 import { declaredHeaders } from "../../http/declared.ts";
 import { withoutCredentials } from "../../http/withoutCredentials.ts";
+import { disposition } from "../disposition.ts";
 import { answering } from "./answering.ts";
 import { getThemeAssetContent } from "./operations.ts";
 import { readPlace, signatureOf } from "./place.ts";
@@ -62,14 +63,5 @@ function headersOf({ sha256, secondsLeft }: Content): Record<string, string> {
 }
 
 /** Opened by itself, an asset is saved, never displayed. Images and fonts of a page ignore this header. */
-function dispositionOf({ filename, mimeType }: Content): string {
-  const ending = mimeType.slice(mimeType.indexOf("/") + 1);
-  const name = filename.replace(/\.[A-Za-z0-9]{1,5}$/, "");
-  const ascii = name.replaceAll(/[^A-Za-z0-9 ._-]/g, "_");
-  // RFC 8187 allows fewer literal characters than encodeURIComponent.
-  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
-    /['()*!~]/g,
-    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${ascii}.${ending}"; filename*=UTF-8''${encoded}.${ending}`;
-}
+const dispositionOf = ({ filename, mimeType }: Content): string =>
+  disposition("attachment", `${filename.replace(/\.[A-Za-z0-9]{1,5}$/, "")}.${mimeType.replace(/^.*\//, "")}`);

@@ -1,9 +1,8 @@
-import { headerRef } from "../../../../rest-compat/engine/openapi/headers.ts";
+import { header, headerRef } from "../../../../rest-compat/engine/openapi/headers.ts";
 import {
   BYTES,
   content,
   empty,
-  header,
   json,
   otherOperation,
   text,
@@ -76,8 +75,6 @@ export const createThemeAsset = otherOperation({
   problems: [
     "BAD_REQUEST",
     "INVALID_INPUT",
-    "UNAUTHENTICATED",
-    "FORBIDDEN",
     "REQUEST_TIMEOUT",
     "CONFLICT",
     "PAYLOAD_TOO_LARGE",
@@ -85,7 +82,6 @@ export const createThemeAsset = otherOperation({
     "VALIDATION_FAILED",
     ...OF_KEYS,
     "RATE_LIMITED",
-    "INTERNAL",
     "UNAVAILABLE",
   ],
 });
@@ -117,13 +113,5 @@ export const getThemeAssetContent = otherOperation({
     }),
     304: empty("Not Modified", { ETag: "`sha256-` and the digest of the bytes." }),
   },
-  problems: [
-    "INVALID_INPUT",
-    "UNAUTHENTICATED",
-    "FORBIDDEN",
-    "NOT_FOUND",
-    "VALIDATION_FAILED",
-    "INTERNAL",
-    "UNAVAILABLE",
-  ],
+  problems: ["INVALID_INPUT", "NOT_FOUND", "VALIDATION_FAILED", "UNAVAILABLE"],
 });

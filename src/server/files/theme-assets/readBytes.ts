@@ -9,7 +9,7 @@ const MOST_MS = 60_000;
  * Reads a body of at most `most` bytes, with a time limit.
  * @throws DomainError PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT; BAD_REQUEST for an empty or incomplete body
  */
-export async function readBytes(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBytes(request: Request, most: number): Promise<Buffer> {
   if (request.body === null) throw empty();
   const reader = request.body.getReader();
   const limit = new TimeLimit(
@@ -37,13 +37,7 @@ export async function readBytes(request: Request, most: number): Promise<Uint8Ar
     limit.clear();
   }
   if (read === 0) throw empty();
-  const whole = new Uint8Array(read);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.byteLength;
-  }
-  return whole;
+  return Buffer.concat(parts);
 }
 
 const tooLarge = (most: number) =>

@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import { placedAddress } from "../../../domains/themes/assets/address.ts";
 import { createThemeAsset as create } from "../../../domains/themes/assets/create.ts";
 import { mostBytesFor, THEME_ASSET_TYPES } from "../../../domains/themes/assets/types.ts";
@@ -34,7 +33,7 @@ export const themeAssetUploadRoute = answering(["POST"], async (call: Call) => {
   const priced = await chargeOrPrice(call, themeAssetCost(request, most));
   if (priced !== undefined) return priced;
   const bytes = await readBytes(request, most);
-  const asset = await create(caller, { ...place, content: Buffer.from(bytes).toString("base64") });
+  const asset = await create(caller, { ...place, content: bytes.toString("base64") });
   const { id, organizationId, themeId, kind, filename, sha256, createdAt, ...about } = asset;
   const body = {
     id,

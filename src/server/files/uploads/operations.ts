@@ -4,7 +4,6 @@ import { OF_KEYS } from "../../../../rest-compat/engine/openapi/problems.ts";
 
 const WRITES = { tag: "media", credential: "person", scope: "media:write" } as const;
 const SESSION = { path: "/media/uploads/{id}", id: "The id of the pending media item." } as const;
-const REFUSED = ["UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "INTERNAL"] as const;
 const TUS = {
   "Tus-Resumable": { description: "The version of the protocol.", required: true, schema: { const: "1.0.0" } },
 } as const;
@@ -32,7 +31,7 @@ export const putUpload = otherOperation({
   },
   body: { "application/octet-stream": BYTES },
   answers: { 204: empty("All bytes arrived.", EXTENT) },
-  problems: [...REFUSED, "BAD_REQUEST", "CONFLICT", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "UNAVAILABLE"],
+  problems: ["NOT_FOUND", "BAD_REQUEST", "CONFLICT", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "UNAVAILABLE"],
 });
 
 export const createTusUpload = otherOperation({
@@ -54,16 +53,7 @@ export const createTusUpload = otherOperation({
     ...KEY,
   },
   answers: { 201: empty("The session is open.", { Location: "The path for PATCH, HEAD and DELETE." }) },
-  problems: [
-    "BAD_REQUEST",
-    "INVALID_INPUT",
-    "QUOTA_EXCEEDED",
-    "UNAUTHENTICATED",
-    "FORBIDDEN",
-    "VALIDATION_FAILED",
-    ...OF_KEYS,
-    "INTERNAL",
-  ],
+  problems: ["BAD_REQUEST", "INVALID_INPUT", "QUOTA_EXCEEDED", "VALIDATION_FAILED", ...OF_KEYS],
 });
 
 export const patchTusUpload = otherOperation({
@@ -84,7 +74,7 @@ export const patchTusUpload = otherOperation({
   },
   body: { "application/offset+octet-stream": BYTES },
   answers: { 204: empty("The bytes arrived.", RECEIVED) },
-  problems: [...REFUSED, "BAD_REQUEST", "CONFLICT", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "UNAVAILABLE"],
+  problems: ["NOT_FOUND", "BAD_REQUEST", "CONFLICT", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "UNAVAILABLE"],
 });
 
 export const headTusUpload = otherOperation({
@@ -97,7 +87,7 @@ export const headTusUpload = otherOperation({
   query: SIGNED,
   headers: TUS,
   answers: { 200: empty("The state of the upload.", EXTENT) },
-  problems: [...REFUSED, "BAD_REQUEST"],
+  problems: ["NOT_FOUND", "BAD_REQUEST"],
 });
 
 export const deleteTusUpload = otherOperation({
@@ -109,7 +99,7 @@ export const deleteTusUpload = otherOperation({
   description: "Ends an upload session and deletes its bytes.",
   headers: { ...TUS, ...KEY },
   answers: { 204: empty("The session ended.") },
-  problems: [...REFUSED, "BAD_REQUEST", "INVALID_INPUT", ...OF_KEYS],
+  problems: ["NOT_FOUND", "BAD_REQUEST", "INVALID_INPUT", ...OF_KEYS],
 });
 
 export const uploadMedia = otherOperation({
@@ -138,12 +128,9 @@ export const uploadMedia = otherOperation({
     "BAD_REQUEST",
     "INVALID_INPUT",
     "QUOTA_EXCEEDED",
-    "UNAUTHENTICATED",
-    "FORBIDDEN",
     "PAYLOAD_TOO_LARGE",
     "UNSUPPORTED_MEDIA_TYPE",
     "VALIDATION_FAILED",
-    "INTERNAL",
     "UNAVAILABLE",
   ],
 });

@@ -49,14 +49,13 @@ export function introspectionField(
   if (to === undefined) return leaf;
   if (name === "types") return { field: MEMBER, multiplier: lengths.types, to, at: "each" };
   if (name === "directives") return { field: MEMBER, multiplier: lengths.directives, to, at: "one" };
-  const { each, one } = lengths;
-  const list = LISTS[name];
+  const list = LISTS.find((each) => each === name);
   if (list === undefined) return { field: MEMBER, multiplier: 1, to, at: "one" };
   const ofAll = place === "each" && type.name !== "__Directive";
   // The fields of all types together have all arguments together. The caller chooses everything below.
   return {
     field: MEMBER,
-    multiplier: ofAll ? each[list] : one[list],
+    multiplier: (ofAll ? lengths.each : lengths.one)[list],
     to,
     at: ofAll && list === "fields" ? "each" : "one",
   };
@@ -80,31 +79,16 @@ const LEADS_TO: Readonly<Record<string, string>> = {
   ofType: "__Type",
 };
 
-const LISTS: Readonly<Record<string, keyof Lists>> = {
-  fields: "fields",
-  args: "args",
-  inputFields: "inputFields",
-  enumValues: "enumValues",
-  interfaces: "interfaces",
-  possibleTypes: "possibleTypes",
-};
-
-interface Lists {
-  fields: number;
-  args: number;
-  inputFields: number;
-  enumValues: number;
-  interfaces: number;
-  possibleTypes: number;
-}
+const LISTS = ["fields", "args", "inputFields", "enumValues", "interfaces", "possibleTypes"] as const;
+type List = (typeof LISTS)[number];
 
 interface Lengths {
   readonly types: number;
   readonly directives: number;
   /** The average length: for a type, or for the arguments of a field. */
-  readonly each: Lists;
+  readonly each: Readonly<Record<List, number>>;
   /** The greatest length. */
-  readonly one: Lists;
+  readonly one: Readonly<Record<List, number>>;
 }
 
 const lengthsBySchema = new WeakMap<GraphQLSchema, Lengths>();
@@ -121,7 +105,7 @@ function measured(schema: GraphQLSchema): Lengths {
   const withFields = types.filter((type) => isObjectType(type) || isInterfaceType(type));
   const fields = withFields.flatMap((type) => Object.values(type.getFields()));
   const argsOfDirectives = directives.map(({ args }) => args.length);
-  const lists: Record<keyof Lists, number[]> = {
+  const lists: Record<List, number[]> = {
     fields: withFields.map((type) => Object.keys(type.getFields()).length),
     args: fields.map(({ args }) => args.length),
     inputFields: types.filter(isInputObjectType).map((type) => Object.keys(type.getFields()).length),
@@ -130,15 +114,15 @@ function measured(schema: GraphQLSchema): Lengths {
     possibleTypes: types.filter(isAbstractType).map((type) => schema.getPossibleTypes(type).length),
   };
   const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
-  const average = (list: keyof Lists) => sum(lists[list]) / (list === "args" ? fields.length : types.length);
-  const longest = (list: keyof Lists) => Math.max(1, ...lists[list], ...(list === "args" ? argsOfDirectives : []));
+  const average = (list: List) => sum(lists[list]) / (list === "args" ? fields.length : types.length);
+  const longest = (list: List) => Math.max(1, ...lists[list], ...(list === "args" ? argsOfDirectives : []));
   return {
     types: types.length,
     directives: directives.length,
-    each: mapped(lists, average),
-    one: mapped(lists, longest),
+    each: measuredBy(average),
+    one: measuredBy(longest),
   };
 }
 
-const mapped = (lists: Record<keyof Lists, unknown>, map: (list: keyof Lists) => number): Lists =>
-  Object.fromEntries(Object.keys(lists).map((list) => [list, map(list as keyof Lists)])) as unknown as Lists;
+const measuredBy = (measure: (list: List) => number) =>
+  Object.fromEntries(LISTS.map((list) => [list, measure(list)])) as Record<List, number>;

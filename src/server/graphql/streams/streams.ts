@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { type ExecutionArgs, type ExecutionResult, GraphQLError, print } from "graphql";
+import { type ExecutionArgs, type ExecutionResult, print } from "graphql";
 import { readCookie, SESSION_COOKIE } from "../../../platform/access/cookies.ts";
 import type { RequestContext } from "../../../platform/access/requestContext.ts";
 import type { Env } from "../../../platform/env/env.ts";
-import { DomainError } from "../../../platform/errors/errors.ts";
+import { refusedBy } from "../resultAnswer.ts";
 import { createSharedStreams, type Opened } from "./shared.ts";
 import { createStreamSlots } from "./slots.ts";
 
@@ -23,9 +23,8 @@ export function createStreams(env: Env): Streams {
       const { context, request, origin } = args.contextValue as Opening;
       try {
         return await slots.hold(context.viewer, () => shared.open(keyOf(args, request, origin), subscribe));
-      } catch (originalError) {
-        if (!(originalError instanceof DomainError)) throw originalError;
-        return { errors: [new GraphQLError(originalError.message, { originalError })] };
+      } catch (error) {
+        return refusedBy(error);
       }
     },
   };
