@@ -37,8 +37,10 @@ async function read(waiting: number): Promise<number> {
   return blocks(await explain(statement));
 }
 
-// Both counts fill an index of two levels, so that the levels make no difference.
+/** More levels of the indexes, and blocks of the catalog; 9,000 more jobs have hundreds of blocks. */
+const MARGIN = 20;
+
 test("a fetch reads as much behind 10,000 waiting jobs of a tenant as behind a tenth", async () => {
   const few = await read(1000);
-  expect(await read(10_000)).toBeLessThan(1.5 * few);
+  expect(await read(10_000)).toBeLessThan(few + MARGIN);
 });
