@@ -1,38 +1,18 @@
-import type { ChannelConnection, Prisma, SocialAccount } from "../../../prisma/generated/client/client.ts";
+import type { SocialAccount } from "../../../prisma/generated/client/client.ts";
 import * as reach from "../../platform/access/reach.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
+import { readById, readByIds } from "../../platform/access/visibleRows.ts";
 import { DomainError, type Issue, notFound } from "../../platform/errors/errors.ts";
-import { inOrder } from "../../platform/ids/inOrder.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 
-type Query = { select?: Prisma.SocialAccountSelect | null; include?: Prisma.SocialAccountInclude | null };
-
 /** One account that the viewer may read, or null. */
-export function accountById(context: RequestContext, id: string, query: Query = {}): Promise<SocialAccount | null> {
-  return context.services.database.prisma.socialAccount.findFirst({
-    ...(query as object),
-    where: { id, ...reach.inWorkspaces(context.viewer) },
-  });
-}
+export const accountById = readById("socialAccount", reach.inWorkspaces);
 
 /** The accounts of the given ids, in that order; null for those that the viewer may not read. */
-export async function accountsByIds(
-  context: RequestContext,
-  ids: readonly string[],
-  query: Query = {},
-): Promise<(SocialAccount | null)[]> {
-  const where = { id: { in: [...ids] }, ...reach.inWorkspaces(context.viewer) };
-  return inOrder(ids, await context.services.database.prisma.socialAccount.findMany({ ...(query as object), where }));
-}
+export const accountsByIds = readByIds("socialAccount", reach.inWorkspaces);
 
 /** Attempts to connect a channel, in the order of the ids; null for those in workspaces that the viewer cannot read. */
-export async function channelConnectionsByIds(
-  context: RequestContext,
-  ids: readonly string[],
-): Promise<(ChannelConnection | null)[]> {
-  const where = { id: { in: [...ids] }, ...reach.inWorkspaces(context.viewer) };
-  return inOrder(ids, await context.services.database.prisma.channelConnection.findMany({ where }));
-}
+export const channelConnectionsByIds = readByIds("channelConnection", reach.inWorkspaces);
 
 /** An account with its workspace, and the end of its credentials. */
 export type AccountOfViewer = SocialAccount & {

@@ -1,6 +1,7 @@
 import type { ImageTemplate, Prisma } from "../../../prisma/generated/client/client.ts";
 import * as reach from "../../platform/access/reach.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
+import { readById } from "../../platform/access/visibleRows.ts";
 import { notFound } from "../../platform/errors/errors.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
 import type { PageQuery } from "../../platform/paging/page.ts";
@@ -11,16 +12,7 @@ import { imageTemplateFilter, type Listing } from "./list.ts";
 type Query = { select?: Prisma.ImageTemplateSelect | null; include?: Prisma.ImageTemplateInclude | null };
 
 /** Returns a template that the viewer can see; null otherwise. */
-export function imageTemplateById(
-  context: RequestContext,
-  id: string,
-  query: Query = {},
-): Promise<ImageTemplate | null> {
-  return context.services.database.prisma.imageTemplate.findFirst({
-    ...(query as object),
-    where: { id, ...reach.inWorkspaces(context.viewer) },
-  });
-}
+export const imageTemplateById = readById("imageTemplate", reach.inWorkspaces);
 
 /**
  * Returns visible templates in the order of their ids, without their documents unless the query selects them; null for

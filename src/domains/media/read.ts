@@ -1,31 +1,17 @@
 import type { MediaItem, Prisma } from "../../../prisma/generated/client/client.ts";
 import * as reach from "../../platform/access/reach.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
+import { readById, readByIds } from "../../platform/access/visibleRows.ts";
 import { notFound } from "../../platform/errors/errors.ts";
-import { inOrder } from "../../platform/ids/inOrder.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 
 export { isPostable } from "./types.ts";
 
-type Query = { select?: Prisma.MediaItemSelect | null; include?: Prisma.MediaItemInclude | null };
-
 /** Returns an item that the viewer can see; null otherwise. */
-export function mediaById(context: RequestContext, id: string, query: Query = {}): Promise<MediaItem | null> {
-  return context.services.database.prisma.mediaItem.findFirst({
-    ...(query as object),
-    where: { id, ...reach.inWorkspaces(context.viewer) },
-  });
-}
+export const mediaById = readById("mediaItem", reach.inWorkspaces);
 
 /** Returns visible items in the order of their ids; null for others. The caller passes at most 100 ids. */
-export async function mediaByIds(
-  context: RequestContext,
-  ids: readonly string[],
-  query: Query = {},
-): Promise<(MediaItem | null)[]> {
-  const where = { id: { in: [...ids] }, ...reach.inWorkspaces(context.viewer) };
-  return inOrder(ids, await context.services.database.prisma.mediaItem.findMany({ ...(query as object), where }));
-}
+export const mediaByIds = readByIds("mediaItem", reach.inWorkspaces);
 
 /**
  * Returns an item as the target of a write.

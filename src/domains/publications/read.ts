@@ -1,19 +1,12 @@
-import type { DeliveryAttempt, Prisma, Publication, Rendition } from "../../../prisma/generated/client/client.ts";
+import type { Publication, Rendition } from "../../../prisma/generated/client/client.ts";
 import * as reach from "../../platform/access/reach.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
-import { inOrder } from "../../platform/ids/inOrder.ts";
+import { readById, readByIds } from "../../platform/access/visibleRows.ts";
 import { rowsOf } from "../../platform/write/sql.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 
-type Query = { select?: Prisma.PublicationSelect | null; include?: Prisma.PublicationInclude | null };
-
 /** One publication that the viewer can see, or null. */
-export function publicationById(context: RequestContext, id: string, query: Query = {}): Promise<Publication | null> {
-  return context.services.database.prisma.publication.findFirst({
-    ...(query as object),
-    where: { id, ...reach.inWorkspaces(context.viewer) },
-  });
-}
+export const publicationById = readById("publication", reach.inWorkspaces);
 
 /**
  * The next publications that are scheduled in a workspace, at most 20; empty if the viewer cannot see the workspace.
@@ -27,14 +20,7 @@ export function plannedPublications(context: RequestContext, workspaceId: string
 }
 
 /** Publications in the order of the ids; null for ids that are not visible. At most 3,100. */
-export async function publicationsByIds(
-  context: RequestContext,
-  ids: readonly string[],
-  query: Query = {},
-): Promise<(Publication | null)[]> {
-  const where = { id: { in: [...ids] }, ...reach.inWorkspaces(context.viewer) };
-  return inOrder(ids, await context.services.database.prisma.publication.findMany({ ...(query as object), where }));
-}
+export const publicationsByIds = readByIds("publication", reach.inWorkspaces);
 
 const PUBLISHED_HOURS = `SELECT date_trunc('hour', published_at, 'UTC') AS hour, count(*)::int AS count
 FROM publication WHERE workspace_id = $1 AND published_at >= $2 GROUP BY 1 ORDER BY 1`;
@@ -55,20 +41,9 @@ export function renditionsOf(context: RequestContext, publicationId: string): Pr
 }
 
 /** Renditions in the order of the ids; null for ids that are not visible. At most 100. */
-export async function renditionsByIds(
-  context: RequestContext,
-  ids: readonly string[],
-  query: object = {},
-): Promise<(Rendition | null)[]> {
-  const where = { id: { in: [...ids] }, ...reach.inWorkspaces(context.viewer) };
-  return inOrder(ids, await context.services.database.prisma.rendition.findMany({ ...query, where }));
-}
+export const renditionsByIds = readByIds("rendition", reach.inWorkspaces);
 
 /** Attempts in the order of the ids; null for ids that are not visible. At most 100. */
-export async function deliveryAttemptsByIds(
-  context: RequestContext,
-  ids: readonly string[],
-): Promise<(DeliveryAttempt | null)[]> {
-  const where = { id: { in: [...ids] }, rendition: reach.inWorkspaces(context.viewer) };
-  return inOrder(ids, await context.services.database.prisma.deliveryAttempt.findMany({ where }));
-}
+export const deliveryAttemptsByIds = readByIds("deliveryAttempt", (viewer) => ({
+  rendition: reach.inWorkspaces(viewer),
+}));

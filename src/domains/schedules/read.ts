@@ -1,9 +1,8 @@
 import DataLoader from "dataloader";
-import type { PostingSlot, Prisma } from "../../../prisma/generated/client/client.ts";
 import * as reach from "../../platform/access/reach.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
+import { readById, readByIds } from "../../platform/access/visibleRows.ts";
 import { forbidden, notFound } from "../../platform/errors/errors.ts";
-import { inOrder } from "../../platform/ids/inOrder.ts";
 import { usableTimezone } from "../../platform/time/timezone.ts";
 import { requireWithin } from "../../platform/values/bounds.ts";
 import { rowsOf } from "../../platform/write/sql.ts";
@@ -12,25 +11,11 @@ import { BOUNDS } from "./bounds.ts";
 import { nextSlots, occurrencesBetween, roundOf, type WallClock } from "./occurrence.ts";
 import { MOST_SLOTS } from "./rules.ts";
 
-type Query = { select?: Prisma.PostingSlotSelect | null; include?: Prisma.PostingSlotInclude | null };
-
 /** One posting slot that the viewer can see, or null. */
-export function postingSlotById(context: RequestContext, id: string, query: Query = {}): Promise<PostingSlot | null> {
-  return context.services.database.prisma.postingSlot.findFirst({
-    ...(query as object),
-    where: { id, ...reach.inWorkspaces(context.viewer) },
-  });
-}
+export const postingSlotById = readById("postingSlot", reach.inWorkspaces);
 
 /** Posting slots in the order of the ids; null for ids that are not visible. At most 100. */
-export async function postingSlotsByIds(
-  context: RequestContext,
-  ids: readonly string[],
-  query: Query = {},
-): Promise<(PostingSlot | null)[]> {
-  const where = { id: { in: [...ids] }, ...reach.inWorkspaces(context.viewer) };
-  return inOrder(ids, await context.services.database.prisma.postingSlot.findMany({ ...(query as object), where }));
-}
+export const postingSlotsByIds = readByIds("postingSlot", reach.inWorkspaces);
 
 interface SlotPlace {
   workspaceId: string;

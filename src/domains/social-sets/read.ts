@@ -1,29 +1,14 @@
-import type { Prisma, SocialSet } from "../../../prisma/generated/client/client.ts";
 import * as reach from "../../platform/access/reach.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
+import { readById, readByIds } from "../../platform/access/visibleRows.ts";
 import { type DomainError, invalidInput, notFound } from "../../platform/errors/errors.ts";
-import { inOrder } from "../../platform/ids/inOrder.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 
-type Query = { select?: Prisma.SocialSetSelect | null; include?: Prisma.SocialSetInclude | null };
-
 /** One social set that the viewer can see, or null. */
-export function socialSetById(context: RequestContext, id: string, query: Query = {}): Promise<SocialSet | null> {
-  return context.services.database.prisma.socialSet.findFirst({
-    ...(query as object),
-    where: { id, ...reach.inWorkspaces(context.viewer) },
-  });
-}
+export const socialSetById = readById("socialSet", reach.inWorkspaces);
 
 /** Social sets in the order of the ids; null for ids that are not visible. At most 100. */
-export async function socialSetsByIds(
-  context: RequestContext,
-  ids: readonly string[],
-  query: Query = {},
-): Promise<(SocialSet | null)[]> {
-  const where = { id: { in: [...ids] }, ...reach.inWorkspaces(context.viewer) };
-  return inOrder(ids, await context.services.database.prisma.socialSet.findMany({ ...(query as object), where }));
-}
+export const socialSetsByIds = readByIds("socialSet", reach.inWorkspaces);
 
 /**
  * The set that a write acts on, with its accounts in order.

@@ -2,30 +2,20 @@ import type { Prisma, Theme, ThemeRevision } from "../../../prisma/generated/cli
 import { authorize, can } from "../../platform/access/permissions.ts";
 import * as reach from "../../platform/access/reach.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
+import { readById, readByIds, targetById } from "../../platform/access/visibleRows.ts";
 import { notFound, requireText } from "../../platform/errors/errors.ts";
-import { inOrder } from "../../platform/ids/inOrder.ts";
 import { REVISION, requireWithin } from "../../platform/values/bounds.ts";
-import type { Tx } from "../../platform/write/transaction.ts";
 import { type Draft, draftOf } from "./draft.ts";
 import type { Manifest } from "./manifest/shape.ts";
 import { fromStore } from "./store.ts";
 
-type Query = { select?: Prisma.ThemeSelect | null; include?: Prisma.ThemeInclude | null };
 type RevisionQuery = { select?: Prisma.ThemeRevisionSelect | null; include?: Prisma.ThemeRevisionInclude | null };
 
 /** One theme that the viewer can see, or null. */
-export function themeById(context: RequestContext, id: string, query: Query = {}): Promise<Theme | null> {
-  return context.services.database.prisma.theme.findFirst({
-    ...(query as object),
-    where: { id, ...reach.themes(context.viewer) },
-  });
-}
+export const themeById = readById("theme", reach.themes);
 
 /** Themes in the order of the ids; null for ids that are not visible. At most 100. */
-export async function themesByIds(context: RequestContext, ids: readonly string[]): Promise<(Theme | null)[]> {
-  const where = { id: { in: [...ids] }, ...reach.themes(context.viewer) };
-  return inOrder(ids, await context.services.database.prisma.theme.findMany({ where }));
-}
+export const themesByIds = readByIds("theme", reach.themes);
 
 /** The draft of a theme for the owner and the admins of its organization; null for all other viewers. */
 export function draftFor({ viewer }: RequestContext, theme: Draft & Pick<Theme, "organizationId">): Manifest | null {
@@ -60,8 +50,4 @@ export async function themeRevision(
  * The theme that a write acts on, also an unpublished one.
  * @throws DomainError NOT_FOUND outside of the viewer's organizations
  */
-export async function themeTarget(tx: Tx, context: RequestContext, id: string): Promise<Theme> {
-  const row = await tx.theme.findFirst({ where: { id, ...reach.inOrganizations(context.viewer) } });
-  if (!row) throw notFound("Theme");
-  return row;
-}
+export const themeTarget = targetById("theme", "Theme", reach.inOrganizations);

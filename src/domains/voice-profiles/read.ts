@@ -1,34 +1,17 @@
-import type { VoiceProfile } from "../../../prisma/generated/client/client.ts";
 import * as reach from "../../platform/access/reach.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
+import { readById, readByIds } from "../../platform/access/visibleRows.ts";
 import { type DomainError, invalidInput, notFound } from "../../platform/errors/errors.ts";
-import { inOrder } from "../../platform/ids/inOrder.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
-import type { ProfileQuery } from "./query.ts";
 
 export type { Definition } from "./definition.ts";
 export { effectiveVoices } from "./effective.ts";
 
 /** One voice profile that the viewer can see, or null. */
-export function voiceProfileById(
-  context: RequestContext,
-  id: string,
-  query: ProfileQuery = {},
-): Promise<VoiceProfile | null> {
-  return context.services.database.prisma.voiceProfile.findFirst({
-    ...(query as object),
-    where: { id, ...reach.inWorkspaces(context.viewer) },
-  });
-}
+export const voiceProfileById = readById("voiceProfile", reach.inWorkspaces);
 
 /** Voice profiles in the order of the ids; null for ids that are not visible. At most 100. */
-export async function voiceProfilesByIds(
-  context: RequestContext,
-  ids: readonly string[],
-): Promise<(VoiceProfile | null)[]> {
-  const where = { id: { in: [...ids] }, ...reach.inWorkspaces(context.viewer) };
-  return inOrder(ids, await context.services.database.prisma.voiceProfile.findMany({ where }));
-}
+export const voiceProfilesByIds = readByIds("voiceProfile", reach.inWorkspaces);
 
 /**
  * The profile that a write acts on, with the ids for its permission.

@@ -3,8 +3,8 @@ import type { Prisma, Workspace } from "../../../prisma/generated/client/client.
 import { authorize, can, noAccess, type Permission } from "../../platform/access/permissions.ts";
 import * as reach from "../../platform/access/reach.ts";
 import type { RequestContext } from "../../platform/access/requestContext.ts";
+import { readByIds } from "../../platform/access/visibleRows.ts";
 import { forbidden, notFound } from "../../platform/errors/errors.ts";
-import { inOrder } from "../../platform/ids/inOrder.ts";
 import { OLDEST_FIRST, type Page, type PageArgs, pageQuery } from "../../platform/paging/page.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 
@@ -37,14 +37,7 @@ export async function requireAccessTo(context: RequestContext, id: string): Prom
 }
 
 /** Workspaces in the order of the ids; null for ids that are not visible. At most 100. */
-export async function workspacesByIds(
-  context: RequestContext,
-  ids: readonly string[],
-  query: Query = {},
-): Promise<(Workspace | null)[]> {
-  const where = { AND: [{ id: { in: [...ids] } }, reach.workspaces(context.viewer)] };
-  return inOrder(ids, await context.services.database.prisma.workspace.findMany({ ...(query as object), where }));
-}
+export const workspacesByIds = readByIds("workspace", reach.workspaces);
 
 /** A workspace of an organization, with its zone. */
 interface Place {

@@ -32,7 +32,7 @@ export const readById =
 
 /**
  * Makes the read of rows in the order of their ids, with the selected columns; null for rows that the viewer cannot
- * see. The caller passes at most 100 ids.
+ * see. The caller bounds the number of ids.
  */
 export const readByIds =
   <Name extends Table>(table: Name, visible: Visible<Name>) =>

@@ -1,17 +1,10 @@
-import type { PublicationComment } from "../../../../prisma/generated/client/client.ts";
 import * as reach from "../../../platform/access/reach.ts";
 import type { RequestContext } from "../../../platform/access/requestContext.ts";
-import { inOrder } from "../../../platform/ids/inOrder.ts";
+import { readByIds } from "../../../platform/access/visibleRows.ts";
 import { held } from "./approved.ts";
 
 /** Comments in the order of the ids; null for ids that are not visible. At most 100. */
-export async function commentsByIds(
-  context: RequestContext,
-  ids: readonly string[],
-): Promise<(PublicationComment | null)[]> {
-  const where = { id: { in: [...ids] }, ...reach.inWorkspaces(context.viewer) };
-  return inOrder(ids, await context.services.database.prisma.publicationComment.findMany({ where }));
-}
+export const commentsByIds = readByIds("publicationComment", reach.inWorkspaces);
 
 /**
  * The number of scheduled publications of a workspace that are not sent without an approval; 0 if the viewer cannot see
