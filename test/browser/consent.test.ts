@@ -1,6 +1,6 @@
 import * as oidc from "openid-client";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { keepScreenshot, openBrowser } from "../support/browser.ts";
 import { Client } from "../support/client.ts";
 import { type ServerProcess, startServer } from "../support/processes/serverProcess.ts";
@@ -20,7 +20,6 @@ let registered: { client_id: string; client_secret: string };
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), openBrowser()]);
   context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  page = await context.newPage();
   api = new Client({ fetch }, server.url);
   const { body } = await api.rest("POST", "/admin/external-applications", {
     token: server.demo.users.instanceAdmin.token,
@@ -38,6 +37,14 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
+});
+
+/**
+ * Each test has a page of its own. After a redirect to the application, where no server listens, the browser still
+ * opens its error page, which interrupts the next visit of the same page.
+ */
+beforeEach(async () => {
+  page = await context.newPage();
 });
 
 const discover = (authentication: oidc.ClientAuth) =>
@@ -75,8 +82,6 @@ async function sentBack(go: () => Promise<unknown>): Promise<URL> {
     // The visit fails, because no server answers its last redirect.
     go().catch(() => undefined),
   ]);
-  // The browser then opens its error page, which would interrupt the next visit.
-  await page.goto("about:blank").catch(() => undefined);
   return new URL(request.url());
 }
 
