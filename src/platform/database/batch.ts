@@ -13,11 +13,14 @@ export interface Statement {
 
 type Callback = (error: unknown, results?: pg.QueryResult[]) => void;
 
-/** The parts of the driver that its types leave out. */
-interface Connection {
+/** The texts of the prepared statements of a connection by their names, which the driver's types leave out. */
+export interface PreparingConnection {
+  parsedStatements: Record<string, string | undefined>;
+  submittedNamedStatements: Record<string, string | undefined>;
+}
+/** Other parts of the driver that its types leave out. */
+interface Connection extends PreparingConnection {
   readonly stream: { cork?(): void; uncork?(): void };
-  readonly parsedStatements: Record<string, string | undefined>;
-  readonly submittedNamedStatements: Record<string, string | undefined>;
   parse(statement: { name: string; text: string }): void;
   bind(values: { statement: string; values: unknown[] }): void;
   describe(portal: { type: "P"; name: string }): void;
@@ -161,13 +164,20 @@ interface Description {
   readonly described: Pick<Result, "fields" | "_parsers" | "_prebuiltEmptyResultObject">;
 }
 
-const byConnection = new WeakMap<Connection, Map<string, Description>>();
+const byConnection = new WeakMap<PreparingConnection, Map<string, Description>>();
 
 /** Returns the descriptions of the statements that were executed on a connection, by their names. */
 function descriptionsOf(connection: Connection): Map<string, Description> {
   const own = byConnection.get(connection) ?? new Map<string, Description>();
   byConnection.set(connection, own);
   return own;
+}
+
+/** Forgets the prepared statements of a connection, which its server dropped. */
+export function forgetPrepared(connection: PreparingConnection): void {
+  connection.parsedStatements = {};
+  connection.submittedNamedStatements = {};
+  byConnection.delete(connection);
 }
 
 const columnsOf = ({ fields, _parsers, _prebuiltEmptyResultObject }: Result) => ({

@@ -10,6 +10,7 @@ import { isFull, spaceAt } from "../files/diskSpace.ts";
 import { FolderLocked, lockFolder } from "../files/folderLock.ts";
 import { createWholeFolder } from "../files/wholeFolder.ts";
 import type { Statement } from "./batch.ts";
+import { boundPrepared } from "./boundPrepared.ts";
 import { compileReads } from "./compiler/client.ts";
 import { type Compiler, createCompiler } from "./compiler/compiler.ts";
 import { DatabaseEnded, guardEmbedded } from "./embeddedGuard.ts";
@@ -145,6 +146,7 @@ async function openEmbedded(folder: string, options: OpenOptions): Promise<Datab
     };
     const pool = new pg.Pool({ ...(config as unknown as pg.PoolConfig), max: 1, idleTimeoutMillis: 0 });
     keepConnection(pool);
+    boundPrepared(pool);
     stopStatements(pool, { cancels: false });
     observeStatements(pool);
     const clients = openClient(pool, options);

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { readDatabaseAddress } from "../env/databaseAddress.ts";
 import { inUtc, isBehindPooler } from "./address.ts";
+import { boundPrepared } from "./boundPrepared.ts";
 import { createGuardedPool } from "./guardedPool.ts";
 import { createHosts } from "./hosts.ts";
 import { observeStatements } from "./observeStatements.ts";
@@ -72,6 +73,7 @@ export function openServerPool(
       }),
     onUnavailable: outages.note,
   });
+  boundPrepared(pool);
   stopStatements(pool, { cancels: !sharesSessions });
   observeStatements(pool);
   return { pool, writability, statementMs };

@@ -2,9 +2,7 @@ import { AsyncResource } from "node:async_hooks";
 import type pg from "pg";
 import { currentOperation, outsideOperations } from "../operation/operation.ts";
 import { activeSpan } from "../tracing/span.ts";
-
-type Release = (error?: Error | boolean) => void;
-type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, release: Release) => void;
+import { giveOut, type Receive, type Release } from "./giveOut.ts";
 
 /** The parts of a connection that the driver's types leave out: its process id, and the server that knows it. */
 interface Backend {
@@ -33,12 +31,11 @@ async function releaseAfter(canceling: Promise<void>, release: Release, cause?: 
  * that its server does not know.
  */
 export function stopStatements(pool: pg.Pool, { cancels }: { cancels: boolean }): void {
-  const connect = pool.connect.bind(pool) as (callback: Callback) => void;
   const cancel = (client: pg.PoolClient) =>
     // If no connection is free, the server's own limit ends the statement.
     outsideOperations(() => cancelOn(pool, client)).catch(() => {});
 
-  const take = (listener: Callback): void => {
+  giveOut(pool, (connect) => (listener: Receive) => {
     const operation = currentOperation();
     // A caller that waited is called when another one gives its connection back. The statement still belongs to this
     // one.
@@ -66,12 +63,5 @@ export function stopStatements(pool: pg.Pool, { cancels }: { cancels: boolean })
       };
       callback(undefined, client, client.release);
     });
-  };
-
-  const promised = () =>
-    new Promise<pg.PoolClient>((resolve, reject) =>
-      take((error, client) => (client === undefined ? reject(error ?? new Error("no connection")) : resolve(client))),
-    );
-  pool.connect = ((callback?: Callback) =>
-    callback === undefined ? promised() : take(callback)) as pg.Pool["connect"];
+  });
 }

@@ -35,7 +35,6 @@ describe("a compiled read", () => {
       await read(ids);
     const [first, second, ...others] = statements.take();
     expect([second?.text, second?.name]).toEqual([first?.text, first?.name]);
-    // The files of a worker share the bounded names.
     expect(first?.name).toBe(statementName(first?.text ?? ""));
     expect(others).toEqual([]);
     expect(await read([])).toEqual([]);
