@@ -29,6 +29,8 @@ export const ON_SERVER: readonly string[] = [
   "test/tenancy/tenancy.test.ts",
   "test/tenancy/walk.test.ts",
   "test/contract/publishing/delivery.test.ts",
+  "test/delivery/killTable.test.ts",
+  "test/schema/payloads.test.ts",
   ...REST.map((name) => `test/contract/rest/${name}.test.ts`),
 ];
 
