@@ -3,6 +3,7 @@ import { queryFromInfo } from "@pothos/plugin-prisma";
 import { getLoaderMapping, setRowMappings } from "@pothos/selection-mapper";
 import type { GraphQLResolveInfo } from "graphql";
 import type { RequestContext } from "../../src/platform/access/requestContext.ts";
+import { RecentMap } from "../../src/platform/values/recentMap.ts";
 import type { GraphQLContext } from "./builder.ts";
 
 /** The rows that a field's query reads: their type, and where a document selects them below the field. */
@@ -55,9 +56,8 @@ interface Plan {
   readonly mappings: Mappings;
 }
 
-/** The plans, and null for a query that is another one for each request. The oldest are forgotten beyond the number. */
-const plans = new Map<string, Plan | null>();
-const MOST_PLANS = 500;
+/** The plans, and null for a query that is another one for each request. */
+const plans = new RecentMap<string, Plan | null>(500);
 const LONGEST_KEY = 2000;
 
 /**
@@ -77,7 +77,6 @@ export function lookAhead(context: GraphQLContext, info: GraphQLResolveInfo, row
   let plan = key === undefined ? null : plans.get(key);
   if (plan === undefined) {
     plan = planOf(context, info, rows);
-    if (plans.size >= MOST_PLANS) plans.delete(plans.keys().next().value as string);
     plans.set(key as string, plan);
   }
   if (plan === null) return queryFromInfo({ context, info, ...rows });

@@ -1,4 +1,5 @@
 import { instantOn, localTime } from "../../platform/time/wallClock.ts";
+import { RecentMap } from "../../platform/values/recentMap.ts";
 
 /** A recurring wall-clock time: 0 Sunday … 6 Saturday, hour, minute, in the workspace's zone. */
 export interface WallClock {
@@ -30,8 +31,7 @@ export function* occurrences(slot: WallClock, timezone: string, after: Date): Ge
 }
 
 /** Recent results. A next occurrence is valid for every instant between the one that was asked for and itself. */
-const cache = new Map<string, { from: number; at: number }>();
-const MOST_CACHED = 20_000;
+const cache = new RecentMap<string, { from: number; at: number }>(20_000);
 
 /** The first occurrence after an instant. */
 export function nextOccurrence(slot: WallClock, timezone: string, after: Date): Date {
@@ -40,7 +40,6 @@ export function nextOccurrence(slot: WallClock, timezone: string, after: Date): 
   const entry = cache.get(key);
   if (entry && entry.from <= from && from < entry.at) return new Date(entry.at);
   const next = occurrences(slot, timezone, after).next().value;
-  if (cache.size >= MOST_CACHED) cache.clear();
   cache.set(key, { from, at: next.getTime() });
   return next;
 }

@@ -2,6 +2,7 @@ import DataLoader from "dataloader";
 import type { Revisions } from "../answer-cache/revisions.ts";
 import type { Database } from "../database/database.ts";
 import { outsideOperations } from "../operation/operation.ts";
+import { RecentMap } from "../values/recentMap.ts";
 import type { Person } from "./person.ts";
 
 /** A credential to look up. `named` are ids in the request that can be workspaces: their revisions are read as well. */
@@ -59,7 +60,7 @@ export function createLookup<Row extends Use>(
   { pool }: Database,
   { name, text }: Statement,
 ): (key: TokenKey) => Promise<Row | null> {
-  const cache = new Map<string, CachedPerson>();
+  const cache = new RecentMap<string, CachedPerson>(MOST_CACHED);
   const query = {
     name,
     text: `SELECT (SELECT json_agg(f) FROM (${text}) AS f) AS uses,
@@ -88,8 +89,10 @@ export function createLookup<Row extends Use>(
   }
 
   function remember(hash: string, use: UseRow | undefined, before: CachedPerson | undefined): CachedPerson | undefined {
-    cache.delete(hash);
-    if (use === undefined) return undefined;
+    if (use === undefined) {
+      cache.delete(hash);
+      return undefined;
+    }
     const { user, revisions } = use;
     const person =
       user !== null && revisions !== null
@@ -97,7 +100,6 @@ export function createLookup<Row extends Use>(
         : before;
     if (person === undefined) return undefined;
     cache.set(hash, person);
-    if (cache.size > MOST_CACHED) cache.delete(cache.keys().next().value ?? "");
     return person;
   }
 

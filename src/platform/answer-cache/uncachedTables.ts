@@ -1,3 +1,5 @@
+import { RecentMap } from "../values/recentMap.ts";
+
 const CHANGES_WITHOUT_COMMIT = "its last use is written outside of the write path";
 const SECRET = "contains secrets";
 const OF_SERVER = "belongs to the server, not to an answer";
@@ -74,8 +76,7 @@ export interface Reading {
 }
 
 /** Statements seen so far, whose texts repeat, apart from a few that depend on the length of a list. */
-const readings = new Map<string, Reading>();
-const MOST_READINGS = 2000;
+const readings = new RecentMap<string, Reading>(2000);
 
 /** Returns the effect of a statement on the answer that it is read for. */
 export function readingOf(sql: string): Reading {
@@ -83,7 +84,7 @@ export function readingOf(sql: string): Reading {
   if (reading === undefined) {
     const uncached = WRITE.test(sql) ? "write" : (UNCACHED.exec(sql)?.[0] ?? null);
     reading = { uncached, isWide: WIDE.test(sql) };
-    if (readings.size < MOST_READINGS) readings.set(sql, reading);
+    readings.set(sql, reading);
   }
   return reading;
 }

@@ -1,3 +1,5 @@
+import { RecentMap } from "../values/recentMap.ts";
+
 /** A statement as a span shows it. */
 export interface ShownStatement {
   /** The operation and its first table, such as `SELECT publication`. */
@@ -8,8 +10,7 @@ export interface ShownStatement {
   readonly text: string;
 }
 
-const statements = new Map<string, ShownStatement>();
-const MOST_STATEMENTS = 2000;
+const statements = new RecentMap<string, ShownStatement>(2000);
 
 /**
  * Returns a statement without values. In a text without parameters, literals could be values, so a question mark
@@ -24,8 +25,7 @@ export function shownStatement(text: string, values: readonly unknown[] | undefi
   const table = into ?? from;
   const name = table === undefined ? operation : `${operation} ${table}`;
   const shown = { name, operation, table, text: isParameterized ? text : text.replace(LITERAL, "?") };
-  // Texts of one use would grow the memory.
-  if (statements.size < MOST_STATEMENTS) statements.set(text, shown);
+  statements.set(text, shown);
   return shown;
 }
 

@@ -3,6 +3,7 @@ import type { User } from "../../platform/access/viewer.ts";
 import { BudgetSpent, createLedger, type LedgerCounts, type Taken } from "../../platform/limits/ledger.ts";
 import type { Account } from "../../platform/limits/purse.ts";
 import type { Services } from "../../platform/services/services.ts";
+import { RecentMap } from "../../platform/values/recentMap.ts";
 import type { Bill, Budgets, Settle } from "../http/call.ts";
 import { actingPerson, applicationOf, payerIn } from "./payer.ts";
 import { createPlaces, type PlaceCounts } from "./places.ts";
@@ -34,13 +35,12 @@ export function createBudget(services: Pick<Services, "database" | "env" | "now"
   const { env, database } = services;
   const ledger = createLedger(database);
   const places = createPlaces(env);
-  const plans = new Map<string | null, Remembered>();
+  const plans = new RecentMap<string | null, Remembered>(MOST_REMEMBERED);
 
   /** The points of an organization's plan: at once if they are remembered. */
   function limitOf(payer: string | null): number | Promise<number> {
     const entry = plans.get(payer);
     if (entry !== undefined && entry.until > performance.now()) return entry.points ?? entry.read;
-    if (plans.size >= MOST_REMEMBERED) plans.clear();
     const read = pointsOf(services, payer);
     const remembered: Remembered = { read, until: performance.now() + REMEMBERED_MS };
     plans.set(payer, remembered);

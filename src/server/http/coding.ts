@@ -1,6 +1,7 @@
 import type { Buffer } from "node:buffer";
 import { promisify } from "node:util";
 import * as zlib from "node:zlib";
+import { RecentMap } from "../../platform/values/recentMap.ts";
 import { qualityOf } from "./accept.ts";
 
 /** A content coding that bodies are sent in (RFC 9110, section 8.4.1). */
@@ -68,13 +69,15 @@ export function codingFor({ headers }: Request, use: Use): Coding | null {
   const coding = choices[use].get(accepted);
   if (coding !== undefined) return coding;
   const choice = choose(accepted, ORDER[use]);
-  if (choices[use].size < MOST_CHOICES) choices[use].set(accepted, choice);
+  choices[use].set(accepted, choice);
   return choice;
 }
 
 /** The choices for headers that were seen: clients send few different ones. */
-const choices: Readonly<Record<Use, Map<string, Coding | null>>> = { content: new Map(), answer: new Map() };
-const MOST_CHOICES = 200;
+const choices = {
+  content: new RecentMap<string, Coding | null>(200),
+  answer: new RecentMap<string, Coding | null>(200),
+};
 
 function choose(accepted: string, order: readonly Coding[]): Coding | null {
   const wanted = (coding: string) => qualityOf(accepted, coding) ?? 0;

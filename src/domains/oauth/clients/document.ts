@@ -4,6 +4,7 @@ import { findDomainError } from "../../../platform/errors/recognize.ts";
 import type { Window } from "../../../platform/limits/limiter.ts";
 import { OutboundError } from "../../../platform/outbound/outboundError.ts";
 import type { Services } from "../../../platform/services/services.ts";
+import { RecentMap } from "../../../platform/values/recentMap.ts";
 import { BOUNDS } from "../../applications/read.ts";
 import { decider } from "../person.ts";
 import { OAuthRefusal } from "../refusal.ts";
@@ -19,7 +20,7 @@ const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/i;
 const FRESH = { least: 60, usual: 3600, most: 86_400 };
 const MOST_KEPT = 500;
 
-type Kept = Map<string, { metadata: ClientMetadata; until: number }>;
+type Kept = RecentMap<string, { metadata: ClientMetadata; until: number }>;
 const documents = new WeakMap<Services["database"], Kept>();
 
 /**
@@ -31,7 +32,7 @@ const documents = new WeakMap<Services["database"], Kept>();
 export async function documentOf(context: RequestContext, clientId: string): Promise<ClientMetadata> {
   const { user } = decider(context);
   const { database, now } = context.services;
-  const kept: Kept = documents.get(database) ?? new Map();
+  const kept: Kept = documents.get(database) ?? new RecentMap(MOST_KEPT);
   documents.set(database, kept);
   const entry = kept.get(clientId);
   if (entry !== undefined && now().getTime() < entry.until) return entry.metadata;
@@ -42,8 +43,6 @@ export async function documentOf(context: RequestContext, clientId: string): Pro
   const metadata = usable(value, clientId);
   kept.delete(clientId);
   if (freshSeconds > 0) kept.set(clientId, { metadata, until: now().getTime() + freshSeconds * 1000 });
-  const [oldest] = kept.keys();
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
   return metadata;
 }
 

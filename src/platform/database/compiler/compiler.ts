@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { RecentMap } from "../../values/recentMap.ts";
 import type { Statement } from "../batch.ts";
 import { statementName } from "../statementName.ts";
 import { compileChange, missing } from "./changes.ts";
@@ -47,15 +48,11 @@ export interface Compiler {
 export function createCompiler(prisma: object): Compiler {
   const models = readModels(prisma);
   /** The statement of each shape, or why Prisma serves it: decided once. */
-  const shapes = new Map<string, Compiled | ForPrisma>();
+  const shapes = new RecentMap<string, Compiled | ForPrisma>(MOST_SHAPES);
   const byPrisma = new Map<string, number>();
 
   function compiledOf(model: Model, action: Action, key: string, args: object): Compiled {
-    let compiled = shapes.get(key);
-    if (compiled === undefined) {
-      compiled = attempt(() => compile(models, model, action, args));
-      if (shapes.size >= MOST_SHAPES) shapes.delete(shapes.keys().next().value as string);
-    } else shapes.delete(key);
+    const compiled = shapes.get(key) ?? attempt(() => compile(models, model, action, args));
     shapes.set(key, compiled);
     if (compiled instanceof ForPrisma) throw compiled;
     return compiled;

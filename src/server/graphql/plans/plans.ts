@@ -1,4 +1,5 @@
 import type { OperationDefinitionNode, ValidatedExecutionArgs } from "graphql";
+import { RecentMap } from "../../../platform/values/recentMap.ts";
 import { Compiler } from "./compile.ts";
 import { factsOf, type Refused } from "./selections.ts";
 
@@ -10,7 +11,7 @@ const MOST_FIELDS = 5000;
  * The plans of operations by the values of the variables of `@skip` and `@include`. Plans live as long as their
  * document.
  */
-const kept = new WeakMap<OperationDefinitionNode, Map<string, Compiler>>();
+const kept = new WeakMap<OperationDefinitionNode, RecentMap<string, Compiler>>();
 
 /** Returns the plan of an operation, or why it has none. */
 export function planOf(prepared: ValidatedExecutionArgs): Compiler | Refused {
@@ -21,7 +22,7 @@ export function planOf(prepared: ValidatedExecutionArgs): Compiler | Refused {
   // A variable without a value fails each field that it decides about.
   if (values.some(([, value]) => typeof value !== "boolean")) return "condition";
   const key = values.map(([, value]) => (value === true ? "1" : "0")).join("");
-  const plans = kept.get(operation) ?? new Map<string, Compiler>();
+  const plans = kept.get(operation) ?? new RecentMap<string, Compiler>(MOST_PLANS);
   const compiler = plans.get(key);
   if (compiler !== undefined && compiler.schema === schema) {
     // Plans grow with the types that their answers have.
@@ -32,9 +33,7 @@ export function planOf(prepared: ValidatedExecutionArgs): Compiler | Refused {
   if (!root) return "operation";
   const selecting = { schema, fragments: fragmentDefinitions, conditions: Object.fromEntries(values) };
   const plan = new Compiler(selecting, root, operation.selectionSet);
-  if (plans.size < MOST_PLANS) {
-    plans.set(key, plan);
-    kept.set(operation, plans);
-  }
+  plans.set(key, plan);
+  kept.set(operation, plans);
   return plan;
 }
