@@ -17,8 +17,8 @@ if (missing.length > 0) throw new Error(`The list of test files names files that
 
 /**
  * Many tests wait (for other processes, the database server, time limits), so two workers more than there are cores are
- * faster. A worker runs a hundred files one after the other: V8 lets its memory grow to 2.5 GB where there is more, and
- * the processes that its tests start take half a gigabyte.
+ * faster. A worker runs a hundred files one after the other: V8 lets its memory grow to almost 3 GB where there is
+ * more.
  */
 const WORKERS = Math.max(2, Math.min(4, availableParallelism() + 2, Math.floor(totalmem() / (3 * 2 ** 30))));
 

@@ -89,10 +89,8 @@ export function createLookup<Row extends Use>(
   }
 
   function remember(hash: string, use: UseRow | undefined, before: CachedPerson | undefined): CachedPerson | undefined {
-    if (use === undefined) {
-      cache.delete(hash);
-      return undefined;
-    }
+    cache.delete(hash);
+    if (use === undefined) return undefined;
     const { user, revisions } = use;
     const person =
       user !== null && revisions !== null

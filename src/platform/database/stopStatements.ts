@@ -1,7 +1,6 @@
 import { AsyncResource } from "node:async_hooks";
 import type pg from "pg";
 import { currentOperation, outsideOperations } from "../operation/operation.ts";
-import { activeSpan } from "../tracing/span.ts";
 import { giveOut, type Receive, type Release } from "./giveOut.ts";
 
 /** The parts of a connection that the driver's types leave out: its process id, and the server that knows it. */
@@ -38,9 +37,8 @@ export function stopStatements(pool: pg.Pool, { cancels }: { cancels: boolean })
   giveOut(pool, (connect) => (listener: Receive) => {
     const operation = currentOperation();
     // A caller that waited is called when another one gives its connection back. The statement still belongs to this
-    // one.
-    const isOwned = operation !== undefined || activeSpan() !== undefined;
-    const callback = isOwned ? AsyncResource.bind(listener) : listener;
+    // one: its operation, its span, its time limit.
+    const callback = AsyncResource.bind(listener);
     if (operation === undefined) return connect(callback);
     const refuse = () => callback(operation.stopped?.error, undefined, () => {});
     if (operation.isStopped()) return refuse();

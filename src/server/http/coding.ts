@@ -74,10 +74,8 @@ export function codingFor({ headers }: Request, use: Use): Coding | null {
 }
 
 /** The choices for headers that were seen: clients send few different ones. */
-const choices = {
-  content: new RecentMap<string, Coding | null>(200),
-  answer: new RecentMap<string, Coding | null>(200),
-};
+const createChoices = () => new RecentMap<string, Coding | null>(200);
+const choices = { content: createChoices(), answer: createChoices() };
 
 function choose(accepted: string, order: readonly Coding[]): Coding | null {
   const wanted = (coding: string) => qualityOf(accepted, coding) ?? 0;
